@@ -1,0 +1,4 @@
+export * from './actor.ts';
+export * from './booth.ts';
+export * from './outcome.ts';
+export * from './song.ts';
