@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** Body of every refusal by REST. `message` is a list when several fields were wrong. */
+export const ErrorBody = z
+  .object({
+    statusCode: z.number().int(),
+    message: z.union([z.string(), z.array(z.string())]),
+    error: z.string(),
+    code: z.string(),
+    details: z.unknown().optional(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** Status texts by number; anything else is a 'Generic Error' [R213-R220]. */
+const statusTexts: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+};
+const catalogued = [400, 401, 403, 404, 500, 502, 503];
+
+/** What the server writes into `error`. */
+export function statusText(status: number): string {
+  return statusTexts[status] ?? 'Generic Error';
+}
+
+/** What a caller names a status that came without a message [R213-R220]. */
+export function cataloguedText(status: number): string {
+  return catalogued.includes(status) ? statusText(status) : 'Generic Error';
+}
+
+/** Codes that any call may answer with; a call's own refusals stand beside them. */
+export const commonCodes = [
+  'invalid_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const;
+export type CommonCode = (typeof commonCodes)[number];
+
+/** A refusal or failure as the caller meets it [R221, R251]. */
+export class ApiError extends Error {
+  readonly url: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: unknown;
+  readonly response: Response | undefined;
+
+  constructor(url: string, status: number, body: unknown, response?: Response) {
+    super(firstMessage(body) ?? cataloguedText(status));
+    this.name = 'ApiError';
+    this.url = url;
+    this.status = status;
+    this.statusText = cataloguedText(status);
+    this.body = body;
+    this.response = response;
+  }
+
+  /** Code for translations; 'internal' where the body has none. */
+  get code(): string {
+    return readCode(this.body) ?? 'internal';
+  }
+}
+
+const generic = 'Something went wrong, please try again';
+
+/** What a person reads: the body's first message below 500, else one general sentence; capitalised [R241-R243]. */
+export function userMessage(error: unknown): string {
+  const text =
+    error instanceof ApiError && error.status < 500 && error.status > 0
+      ? (firstMessage(error.body) ?? error.statusText)
+      : generic;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function firstMessage(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
+  const message = Array.isArray(body.message) ? body.message[0] : body.message;
+  return typeof message === 'string' && message !== '' ? message : undefined;
+}
+
+function readCode(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
+  return typeof body.code === 'string' ? body.code : undefined;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Shapes that many calls share. */
+export const Uuid = z.uuid();
+/** ISO 8601 moment with its zone. */
+export const Moment = z.string().meta({ format: 'date-time' });
+/** A hangout in a path: its slug, in any case [R156], or its uuid. */
+export const RoomId = z
+  .string()
+  .min(1)
+  .max(80)
+  .transform((id) => id.toLowerCase());
+export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #562DF9');
+
+/** A whole number from a query string: `fallback` where absent, pressed between `min` and `max` instead of refused. */
+const pressed = (fallback: number, min: number, max: number) =>
+  z.coerce
+    .number()
+    .int()
+    .optional()
+    .transform((value) => Math.min(max, Math.max(min, value ?? fallback)));
+
+/** limit/offset, or page from 1 which overrides offset [R296]. */
+export const limitOffset = (max = 100, fallback = 20) => ({
+  limit: pressed(fallback, 1, max),
+  offset: pressed(0, 0, 1_000_000),
+});
+/** take/skip [R296]. */
+export const takeSkip = (max = 100, fallback = 20) => ({
+  take: pressed(fallback, 1, max),
+  skip: pressed(0, 0, 1_000_000),
+});
+
+/** A query parameter that may be repeated, `?users=a&users=b`, or separated by commas. */
+export const many = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess(
+    (value) =>
+      [value]
+        .flat()
+        .filter((part) => part !== undefined)
+        .flatMap((part) => String(part).split(',')),
+    z.array(item).max(max),
+  );
+
+/** 'true'/'false' in a query string. */
+export const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .optional()
+  .transform((value) => (value === undefined ? undefined : value === 'true' || value === '1'));
+
+/** `{count, data}`, the shape of a list where no other is named. */
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ count: z.number().int(), data: z.array(item) });

@@ -1,0 +1,67 @@
+import type { Actor, Guest, Member, Service, Visitor } from '@hangout/rules';
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+/** Names of the parameters in a path pattern. */
+export type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamNames<`/${More}`>
+    : Rest
+  : never;
+
+type Shape<T, Side extends 'input' | 'output'> = T extends z.ZodType
+  ? Side extends 'input'
+    ? z.input<T>
+    : z.output<T>
+  : unknown;
+
+type PathPart<E extends Endpoint, Side extends 'input' | 'output'> = {
+  [K in Exclude<ParamNames<E['path']>, keyof Shape<E['params'], Side>>]: string;
+} & Shape<E['params'], Side>;
+
+/** What a handler is given, flat: path, query and body after their checks. */
+export type Input<E extends Endpoint> = PathPart<E, 'output'> &
+  Shape<E['query'], 'output'> &
+  Shape<E['body'], 'output'>;
+
+/** What a caller sends, flat; `file` where the call takes one. */
+export type Ask<E extends Endpoint> = PathPart<E, 'input'> &
+  Shape<E['query'], 'input'> &
+  Shape<E['body'], 'input'> &
+  (E extends { upload: object } ? { file: Blob } : unknown);
+
+/** An answer that is not JSON. `body` is text, bytes or the path of a file on the server's disk. */
+export interface FileAnswer {
+  readonly body: string | Uint8Array | { readonly path: string };
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a handler must return. */
+export type Returned<E extends Endpoint> = E extends { produces: string }
+  ? FileAnswer
+  : E extends { returns: z.ZodType }
+    ? z.input<E['returns']>
+    : undefined;
+
+/** What a caller gets. */
+export type Answer<E extends Endpoint> = E extends { produces: string }
+  ? Response
+  : E extends { returns: z.ZodType }
+    ? z.output<E['returns']>
+    : undefined;
+
+export type RefusalCode<E extends Endpoint> = keyof E['refusals'] & string;
+
+/** Who can stand behind a call, once its door was passed. */
+export type ActorOf<E extends Endpoint> = E['access'] extends 'public'
+  ? Visitor | Guest | Member
+  : E['access'] extends 'guest'
+    ? Guest | Member
+    : E['access'] extends 'service'
+      ? Service | Member
+      : E['access'] extends 'webhook'
+        ? Visitor
+        : E['access'] extends 'user' | 'moderator' | 'admin'
+          ? Member
+          : Actor;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const byProvider = z.record(z.string(), z.string());
+
+/** A song as every list, crate, room and history shows it. Times in seconds. */
+export const Song = z
+  .object({
+    songId: z.string(),
+    songShortId: z.string(),
+    crateSongUuid: z.string().nullish(),
+    isrc: z.string().nullable().default(null),
+    trackName: z.string(),
+    artistName: z.string(),
+    albumName: z.string().nullable().default(null),
+    releaseYear: z.number().int().nullable().default(null),
+    duration: z.number().default(0).describe('seconds'),
+    explicit: z.boolean().default(false),
+    genre: z.string().nullable().default(null),
+    musicProviders: byProvider.default({}).describe('provider to its id of the song'),
+    thumbnails: byProvider.default({}).describe('provider to picture url'),
+    previews: z.array(z.string()).default([]),
+    links: byProvider.default({}),
+    streamUrls: z
+      .record(z.string(), z.object({ hls: z.string().nullish(), http: z.string().nullish() }))
+      .default({}),
+    playbackToken: z.string().nullable().default(null),
+    position: z.number().int().nullish(),
+    status: z.string().nullish(),
+    bpm: z.number().nullish(),
+    energy: z.array(z.number()).nullish().describe('0..1, one value a second, for the lights'),
+    contentOffsetMs: z.number().nullish().describe('how late this rendition begins'),
+  })
+  .meta({ id: 'Song' });
+export type Song = z.infer<typeof Song>;
+
+/** Which song is meant. All else is filled in by the server from its own tables. */
+export const SongRef = z
+  .object({
+    songId: z.string().max(200).optional(),
+    musicProvider: z.string().max(40).optional(),
+    crateSongUuid: z.string().max(60).optional(),
+  })
+  .meta({ id: 'SongRef' });
+export type SongRef = z.infer<typeof SongRef>;

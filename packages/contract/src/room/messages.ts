@@ -1,0 +1,35 @@
+import type { Song } from '../playlist-service/song-shape.ts';
+import type { ChatMessage } from './chat-message.ts';
+import type { RoomSettings, VoteCounts } from './state.ts';
+
+/** What a hangout's room says of its own accord, by name. */
+export interface RoomMessages {
+  /** A play has ended: a line for the history [R099]. */
+  playedSong: SongPlay;
+  /** Chat of one tick: new lines, and old ones that changed (same uuid). */
+  messages: ChatMessage[];
+  updatedRoomSettings: RoomSettings;
+  kickedFromRoom: { reason: string; type: KickType; expirationTime?: number };
+  /** Come back with a new ticket after a random moment of at most 2 s [R095]. */
+  roomReset: Record<string, never>;
+  playedOneTimeAnimation: { userUuid: string; animation: 'jump' | 'emoji'; emoji?: string };
+  /** A sentence for one person, by code, as when a DJ who ran dry stepped down. */
+  notice: { code: string; details?: unknown };
+}
+export type KickType = 'kicked' | 'banned' | 'deleted' | 'globalKick' | 'globalBan' | 'replaced';
+
+/** A line of a hangout's history [R050]. */
+export interface SongPlay {
+  playId: string;
+  song: Song;
+  voteCounts: VoteCounts;
+  djUuid: string;
+  djName?: string;
+  /** ISO moment of its start. */
+  playedAt: string;
+}
+
+/** Name of the room type that clients join. */
+export const hangoutRoom = 'hangout';
+/** Close codes of ours. */
+export const closeCodes = { kicked: 4001, reset: 4002, replaced: 4003, slow: 4004 } as const;
