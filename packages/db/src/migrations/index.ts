@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import * as accounts from './0001-accounts.ts';
+import * as songs from './0002-songs-and-crates.ts';
+import * as rooms from './0003-rooms.ts';
+import * as evenings from './0004-evenings.ts';
+
+interface Migration {
+  up(db: Knex): Promise<void>;
+  down(db: Knex): Promise<void>;
+}
+
+/** In order; a migration that has landed is never changed, only followed. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-accounts': accounts,
+  '0002-songs-and-crates': songs,
+  '0003-rooms': rooms,
+  '0004-evenings': evenings,
+};
+
+export const migrationSource: Knex.MigrationSource<string> = {
+  getMigrations: async () => Object.keys(migrations),
+  getMigrationName: (name) => name,
+  getMigration: async (name) => {
+    const migration = migrations[name];
+    if (!migration) throw new Error(`no such migration: ${name}`);
+    return migration;
+  },
+};
