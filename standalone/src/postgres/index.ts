@@ -1,0 +1,2 @@
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
+export { startEmbeddedPostgres } from './start.ts';

@@ -1,0 +1,26 @@
+/** Settings for a small machine that may lose power: modest memory, every commit on the disk. */
+export const defaultSettings: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  dynamic_shared_memory_type: process.platform === 'win32' ? 'windows' : 'mmap',
+  max_wal_size: '512MB',
+  min_wal_size: '80MB',
+  fsync: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m ',
+};
+
+/** For test runs, whose data nobody will miss. */
+export const forgetfulSettings: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
+
+/** As PostgreSQL's command line takes them. */
+export function settingArguments(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
