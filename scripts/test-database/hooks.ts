@@ -1,0 +1,12 @@
+/** Required by .mocharc.json: one PostgreSQL for a whole run of mocha, also in its parallel workers. */
+import { type Broker, startBroker } from './broker.ts';
+
+let broker: Broker | undefined;
+
+export async function mochaGlobalSetup(): Promise<void> {
+  broker = await startBroker();
+}
+
+export async function mochaGlobalTeardown(): Promise<void> {
+  await broker?.stop();
+}

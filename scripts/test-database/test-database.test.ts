@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { createTestDatabase } from './index.ts';
+import { within } from './sql.ts';
+
+describe('test database', () => {
+  it('[H903] is migrated, belongs to one file, and is gone after drop', async () => {
+    const [mine, yours] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    await within(mine.url, (client) => client.query('CREATE TABLE only_mine ()'));
+    const tables = (url: string) =>
+      within(url, async (client) => {
+        const { rows } = await client.query<{ name: string }>(
+          "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+        );
+        return rows.map((row) => row.name);
+      });
+    const [here, there] = [await tables(mine.url), await tables(yours.url)];
+    assert.ok(here.includes('only_mine') && !there.includes('only_mine'));
+    assert.ok(there.includes('knex_migrations'), there.join());
+    await Promise.all([mine.drop(), yours.drop()]);
+    await assert.rejects(tables(mine.url), /does not exist/);
+  });
+});
