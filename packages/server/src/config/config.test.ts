@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { configurationTable, exampleEnvironment, keyNames, need, readConfig } from './index.ts';
+
+const root = new URL('../../../../', import.meta.url);
+
+describe('configuration', () => {
+  it('[H904] falls back to what runs on an ordinary machine', () => {
+    const config = readConfig({});
+    assert.deepEqual(
+      [
+        config.PORT,
+        config.HOST,
+        config.DATA_DIR,
+        config.SEED,
+        config.DEFAULT_CAPABILITIES,
+        config.DATABASE_URL,
+      ],
+      [3000, '127.0.0.1', '.data', 'demo', ['uploadMusic'], undefined],
+    );
+  });
+
+  it('[H904] reads what is given, and takes an empty value as none', () => {
+    const config = readConfig({
+      PORT: '0',
+      SEED: 'none',
+      DEFAULT_CAPABILITIES: ' a, b ,',
+      HOST: '',
+      LOG_LEVEL: ' warn ',
+    });
+    assert.deepEqual(
+      [config.PORT, config.SEED, config.DEFAULT_CAPABILITIES, config.HOST, config.LOG_LEVEL],
+      [0, 'none', ['a', 'b'], '127.0.0.1', 'warn'],
+    );
+  });
+
+  it('[H904] a needed value that is missing is named in the one known text', () => {
+    assert.throws(() => need(readConfig({}), 'ADMIN_EMAIL'), {
+      message: 'configuration-value-missing key:ADMIN_EMAIL',
+    });
+    assert.equal(need(readConfig({ ADMIN_EMAIL: 'ann@example.org' }), 'ADMIN_EMAIL'), 'ann@example.org');
+  });
+
+  it('[H905] names every malformed value and what is expected, and never the value', () => {
+    const env = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://bob:secret@db/x', SEARCH_V2: 'yes' };
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => {
+        assert.deepEqual(error.message.split('\n'), [
+          'PORT is malformed: expected a port between 0 and 65535',
+          'DATABASE_URL is malformed: expected an address that begins with postgres:// or postgresql://',
+          'SEED is malformed: expected one of demo, none',
+          'SEARCH_V2 is malformed: expected true or false',
+        ]);
+        return true;
+      },
+    );
+  });
+
+  it('[H905] .env.example is up to date (npm run docs:config writes it) and its lines are readable values', () => {
+    const example = readFileSync(new URL('.env.example', root), 'utf8');
+    assert.equal(example, exampleEnvironment());
+    const uncommented = example.replace(/^# (?=[A-Z0-9_]+=)/gm, '');
+    assert.deepEqual(Object.keys(parseEnv(uncommented)).sort(), keyNames.toSorted());
+    assert.deepEqual(readConfig(parseEnv(uncommented)), readConfig({}));
+  });
+
+  it('[H905] docs/running.md shows the same table', () => {
+    const page = readFileSync(new URL('docs/running.md', root), 'utf8');
+    assert.ok(page.includes(configurationTable()), 'run npm run docs:config');
+  });
+});

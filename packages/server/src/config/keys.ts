@@ -1,0 +1,51 @@
+import { address, oneOf, type Parser, port, text, wordList, yesOrNo } from './parsers.ts';
+
+/** One configuration value: how it is read and what it is for. */
+export interface Key<T> {
+  parse: Parser<T>;
+  about: string;
+  /** As it would be written in the environment; absent where there is no value unless somebody gives one. */
+  fallback?: string;
+}
+
+const optional = <T>(parse: Parser<T>, about: string): Key<T> => ({ parse, about });
+const always = <T>(parse: Parser<T>, fallback: string, about: string): Key<T> & { fallback: string } => ({
+  parse,
+  about,
+  fallback,
+});
+
+const web = address('http', 'https');
+const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent');
+
+/** Every value that the servers read from the environment; .env.example and docs/running.md come from here. */
+export const keys = {
+  PORT: always(port, '3000', 'Port of REST, rooms and client; 0 takes a free one'),
+  HOST: always(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 lets others on the network in'),
+  PUBLIC_URL: optional(web, 'Address that people type, where a proxy stands in front'),
+  DATA_DIR: always(text, '.data', 'Folder for the embedded PostgreSQL, uploads and caches'),
+  DATABASE_URL: optional(address('postgres', 'postgresql'), 'PostgreSQL server in place of the embedded one'),
+  SEED: always(
+    oneOf('demo', 'none'),
+    'demo',
+    'What an empty database begins with: a living world, or nothing',
+  ),
+  ADMIN_EMAIL: optional(text, 'Email of the first admin, made at the start where missing'),
+  ADMIN_PASSWORD: optional(text, 'Password of the first admin, at least 8 characters'),
+  DEFAULT_CAPABILITIES: always(wordList, 'uploadMusic', 'Capabilities of new accounts'),
+  LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
+  SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),
+  REDIS_URL: optional(address('redis', 'rediss'), 'Redis, where rooms are spread over several processes'),
+  SMTP_URL: optional(address('smtp', 'smtps'), 'Mail server; without one, mails are written to the log'),
+  MAIL_FROM: always(text, 'Hangout <hangout@localhost>', 'Sender of mails'),
+  S3_ENDPOINT: optional(web, 'S3-compatible storage in place of files in DATA_DIR'),
+  S3_REGION: always(text, 'us-east-1', 'Region of the storage'),
+  S3_BUCKET: optional(text, 'Bucket of the storage'),
+  S3_ACCESS_KEY_ID: optional(text, 'Account of the storage'),
+  S3_SECRET_ACCESS_KEY: optional(text, 'Password of the storage'),
+} satisfies Record<string, Key<unknown>>;
+
+export type KeyName = keyof typeof keys;
+
+// Object.keys forgets the type of a literal's keys.
+export const keyNames = Object.keys(keys) as KeyName[];

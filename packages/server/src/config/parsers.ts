@@ -1,0 +1,41 @@
+/** What a value is expected to look like, and its reading; undefined when it is not of that form. */
+export interface Parser<T> {
+  expected: string;
+  read(given: string): T | undefined;
+}
+
+export const text: Parser<string> = { expected: 'a text', read: (given) => given };
+
+export const port: Parser<number> = {
+  expected: 'a port between 0 and 65535',
+  read: (given) => (/^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined),
+};
+
+export const yesOrNo: Parser<boolean> = {
+  expected: 'true or false',
+  read: (given) => (given === 'true' ? true : given === 'false' ? false : undefined),
+};
+
+export const wordList: Parser<string[]> = {
+  expected: 'words separated by commas',
+  read: (given) =>
+    given
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+};
+
+export function oneOf<const T extends string>(...words: T[]): Parser<T> {
+  return { expected: `one of ${words.join(', ')}`, read: (given) => words.find((word) => word === given) };
+}
+
+/** A URL with one of these schemes. */
+export function address(...schemes: string[]): Parser<string> {
+  return {
+    expected: `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    read: (given) => {
+      const url = URL.parse(given);
+      return url && schemes.includes(url.protocol.slice(0, -1)) ? given : undefined;
+    },
+  };
+}
