@@ -1,0 +1,68 @@
+import type { Outcome } from '../outcome.ts';
+import type { Draft } from './draft.ts';
+import { choiceOf, draftOf, houseChoice } from './draft.ts';
+import { chooseUpNext, endPlay, startAfterEnd, startPlay } from './play.ts';
+import { askDjs, fillSeats, leaveSeat } from './stage.ts';
+import type { Booth, BoothContext, BoothFact } from './state.ts';
+import { DRY_ROUND_MS, LATE_MS, LEAD_MS } from './state.ts';
+
+/**
+ * [R185] The first DJ plays; when a song has run its time the booth turns. Safe to call at any moment and as
+ * often as one likes: a second call with the same arguments changes nothing.
+ */
+export function advance(booth: Booth, ctx: BoothContext): { ok: true; state: Booth; facts: BoothFact[] } {
+  return settle(draftOf(booth, ctx));
+}
+
+/** Brings a booth to rest at `ctx.now`: what is over ends, who is gone leaves, seats fill, music goes on. */
+export function settle(draft: Draft): Extract<Outcome<Booth, BoothFact>, { ok: true }> {
+  const { booth, ctx } = draft;
+  const startTime = closeWhatIsOver(draft) ?? ctx.now + LEAD_MS;
+  dropTheLost(draft);
+  fillSeats(draft);
+  const djHasMusic = booth.djs.some((dj) => choiceOf(draft, dj) !== null);
+  if (booth.now && booth.now.djUuid === null && (djHasMusic || !booth.settings.autoDj))
+    endPlay(draft, 'yielded');
+  if (!booth.now) playOn(draft, djHasMusic, startTime);
+  chooseUpNext(draft);
+  noteWhatMoved(draft);
+  return { ok: true, state: booth, facts: draft.facts };
+}
+
+/** Closes the play whose time is up, once; answers when its successor begins. */
+function closeWhatIsOver(draft: Draft): number | null {
+  const { booth, ctx } = draft;
+  if (!booth.now || booth.now.endTime > ctx.now) return null;
+  const { endTime } = booth.now;
+  endPlay(draft, ctx.now - endTime > LATE_MS ? 'expired' : 'ended');
+  return startAfterEnd(endTime, ctx.now);
+}
+
+/** [H010] Who did not come back in time loses the seat, or the place in the line. */
+function dropTheLost(draft: Draft): void {
+  const { booth, ctx } = draft;
+  const isLost = ({ graceUntil }: { graceUntil: number | null }) =>
+    graceUntil !== null && graceUntil <= ctx.now;
+  for (const dj of booth.djs.filter(isLost)) leaveSeat(draft, dj.uuid, 'connectionLost');
+  booth.waiting = booth.waiting.filter((one) => !isLost(one));
+}
+
+function playOn(draft: Draft, djHasMusic: boolean, startTime: number): void {
+  const { booth, ctx, base } = draft;
+  const house = houseChoice(draft);
+  // in silence a round without songs counts only when it is due, else every call would dry the DJs
+  const roundIsDue = base.now !== null || booth.retryAt === null || booth.retryAt <= ctx.now;
+  if (booth.djs.length > 0 && (djHasMusic || house || roundIsDue)) {
+    if (askDjs(draft, startTime)) return;
+    booth.retryAt = ctx.now + DRY_ROUND_MS;
+  }
+  if (house) startPlay(draft, null, house, startTime);
+  else if (booth.djs.length === 0) booth.retryAt = null;
+}
+
+function noteWhatMoved({ booth, base, facts }: Draft): void {
+  const uuids = booth.waiting.map((one) => one.uuid);
+  const before = base.waiting.map((one) => one.uuid);
+  if (uuids.join() !== before.join()) facts.push({ kind: 'waitingChanged', uuids });
+  if (booth.upNext !== base.upNext) facts.push({ kind: 'upNextChanged', upNext: booth.upNext });
+}
