@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Answer } from '../parts.ts';
+import { mediaType } from './media-types.ts';
+import { readRange } from './range.ts';
+
+interface FoundFile {
+  path: string;
+  size: number;
+  mtimeMs: number;
+}
+
+/** Serves the built client: files as they are, and index.html for every address that the client itself routes. */
+export function serveClient(folder: string): Answer {
+  return (request, response) => {
+    answer(folder, request, response).catch((error: unknown) => {
+      // The reader went away in the middle: nobody is left to tell.
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, error instanceof Error ? error.message : 'Internal Server Error');
+    });
+  };
+}
+
+async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 404, 'Not Found');
+  const path = pathOf(request.url ?? '/');
+  if (path === undefined) return refuse(response, 400, 'Bad Request');
+
+  const file = await find(join(folder, path));
+  if (file) return send(file, cacheWords(path), request, response);
+  // A name with an extension is a file that is gone, never an address of the client.
+  if (extname(path) !== '') return refuse(response, 404, 'Not Found');
+  const page = await find(join(folder, 'index.html'));
+  if (page) return send(page, cacheWords('/index.html'), request, response);
+  return refuse(response, 503, 'The client is not built yet: client/dist is empty.');
+}
+
+/** The path below the folder, or undefined where it is malformed or would lead out of it. */
+function pathOf(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
+    const outside = path.split(/[/\\]/).includes('..') || path.includes('\0');
+    return outside ? undefined : normalize(path).split(sep).join('/');
+  } catch {
+    return undefined;
+  }
+}
+
+async function find(path: string): Promise<FoundFile | undefined> {
+  const entry = await stat(path).catch(() => undefined);
+  return entry?.isFile() ? { path, size: entry.size, mtimeMs: entry.mtimeMs } : undefined;
+}
+
+/** Vite puts a hash of the content into the names below /assets, so those never change. */
+function cacheWords(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path === '/index.html' || path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
+}
+
+async function send(
+  file: FoundFile,
+  cache: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const tag = `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`;
+  response.setHeader('etag', tag);
+  response.setHeader('cache-control', cache);
+  response.setHeader('x-content-type-options', 'nosniff');
+  if (request.headers['if-none-match'] === tag) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader('content-type', mediaType(file.path));
+  response.setHeader('accept-ranges', 'bytes');
+  const range = readRange(request.headers.range, file.size);
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  if (range) response.setHeader('content-range', `bytes ${start}-${end}/${file.size}`);
+  response.writeHead(range ? 206 : 200, { 'content-length': end - start + 1 });
+  if (request.method === 'HEAD' || file.size === 0) {
+    response.end();
+    return;
+  }
+  await pipeline(createReadStream(file.path, { start, end }), response);
+}
+
+function refuse(response: ServerResponse, status: number, words: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(words);
+}

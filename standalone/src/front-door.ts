@@ -1,0 +1,18 @@
+import type { Answer } from './parts.ts';
+
+/** Which part of the hangout a path belongs to. */
+export type Destination = 'health' | 'rooms' | 'rest' | 'client';
+
+/** Decides by the path alone; double slashes count as one. */
+export function destinationOf(url: string): Destination {
+  const path = (url.split(/[?#]/, 1)[0] ?? '').replace(/\/{2,}/g, '/');
+  if (path === '/healthz' || path === '/readyz') return 'health';
+  if (/^\/(matchmake|ops|__healthcheck)(\/|$)/.test(path)) return 'rooms';
+  if (/^\/(api|metrics)(\/|$)/.test(path)) return 'rest';
+  return 'client';
+}
+
+/** One request listener for the port, over the listeners of the parts. */
+export function frontDoor(answers: Record<Destination, Answer>): Answer {
+  return (request, response) => answers[destinationOf(request.url ?? '/')](request, response);
+}

@@ -1,0 +1,2 @@
+export { openHangout } from './open.ts';
+export { startEmbeddedPostgres } from './postgres/index.ts';

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connect, type Db, migrate } from '@hangout/db';
+import type { Config } from '@hangout/server';
+import { buildClient } from './client/build.ts';
+import { serveClient } from './client/files.ts';
+import { clientFreshness } from './client/freshness.ts';
+import type { Closers } from './closers.ts';
+import { frontDoor } from './front-door.ts';
+import { healthAnswers } from './health.ts';
+import { openRest, openRooms } from './open-parts.ts';
+import type { Phase } from './phases.ts';
+import { startEmbeddedPostgres } from './postgres/index.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface OpenOptions {
+  config: Config;
+  closers: Closers;
+  phase: Phase;
+  log: (words: string) => void;
+  /** False where somebody else serves the client, as `npm run dev` does. */
+  withClient?: boolean;
+}
+
+/** Opens the whole hangout on one port; resolves with its address when it answers. */
+export async function openHangout({
+  config,
+  closers,
+  phase,
+  log,
+  withClient = true,
+}: OpenOptions): Promise<string> {
+  // The build fails late in the start at most: meanwhile the database is made ready.
+  const clientReady = withClient ? buildWhereStale(phase, log) : Promise.resolve();
+  clientReady.catch(() => {});
+  const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, closers, phase, log));
+  await phase('Database is up to date', () => migrate(databaseUrl));
+  const db = connect(databaseUrl, { poolMax: 20 });
+  closers.add('database pool', () => db.destroy());
+
+  const deps = { config, db, databaseUrl };
+  const rest = await phase('REST is ready', () => openRest(deps));
+  closers.add('REST', () => rest.close());
+  const rooms = await phase('Rooms are ready', () => openRooms(deps));
+  closers.add('rooms', () => rooms.close());
+  await clientReady;
+
+  const health = healthAnswers({
+    database: () => ask(db),
+    rooms: () => rooms.ready?.() ?? Promise.resolve(),
+  });
+  const server = createServer(
+    frontDoor({
+      health: (request, response) => health[(request.url ?? '').split('?', 1)[0] ?? '']?.(request, response),
+      // A part without a callback has put its own listener on the server.
+      rooms: rooms.callback ?? (() => {}),
+      rest: rest.callback,
+      client: serveClient(join(root, 'client/dist')),
+    }),
+  );
+  rooms.attach(server);
+  server.listen(config.PORT, config.HOST);
+  await once(server, 'listening');
+  closers.add('port', async () => {
+    server.close();
+    server.closeIdleConnections();
+  });
+  return addressOf(server.address(), config);
+}
+
+async function startOwnDatabase(
+  config: Config,
+  closers: Closers,
+  phase: Phase,
+  log: (words: string) => void,
+) {
+  const postgres = await phase('PostgreSQL runs', () =>
+    startEmbeddedPostgres({ dataDir: join(config.DATA_DIR, 'postgres'), log }),
+  );
+  closers.add('PostgreSQL', () => postgres.stop());
+  return postgres.url;
+}
+
+async function buildWhereStale(phase: Phase, log: (words: string) => void): Promise<void> {
+  if ((await clientFreshness(root)) !== 'stale') return;
+  log('Building the client');
+  await phase('Client is built', () => buildClient(join(root, 'client')));
+}
+
+function ask(db: Db): Promise<unknown> {
+  return db.raw('SELECT 1');
+}
+
+function addressOf(bound: ReturnType<ReturnType<typeof createServer>['address']>, config: Config): string {
+  if (config.PUBLIC_URL) return config.PUBLIC_URL;
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT;
+  const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::';
+  return `http://${everywhere ? '127.0.0.1' : config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Db } from '@hangout/db';
+import type { Config } from '@hangout/server';
+
+/** What REST and rooms are given. */
+export interface PartDeps {
+  config: Config;
+  db: Db;
+  databaseUrl: string;
+}
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Rest {
+  callback: Answer;
+  close(): Promise<void>;
+}
+
+export interface Rooms {
+  /** Takes the WebSockets of the server, and its own paths where there is no `callback`. */
+  attach(server: Server): void;
+  callback?: Answer;
+  /** Resolves while rooms can be made and entered. */
+  ready?(): Promise<unknown>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import { loadEnvironment, readConfig } from '@hangout/server';
+import { makeClosers } from './closers.ts';
+import { endInOrder } from './endings.ts';
+import { openHangout } from './open.ts';
+import { tellPhases } from './phases.ts';
+
+const log = (words: string) => console.log(words);
+const closers = makeClosers(log);
+endInOrder(closers.closeAll, log);
+
+try {
+  const config = readConfig(loadEnvironment());
+  const phase = tellPhases(log, () => performance.now());
+  const address = await openHangout({ config, closers, phase, log, withClient: !process.env.HANGOUT_DEV });
+  log(`Hangout is open at ${address}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await closers.closeAll();
+  process.exit(1);
+}
