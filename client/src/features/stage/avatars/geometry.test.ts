@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { avatarSlugs } from '@hangout/contract/avatar-slugs';
+import { type Detail, figureGeometry, triangleBudget } from './geometry.ts';
+
+const levels: readonly Detail[] = ['close', 'floor', 'crowd'];
+
+describe('geometry of the figures', () => {
+  for (const { slug } of avatarSlugs) {
+    it(`${slug} has finite vertices and keeps to the triangle budget`, () => {
+      for (const detail of levels) {
+        const geometry = figureGeometry(slug, detail);
+        const position = geometry.getAttribute('position');
+        const triangles = (geometry.index?.count ?? 0) / 3;
+        assert.ok(
+          triangles > 200 && triangles <= triangleBudget[detail],
+          `${detail}: ${triangles} triangles`,
+        );
+        for (const name of ['position', 'normal', 'color', 'aMeta']) {
+          assert.ok(
+            Array.from(geometry.getAttribute(name).array).every(Number.isFinite),
+            `${detail}: ${name}`,
+          );
+        }
+        geometry.computeBoundingBox();
+        const box = geometry.boundingBox;
+        assert.ok(
+          box && box.min.y > -0.1 && box.max.y < 2.3 && box.max.y > 1.4,
+          `${detail}: stands on the ground`,
+        );
+        assert.equal(geometry.getAttribute('aMeta').count, position.count);
+      }
+    });
+  }
+});

@@ -1,0 +1,33 @@
+import type { AvatarSlug } from '@hangout/contract/avatar-slugs';
+import type { BufferGeometry } from 'three';
+import { animals } from './animals.ts';
+import { FigureBuilder } from './figure.ts';
+import { people } from './people.ts';
+import { wonders } from './wonders.ts';
+
+const drawings: Readonly<Record<AvatarSlug, (figure: FigureBuilder) => void>> = {
+  ...people,
+  ...animals,
+  ...wonders,
+};
+
+/** Levels of detail: close (DJs, portraits), floor, and a dense crowd. */
+export const details = { close: 1, floor: 0.6, crowd: 0.35 } as const;
+export type Detail = keyof typeof details;
+
+/** Most triangles that a figure may take at each level of detail. */
+export const triangleBudget: Readonly<Record<Detail, number>> = { close: 8000, floor: 3600, crowd: 1800 };
+
+const built = new Map<string, BufferGeometry>();
+
+/** The one geometry of a kind at a level of detail; shared, so clone it before adding instance attributes. */
+export function figureGeometry(slug: AvatarSlug, detail: Detail): BufferGeometry {
+  const key = `${slug} ${detail}`;
+  const known = built.get(key);
+  if (known) return known;
+  const figure = new FigureBuilder(details[detail]);
+  drawings[slug](figure);
+  const geometry = figure.build();
+  built.set(key, geometry);
+  return geometry;
+}

@@ -1,0 +1,47 @@
+/** Who may wear an avatar: anybody, subscribers, or those who won it in a season. */
+export type SeedAvatarStatus = 'PUBLIC' | 'SUBSCRIBER_ONLY' | 'SEASON_AWARD';
+
+/** One avatar that exists from the first start; `discordOnly` ones are worn inside the Discord activity. */
+export interface SeedAvatar {
+  readonly slug: string;
+  readonly status: SeedAvatarStatus;
+  readonly discordOnly: boolean;
+}
+
+/**
+ * The avatars the product ships with: the servers seed them, the client draws a figure for each.
+ * Order is the order of the picker.
+ */
+export const avatarSlugs = [
+  { slug: 'nova', status: 'PUBLIC', discordOnly: false },
+  { slug: 'milo', status: 'PUBLIC', discordOnly: false },
+  { slug: 'zuri', status: 'PUBLIC', discordOnly: false },
+  { slug: 'frida', status: 'PUBLIC', discordOnly: false },
+  { slug: 'ollie', status: 'PUBLIC', discordOnly: false },
+  { slug: 'dex', status: 'PUBLIC', discordOnly: false },
+  { slug: 'dolly', status: 'PUBLIC', discordOnly: false },
+  { slug: 'amal', status: 'PUBLIC', discordOnly: false },
+  { slug: 'riot', status: 'PUBLIC', discordOnly: false },
+  { slug: 'miso', status: 'PUBLIC', discordOnly: false },
+  { slug: 'bruno', status: 'PUBLIC', discordOnly: false },
+  { slug: 'bao', status: 'PUBLIC', discordOnly: false },
+  { slug: 'pico', status: 'PUBLIC', discordOnly: false },
+  { slug: 'rusty', status: 'PUBLIC', discordOnly: false },
+  { slug: 'mochi', status: 'PUBLIC', discordOnly: false },
+  { slug: 'waddle', status: 'PUBLIC', discordOnly: false },
+  { slug: 'rex', status: 'PUBLIC', discordOnly: false },
+  { slug: 'beep', status: 'PUBLIC', discordOnly: false },
+  { slug: 'boo', status: 'PUBLIC', discordOnly: false },
+  { slug: 'juno', status: 'PUBLIC', discordOnly: false },
+  { slug: 'zorp', status: 'PUBLIC', discordOnly: false },
+  { slug: 'spike', status: 'PUBLIC', discordOnly: false },
+  { slug: 'luna', status: 'SUBSCRIBER_ONLY', discordOnly: false },
+  { slug: 'tape', status: 'SUBSCRIBER_ONLY', discordOnly: false },
+  { slug: 'mirra', status: 'SEASON_AWARD', discordOnly: false },
+  { slug: 'sol', status: 'SEASON_AWARD', discordOnly: false },
+  { slug: 'wax', status: 'PUBLIC', discordOnly: true },
+  { slug: 'dot', status: 'PUBLIC', discordOnly: true },
+] as const satisfies readonly SeedAvatar[];
+
+/** The slug of an avatar that every installation has. */
+export type AvatarSlug = (typeof avatarSlugs)[number]['slug'];
