@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const environment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+};
+
+export interface Ended {
+  code: number;
+  output: string;
+  seconds: number;
+}
+
+/** Runs one of the project's programs to its end and keeps what it says. */
+export async function runQuietly(command: readonly string[]): Promise<Ended> {
+  const begun = performance.now();
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await ending(child);
+  return { code, output, seconds: (performance.now() - begun) / 1000 };
+}
+
+/** Runs one of the project's programs and lets it speak. */
+export async function runAloud(command: readonly string[], extra: Record<string, string>): Promise<number> {
+  const [program = '', ...args] = command;
+  const options = { cwd: root, env: { ...environment, ...extra } };
+  return ending(spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }));
+}
+
+async function ending(child: ReturnType<typeof spawn>): Promise<number> {
+  const [code] = await once(child, 'close');
+  return typeof code === 'number' ? code : 1;
+}
