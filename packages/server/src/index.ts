@@ -1,1 +1,4 @@
+export * from './clock/index.ts';
 export * from './config/index.ts';
+export * from './listen/index.ts';
+export * from './metrics/index.ts';

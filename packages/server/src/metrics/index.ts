@@ -1,0 +1,50 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What a process tells about itself. Names begin with `hangout_`; times are seconds. */
+export interface Metrics {
+  readonly registry: Registry;
+  counter<L extends string>(name: string, help: string, labels?: readonly L[]): Counter<L>;
+  /** `read` is asked whenever somebody looks. */
+  gauge<L extends string>(name: string, help: string, labels?: readonly L[], read?: () => number): Gauge<L>;
+  histogram<L extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labels?: readonly L[],
+  ): Histogram<L>;
+  /** The page that Prometheus reads, with its content type. */
+  page(): Promise<{ body: string; type: string }>;
+}
+
+export interface MetricsOptions {
+  /** Memory, processor time and event-loop delay of this process; on by default. */
+  process?: boolean;
+}
+
+/** A registry of one's own: two servers in one process, as in tests, do not meet in it. */
+export function createMetrics(options: MetricsOptions = {}): Metrics {
+  const registry = new Registry();
+  if (options.process ?? true)
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  const registers = [registry];
+  return {
+    registry,
+    counter: (name, help, labels = []) =>
+      new Counter({ name: `hangout_${name}`, help, labelNames: [...labels], registers }),
+    gauge: (name, help, labels = [], read) =>
+      new Gauge({
+        name: `hangout_${name}`,
+        help,
+        labelNames: [...labels],
+        registers,
+        ...(read && {
+          collect() {
+            this.set(read());
+          },
+        }),
+      }),
+    histogram: (name, help, buckets, labels = []) =>
+      new Histogram({ name: `hangout_${name}`, help, labelNames: [...labels], buckets, registers }),
+    page: async () => ({ body: await registry.metrics(), type: registry.contentType }),
+  };
+}
