@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { bundledRunsHere } from './bundled.ts';
+import { findMachineBrowser } from './find.ts';
+import { launchBrowser } from './index.ts';
+
+const here = [
+  ...(findMachineBrowser() ? (['machine'] as const) : []),
+  ...(bundledRunsHere ? (['bundled'] as const) : []),
+];
+
+describe('browsers for tests', function () {
+  this.timeout(120_000);
+
+  it('[H911] this machine has at least one', () => assert.ok(here.length > 0, 'install Google Chrome'));
+
+  for (const which of here) {
+    describe(`the ${which} one`, () => {
+      let browser: Browser;
+      before(async () => {
+        browser = await launchBrowser({ which });
+      });
+      after(() => browser?.close());
+
+      it('[H911] draws WebGL2', async () => {
+        const page = await browser.newPage();
+        const pixel = await page.evaluate(() => {
+          const gl = document.createElement('canvas').getContext('webgl2');
+          if (!gl) return null;
+          gl.clearColor(1, 0, 0, 1);
+          gl.clear(gl.COLOR_BUFFER_BIT);
+          const rgba = new Uint8Array(4);
+          gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
+          return [...rgba];
+        });
+        assert.deepEqual(pixel, [255, 0, 0, 255]);
+        await page.close();
+      });
+
+      it('[H911] plays what our songs are made of, AAC by MediaSource, and mp3', async () => {
+        const page = await browser.newPage();
+        const plays = await page.evaluate(() => [
+          MediaSource.isTypeSupported('audio/mp4; codecs="mp4a.40.2"'),
+          new Audio().canPlayType('audio/mpeg') !== '',
+        ]);
+        assert.deepEqual(plays, [true, true]);
+        await page.close();
+      });
+
+      it('[H911] shows text', async () => {
+        const page = await browser.newPage();
+        await page.setContent('<h1>Hangout ñ</h1>');
+        const written = await page.screenshot();
+        await page.addStyleTag({ content: 'h1 { color: transparent }' });
+        assert.notDeepEqual(written, await page.screenshot());
+        await page.close();
+      });
+
+      it('[H911] refuses sound before a click only where it is asked to', async () => {
+        const strict = await launchBrowser({ which, autoplay: false });
+        const outcomes = [await playUnasked(strict), await playUnasked(browser)];
+        await strict.close();
+        assert.deepEqual(outcomes, ['NotAllowedError', 'plays']);
+      });
+    });
+  }
+});
+
+/** What a page is told that starts a sound by itself. (What page.evaluate does counts as a click.) */
+async function playUnasked(browser: Browser): Promise<string> {
+  const wav = Buffer.alloc(44 + 8000);
+  wav.write('RIFF', 0);
+  wav.writeUInt32LE(36 + 8000, 4);
+  wav.write('WAVEfmt ', 8);
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(8000, 24);
+  wav.writeUInt32LE(8000, 28);
+  wav.writeUInt16LE(1, 32);
+  wav.writeUInt16LE(8, 34);
+  wav.write('data', 36);
+  wav.writeUInt32LE(8000, 40);
+  const script = `new Audio('data:audio/wav;base64,${wav.toString('base64')}').play().then(
+    () => { document.title = 'plays'; },
+    (error) => { document.title = error.name; },
+  )`;
+  const page = await browser.newPage();
+  await page.goto(`data:text/html,${encodeURIComponent(`<script>${script}</script>`)}`);
+  const title = await page.waitForFunction(() => document.title);
+  const outcome = await title.jsonValue();
+  await page.close();
+  return outcome;
+}

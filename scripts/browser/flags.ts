@@ -1,0 +1,36 @@
+/** What a test may want of the browser's flags. */
+export interface BrowserBehaviour {
+  /** Sound may start without a click (default). False where the refusal of autoplay is what is tested. */
+  autoplay?: boolean;
+  /** No sound leaves the browser (default). False where the sound itself is measured. */
+  muted?: boolean;
+  /** A microphone and camera that play a test signal and ask nobody. */
+  fakeMicrophone?: boolean;
+}
+
+const always = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+export function flagsFor({
+  autoplay = true,
+  muted = true,
+  fakeMicrophone = false,
+}: BrowserBehaviour): string[] {
+  return [
+    ...always,
+    `--autoplay-policy=${autoplay ? 'no-user-gesture-required' : 'user-gesture-required'}`,
+    ...(muted ? ['--mute-audio'] : []),
+    ...(fakeMicrophone ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] : []),
+  ];
+}
