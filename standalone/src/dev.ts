@@ -1,0 +1,91 @@
+/**
+ * npm run dev: the client rebuilt in place by Vite on PORT, and behind it the servers, started anew whenever their
+ * code changes. PostgreSQL belongs to this process, so that a new start of the servers takes a moment only.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadEnvironment, readConfig } from '@hangout/server';
+import { makeClosers } from './closers.ts';
+import { endInOrder } from './endings.ts';
+import { startEmbeddedPostgres } from './postgres/index.ts';
+
+const log = (words: string) => console.log(words);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const closers = makeClosers(log);
+endInOrder(closers.closeAll, log);
+
+try {
+  const config = readConfig(loadEnvironment());
+  const databaseUrl = config.DATABASE_URL ?? (await ownDatabase(join(config.DATA_DIR, 'postgres')));
+  const port = await freePort();
+  startServers(databaseUrl, port);
+  if (existsSync(join(root, 'client/index.html'))) {
+    await serveClient(config.HOST, config.PORT, port);
+    log(`Client at http://${config.HOST}:${config.PORT}, servers behind it at port ${port}`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await closers.closeAll();
+  process.exit(1);
+}
+
+async function ownDatabase(dataDir: string): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  closers.add('PostgreSQL', () => postgres.stop());
+  return postgres.url;
+}
+
+function startServers(databaseUrl: string, port: number): void {
+  const watched = ['packages', 'rest-api/src', 'game-server/src', 'standalone/src', 'world/src'];
+  const watch = watched.map((folder) => `--watch-path=${join(root, folder)}`);
+  const script = fileURLToPath(new URL('./start.ts', import.meta.url));
+  const child = spawn(process.execPath, [...watch, '--watch-preserve-output', script], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      HANGOUT_DEV: '1',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  closers.add('servers', async () => {
+    child.kill('SIGTERM');
+    await gone;
+  });
+}
+
+async function serveClient(host: string, port: number, serversPort: number): Promise<void> {
+  const { createServer: createVite } = await import('vite');
+  const target = `http://127.0.0.1:${serversPort}`;
+  const vite = await createVite({
+    root: join(root, 'client'),
+    server: {
+      host,
+      port,
+      strictPort: true,
+      proxy: {
+        '^/(api|matchmake|ops|metrics|healthz|readyz|__healthcheck)(/|$|\\?)': { target },
+        // A room's socket: /process/room?sessionId=…
+        '^/[^/?]+/[^/?]+\\?.*sessionId=': { target, ws: true },
+      },
+    },
+  });
+  await vite.listen();
+  closers.add('Vite', () => vite.close());
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
