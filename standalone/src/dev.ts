@@ -5,12 +5,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnvironment, readConfig } from '@hangout/server';
 import { makeClosers } from './closers.ts';
 import { endInOrder } from './endings.ts';
+import { freePort } from './free-port.ts';
 import { startEmbeddedPostgres } from './postgres/index.ts';
 
 const log = (words: string) => console.log(words);
@@ -78,14 +78,4 @@ async function serveClient(host: string, port: number, serversPort: number): Pro
   });
   await vite.listen();
   closers.add('Vite', () => vite.close());
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

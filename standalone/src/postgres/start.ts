@@ -2,11 +2,11 @@ import type { ChildProcessByStdio } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat, truncate } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.ts';
 import { chooseAccount, nameOf } from './account.ts';
 import { findBinaries, program } from './binaries.ts';
 import { ensureCluster, layout, OWNER, readPassword } from './cluster.ts';
@@ -121,16 +121,6 @@ async function stopKeeper(keeper: Keeper): Promise<void> {
   const gone = once(keeper, 'exit');
   keeper.stdin.end();
   await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 async function keepLogSmall(file: string): Promise<void> {
