@@ -48,14 +48,19 @@ export function urlOf(endpoint: Named<Endpoint>, ask: Record<string, unknown> = 
   });
   const query = new URLSearchParams();
   for (const name of Object.keys(endpoint.query?.shape ?? {})) {
-    for (const value of [ask[name]].flat()) if (value !== undefined && value !== null) query.append(name, String(value));
+    for (const value of [ask[name]].flat())
+      if (value !== undefined && value !== null) query.append(name, String(value));
   }
   const search = query.size > 0 ? `?${query}` : '';
   return `/api/${endpoint.service}${path}${search}`;
 }
 
 function draw(endpoint: Named<Endpoint>, ask: Record<string, unknown>) {
-  const elsewhere = new Set([...pathParams(endpoint.path), ...Object.keys(endpoint.query?.shape ?? {}), 'file']);
+  const elsewhere = new Set([
+    ...pathParams(endpoint.path),
+    ...Object.keys(endpoint.query?.shape ?? {}),
+    'file',
+  ]);
   const rest = Object.fromEntries(Object.entries(ask).filter(([name]) => !elsewhere.has(name)));
   const url = urlOf(endpoint, ask);
   if (endpoint.upload) {

@@ -14,7 +14,7 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** What a refusal says on the wire: its status and its exact message, or several where the text depends on the case. */
+/** What a refusal says on the wire: its status and its exact message in English. */
 export type RefusalSpec = readonly [status: number, message: string];
 
 /** One file by multipart form; more than `maxBytes` is refused at the header, before a byte is stored. */

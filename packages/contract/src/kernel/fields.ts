@@ -49,4 +49,5 @@ export const flag = z
   .transform((value) => (value === undefined ? undefined : value === 'true' || value === '1'));
 
 /** `{count, data}`, the shape of a list where no other is named. */
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ count: z.number().int(), data: z.array(item) });
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ count: z.number().int(), data: z.array(item) });

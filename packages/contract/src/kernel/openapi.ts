@@ -30,13 +30,19 @@ export function openApi(name: ServiceName, version: string, parts: readonly AnyP
   };
 }
 
-function operation(endpoint: Named<Endpoint>, path: string, draw: (s: z.ZodType, io: 'input' | 'output') => Json): Json {
+function operation(
+  endpoint: Named<Endpoint>,
+  path: string,
+  draw: (s: z.ZodType, io: 'input' | 'output') => Json,
+): Json {
   const parameters = [
     ...pathParams(path).map((name) => ({
       name,
       in: 'path',
       required: true,
-      schema: endpoint.params?.shape[name] ? draw(asType(endpoint.params.shape[name]), 'input') : { type: 'string' },
+      schema: endpoint.params?.shape[name]
+        ? draw(asType(endpoint.params.shape[name]), 'input')
+        : { type: 'string' },
     })),
     ...Object.entries(endpoint.query?.shape ?? {}).map(([name, schema]) => ({
       name,
@@ -65,7 +71,9 @@ function requestBody(endpoint: Endpoint, draw: (s: z.ZodType, io: 'input' | 'out
   if (endpoint.upload) {
     const fields = endpoint.body ? (draw(endpoint.body, 'input').properties as Json) : {};
     const properties = { ...fields, [endpoint.upload.field]: { type: 'string', format: 'binary' } };
-    return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } };
+    return {
+      requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } },
+    };
   }
   if (!endpoint.body) return {};
   return { requestBody: { content: { 'application/json': { schema: draw(endpoint.body, 'input') } } } };
@@ -88,9 +96,13 @@ function responses(endpoint: Endpoint, draw: (s: z.ZodType, io: 'input' | 'outpu
   if (endpoint.missing) add(400, endpoint.missing.message);
   if (!['public', 'webhook'].includes(endpoint.access)) add(401, endpoint.unauthorized ?? statusText(401));
   if (['user', 'moderator', 'admin', 'service'].includes(endpoint.access)) add(403, statusText(403));
-  for (const [code, [status, message]] of Object.entries(endpoint.refusals ?? {})) add(status, `${code}: ${message}`);
+  for (const [code, [status, message]] of Object.entries(endpoint.refusals ?? {}))
+    add(status, `${code}: ${message}`);
   const error = { 'application/json': { schema: draw(ErrorBody, 'output') } };
-  const refusals = [...byStatus].map(([status, texts]) => [status, { description: texts.join(' · '), content: error }]);
+  const refusals = [...byStatus].map(([status, texts]) => [
+    status,
+    { description: texts.join(' · '), content: error },
+  ]);
   return { ...success, ...Object.fromEntries(refusals) };
 }
 
@@ -110,7 +122,8 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json)
       ),
     );
   };
-  for (const [id, definition] of Object.entries(($defs ?? {}) as Json)) components[id + suffix] = lift(definition);
+  for (const [id, definition] of Object.entries(($defs ?? {}) as Json))
+    components[id + suffix] = lift(definition);
   if (typeof rest.id === 'string') {
     const name = rest.id + suffix;
     components[name] = lift(rest);

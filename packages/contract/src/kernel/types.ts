@@ -30,9 +30,18 @@ export type Ask<E extends Endpoint> = PathPart<E, 'input'> &
   Shape<E['body'], 'input'> &
   (E extends { upload: object } ? { file: Blob } : unknown);
 
-/** An answer that is not JSON. `body` is text, bytes or the path of a file on the server's disk. */
+/** Bytes whose length is known and that can be read from anywhere in the middle. `end` is inclusive. */
+export interface ByteSource {
+  readonly bytes: number;
+  read(range?: { readonly start: number; readonly end: number }): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/**
+ * An answer that is not JSON: text, bytes, the path of a file on the server's disk, or a source of bytes.
+ * Parts of it are sent where a Range header asks; an `etag` among the headers leads to 304 where it still holds.
+ */
 export interface FileAnswer {
-  readonly body: string | Uint8Array | { readonly path: string };
+  readonly body: string | Uint8Array | { readonly path: string } | ByteSource;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

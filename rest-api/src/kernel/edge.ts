@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '@hangout/server';
+import type { Context, Next } from 'koa';
+import { databaseIsAway, Refusal } from './refusal.ts';
+
+const plainId = /^[\w-]{8,64}$/;
+
+/** [H121] Every answer carries a request id: the caller's own where it is a plain word, else a new one. */
+export async function requestId(ctx: Context, next: Next): Promise<void> {
+  const given = ctx.get('x-request-id');
+  const id = plainId.test(given) ? given : randomUUID();
+  ctx.state.requestId = id;
+  ctx.set('x-request-id', id);
+  ctx.set('x-content-type-options', 'nosniff');
+  await next();
+}
+
+/** [H122] The edge: refusals become answers, everything else is a bug that is logged once and told to nobody. */
+export const edge = (log: Log) => async (ctx: Context, next: Next) => {
+  try {
+    await next();
+    if (ctx.status === 404 && ctx.body === undefined && !ctx.headerSent) throw new Refusal(404, 'not_found');
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : fault(ctx, log, error);
+    ctx.status = refusal.status;
+    ctx.set({ ...refusal.headers });
+    ctx.body = JSON.stringify(refusal.body);
+    ctx.type = 'application/json';
+  }
+};
+
+function fault(ctx: Context, log: Log, error: unknown): Refusal {
+  const line = { err: error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path };
+  if (databaseIsAway(error)) {
+    log.warn(line, 'the database is away');
+    return new Refusal(503, 'unavailable', undefined, { headers: { 'retry-after': '1' } });
+  }
+  log.error(line, 'a bug in answering');
+  return new Refusal(500, 'internal');
+}

@@ -1,0 +1,17 @@
+import type { Callers, Config, Log, Mail, Tokens } from '@hangout/server';
+import type { Limits } from './limits.ts';
+import type { Clock, Files, Jobs, Transcoder } from './ports-to-come.ts';
+
+/** The outside world as handlers see it: everything they may touch besides their database. */
+export interface Ports {
+  readonly config: Config;
+  readonly tokens: Tokens;
+  readonly callers: Callers;
+  readonly files: Files;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly transcoder: Transcoder;
+  readonly mail: Mail;
+  readonly limits: Limits;
+}
