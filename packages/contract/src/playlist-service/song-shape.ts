@@ -28,7 +28,11 @@ export const Song = z
     status: z.string().nullish(),
     bpm: z.number().nullish(),
     energy: z.array(z.number()).nullish().describe('0..1, one value a second, for the lights'),
-    contentOffsetMs: z.number().nullish().describe('how late this rendition begins'),
+    contentOffsetMs: z
+      .object({ hls: z.number(), http: z.number() })
+      .partial()
+      .nullish()
+      .describe('ms by which the music begins late in each rendition'),
   })
   .meta({ id: 'Song' });
 export type Song = z.infer<typeof Song>;

@@ -74,9 +74,20 @@ export async function up(db: Knex): Promise<void> {
     );
     create index crate_songs_order on crate_songs (crate_uuid, rank);
     create index crate_songs_song on crate_songs (song_id);
+
+    create function tell_song_changed() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('song_changed', new.id::text);
+      return new;
+    end $$;
+    create trigger songs_changed after update of status on songs
+      for each row execute function tell_song_changed();
   `);
 }
 
 export async function down(db: Knex): Promise<void> {
-  await db.raw('drop table crate_songs, crates, song_files, songs');
+  await db.raw(`
+    drop table crate_songs, crates, song_files, songs;
+    drop function tell_song_changed;
+  `);
 }

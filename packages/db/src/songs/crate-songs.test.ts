@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
+import { connect, type Db } from '../connect.ts';
+import {
+  addCrateSongs,
+  clearCrate,
+  copyCrateSongs,
+  crateSongs,
+  type LockedCrate,
+  moveCrateSong,
+  removeCrateSong,
+  setCurrentPosition,
+  shuffleCrate,
+  withCrate,
+} from './crate-songs.ts';
+import { crateByUuid, insertCrate, specialCrate } from './crates.ts';
+import { between } from './ranks.ts';
+import { person, song } from './testing.ts';
+
+describe('songs of a crate', () => {
+  let database: TestDatabase;
+  let db: Db;
+  let ann: string;
+  const songs: Record<string, string> = {};
+
+  before(async () => {
+    database = await createTestDatabase();
+    db = connect(database.url);
+    ann = await person(db, 'ann');
+    for (const name of ['a', 'b', 'c', 'd', 'e']) songs[name] = await song(db, name);
+  });
+  after(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  const id = (name: string) => ({ songId: songs[name] ?? '' });
+  const inside = <T>(crateUuid: string, change: (tx: Db, crate: LockedCrate) => Promise<T>) =>
+    withCrate(db, crateUuid, change);
+  const add = (crateUuid: string, names: string, append = true) =>
+    inside(crateUuid, (tx, crate) => addCrateSongs(tx, crate, [...names].map(id), append));
+  const order = async (crateUuid: string) =>
+    (await crateSongs(db, crateUuid, { limit: 300, offset: 0 })).songs.map((one) => one.trackName).join('');
+  const uuidAt = async (crateUuid: string, position: number) => {
+    const { songs: page } = await crateSongs(db, crateUuid, { limit: 1, offset: position });
+    return page[0]?.crateSongUuid ?? '';
+  };
+  const crateOf = async (names: string) => {
+    const { crateUuid } = await insertCrate(db, { userUuid: ann, crateName: 'Evening' });
+    if (names) await add(crateUuid, names);
+    return crateUuid;
+  };
+
+  it('[R101] songs come in at the end or at the start, in the order given, and say their positions', async () => {
+    const crate = await crateOf('ab');
+    assert.deepEqual(
+      (await add(crate, 'cd'))?.map((one) => one.position),
+      [2, 3],
+    );
+    assert.deepEqual(
+      (await add(crate, 'ea', false))?.map((one) => one.position),
+      [0, 1],
+    );
+    assert.equal(await order(crate), 'eaabcd');
+  });
+
+  it('[H305] a page counts its positions from the start of the crate', async () => {
+    const crate = await crateOf('abcde');
+    const page = await crateSongs(db, crate, { limit: 2, offset: 3 });
+    assert.deepEqual(
+      page.songs.map((one) => [one.trackName, one.position]),
+      [
+        ['d', 3],
+        ['e', 4],
+      ],
+    );
+    assert.equal(page.count, 5);
+  });
+
+  it('[H308] a song moves to where it is sent, and beyond an end only to that end', async () => {
+    const crate = await crateOf('abcde');
+    const move = async (from: number, to: number) => {
+      const uuid = await uuidAt(crate, from);
+      return (await inside(crate, (tx, locked) => moveCrateSong(tx, locked, uuid, to)))?.position;
+    };
+    assert.equal(await move(0, 2), 2);
+    assert.equal(await order(crate), 'bcade');
+    assert.equal(await move(4, 0), 0);
+    assert.equal(await order(crate), 'ebcad');
+    assert.equal(await move(1, 99), 4);
+    assert.equal(await order(crate), 'ecadb');
+    assert.equal(await move(2, -5), 0);
+    assert.equal(await order(crate), 'aecdb');
+  });
+
+  it('[H308] a crate is numbered anew when no number is left between two neighbours', async () => {
+    assert.equal(between(1, 1 + Number.EPSILON), null);
+    const crate = await crateOf('abc');
+    for (let turn = 0; turn < 120; turn++) {
+      const uuid = await uuidAt(crate, 2);
+      await inside(crate, (tx, locked) => moveCrateSong(tx, locked, uuid, 1));
+    }
+    assert.equal(await order(crate), 'abc');
+  });
+
+  it('[H307] the current position stays with its song when one before it is taken out', async () => {
+    const crate = await crateOf('abc');
+    await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 2));
+    const first = await uuidAt(crate, 0);
+    const state = await inside(crate, (tx, locked) => removeCrateSong(tx, locked, first));
+    assert.deepEqual(state, { crateUuid: crate, count: 2, currentPosition: 1 });
+    const last = await uuidAt(crate, 1);
+    const shorter = await inside(crate, (tx, locked) => removeCrateSong(tx, locked, last));
+    assert.deepEqual(shorter, { crateUuid: crate, count: 1, currentPosition: 0 });
+  });
+
+  it('[H307] what is not in the crate is not taken out of it', async () => {
+    const [mine, other] = [await crateOf('a'), await crateOf('b')];
+    const foreign = await uuidAt(other, 0);
+    assert.equal(await inside(mine, (tx, locked) => removeCrateSong(tx, locked, foreign)), null);
+    assert.equal(await inside(mine, (tx, locked) => removeCrateSong(tx, locked, 'nonsense')), null);
+    assert.equal(await order(other), 'b');
+  });
+
+  it('[H309] mixing brings the current song to the front and keeps all others', async () => {
+    const crate = await crateOf('abcde');
+    await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 3));
+    const state = await inside(crate, (tx, locked) => shuffleCrate(tx, locked, () => 0));
+    assert.equal(state?.currentPosition, 0);
+    assert.equal(await order(crate), 'dbcea');
+  });
+
+  it('[R103][R104] a queue is emptied and then filled from a playlist, in its order', async () => {
+    const playlist = await crateOf('cab');
+    const { crateUuid } = await specialCrate(db, ann, 'queue');
+    await add(crateUuid, 'de');
+    const emptied = await inside(crateUuid, (tx, queue) => clearCrate(tx, queue));
+    assert.deepEqual([emptied?.count, emptied?.currentPosition], [0, 0]);
+    assert.equal(await inside(crateUuid, (tx, queue) => copyCrateSongs(tx, queue, playlist)), 3);
+    assert.equal(await order(crateUuid), 'cab');
+    assert.equal((await crateByUuid(db, crateUuid))?.crateSongsNumber, 3);
+  });
+
+  it('[H311] many who add and move at once leave one order without gaps or losses', async () => {
+    const crate = await crateOf('abcde');
+    const adding = Array.from({ length: 20 }, (_, index) =>
+      add(crate, 'abcde'[index % 5] ?? 'a', index % 2 === 0),
+    );
+    const moving = Array.from({ length: 20 }, async (_, index) => {
+      const uuid = await uuidAt(crate, index % 5);
+      return inside(crate, (tx, locked) => moveCrateSong(tx, locked, uuid, (index * 7) % 11));
+    });
+    const answers = await Promise.all([...adding, ...moving]);
+    assert.ok(answers.every((answer) => answer !== null));
+    const { songs: all, count } = await crateSongs(db, crate, { limit: 300, offset: 0 });
+    assert.equal(count, 25);
+    assert.equal(new Set(all.map((one) => one.crateSongUuid)).size, 25);
+    assert.deepEqual([...(await order(crate))].sort().join(''), 'aaaaabbbbbcccccdddddeeeee');
+  });
+});

@@ -1,0 +1,168 @@
+import type { Db } from '../connect.ts';
+import { songPath } from './song-row.ts';
+import { isUuid, rowOf, rowsOf, shortId } from './sql.ts';
+
+export type CrateKind = 'playlist' | 'queue' | 'likes';
+export type SpecialKind = Exclude<CrateKind, 'playlist'>;
+
+/** [R062] Names that belong to the two crates everybody has. */
+export const RESERVED_CRATE_NAMES: Readonly<Record<SpecialKind, string>> = {
+  queue: 'default',
+  likes: 'tt-stars',
+};
+
+/** A playlist, queue or likes list, with how many songs it holds and its first covers. */
+export interface CrateRow {
+  crateUuid: string;
+  crateShortId: string;
+  userUuid: string;
+  kind: CrateKind;
+  crateName: string;
+  description: string;
+  isPrivate: boolean;
+  importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE';
+  currentPosition: number;
+  crateSongsNumber: number;
+  thumbnails: string[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+const columns = `
+  c.uuid as "crateUuid", c.short_id as "crateShortId", c.user_uuid as "userUuid", c.kind,
+  c.crate_name as "crateName", c.description, c.is_private as "isPrivate", c.import_status as "importStatus",
+  c.current_position as "currentPosition", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+
+// The first four covers; those of our own files are drawn as their addresses.
+const withSongs = `
+  select ${columns}, n.count as "crateSongsNumber", t.thumbnails
+  from crates c
+  cross join lateral (select count(*) as count from crate_songs cs where cs.crate_uuid = c.uuid) n
+  cross join lateral (
+    select coalesce(json_agg(first.url), '[]') as thumbnails from (
+      select case when f.cover_key is not null then '${songPath('')}' || s.id || '/cover\\?size=256'
+        else (select value from jsonb_each_text(s.thumbnails) limit 1) end as url
+      from crate_songs cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
+      where cs.crate_uuid = c.uuid and (f.cover_key is not null or s.thumbnails <> '{}')
+      order by cs.rank, cs.uuid limit 4
+    ) first
+  ) t`;
+
+/** A crate by its uuid; null when there is none. */
+export async function crateByUuid(db: Db, crateUuid: string): Promise<CrateRow | null> {
+  if (!isUuid(crateUuid)) return null;
+  return rowOf<CrateRow>(db, `${withSongs} where c.uuid = :crateUuid`, { crateUuid });
+}
+
+export async function crateByShortId(db: Db, name: string): Promise<CrateRow | null> {
+  return rowOf<CrateRow>(db, `${withSongs} where c.short_id = :name`, { name });
+}
+
+/** [R005][R062] A person's queue or likes; made on the way where they have none yet. */
+export async function specialCrate(db: Db, userUuid: string, kind: SpecialKind): Promise<CrateRow> {
+  const find = () =>
+    rowOf<CrateRow>(db, `${withSongs} where c.user_uuid = :userUuid and c.kind = :kind`, { userUuid, kind });
+  let crate = await find();
+  if (!crate) {
+    await defaultCrates(db, userUuid);
+    crate = await find();
+  }
+  if (!crate) throw new Error(`no ${kind} for ${userUuid}`);
+  return crate;
+}
+
+/** Makes the queue and the likes of a new person; harmless where they exist. Both are for their owner's eyes. */
+export async function defaultCrates(db: Db, userUuid: string): Promise<void> {
+  for (const kind of ['queue', 'likes'] as const) {
+    await db.raw(
+      `insert into crates (short_id, user_uuid, kind, crate_name, is_private)
+       values (:name, :userUuid, :kind, :crateName, true) on conflict do nothing`,
+      { name: shortId(), userUuid, kind, crateName: RESERVED_CRATE_NAMES[kind] },
+    );
+  }
+}
+
+interface CratePage {
+  readonly limit: number;
+  readonly offset: number;
+  /** Private playlists are left out. */
+  readonly openOnly?: boolean;
+}
+
+/** A person's playlists, the one changed last first; queue and likes are not among them. */
+export async function cratesOfUser(db: Db, userUuid: string, page: CratePage) {
+  const where = `c.user_uuid = :userUuid and c.kind = 'playlist' ${page.openOnly ? 'and not c.is_private' : ''}`;
+  return crateList(db, where, { userUuid, limit: page.limit, offset: page.offset });
+}
+
+/** Every playlist of everybody, for our other services. */
+export async function allCrates(db: Db, page: CratePage) {
+  return crateList(db, `c.kind = 'playlist'`, { limit: page.limit, offset: page.offset });
+}
+
+async function crateList(db: Db, where: string, bindings: Record<string, unknown>) {
+  const crates = await rowsOf<CrateRow>(
+    db,
+    `${withSongs} where ${where} order by c.updated_at desc, c.uuid limit :limit offset :offset`,
+    bindings,
+  );
+  const total = await rowOf<{ count: number }>(
+    db,
+    `select count(*) as count from crates c where ${where}`,
+    bindings,
+  );
+  return { crates, count: total?.count ?? 0 };
+}
+
+export interface NewCrate {
+  readonly userUuid: string;
+  readonly crateName: string;
+  readonly description?: string;
+  readonly isPrivate?: boolean;
+}
+
+export async function insertCrate(db: Db, crate: NewCrate): Promise<CrateRow> {
+  const made = await rowOf<{ uuid: string }>(
+    db,
+    `insert into crates (short_id, user_uuid, kind, crate_name, description, is_private)
+     values (:name, :userUuid, 'playlist', :crateName, :description, :isPrivate) returning uuid`,
+    {
+      name: shortId(),
+      userUuid: crate.userUuid,
+      crateName: crate.crateName,
+      description: crate.description ?? '',
+      isPrivate: crate.isPrivate ?? false,
+    },
+  );
+  return found(await crateByUuid(db, made?.uuid ?? ''));
+}
+
+export interface CrateChange {
+  readonly crateName?: string;
+  readonly description?: string;
+  readonly isPrivate?: boolean;
+}
+
+/** Changes what is given and leaves the rest. */
+export async function updateCrate(db: Db, crateUuid: string, change: CrateChange): Promise<CrateRow> {
+  await db.raw(
+    `update crates set crate_name = coalesce(:crateName, crate_name), description = coalesce(:description, description),
+       is_private = coalesce(:isPrivate, is_private), updated_at = now() where uuid = :crateUuid`,
+    {
+      crateUuid,
+      crateName: change.crateName ?? null,
+      description: change.description ?? null,
+      isPrivate: change.isPrivate ?? null,
+    },
+  );
+  return found(await crateByUuid(db, crateUuid));
+}
+
+export async function deleteCrate(db: Db, crateUuid: string): Promise<void> {
+  await db.raw('delete from crates where uuid = :crateUuid', { crateUuid });
+}
+
+function found(crate: CrateRow | null): CrateRow {
+  if (!crate) throw new Error('the crate that was just written is gone');
+  return crate;
+}

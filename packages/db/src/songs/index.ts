@@ -1,0 +1,6 @@
+export * from './crate-songs.ts';
+export * from './crates.ts';
+export * from './queue.ts';
+export { type SongRow, songPath, toSong } from './song-row.ts';
+export * from './songs.ts';
+export * from './uploads.ts';

@@ -1,0 +1,92 @@
+import type { Song } from '@hangout/contract/playlist-service/song-shape';
+
+/** A song as a query reads it: its own row, and what lies on disk for it. */
+export interface SongRow {
+  id: number;
+  shortId: string;
+  ownerUuid: string | null;
+  status: string;
+  isrc: string | null;
+  trackName: string;
+  artistName: string;
+  albumName: string | null;
+  releaseYear: number | null;
+  duration: number;
+  explicit: boolean;
+  genre: string | null;
+  musicProviders: Record<string, string>;
+  thumbnails: Record<string, string>;
+  previews: string[];
+  links: Record<string, string>;
+  bpm: number | null;
+  energy?: number[] | null;
+  uploaded: boolean;
+  hasHttp: boolean;
+  hasHls: boolean;
+  hasCover: boolean;
+  contentOffsetMs: { hls?: number; http?: number } | null;
+  crateSongUuid?: string;
+  playbackToken?: string | null;
+  position?: number;
+}
+
+/** Columns for lists; `s` is the song, `f` its files by a left join. */
+export const songColumns = `
+  s.id, s.short_id as "shortId", s.owner_uuid as "ownerUuid", s.status, s.isrc, s.track_name as "trackName",
+  s.artist_name as "artistName", s.album_name as "albumName", s.release_year as "releaseYear", s.duration,
+  s.explicit, s.genre, s.music_providers as "musicProviders", s.thumbnails, s.previews, s.links, s.bpm,
+  f.song_id is not null as "uploaded", f.http_key is not null as "hasHttp",
+  f.hls_prefix is not null as "hasHls", f.cover_key is not null as "hasCover",
+  f.content_offset_ms as "contentOffsetMs"`;
+
+/** The same with what only a single song carries: its energy, second by second. */
+export const wholeSongColumns = `${songColumns}, s.energy`;
+
+export const songTables = 'songs s left join song_files f on f.song_id = s.id';
+
+/** Addresses begin at the origin's root, so that they hold behind any name. */
+export const songPath = (id: number | string) => `/api/room-service/songs/${id}`;
+
+/** [R042][R043][R044] What leaves the database layer. */
+export function toSong(row: SongRow): Song {
+  const id = String(row.id);
+  const uploaded: Record<string, string> = row.uploaded ? { uploadService: id } : {};
+  const cover: Record<string, string> = row.hasCover
+    ? { uploadService: `${songPath(id)}/cover?size=500` }
+    : {};
+  return {
+    songId: id,
+    songShortId: row.shortId,
+    crateSongUuid: row.crateSongUuid ?? null,
+    isrc: row.isrc,
+    trackName: row.trackName,
+    artistName: row.artistName,
+    albumName: row.albumName,
+    releaseYear: row.releaseYear,
+    duration: row.duration,
+    explicit: row.explicit,
+    genre: row.genre,
+    musicProviders: { ...row.musicProviders, ...uploaded },
+    thumbnails: { ...row.thumbnails, ...cover },
+    previews: row.previews,
+    links: row.links,
+    streamUrls: streamsOf(row),
+    playbackToken: row.playbackToken ?? null,
+    position: row.position ?? null,
+    status: row.status,
+    bpm: row.bpm,
+    energy: row.energy ?? null,
+    contentOffsetMs: row.contentOffsetMs,
+  };
+}
+
+function streamsOf(row: SongRow): Song['streamUrls'] {
+  if (!row.hasHttp && !row.hasHls) return {};
+  const path = songPath(row.id);
+  return {
+    uploadService: {
+      ...(row.hasHls ? { hls: `${path}/hls-playlist` } : {}),
+      ...(row.hasHttp ? { http: `${path}/http` } : {}),
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { Song, SongRef } from '@hangout/contract/playlist-service/song-shape';
+import { ID_PROVIDERS } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { type SongRow, songColumns, songTables, toSong, wholeSongColumns } from './song-row.ts';
+import { isUuid, rowOf, rowsOf } from './sql.ts';
+
+/** Longest song that may be played or uploaded, in seconds. */
+export const LONGEST_SONG = 20 * 60;
+
+const idPattern = /^[1-9]\d{0,17}$/;
+
+/** A song by its number or its short name; null when there is none. */
+export async function songById(db: Db, id: string | number): Promise<Song | null> {
+  const row = await songRowById(db, id);
+  return row && toSong(row);
+}
+
+/** The same with its owner, for those who decide who may see it. */
+export async function songRowById(db: Db, id: string | number): Promise<SongRow | null> {
+  const byNumber = idPattern.test(String(id));
+  return rowOf<SongRow>(
+    db,
+    `select ${wholeSongColumns} from ${songTables} where ${byNumber ? 's.id = :key' : 's.short_id = :key'}`,
+    { key: String(id) },
+  );
+}
+
+/** Many songs at once, by songId; unknown ones are missing from the map. */
+export async function songsByIds(db: Db, ids: readonly (string | number)[]): Promise<Map<string, Song>> {
+  const numbers = [...new Set(ids.map(String))].filter((id) => idPattern.test(id));
+  if (numbers.length === 0) return new Map();
+  const rows = await rowsOf<SongRow>(
+    db,
+    `select ${wholeSongColumns} from ${songTables} where s.id = any(cast(:numbers as bigint[]))`,
+    { numbers },
+  );
+  return new Map(rows.map((row) => [String(row.id), toSong(row)]));
+}
+
+/** [H301] The song that a client's reference means, filled from our own tables; null when there is none. */
+export async function songRefToSong(db: Db, ref: SongRef): Promise<Song | null> {
+  if (ref.crateSongUuid && !ref.songId) return songOfCrateSong(db, ref.crateSongUuid);
+  if (!ref.songId) return null;
+  const provider = providerName(ref.musicProvider);
+  if (!provider || provider === 'uploadService') return songById(db, ref.songId);
+  const row = await rowOf<SongRow>(
+    db,
+    `select ${wholeSongColumns} from ${songTables}
+     where s.music_providers @> cast(:wanted as jsonb) order by s.id limit 1`,
+    { wanted: JSON.stringify({ [provider]: ref.songId }) },
+  );
+  return row && toSong(row);
+}
+
+/** Both spellings of the social audio platform lead to the one that we keep. */
+export function providerName(name: string | undefined): string | undefined {
+  return name === 'soundcloud' || name === 'soundCloud' ? 'soundCloudPublic' : name;
+}
+
+async function songOfCrateSong(db: Db, crateSongUuid: string): Promise<Song | null> {
+  if (!isUuid(crateSongUuid)) return null;
+  const row = await rowOf<SongRow>(
+    db,
+    `select ${wholeSongColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken"
+     from crate_songs cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
+     where cs.uuid = cast(:key as uuid)`,
+    { key: crateSongUuid },
+  );
+  return row && toSong(row);
+}
+
+/** [H302] Verified or resolved, of a known length of at most 20 minutes, and with something to play it from. */
+export function isPlayable(song: Song): boolean {
+  if (song.status !== 'VERIFIED' && song.status !== 'SUCCESS') return false;
+  if (!(song.duration > 0) || song.duration > LONGEST_SONG) return false;
+  return (
+    Object.keys(song.streamUrls ?? {}).length > 0 || ID_PROVIDERS.some((id) => song.musicProviders?.[id])
+  );
+}
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Songs that a person has uploaded, the newest first; `verified` narrows to those that are, or are not yet. */
+export async function songsOfOwner(db: Db, ownerUuid: string, page: Page & { verified?: boolean }) {
+  const { verified } = page;
+  const only = verified === undefined ? '' : `and (s.status = 'VERIFIED') = ${verified}`;
+  return pageOf(db, `s.owner_uuid = :owner and f.song_id is not null ${only}`, 's.id desc', {
+    owner: ownerUuid,
+    ...page,
+  });
+}
+
+/** Every verified upload, the newest first. */
+export function publicSongs(db: Db, page: Page) {
+  return pageOf(db, `s.status = 'VERIFIED' and f.song_id is not null`, 's.id desc', { ...page });
+}
+
+/** Every song that is ready to play, for the listing with filters. */
+export function readySongs(db: Db, page: Page & { genre?: string; artistName?: string; trackName?: string }) {
+  const same = (column: string, name: string) =>
+    `(cast(:${name} as text) is null or lower(${column}) = lower(:${name}))`;
+  const where = [
+    `s.status in ('VERIFIED', 'SUCCESS')`,
+    same('s.genre', 'byGenre'),
+    same('s.artist_name', 'byArtist'),
+    same('s.track_name', 'byTrack'),
+  ];
+  return pageOf(db, where.join(' and '), 's.id desc', {
+    limit: page.limit,
+    offset: page.offset,
+    byGenre: page.genre ?? null,
+    byArtist: page.artistName ?? null,
+    byTrack: page.trackName ?? null,
+  });
+}
+
+/** [H303] Ready songs whose title, artist or album holds every word of `words`, each from its beginning. */
+export async function searchSongs(
+  db: Db,
+  words: string,
+  page: Page & { explicit?: boolean; uploadsOnly?: boolean },
+): Promise<{ songs: Song[]; count: number }> {
+  const query = toQuery(words);
+  if (query === '') return { songs: [], count: 0 };
+  const text = `to_tsvector('simple', s.track_name || ' ' || s.artist_name || ' ' || coalesce(s.album_name, ''))`;
+  const where = `s.status in ('VERIFIED', 'SUCCESS') and ${text} @@ to_tsquery('simple', :query)
+    ${page.explicit === false ? 'and not s.explicit' : ''} ${page.uploadsOnly ? 'and f.song_id is not null' : ''}`;
+  return pageOf(db, where, `ts_rank(${text}, to_tsquery('simple', :query)) desc, s.id`, {
+    limit: page.limit,
+    offset: page.offset,
+    query,
+  });
+}
+
+/** 'Daft pun' → `'daft':* & 'pun':*`; whatever is neither letter nor digit only separates. */
+function toQuery(words: string): string {
+  const parts = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return parts
+    .slice(0, 12)
+    .map((part) => `'${part.slice(0, 60)}':*`)
+    .join(' & ');
+}
+
+async function pageOf(db: Db, where: string, order: string, bindings: Record<string, unknown> & Page) {
+  const rows = await rowsOf<SongRow>(
+    db,
+    `select ${songColumns} from ${songTables} where ${where} order by ${order} limit :limit offset :offset`,
+    bindings,
+  );
+  const total = await rowOf<{ count: number }>(
+    db,
+    `select count(*) as count from ${songTables} where ${where}`,
+    bindings,
+  );
+  return { songs: rows.map(toSong), count: total?.count ?? 0 };
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../connect.ts';
+import { rowOf } from './sql.ts';
+import { changeSong, changeSongFiles, insertUploadedSong } from './uploads.ts';
+
+/** An account with nothing but a name. */
+export async function person(db: Db, nickname: string): Promise<string> {
+  const row = await rowOf<{ uuid: string }>(
+    db,
+    `insert into users (nickname, avatar_id) values (:nickname, 'classic') returning uuid`,
+    { nickname: `${nickname}-${randomUUID().slice(0, 8)}` },
+  );
+  if (!row) throw new Error('no person');
+  return row.uuid;
+}
+
+export interface TestSong {
+  readonly trackName?: string;
+  readonly artistName?: string;
+  readonly duration?: number;
+  readonly owner?: string | null;
+  readonly status?: 'VERIFIED' | 'UNVERIFIED';
+}
+
+/** A verified upload that pretends to have its renditions; answers its songId. */
+export async function song(db: Db, title: string, given: TestSong = {}): Promise<string> {
+  const made = await insertUploadedSong(db, {
+    ownerUuid: given.owner ?? null,
+    trackName: given.trackName ?? title,
+    artistName: given.artistName ?? `Artist of ${title}`,
+    originalKey: `songs/${title}/original`,
+    originalName: `${title}.mp3`,
+    originalBytes: 1000,
+    status: given.status ?? 'VERIFIED',
+  });
+  await changeSong(db, made.songId, { duration: given.duration ?? 120 });
+  await changeSongFiles(db, made.songId, { httpKey: `songs/${title}/http.m4a`, httpType: 'audio/mp4' });
+  return made.songId;
+}

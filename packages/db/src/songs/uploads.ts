@@ -1,0 +1,127 @@
+import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import type { SongStatus } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { songById } from './songs.ts';
+import { atOnce, rowOf, shortId } from './sql.ts';
+
+/** What lies on disk for an uploaded song; keys are paths inside the file store. */
+export interface SongFiles {
+  songId: number;
+  ownerUuid: string | null;
+  status: SongStatus;
+  originalKey: string;
+  originalName: string;
+  originalBytes: number;
+  httpKey: string | null;
+  httpType: string | null;
+  hlsPrefix: string | null;
+  hlsSecret: Buffer | null;
+  coverKey: string | null;
+  contentOffsetMs: { hls?: number; http?: number };
+  error: string | null;
+}
+
+export interface UploadedSong {
+  readonly ownerUuid: string | null;
+  readonly trackName: string;
+  readonly artistName: string;
+  readonly originalKey: string;
+  readonly originalName: string;
+  readonly originalBytes: number;
+  readonly status?: SongStatus;
+  readonly shortId?: string;
+}
+
+/** Keeps a new upload, PENDING_UPLOAD unless said otherwise. */
+export async function insertUploadedSong(db: Db, upload: UploadedSong): Promise<Song> {
+  const id = await atOnce(db, async (tx) => {
+    const made = await rowOf<{ id: number }>(
+      tx,
+      `insert into songs (short_id, owner_uuid, status, track_name, artist_name)
+       values (:name, :ownerUuid, :status, :trackName, :artistName) returning id`,
+      {
+        name: upload.shortId ?? shortId(),
+        ownerUuid: upload.ownerUuid,
+        status: upload.status ?? 'PENDING_UPLOAD',
+        trackName: upload.trackName,
+        artistName: upload.artistName,
+      },
+    );
+    if (!made) throw new Error('a song was not written');
+    await tx.raw(
+      `insert into song_files (song_id, original_key, original_name, original_bytes)
+       values (:id, :originalKey, :originalName, :originalBytes)`,
+      {
+        id: made.id,
+        originalKey: upload.originalKey,
+        originalName: upload.originalName,
+        originalBytes: upload.originalBytes,
+      },
+    );
+    return made.id;
+  });
+  const song = await songById(db, id);
+  if (!song) throw new Error('the song that was just written is gone');
+  return song;
+}
+
+export async function songFiles(db: Db, songId: string | number): Promise<SongFiles | null> {
+  return rowOf<SongFiles>(
+    db,
+    `select f.song_id as "songId", s.owner_uuid as "ownerUuid", s.status, f.original_key as "originalKey",
+       f.original_name as "originalName", f.original_bytes as "originalBytes", f.http_key as "httpKey",
+       f.http_type as "httpType", f.hls_prefix as "hlsPrefix", f.hls_secret as "hlsSecret",
+       f.cover_key as "coverKey", f.content_offset_ms as "contentOffsetMs", f.error
+     from song_files f join songs s on s.id = f.song_id where f.song_id = cast(:songId as bigint)`,
+    { songId: String(songId) },
+  );
+}
+
+/** Fields of a song that its tags, its owner or a rendition may set. */
+export interface SongChange {
+  readonly status?: SongStatus;
+  readonly trackName?: string;
+  readonly artistName?: string;
+  readonly albumName?: string | null;
+  readonly releaseYear?: number | null;
+  readonly genre?: string | null;
+  readonly isrc?: string | null;
+  readonly explicit?: boolean;
+  readonly duration?: number;
+  readonly bpm?: number | null;
+  readonly energy?: readonly number[] | null;
+}
+
+/** Writes what is given; `undefined` leaves a field as it is, `null` empties it. */
+export async function changeSong(db: Db, songId: string | number, change: SongChange): Promise<void> {
+  const { energy, ...plain } = change;
+  const given = Object.entries(plain).filter(([, value]) => value !== undefined);
+  const row = Object.fromEntries(given);
+  const all = energy === undefined ? row : { ...row, energy: energy && JSON.stringify(energy) };
+  await db('songs')
+    .where({ id: String(songId) })
+    .update({ ...all, updatedAt: db.fn.now() });
+}
+
+export type FilesChange = Partial<
+  Pick<SongFiles, 'httpKey' | 'httpType' | 'hlsPrefix' | 'hlsSecret' | 'coverKey' | 'error'>
+> & { readonly contentOffsetMs?: { hls?: number; http?: number } };
+
+/** Writes what has been made of an upload; offsets are added to those that are known. */
+export async function changeSongFiles(db: Db, songId: string | number, change: FilesChange): Promise<void> {
+  const { contentOffsetMs, ...plain } = change;
+  const row: Record<string, unknown> = { ...plain };
+  if (contentOffsetMs) {
+    row.contentOffsetMs = db.raw('content_offset_ms || cast(? as jsonb)', [JSON.stringify(contentOffsetMs)]);
+  }
+  if (Object.keys(row).length > 0)
+    await db('song_files')
+      .where({ songId: String(songId) })
+      .update(row);
+}
+
+export async function deleteSong(db: Db, songId: string | number): Promise<void> {
+  await db('songs')
+    .where({ id: String(songId) })
+    .delete();
+}
