@@ -75,7 +75,7 @@ describe('taking a seat', () => {
   it('[H014] a song without a length is refused', () => {
     const evening = new Evening();
     const ask = { person: person('kai'), song: song('nothing', { duration: 0 }) };
-    assert.equal(refusal(takeSeat(evening.booth, ask, evening.ctx)), 'no_song');
+    assert.equal(refusal(takeSeat(evening.booth, ask, evening.ctx)), 'song_not_playable');
   });
   it('[R184] who may not DJ is refused', () => {
     const evening = new Evening();
@@ -90,7 +90,7 @@ describe('taking a seat', () => {
     assert.deepEqual(placeOf(evening.booth, 'zoe'), { waiting: 0 });
     assert.equal(
       refusal(takeSeat(evening.booth, { person: person('zoe'), song: song('z') }, evening.ctx)),
-      'already_seated',
+      'already_waiting',
     );
   });
   it('[H017] a full stage leads into the line, and the line moves up in order', () => {
@@ -362,7 +362,10 @@ describe('what comes next', () => {
     const evening = threeDjs();
     const silent = song('x', { duration: 0 });
     assert.equal(refusal(announce(evening.booth, { uuid: 'zoe', song: null }, evening.ctx)), 'not_seated');
-    assert.equal(refusal(announce(evening.booth, { uuid: 'kai', song: silent }, evening.ctx)), 'no_song');
+    assert.equal(
+      refusal(announce(evening.booth, { uuid: 'kai', song: silent }, evening.ctx)),
+      'song_not_playable',
+    );
   });
 });
 

@@ -13,7 +13,7 @@ export type BoothOutcome = Outcome<Booth, BoothFact>;
 
 /**
  * [H018] Takes a seat, or a place in the line when the stage is full. Load the person's queue into the supply
- * first. Refuses `not_allowed`, `already_seated` (or already waiting) and `no_song`.
+ * first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song` and `song_not_playable`.
  */
 export function takeSeat(
   booth: Booth,
@@ -22,13 +22,17 @@ export function takeSeat(
 ): BoothOutcome {
   const { person } = ask;
   const song = ask.song ?? null;
-  if (!person.canDj) return refused('not_allowed', 'You may not DJ here');
+  if (!person.canDj) return refused('not_allowed', 'You may not do that here');
   const place = placeOf(booth, person.uuid);
-  if (place) return refused('already_seated', 'You are already on stage or in line', place);
+  if (place)
+    return 'position' in place
+      ? refused('already_seated', 'You already have a seat here', place)
+      : refused('already_waiting', 'You are already on the waiting list', place);
   if (person.resident && freeSeats(booth) <= 1)
     return refused('not_allowed', 'The last seat is kept for guests');
   const hasQueue = ctx.supply[person.uuid]?.some(isPlayable) ?? false;
-  if (song ? !isPlayable(song) : !hasQueue) return refused('no_song', 'Choose a song first');
+  if (song && !isPlayable(song)) return refused('song_not_playable', 'This song can not be played');
+  if (!song && !hasQueue) return refused('no_song', 'Add a song to your queue first');
   const draft = draftOf(booth, ctx);
   draft.booth.waiting.push({ ...person, announced: song, graceUntil: null });
   return settle(draft);
@@ -36,7 +40,8 @@ export function takeSeat(
 
 /** Gives up the place in the line. Refuses `not_waiting`. */
 export function leaveWaiting(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
-  if (!booth.waiting.some((one) => one.uuid === uuid)) return refused('not_waiting', 'You are not in line');
+  if (!booth.waiting.some((one) => one.uuid === uuid))
+    return refused('not_waiting', 'You are not on the waiting list');
   const draft = draftOf(booth, ctx);
   draft.booth.waiting = draft.booth.waiting.filter((one) => one.uuid !== uuid);
   return settle(draft);
@@ -51,21 +56,21 @@ export function stepDown(
   const draft = draftOf(booth, ctx);
   if (draft.booth.djs.some((dj) => dj.uuid === ask.uuid)) leaveSeat(draft, ask.uuid, ask.reason);
   else if (!draft.booth.waiting.some((one) => one.uuid === ask.uuid)) {
-    return refused('not_seated', 'Not on stage');
+    return refused('not_seated', 'You have no seat here');
   }
   draft.booth.waiting = draft.booth.waiting.filter((one) => one.uuid !== ask.uuid);
   return settle(draft);
 }
 
-/** Chooses by hand what this DJ plays next; null goes back to the queue. Refuses `not_seated` and `no_song`. */
+/** Chooses by hand what this DJ plays next; null goes back to the queue. Refuses `not_seated`, `song_not_playable`. */
 export function announce(
   booth: Booth,
   ask: { uuid: string; song: Song | null },
   ctx: BoothContext,
 ): BoothOutcome {
   const { uuid, song } = ask;
-  if (!placeOf(booth, uuid)) return refused('not_seated', 'Take a seat first');
-  if (song && !isPlayable(song)) return refused('no_song', 'This song cannot be played');
+  if (!placeOf(booth, uuid)) return refused('not_seated', 'You have no seat here');
+  if (song && !isPlayable(song)) return refused('song_not_playable', 'This song can not be played');
   const draft = draftOf(booth, ctx);
   changePerson(draft, uuid, { announced: song });
   if (song)
@@ -80,7 +85,7 @@ export function announce(
  */
 export function skip(booth: Booth, ask: { playId?: string }, ctx: BoothContext): BoothOutcome {
   const isThatPlay = booth.now !== null && (ask.playId === undefined || ask.playId === booth.now.playId);
-  if (!isThatPlay) return refused('nothing_playing', 'Nothing to skip');
+  if (!isThatPlay) return refused('nothing_playing', 'Nothing is playing');
   const draft = draftOf(booth, ctx);
   endPlay(draft, 'skipped');
   return settle(draft);

@@ -51,7 +51,7 @@ export function turnQueue(draft: Draft, djUuid: string, played: Song): void {
   const queue = draft.queues.get(djUuid);
   if (!queue) return;
   const at = queue.findIndex(
-    (song) => song === played || (song.crateSongUuid !== null && song.crateSongUuid === played.crateSongUuid),
+    (song) => song === played || (song.crateSongUuid && song.crateSongUuid === played.crateSongUuid),
   );
   const song = queue[at];
   if (song) draft.queues.set(djUuid, [...queue.toSpliced(at, 1), song]);

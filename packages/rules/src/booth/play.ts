@@ -33,7 +33,7 @@ export function startPlay(draft: Draft, dj: SeatedDj | null, choice: Choice, wan
   const endTime = startTime + length;
   const play: Play = { playId: ctx.newPlayId, djUuid: dj?.uuid ?? null, song, startTime, endTime };
   const fromQueue = source === 'queue';
-  const crateSongUuid = fromQueue ? song.crateSongUuid : null;
+  const crateSongUuid = fromQueue ? (song.crateSongUuid ?? null) : null;
   facts.push({ kind: 'playStarted', play, source, fromQueue, crateSongUuid });
   booth.now = play;
   booth.upNext = null;
