@@ -43,6 +43,11 @@ export const checks: readonly Check[] = [
     applies: always,
   },
   {
+    name: 'the lock knows every platform',
+    command: ['node', 'scripts/lock-platforms.ts', '--check'],
+    applies: always,
+  },
+  {
     name: 'API documents are up to date',
     command: ['node', 'scripts/docs-api.ts', '--check'],
     applies: has('scripts/docs-api.ts'),
