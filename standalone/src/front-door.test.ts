@@ -5,15 +5,15 @@ import { destinationOf } from './front-door.ts';
 describe('one port for all', () => {
   it('[H908] a path alone says which part answers', () => {
     const cases = {
-      '/healthz': 'health',
-      '//readyz?now': 'health',
+      '/healthz': 'healthz',
+      '//readyz?now': 'readyz',
       '/matchmake/joinOrCreate/hangout': 'rooms',
       '/ops': 'rooms',
       '/ops/assets/x.js': 'rooms',
       '/__healthcheck': 'rooms',
       '/api/user-service/auth/guest': 'rest',
       '//api//room-service/rooms': 'rest',
-      '/metrics': 'rest',
+      '/metrics': 'metrics',
       '/': 'client',
       '/opsy': 'client',
       '/hangout/api': 'client',

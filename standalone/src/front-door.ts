@@ -1,14 +1,16 @@
 import type { Answer } from './parts.ts';
 
 /** Which part of the hangout a path belongs to. */
-export type Destination = 'health' | 'rooms' | 'rest' | 'client';
+export type Destination = 'healthz' | 'readyz' | 'metrics' | 'rooms' | 'rest' | 'client';
 
 /** Decides by the path alone; double slashes count as one. */
 export function destinationOf(url: string): Destination {
   const path = (url.split(/[?#]/, 1)[0] ?? '').replace(/\/{2,}/g, '/');
-  if (path === '/healthz' || path === '/readyz') return 'health';
+  if (path === '/healthz') return 'healthz';
+  if (path === '/readyz') return 'readyz';
+  if (path === '/metrics') return 'metrics';
   if (/^\/(matchmake|ops|__healthcheck)(\/|$)/.test(path)) return 'rooms';
-  if (/^\/(api|metrics)(\/|$)/.test(path)) return 'rest';
+  if (/^\/api(\/|$)/.test(path)) return 'rest';
   return 'client';
 }
 

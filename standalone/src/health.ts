@@ -1,19 +1,33 @@
+import type { Metrics } from '@hangout/server';
 import type { Answer } from './parts.ts';
 
 /** How long one part may take to say that it is well, in ms. */
 const PATIENCE_MS = 2000;
 
-/** `GET /healthz`: alive. `GET /readyz`: each of `parts` answers, else 503 with the names of those that do not. */
-export function healthAnswers(parts: Record<string, () => Promise<unknown>>): Record<string, Answer> {
+/** `alive` always answers 200; `ready` only while each of `parts` answers, else 503 with their names. */
+export function healthAnswers(parts: Record<string, () => Promise<unknown>>): {
+  alive: Answer;
+  ready: Answer;
+} {
   return {
-    '/healthz': (_request, response) => tell(response, 200, { status: 'alive' }),
-    '/readyz': (_request, response) => {
+    alive: (_request, response) => tell(response, 200, { status: 'alive' }),
+    ready: (_request, response) => {
       silentParts(parts).then((missing) =>
         missing.length === 0
           ? tell(response, 200, { status: 'ready' })
           : tell(response, 503, { status: 'waiting', missing }),
       );
     },
+  };
+}
+
+/** What Prometheus reads. */
+export function metricsAnswer(metrics: Metrics): Answer {
+  return (_request, response) => {
+    metrics.page().then(
+      ({ body, type }) => response.writeHead(200, { 'content-type': type }).end(body),
+      () => response.writeHead(500).end(),
+    );
   };
 }
 

@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect, type Db, migrate } from '@hangout/db';
+import { connect, migrate } from '@hangout/db';
 import type { Config } from '@hangout/server';
 import { buildClient } from './client/build.ts';
 import { serveClient } from './client/files.ts';
 import { clientFreshness } from './client/freshness.ts';
 import type { Closers } from './closers.ts';
 import { frontDoor } from './front-door.ts';
-import { healthAnswers } from './health.ts';
+import { healthAnswers, metricsAnswer } from './health.ts';
 import { openRest, openRooms } from './open-parts.ts';
 import type { Phase } from './phases.ts';
+import { openPorts } from './ports.ts';
 import { startEmbeddedPostgres } from './postgres/index.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,7 +34,7 @@ export async function openHangout({
   log,
   withClient = true,
 }: OpenOptions): Promise<string> {
-  // The build fails late in the start at most: meanwhile the database is made ready.
+  // Built in a process beside this one, while the database is made ready.
   const clientReady = withClient ? buildWhereStale(phase, log) : Promise.resolve();
   clientReady.catch(() => {});
   const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, closers, phase, log));
@@ -41,7 +42,8 @@ export async function openHangout({
   const db = connect(databaseUrl, { poolMax: 20 });
   closers.add('database pool', () => db.destroy());
 
-  const deps = { config, db, databaseUrl };
+  const ports = await openPorts({ config, db, databaseUrl, closers });
+  const deps = { db, databaseUrl, ports };
   const rest = await phase('REST is ready', () => openRest(deps));
   closers.add('REST', () => rest.close());
   const rooms = await phase('Rooms are ready', () => openRooms(deps));
@@ -49,12 +51,14 @@ export async function openHangout({
   await clientReady;
 
   const health = healthAnswers({
-    database: () => ask(db),
+    database: () => db.raw('SELECT 1'),
     rooms: () => rooms.ready?.() ?? Promise.resolve(),
   });
   const server = createServer(
     frontDoor({
-      health: (request, response) => health[(request.url ?? '').split('?', 1)[0] ?? '']?.(request, response),
+      healthz: health.alive,
+      readyz: health.ready,
+      metrics: metricsAnswer(ports.metrics),
       // A part without a callback has put its own listener on the server.
       rooms: rooms.callback ?? (() => {}),
       rest: rest.callback,
@@ -87,11 +91,8 @@ async function startOwnDatabase(
 async function buildWhereStale(phase: Phase, log: (words: string) => void): Promise<void> {
   if ((await clientFreshness(root)) !== 'stale') return;
   log('Building the client');
-  await phase('Client is built', () => buildClient(join(root, 'client')));
-}
-
-function ask(db: Db): Promise<unknown> {
-  return db.raw('SELECT 1');
+  const built = await phase('Client build has ended', () => buildClient(join(root, 'client')));
+  if (!built) log('THE CLIENT COULD NOT BE BUILT: the servers run with the last one that could, or without');
 }
 
 function addressOf(bound: ReturnType<ReturnType<typeof createServer>['address']>, config: Config): string {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Db } from '@hangout/db';
-import type { Config } from '@hangout/server';
+import type { OpenedPorts } from './ports.ts';
 
 /** What REST and rooms are given. */
 export interface PartDeps {
-  config: Config;
   db: Db;
   databaseUrl: string;
+  ports: OpenedPorts;
 }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;

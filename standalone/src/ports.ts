@@ -1,0 +1,40 @@
+import type { Db } from '@hangout/db';
+import { createLimits } from '@hangout/rest-api';
+import {
+  type Config,
+  createCallers,
+  createClock,
+  createLog,
+  createMail,
+  createMetrics,
+  createTokens,
+  listen,
+} from '@hangout/server';
+import type { Closers } from './closers.ts';
+
+export interface PortOptions {
+  config: Config;
+  db: Db;
+  databaseUrl: string;
+  closers: Closers;
+}
+
+/** What REST and rooms share of the world outside of them; each part is closed with the rest. */
+export async function openPorts({ config, db, databaseUrl, closers }: PortOptions) {
+  const log = createLog({ level: config.LOG_LEVEL });
+  const clock = await createClock(db);
+  closers.add('clock', async () => clock.close());
+  const mail = createMail(config, log);
+  closers.add('mail', async () => mail.close());
+  const tokens = await createTokens(db, { now: () => clock.now() });
+  const callers = createCallers({ db, tokens });
+  const notices = await listen(
+    databaseUrl,
+    { user_changed: (uuid) => callers.forget(uuid) },
+    { onError: (error) => log.warn({ err: error }, 'the connection for notices was lost') },
+  );
+  closers.add('notices', () => notices.close());
+  return { config, log, clock, mail, tokens, callers, metrics: createMetrics(), limits: createLimits() };
+}
+
+export type OpenedPorts = Awaited<ReturnType<typeof openPorts>>;
