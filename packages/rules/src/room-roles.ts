@@ -189,7 +189,7 @@ export function refusalToDj(person: RoomPerson, at: RoomMoment): Refusal | null 
     message,
     details: { reason },
   });
-  if (person.kind === 'guest') return refusal('guest', 'Sign up to DJ');
+  if (person.kind === 'guest') return { code: 'not_registered', message: 'Please sign up to do that' };
   if (hasRole(at, person.uuid, 'djDisabled')) return refusal('djDisabled', 'You may not DJ here');
   const rank = roomRank(person, at);
   const isInvited = rank >= MODERATOR || hasRole(at, person.uuid, 'dj');

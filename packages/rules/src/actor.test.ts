@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { Access, Actor, GlobalRole, Member } from './actor.ts';
+import { ACCESS, globalRank, isAdmin, isModerator, isRegistered, mayKnock, outranks } from './actor.ts';
+
+const member = (role: GlobalRole, kind: 'user' | 'bot' = 'user'): Member => ({
+  kind,
+  uuid: 'ann',
+  sid: 's',
+  role,
+  capabilities: [],
+  subscriptionLevel: 0,
+  resident: false,
+});
+const visitor: Actor = { kind: 'visitor' };
+const guest: Actor = { kind: 'guest', uuid: 'g', sid: 's' };
+const service: Actor = { kind: 'service', name: 'points' };
+
+describe('knocking', () => {
+  const opened: [string, Actor, Access[]][] = [
+    ['visitor', visitor, ['public', 'webhook']],
+    ['guest', guest, ['public', 'webhook', 'guest']],
+    ['user', member('user'), ['public', 'webhook', 'guest', 'user']],
+    ['bot', member('bot', 'bot'), ['public', 'webhook', 'guest', 'user']],
+    ['promoter', member('promoter'), ['public', 'webhook', 'guest', 'user']],
+    ['staff', member('staff'), ['public', 'webhook', 'guest', 'user']],
+    ['moderator', member('moderator'), ['public', 'webhook', 'guest', 'user', 'moderator']],
+    ['globalModerator', member('globalModerator'), ['public', 'webhook', 'guest', 'user', 'moderator']],
+    ['admin', member('admin'), [...ACCESS]],
+    ['superUser', member('superUser'), [...ACCESS]],
+    ['service', service, ['public', 'webhook', 'service']],
+  ];
+  for (const [name, actor, doors] of opened) {
+    for (const access of ACCESS) {
+      const expected = doors.includes(access) ? 'ok' : name === 'visitor' ? 'unauthorized' : 'forbidden';
+      it(`[R193] ${name} at ${access}: ${expected}`, () => {
+        assert.equal(mayKnock(actor, access), expected);
+      });
+    }
+  }
+});
+
+describe('global roles', () => {
+  it('[H001] stand in one order, and nobody outranks an equal', () => {
+    const order: GlobalRole[] = [
+      'superUser',
+      'admin',
+      'globalModerator',
+      'moderator',
+      'staff',
+      'promoter',
+      'user',
+    ];
+    for (const [i, a] of order.entries()) {
+      for (const [j, b] of order.entries()) assert.equal(outranks(a, b), i < j, `${a} over ${b}`);
+    }
+    assert.equal(globalRank('bot'), globalRank('user'));
+    assert.equal(globalRank('superUser'), 6);
+  });
+  it('[R158][R172] admins are two, moderators four', () => {
+    assert.ok(
+      isAdmin(member('admin')) && isAdmin(member('superUser')) && !isAdmin(member('globalModerator')),
+    );
+    assert.ok(isModerator(member('moderator')) && !isModerator(member('staff')) && !isModerator(guest));
+  });
+  it('[R141] only tokens of type user are registered', () => {
+    assert.deepEqual([visitor, guest, service, member('bot', 'bot'), member('user')].map(isRegistered), [
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});

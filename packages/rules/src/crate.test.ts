@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { mulberry32 } from '../test/mulberry32.ts';
+import { song } from '../test/stage-kit.ts';
+import type { Order } from './crate.ts';
+import {
+  addAtEnd,
+  addAtStart,
+  addLike,
+  addNext,
+  advanceCurrent,
+  clear,
+  isCrateName,
+  isReservedCrateName,
+  move,
+  nextPlaylistName,
+  remove,
+  removeLike,
+  shuffle,
+  upcoming,
+} from './crate.ts';
+
+const order = (songs: string, current = 0): Order<string> => ({ songs: [...songs], current });
+const shown = ({ songs, current }: Order<string>) => `${songs.join('')}@${current}`;
+
+describe('the order of a crate', () => {
+  it('[R101] adds at the start and keeps the current song', () => {
+    assert.equal(shown(addAtStart(order('abc', 1), ['x', 'y'])), 'xyabc@3');
+    assert.equal(shown(addAtStart(order(''), ['x', 'y'])), 'xy@0');
+  });
+  it('[R101] adds at the end', () => {
+    assert.equal(shown(addAtEnd(order('abc', 1), ['x'])), 'abcx@1');
+  });
+  it('[H041] adds so that it plays next', () => {
+    assert.equal(shown(addNext(order('abc', 1), ['x'])), 'axbc@1');
+  });
+  const moves: [number, number, string][] = [
+    [0, 2, 'bcad@0'],
+    [1, 0, 'bacd@0'],
+    [1, 3, 'acdb@3'],
+    [3, 0, 'dabc@2'],
+    [2, 1, 'acbd@2'],
+    [0, 99, 'bcda@0'],
+    [2, -5, 'cabd@2'],
+    [9, 0, 'abcd@1'],
+    [1, 1, 'abcd@1'],
+  ];
+  for (const [from, to, expected] of moves) {
+    it(`[H042] moves ${from} to ${to}`, () =>
+      assert.equal(shown(move(order('abcd', 1), from, to)), expected));
+  }
+  it('[R102] removes, and the successor of the current one is current', () => {
+    assert.equal(shown(remove(order('abc', 1), 0)), 'bc@0');
+    assert.equal(shown(remove(order('abc', 1), 1)), 'ac@1');
+    assert.equal(shown(remove(order('abc', 2), 2)), 'ab@0');
+    assert.equal(shown(remove(order('abc', 1), 7)), 'abc@1');
+  });
+  it('[R103] clears', () => {
+    assert.deepEqual(clear(), { songs: [], current: 0 });
+  });
+  it('[H043] a shuffle puts the current song first and loses nothing', () => {
+    const mixed = shuffle(order('abcdefgh', 3), mulberry32(7));
+    assert.deepEqual([mixed.songs[0], mixed.current], ['d', 0]);
+    assert.deepEqual(mixed.songs.toSorted(), [...'abcdefgh']);
+    assert.notEqual(mixed.songs.join(''), 'dabcefgh');
+  });
+  it('[H043] every order of a shuffle is about as likely', () => {
+    const dice = mulberry32(1);
+    const seen = new Map<string, number>();
+    for (let i = 0; i < 6000; i++) {
+      const { songs } = shuffle(order('xabc'), dice);
+      seen.set(songs.join(''), (seen.get(songs.join('')) ?? 0) + 1);
+    }
+    assert.equal(seen.size, 6);
+    for (const count of seen.values()) assert.ok(count > 850 && count < 1150, String(count));
+  });
+  it('[H011] the played song goes to the end and the place stays', () => {
+    assert.equal(shown(advanceCurrent(order('abc', 0))), 'bca@0');
+    assert.equal(shown(advanceCurrent(order('abc', 1))), 'acb@1');
+    assert.equal(shown(advanceCurrent(order('abc', 2), 0)), 'bca@1');
+    assert.equal(shown(advanceCurrent(order('', 0))), '@0');
+  });
+  it('[H011] what follows wraps around once', () => {
+    assert.deepEqual(upcoming(order('abc', 2), 2), ['c', 'a']);
+    assert.deepEqual(upcoming(order('a'), 2), ['a']);
+  });
+  it('[H042] random edits never leave a place without a song', () => {
+    const dice = mulberry32(3);
+    const int = (n: number) => Math.floor(dice() * n);
+    let crate = order('');
+    for (let step = 0; step < 3000; step++) {
+      const edits: (() => Order<string>)[] = [
+        () => addAtStart(crate, ['s']),
+        () => addAtEnd(crate, ['e']),
+        () => addNext(crate, ['n']),
+        () => move(crate, int(12), int(14) - 1),
+        () => remove(crate, int(12)),
+        () => remove(crate, int(12)),
+        () => shuffle(crate, dice),
+        () => advanceCurrent(crate),
+      ];
+      crate = (edits[int(edits.length)] ?? (() => crate))();
+      const { songs, current } = crate;
+      assert.ok(songs.length === 0 ? current === 0 : current >= 0 && current < songs.length);
+      assert.ok(songs.every((one) => one !== undefined));
+    }
+  });
+});
+
+describe('names of playlists', () => {
+  it('[R134] take the lowest unused number', () => {
+    assert.equal(nextPlaylistName([]), 'New Playlist #1');
+    assert.equal(nextPlaylistName(['New Playlist #1', 'New Playlist #3', 'Other']), 'New Playlist #2');
+    assert.equal(nextPlaylistName(['New Playlist #01', 'new playlist #1']), 'New Playlist #1');
+  });
+  it('[R062] default and tt-stars are taken', () => {
+    assert.deepEqual(['default', ' TT-Stars ', 'defaults'].map(isReservedCrateName), [true, true, false]);
+  });
+  it('[H040] have 1 to 100 characters', () => {
+    assert.deepEqual(['', '  ', 'a', 'a'.repeat(100), 'a'.repeat(101), 'default'].map(isCrateName), [
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('likes', () => {
+  it('[H044] are a set by sameness, newest first', () => {
+    const likes = addLike(addLike([song('a')], song('b')), { ...song('a'), crateSongUuid: 'elsewhere' });
+    assert.deepEqual(
+      likes.map((one) => one.trackName),
+      ['b', 'a'],
+    );
+    assert.deepEqual(removeLike(likes, { songId: 'id-b' }), [song('a')]);
+  });
+});

@@ -1,0 +1,79 @@
+import { hash32, pick } from './hash.ts';
+import { DEFAULT_COLOUR } from './profile.ts';
+
+const MOODS = [
+  'Mellow',
+  'Sunny',
+  'Velvet',
+  'Cosmic',
+  'Gentle',
+  'Golden',
+  'Lucky',
+  'Quiet',
+  'Rapid',
+  'Silver',
+  'Swift',
+  'Wild',
+  'Amber',
+  'Bright',
+  'Dizzy',
+  'Electric',
+  'Funky',
+  'Groovy',
+  'Happy',
+  'Jazzy',
+];
+const LISTENERS = [
+  'Otter',
+  'Falcon',
+  'Panda',
+  'Lynx',
+  'Heron',
+  'Fox',
+  'Koala',
+  'Raven',
+  'Tiger',
+  'Whale',
+  'Badger',
+  'Dolphin',
+  'Gecko',
+  'Ibis',
+  'Jaguar',
+  'Lemur',
+  'Marmot',
+  'Newt',
+  'Owl',
+  'Puffin',
+];
+const COLOURS = [
+  '#562DF9',
+  '#E0457B',
+  '#F2994A',
+  '#27AE60',
+  '#2D9CDB',
+  '#9B51E0',
+  '#EB5757',
+  '#00A8A8',
+  '#D4A017',
+  '#6C7AE0',
+];
+
+export type GuestLook = {
+  readonly uuid: string;
+  readonly nickname: string;
+  readonly avatarId: string;
+  readonly color: string;
+};
+
+/** [H071] How a guest appears: all of it follows from the uuid, so that no row is kept. */
+export function guestLook(uuid: string, avatars: readonly string[]): GuestLook {
+  const words = hash32(`name:${uuid}`);
+  const mood = pick(MOODS, words, 'Mellow');
+  const listener = pick(LISTENERS, words >>> 8, 'Otter');
+  return {
+    uuid,
+    nickname: `${mood} ${listener} ${(words >>> 16) % 100}`,
+    avatarId: pick(avatars, hash32(`avatar:${uuid}`), ''),
+    color: pick(COLOURS, hash32(`colour:${uuid}`), DEFAULT_COLOUR),
+  };
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { song } from '../test/stage-kit.ts';
+import type { SongStatus, SongTraits } from './song.ts';
+import {
+  addProvider,
+  CLIENT_PROVIDERS,
+  clientProviders,
+  IMPORT_ORDER,
+  importProvider,
+  isHearable,
+  mayBecome,
+  normaliseProvider,
+  PROVIDERS,
+  SONG_STATUSES,
+  sameSong,
+  UPLOAD_STATUSES,
+} from './song.ts';
+
+describe('whether two songs are one', () => {
+  const one: SongTraits = { trackName: 'Dawn', artistName: 'Kai', duration: 200 };
+  const same: [string, SongTraits, SongTraits][] = [
+    ['[R136] by their place in a crate', { crateSongUuid: 'c' }, { crateSongUuid: 'c', duration: 99 }],
+    ['[R137] by songId', { songId: 's' }, { songId: 's' }],
+    ['[R137] by songShortId', { songShortId: 's' }, { songShortId: 's' }],
+    ['[R137] by isrc', { isrc: 'X' }, { isrc: 'X' }],
+    [
+      '[R138] by any provider’s id',
+      { musicProviders: { a: '1', b: '2' } },
+      { musicProviders: { b: '2', c: '3' } },
+    ],
+    ['[R139] by name, artist and length', one, { ...one }],
+    ['[R139] ignoring case', one, { ...one, trackName: 'DAWN', artistName: 'kai' }],
+    ['[R273] up to five seconds apart', one, { ...one, duration: 205 }],
+  ];
+  for (const [title, a, b] of same) {
+    it(title, () => {
+      assert.equal(sameSong(a, b), true);
+      assert.equal(sameSong(b, a), true);
+    });
+  }
+  const different: [string, SongTraits, SongTraits][] = [
+    ['[R273] more than five seconds apart', one, { ...one, duration: 205.1 }],
+    ['[R139] another artist', one, { ...one, artistName: 'Lea' }],
+    ['[R137] nulls prove nothing', { isrc: null, duration: 1 }, { isrc: null, duration: 1 }],
+    ['[R139] blanks prove nothing', { trackName: '', artistName: '' }, { trackName: '', artistName: '' }],
+    [
+      '[R138] the same id at another provider',
+      { musicProviders: { a: '1' } },
+      { musicProviders: { b: '1' } },
+    ],
+    ['[R138] empty ids prove nothing', { musicProviders: { a: '' } }, { musicProviders: { a: '' } }],
+  ];
+  for (const [title, a, b] of different) it(title, () => assert.equal(sameSong(a, b), false));
+});
+
+describe('importing', () => {
+  it('[R131] takes the first provider of the order', () => {
+    const musicProviders = {
+      uploadService: 'u',
+      apple: 'a',
+      spotify: 's',
+      soundCloudPublic: 'c',
+      sevenDigital: '7',
+    };
+    for (const [i, provider] of IMPORT_ORDER.entries()) {
+      const left = Object.fromEntries(IMPORT_ORDER.slice(i).map((name) => [name, musicProviders[name]]));
+      assert.deepEqual(importProvider({ musicProviders: left }), { provider, id: musicProviders[provider] });
+    }
+  });
+  it('[R132] finds none among others', () => {
+    assert.equal(importProvider({ musicProviders: { youtube: 'y', audius: 'a' } }), null);
+    assert.equal(importProvider({}), null);
+  });
+});
+
+describe('providers', () => {
+  it('[R045][R046] seven in the browser, seven more in the records', () => {
+    assert.deepEqual([CLIENT_PROVIDERS.length, PROVIDERS.length, new Set(PROVIDERS).size], [7, 14, 14]);
+  });
+  it('[H033] soundcloud is soundCloudPublic, a stranger is nobody', () => {
+    assert.equal(normaliseProvider('soundcloud'), 'soundCloudPublic');
+    assert.equal(normaliseProvider('tidal'), 'tidal');
+    assert.equal(normaliseProvider('myspace'), null);
+    assert.equal(normaliseProvider('constructor'), null);
+  });
+  it('[R045] unknown keys are passed over', () => {
+    assert.deepEqual(
+      clientProviders({ soundcloud: '1', tidal: '2', odd: '3', youtube: '4', apple: undefined }),
+      {
+        soundCloudPublic: '1',
+        youtube: '4',
+      },
+    );
+  });
+  it('[R135] a provider is chosen once', () => {
+    assert.deepEqual(addProvider(['apple'], 'apple'), ['apple']);
+    assert.deepEqual(addProvider(['apple'], 'youtube'), ['apple', 'youtube']);
+  });
+});
+
+describe('a song’s status', () => {
+  it('[R047][R048] eleven in all, seven of uploads', () => {
+    assert.equal(SONG_STATUSES.length, 11);
+    assert.equal(UPLOAD_STATUSES.at(-1), 'VERIFICATION_POSTPONED');
+    assert.equal(UPLOAD_STATUSES.length, 7);
+  });
+  const ways: SongStatus[][] = [
+    ['PENDING_UPLOAD', 'VALID_FILE_TYPE', 'VERIFIED'],
+    ['PENDING_UPLOAD', 'VALID_FILE_TYPE', 'MISSING_METADATA', 'UNVERIFIED', 'VERIFIED'],
+    ['VALID_FILE_TYPE', 'VERIFICATION_POSTPONED', 'VERIFIED'],
+    ['PENDING_UPLOAD', 'VERIFICATION_ERROR'],
+    ['PENDING_REQUEST', 'SUCCESS'],
+    ['PENDING_REQUEST', 'FETCH_FAILED', 'PENDING_REQUEST', 'DATA_NOT_FOUND'],
+  ];
+  for (const way of ways) {
+    it(`[R088] may go ${way.join(' → ')}`, () => {
+      for (const [i, to] of way.slice(1).entries()) assert.ok(mayBecome(way[i] ?? to, to));
+    });
+  }
+  it('[R088] never goes back from the end', () => {
+    for (const end of ['VERIFIED', 'VERIFICATION_ERROR', 'SUCCESS', 'DATA_NOT_FOUND'] as const) {
+      assert.ok(SONG_STATUSES.every((status) => !mayBecome(end, status)));
+    }
+    assert.equal(mayBecome('PENDING_UPLOAD', 'SUCCESS'), false);
+  });
+  it('[R048] an upload never gets an import’s status', () => {
+    for (const from of UPLOAD_STATUSES) {
+      for (const to of SONG_STATUSES.slice(7)) assert.equal(mayBecome(from, to), false);
+    }
+  });
+  it('[R049][R240] only what is verified or resolved is heard', () => {
+    assert.deepEqual(SONG_STATUSES.filter(isHearable), ['VERIFIED', 'SUCCESS']);
+    assert.equal(song('x').status, 'VERIFIED');
+  });
+});

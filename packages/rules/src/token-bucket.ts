@@ -1,0 +1,23 @@
+/** How often somebody may ask: at most `points` at once, refilled evenly over `seconds`. */
+export type RateLimit = { readonly points: number; readonly seconds: number };
+
+/** What is left, and when that was true (ms of any steady clock). */
+export type TokenBucket = { readonly tokens: number; readonly at: number };
+
+export type BucketAnswer = {
+  readonly ok: boolean;
+  readonly bucket: TokenBucket;
+  /** 0 when allowed, else when one more try would be */
+  readonly retryInMs: number;
+};
+
+/** [H060] Takes one token. A clock that runs backwards refills nothing and takes nothing away. */
+export function takeToken(bucket: TokenBucket | null, limit: RateLimit, now: number): BucketAnswer {
+  const perMs = limit.points / (limit.seconds * 1000);
+  const { tokens: left, at } = bucket ?? { tokens: limit.points, at: now };
+  const tokens = Math.min(limit.points, left + Math.max(0, now - at) * perMs);
+  // a hair of tolerance, so that rounding never refuses what was promised
+  if (tokens > 1 - 1e-9)
+    return { ok: true, bucket: { tokens: Math.max(0, tokens - 1), at: now }, retryInMs: 0 };
+  return { ok: false, bucket: { tokens, at: now }, retryInMs: Math.ceil((1 - tokens) / perMs) };
+}

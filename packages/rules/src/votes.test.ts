@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mulberry32 } from '../test/mulberry32.ts';
+import type { SongVotes, VoteCommand, VoteContext } from './votes.ts';
+import {
+  addCounts,
+  castVote,
+  countVotes,
+  isVote,
+  NO_COUNTS,
+  NO_VOTES,
+  skipVotesNeeded,
+  vibe,
+} from './votes.ts';
+
+const ann: VoteContext = { voter: { uuid: 'ann', kind: 'user' }, play: { djUuid: 'djKai' } };
+
+function vote(record: SongVotes, command: VoteCommand, ctx = ann) {
+  const outcome = castVote(record, command, ctx);
+  assert.ok(outcome.ok);
+  return outcome;
+}
+function refusal(ctx: VoteContext): string | null {
+  const outcome = castVote(NO_VOTES, { like: true }, ctx);
+  return outcome.ok ? null : outcome.refusal.code;
+}
+
+describe('voting', () => {
+  const steps: [SongVotes, VoteCommand, SongVotes, [number, number, number]][] = [
+    [NO_VOTES, { like: true }, { like: true, star: false }, [1, 0, 0]],
+    [NO_VOTES, { like: false }, { like: false, star: false }, [0, 1, 0]],
+    [{ like: true, star: false }, { like: false }, { like: false, star: false }, [-1, 1, 0]],
+    [{ like: true, star: true }, { like: null }, { like: null, star: true }, [-1, 0, 0]],
+    [NO_VOTES, { star: true }, { like: null, star: true }, [0, 0, 1]],
+    [{ like: null, star: true }, { star: false }, NO_VOTES, [0, 0, -1]],
+    [NO_VOTES, { like: true, star: true }, { like: true, star: true }, [1, 0, 1]],
+  ];
+  for (const [before, command, after, [likes, dislikes, stars]] of steps) {
+    it(`[H050] ${JSON.stringify(before)} and ${JSON.stringify(command)}`, () => {
+      const { state, facts } = vote(before, command);
+      assert.deepEqual(state, after);
+      const counted = facts.find((fact) => fact.kind === 'counted');
+      assert.deepEqual(counted?.delta, { likes, dislikes, stars });
+    });
+  }
+  it('[H050] sending it again changes nothing', () => {
+    const once = vote(NO_VOTES, { like: true, star: true });
+    const twice = vote(once.state, { like: true, star: true });
+    assert.deepEqual(twice.state, once.state);
+    assert.deepEqual(twice.facts, []);
+  });
+  it('[H050] a star goes into the likes once, and out again', () => {
+    const starred = vote(NO_VOTES, { star: true });
+    assert.deepEqual(starred.facts.at(-1), { kind: 'starred', star: true });
+    assert.deepEqual(vote(starred.state, { star: false }).facts.at(-1), { kind: 'starred', star: false });
+    assert.ok(!vote(starred.state, { like: true }).facts.some((fact) => fact.kind === 'starred'));
+  });
+  it('[H050] refuses the own song, guests, bots and silence', () => {
+    assert.equal(refusal({ ...ann, play: { djUuid: 'ann' } }), 'own_song');
+    assert.equal(refusal({ ...ann, voter: { uuid: 'g', kind: 'guest' } }), 'not_registered');
+    assert.equal(refusal({ ...ann, voter: { uuid: 'b', kind: 'bot' } }), 'not_allowed');
+    assert.equal(refusal({ ...ann, play: null }), 'nothing_playing');
+    assert.equal(refusal({ ...ann, play: { djUuid: null } }), null);
+  });
+  it('[H050] counts by deltas are the counts of all voters', () => {
+    const dice = mulberry32(11);
+    const records = new Map<string, SongVotes>();
+    let counts = NO_COUNTS;
+    for (let i = 0; i < 2000; i++) {
+      const uuid = `u${Math.floor(dice() * 30)}`;
+      const like = [true, false, null, undefined][Math.floor(dice() * 4)];
+      const star = [true, false, undefined][Math.floor(dice() * 3)];
+      const { state, facts } = vote(records.get(uuid) ?? NO_VOTES, { like, star });
+      records.set(uuid, state);
+      for (const fact of facts) if (fact.kind === 'counted') counts = addCounts(counts, fact.delta);
+    }
+    assert.deepEqual(counts, countVotes(records.values()));
+    assert.ok(
+      counts.likes > 0 && counts.likes + counts.dislikes <= [...records.values()].filter(isVote).length,
+    );
+  });
+});
+
+describe('the vibe', () => {
+  const mood = (likes: number, dislikes: number, stars: number, electorate: number, voters: number) =>
+    vibe({ counts: { likes, dislikes, stars }, electorate, voters, playing: true });
+  it('[H051] is nothing in silence and half at a start', () => {
+    assert.equal(
+      vibe({ counts: { likes: 9, dislikes: 0, stars: 0 }, electorate: 9, voters: 9, playing: false }),
+      0,
+    );
+    assert.equal(mood(0, 0, 0, 50, 0), 0.5);
+  });
+  it('[H051] moves in a small room without jumping', () => {
+    assert.equal(mood(1, 0, 0, 1, 1), 0.5 + 0.5 / 3);
+    assert.equal(mood(0, 1, 0, 1, 1), 0.5 - 0.5 / 3);
+  });
+  it('[H051] moves in a crowd of which few vote', () => {
+    assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
+    assert.equal(mood(10, 0, 10, 1000, 10), 1);
+    assert.equal(mood(0, 10, 0, 5, 10), 0);
+  });
+});
+
+describe('skipping by vote', () => {
+  it('[H052] takes more than half, two at the least', () => {
+    assert.deepEqual([0, 1, 2, 3, 4, 10, 11].map(skipVotesNeeded), [2, 2, 2, 2, 3, 6, 6]);
+  });
+});
