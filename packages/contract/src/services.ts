@@ -1,4 +1,8 @@
+import { hellos } from './hello.ts';
 import type { AnyPart, ServiceName } from './kernel/endpoint.ts';
+import { accounts } from './user-service/accounts.ts';
+import { auth } from './user-service/auth.ts';
+import { profiles } from './user-service/profiles.ts';
 
 export interface ServiceEntry {
   readonly version: string;
@@ -7,11 +11,11 @@ export interface ServiceEntry {
 
 /** Every service with its version label [R258-R261] and all of its calls. */
 export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
-  'user-service': { version: '1.7.0', parts: [] },
-  'room-service': { version: '1.2.23', parts: [] },
-  'playlist-service': { version: '1.4.1', parts: [] },
-  'payment-service': { version: '1.3.5', parts: [] },
-  'points-service': { version: '1.0.0', parts: [] },
-  'audit-service': { version: '1.0.0', parts: [] },
-  'geolocation-service': { version: '1.0.0', parts: [] },
+  'user-service': { version: '1.7.0', parts: [hellos['user-service'], auth, accounts, profiles] },
+  'room-service': { version: '1.2.23', parts: [hellos['room-service']] },
+  'playlist-service': { version: '1.4.1', parts: [hellos['playlist-service']] },
+  'payment-service': { version: '1.3.5', parts: [hellos['payment-service']] },
+  'points-service': { version: '1.0.0', parts: [hellos['points-service']] },
+  'audit-service': { version: '1.0.0', parts: [hellos['audit-service']] },
+  'geolocation-service': { version: '1.0.0', parts: [hellos['geolocation-service']] },
 };

@@ -2,3 +2,8 @@ export * from './accounts/index.ts';
 export * from './connect.ts';
 export * from './migrate.ts';
 export * from './songs/index.ts';
+export * from './actors/index.ts';
+export * from './plays/index.ts';
+export * from './chat/index.ts';
+export * from './live/index.ts';
+export * from './violations.ts';

@@ -7,7 +7,7 @@ import { type Actor, mayKnock } from '@hangout/rules';
 import type { Context } from 'koa';
 import { readBody } from './body.ts';
 import { checkInput } from './check.ts';
-import type { Answered, RequestInfo, UploadedFile } from './handler.ts';
+import type { Answered, RequestInfo } from './handler.ts';
 import type { Ports } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import { present, send } from './send.ts';
@@ -24,7 +24,7 @@ export const answering =
       const refuse = refuser(endpoint);
       const request = requestInfo(ctx, ports, raw);
       const run = async (on: Db) =>
-        present(endpoint, await handle({ ...input, actor, db: on, ports, refuse, request, file }));
+        present(endpoint, await handle({ ...input, input, actor, db: on, ports, refuse, request, file }));
       const answer = writes(endpoint) ? await db.transaction((tx) => run(tx)) : await run(db);
       await send(ctx, endpoint, answer);
     } finally {
@@ -72,7 +72,7 @@ function requestInfo(ctx: Context, ports: Ports, rawBody: string | undefined): R
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) gone.abort();
   });
-  const origin = (ports.config.PUBLIC_URL ?? ctx.origin).replace(/\/+$/, '');
+  const origin = (ports.config.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`).replace(/\/+$/, '');
   // Set by the middleware that stands before every other.
   const id = String(ctx.state.requestId);
   return { id, ip: ctx.ip, origin, headers: ctx.headers, rawBody, signal: gone.signal };
@@ -91,5 +91,3 @@ function scratchFolder() {
     },
   };
 }
-
-export type { UploadedFile };

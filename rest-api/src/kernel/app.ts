@@ -83,7 +83,7 @@ function dispatch(routers: Map<ServiceName, Router>, bare: boolean) {
     if (await docs(ctx, name, path)) return true;
     let found = true;
     // The router reads the path from here, so that a prefix needs no second table.
-    ctx.routerPath = path;
+    ctx.newRouterPath = path;
     await routes.get(name)?.(routerContext(ctx), async () => {
       found = false;
     });

@@ -28,6 +28,8 @@ export interface UploadedFile {
 
 /** Everything a handler is given: its checked input, flat, and who asks. */
 export type Call<E extends Endpoint> = Input<E> & {
+  /** The same input by itself, for handlers that pass it on whole. */
+  readonly input: Input<E>;
   readonly actor: ActorOf<E>;
   /** One transaction where the endpoint writes, else the pool. */
   readonly db: Db;

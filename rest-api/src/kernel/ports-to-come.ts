@@ -17,7 +17,4 @@ export interface Jobs {
     options?: { tx?: Db; singletonKey?: string; startAfter?: number | Date },
   ): Promise<unknown>;
 }
-export interface Clock {
-  now(): number;
-}
 export type Transcoder = unknown;

@@ -1,6 +1,6 @@
-import type { Callers, Config, Log, Mail, Tokens } from '@hangout/server';
+import type { Callers, Clock, Config, Log, Mail, Tokens } from '@hangout/server';
 import type { Limits } from './limits.ts';
-import type { Clock, Files, Jobs, Transcoder } from './ports-to-come.ts';
+import type { Files, Jobs, Transcoder } from './ports-to-come.ts';
 
 /** The outside world as handlers see it: everything they may touch besides their database. */
 export interface Ports {
@@ -10,7 +10,7 @@ export interface Ports {
   readonly files: Files;
   readonly jobs: Jobs;
   readonly log: Log;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   readonly transcoder: Transcoder;
   readonly mail: Mail;
   readonly limits: Limits;

@@ -1,1 +1,3 @@
+export * from './accounts.ts';
 export * from './callers.ts';
+export * from './profiles.ts';

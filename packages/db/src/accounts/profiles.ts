@@ -1,0 +1,104 @@
+import { avatarSlugs } from '@hangout/contract/avatar-slugs';
+import type { OwnProfile } from '@hangout/contract/user-service/account-fields';
+import type { Profile } from '@hangout/contract/user-service/profile-shape';
+import { guestLook } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+
+/** What everyone may know of somebody. */
+const open = [
+  'uuid',
+  'id',
+  'nickname',
+  'avatarId',
+  'color',
+  'firstName',
+  'lastName',
+  'pronoun',
+  'displayPronouns',
+  'songOfTheWeek',
+  'song',
+  'zodiac',
+  'bio',
+  'createdAt',
+  'coverPicture',
+  'profilePicture',
+  'facebook',
+  'instagram',
+  'twitter',
+  'snapchat',
+  'tiktok',
+  'badges',
+  'musicProviders',
+  'priceForGig',
+  'djPoints',
+  'subscriptionLevel',
+] as const;
+
+/** Profiles of those who exist, by uuid. */
+export async function profilesByUuids(db: Db, uuids: readonly string[]): Promise<Map<string, Profile>> {
+  if (uuids.length === 0) return new Map();
+  const rows: Profile[] = await db('users')
+    .whereIn('uuid', [...new Set(uuids)])
+    .select(open);
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A person as a path names them: by uuid, or by the number of their profile. */
+export async function profileByPersonId(db: Db, id: string): Promise<Profile | null> {
+  const where = personWhere(id);
+  if (!where) return null;
+  const row: Profile | undefined = await db('users').where(where).first(open);
+  return row ?? null;
+}
+
+function personWhere(id: string): { uuid: string } | { id: number } | null {
+  if (uuidForm.test(id)) return { uuid: id };
+  return /^\d{1,15}$/.test(id) ? { id: Number(id) } : null;
+}
+
+const guestAvatars = avatarSlugs
+  .filter((avatar) => avatar.status === 'PUBLIC' && !avatar.discordOnly)
+  .map((avatar) => avatar.slug);
+
+/** [H071] How a guest appears; nothing of it is kept anywhere. */
+export const profileOfGuest = (uuid: string): Profile => guestLook(uuid, guestAvatars);
+
+/** A person as they see themselves; null when there is no such account. */
+export async function ownProfile(db: Db, uuid: string): Promise<OwnProfile | null> {
+  const row: (OwnProfile & { passwordHash: string | null; emailStatus: string | null }) | undefined =
+    await db('users')
+      .leftJoin(
+        db('emails')
+          .distinctOn('userUuid')
+          .select('userUuid', 'email', 'status as emailStatus')
+          .where({ userUuid: uuid, type: 'personal' })
+          .whereNot({ status: 'DELETED' })
+          .orderBy(['userUuid', 'id'])
+          .as('mine'),
+        'mine.userUuid',
+        'users.uuid',
+      )
+      .where('users.uuid', uuid)
+      .first([
+        ...open.map((name) => `users.${name}`),
+        ...['kind', 'role', 'capabilities', 'passwordHash', 'explicitAllowed'].map((name) => `users.${name}`),
+        'users.deactivationRequestedAt',
+        'mine.email',
+        'mine.emailStatus',
+        db.raw(`to_char(users.birthday, 'YYYY-MM-DD') as birthday`),
+      ]);
+  if (!row) return null;
+  const { passwordHash, emailStatus, ...own } = row;
+  return { ...own, hasPassword: passwordHash !== null, emailVerified: emailStatus === 'VERIFIED' };
+}
+
+/** What a person may change about themselves; undefined fields stay as they are. */
+export async function updateProfile(db: Db, uuid: string, change: Record<string, unknown>): Promise<void> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return;
+  await db('users')
+    .where({ uuid })
+    .update({ ...given, updatedAt: db.fn.now() });
+}

@@ -1,0 +1,10 @@
+/** Whether a write failed because another row has this already; `name` is the index's. */
+export function isUniqueViolation(error: unknown, name: string): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error &&
+    error.constraint === name
+  );
+}

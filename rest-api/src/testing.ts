@@ -1,0 +1,201 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Api, ApiError, createApi } from '@hangout/contract';
+import { accounts } from '@hangout/contract/user-service/accounts';
+import { auth } from '@hangout/contract/user-service/auth';
+import { connect, type Db, insertUser } from '@hangout/db';
+import type { GlobalRole } from '@hangout/rules';
+import {
+  type Callers,
+  createCallers,
+  createLog,
+  createTokens,
+  type Letter,
+  readConfig,
+  type Tokens,
+} from '@hangout/server';
+import { createTestDatabase } from '../../scripts/test-database/index.ts';
+import { table } from './handlers.ts';
+import { createLimits, createRest, type Ports, type Rest } from './index.ts';
+import { type Answered, createApp } from './kernel/index.ts';
+import { beginSession } from './user-service/sign-in.ts';
+
+/** Somebody in a test: who they are and their own way to call. */
+export interface Tester {
+  readonly uuid: string;
+  readonly token: string;
+  readonly email: string;
+  readonly nickname: string;
+  readonly api: Api;
+}
+
+/** A running REST server on a database of its own. */
+export interface RestTest {
+  readonly base: string;
+  readonly databaseUrl: string;
+  readonly db: Db;
+  readonly tokens: Tokens;
+  readonly callers: Callers;
+  readonly ports: Ports;
+  /** Letters that would have been sent, the oldest first. */
+  readonly letters: Letter[];
+  /** Without a token. */
+  readonly api: Api;
+  readonly as: (token: string | undefined) => Api;
+  /** Signs somebody up through the door. */
+  readonly person: (name: string) => Promise<Tester>;
+  /** Somebody with a role, or a bot. */
+  readonly member: (name: string, role: GlobalRole) => Promise<Tester>;
+  readonly guest: () => Promise<{ uuid: string; token: string; api: Api }>;
+  readonly ann: () => Promise<Tester>;
+  readonly bob: () => Promise<Tester>;
+  readonly djKai: () => Promise<Tester>;
+}
+
+export interface RestTestOptions {
+  /** Ports that a suite brings itself, as real files or jobs. */
+  readonly ports?: (made: { db: Db; databaseUrl: string }) => Partial<Ports> | Promise<Partial<Ports>>;
+  readonly env?: Record<string, string>;
+  readonly poolMax?: number;
+  /** Another table than the services' own. */
+  readonly table?: readonly Answered[];
+}
+
+/**
+ * `const t = restTest()` inside a describe: a server before all, closed after all. Its fields may be read inside
+ * tests and hooks. Clients may count on names being new in each test.
+ */
+export function restTest(options: RestTestOptions = {}): RestTest {
+  let made: Made | undefined;
+  before(async () => {
+    made = await begin(options);
+  });
+  after(async () => {
+    await made?.end();
+  });
+  const need = () => {
+    if (!made) throw new Error('the test server has not begun');
+    return made.test;
+  };
+  // Reads through to the server that `before` has made.
+  return new Proxy({} as RestTest, { get: (_, name) => Reflect.get(need(), name) });
+}
+
+interface Made {
+  readonly test: RestTest;
+  end(): Promise<void>;
+}
+
+async function begin(options: RestTestOptions): Promise<Made> {
+  const database = await createTestDatabase();
+  const db = connect(database.url, { poolMax: options.poolMax ?? 6 });
+  const tokens = await createTokens(db);
+  const callers = createCallers({ db, tokens });
+  const letters: Letter[] = [];
+  const ports: Ports = {
+    config: readConfig({ LOG_LEVEL: 'error', ...options.env }),
+    tokens,
+    callers,
+    limits: createLimits(),
+    log: createLog({ level: process.env.TEST_LOG ?? 'error' }),
+    clock: { now: Date.now },
+    mail: {
+      async send(letter) {
+        letters.push(letter);
+      },
+      close() {},
+    },
+    files: absent('files'),
+    jobs: absent('jobs'),
+    transcoder: absent('transcoder'),
+    ...(await options.ports?.({ db, databaseUrl: database.url })),
+  };
+  const rest = options.table
+    ? createApp({ db, ports, table: options.table })
+    : await createRest({ db, ports });
+  const server = await listening(rest);
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}`;
+  const as = (token: string | undefined) => createApi({ base, token: () => token });
+  const person = async (name: string): Promise<Tester> => {
+    const nickname = `${name} ${nextNumber()}`;
+    const email = `${nickname.replace(' ', '.').toLowerCase()}@example.org`;
+    const { accessToken, user } = await as(undefined)(accounts.signUp, {
+      email,
+      password: 'correct horse',
+      nickname,
+    });
+    return { uuid: user.uuid, token: accessToken, email, nickname, api: as(accessToken) };
+  };
+  const test: RestTest = {
+    base,
+    databaseUrl: database.url,
+    db,
+    tokens,
+    callers,
+    ports,
+    letters,
+    api: as(undefined),
+    as,
+    person,
+    async member(name, role) {
+      const nickname = `${name} ${nextNumber()}`;
+      const kind = role === 'bot' ? 'bot' : 'user';
+      const uuid = await insertUser(db, { nickname, role, kind });
+      const token = await beginSession(db, tokens, { uuid, kind, role, capabilities: [] });
+      return { uuid, token, email: '', nickname, api: as(token) };
+    },
+    async guest() {
+      const { accessToken: token } = await as(undefined)(auth.guest);
+      const claims = await tokens.verify(token);
+      return { uuid: claims?.sub ?? '', token, api: as(token) };
+    },
+    ann: () => person('ann'),
+    bob: () => person('bob'),
+    djKai: () => person('djKai'),
+  };
+  return { test, end: () => end(rest, server, db, database) };
+}
+
+async function end(rest: Rest, server: Server, db: Db, database: { drop(): Promise<void> }): Promise<void> {
+  await rest.close(2000);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await db.destroy();
+  await database.drop();
+}
+
+async function listening(rest: Rest): Promise<Server> {
+  const server = createServer(rest.callback);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+let number = 0;
+const nextNumber = () => {
+  number += 1;
+  return number;
+};
+
+/** A port that this suite was not given: using it is a fault of the test. */
+function absent<T>(name: string): T {
+  const fail = () => {
+    throw new Error(`this test brings no ${name}`);
+  };
+  // Stands for any port, because nothing of it can be used.
+  return new Proxy({}, { get: fail }) as T;
+}
+
+/** What a call is refused with: its status, code and message. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ status: number; code: string; message: string }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message };
+    throw error;
+  }
+  throw new Error('the call was not refused');
+}
+export { table };

@@ -1,0 +1,65 @@
+import type { auth } from '@hangout/contract/user-service/auth';
+import { callerOfUser, endSessions, ownProfile, signInByEmail } from '@hangout/db';
+import { checkPassword } from '@hangout/server';
+import type { Handlers } from '../kernel/index.ts';
+import { beginSession } from './sign-in.ts';
+
+/** Wrong passwords for one address before it must wait. */
+const wrongTries = { points: 10, seconds: 300 };
+const linkSeconds = 600;
+
+export const authHandlers: Handlers<typeof auth> = {
+  async login({ email, password, db, ports, refuse }) {
+    const address = email.trim().toLowerCase();
+    await ports.limits.check('wrong passwords', address, wrongTries);
+    const person = await signInByEmail(db, address);
+    if (!(await checkPassword(password, person?.passwordHash)) || !person) {
+      await ports.limits.take('wrong passwords', address, wrongTries);
+      throw refuse('wrong_password');
+    }
+    if (person.status === 'deactivated') throw refuse('deactivated');
+    if (isBanned(person.bannedUntil, ports.clock.now()))
+      throw refuse('banned', { until: person.bannedUntil });
+    await ports.limits.reset('wrong passwords', address);
+    return { accessToken: await beginSession(db, ports.tokens, person) };
+  },
+
+  async logout({ actor, db, ports }) {
+    await endSessions(db, actor.uuid, actor.sid);
+    ports.callers.forget(actor.uuid);
+    return undefined;
+  },
+
+  async session({ actor, db }) {
+    const user = await ownProfile(db, actor.uuid);
+    if (!user) throw new Error('a known caller has no profile');
+    return { type: actor.kind, sid: actor.sid, user };
+  },
+
+  async guest({ ports }) {
+    return { accessToken: await ports.tokens.guest() };
+  },
+
+  async pubKey({ ports }) {
+    const { kid, pem, jwk } = ports.tokens.publicKey();
+    const { kty, crv = '', x = '', alg = '', use = '' } = jwk;
+    return { kid, algorithm: 'EdDSA', publicKey: pem, jwk: { kty: kty ?? '', crv, x, kid, alg, use } };
+  },
+
+  async magicLink({ actor, ports }) {
+    const shortLivedToken = await ports.tokens.once('magic', { sub: actor.uuid });
+    return { shortLivedToken, expiresAt: new Date(ports.clock.now() + linkSeconds * 1000).toISOString() };
+  },
+
+  async validateMagicLink({ shortLivedToken, db, ports, refuse }) {
+    const claims = await ports.tokens.redeem('magic', shortLivedToken);
+    const person = claims?.sub ? await callerOfUser(db, claims.sub) : null;
+    if (person?.status !== 'active' || isBanned(person.bannedUntil, ports.clock.now()))
+      throw refuse('link_invalid');
+    return { accessToken: await beginSession(db, ports.tokens, person) };
+  },
+};
+
+/** `until` is a moment, 'infinity' or null; `now` in epoch ms. */
+const isBanned = (until: string | null, now: number) =>
+  until !== null && (until === 'infinity' || Date.parse(until) > now);
