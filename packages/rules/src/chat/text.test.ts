@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import {
+  hostOf,
+  isSongHost,
+  mentionsOf,
+  mentionTag,
+  playlistLink,
+  SONG_HOSTS,
+  songLinks,
+  splitMentions,
+  splitMessage,
+} from './text.ts';
+
+const ANN = '0b5a2f7e-1111-4222-8333-444455556666';
+const BOB = '1c5a2f7e-1111-4222-8333-444455556666';
+
+describe('mentions', () => {
+  it('[R151] a message is split into text and mentions', () => {
+    assert.deepEqual(splitMentions(`hi ${mentionTag(ANN)}, ${mentionTag(BOB)}!`), [
+      { kind: 'text', text: 'hi ' },
+      { kind: 'mention', userUuid: ANN },
+      { kind: 'text', text: ', ' },
+      { kind: 'mention', userUuid: BOB },
+      { kind: 'text', text: '!' },
+    ]);
+  });
+  it('[R151] what is no tag stays text', () => {
+    const text = '<@uid:nobody> <@uid:> @ann';
+    assert.deepEqual(splitMentions(text), [{ kind: 'text', text }]);
+    assert.deepEqual(splitMentions(''), []);
+  });
+  it('[R151] everyone is named once', () => {
+    assert.deepEqual(mentionsOf(`${mentionTag(ANN)}${mentionTag(BOB)}${mentionTag(ANN)}`), [ANN, BOB]);
+  });
+});
+
+describe('links', () => {
+  it('[R148] are parts of their own, without the full stop behind them', () => {
+    assert.deepEqual(splitMessage('see https://a.example/x?y=1. ok'), [
+      { kind: 'text', text: 'see ' },
+      { kind: 'link', url: 'https://a.example/x?y=1' },
+      { kind: 'text', text: '. ok' },
+    ]);
+  });
+  for (const name of SONG_HOSTS) {
+    it(`[R148] ${name} in the host makes it a song’s`, () => {
+      const host = name.includes('.') ? name : `music.${name}.com`;
+      assert.equal(isSongHost(host), true);
+      assert.deepEqual(songLinks(`listen https://${host}/track/1`), [`https://${host}/track/1`]);
+    });
+  }
+  it('[R148] a provider’s name elsewhere in the address does not', () => {
+    assert.deepEqual(
+      songLinks('https://evil.example/spotify https://spotify@evil.example/x ftp://spotify.com/x'),
+      [],
+    );
+  });
+  it('[R148] hosts are read without user, port and case', () => {
+    assert.equal(hostOf('HTTPS://me:pw@Open.Spotify.com:443/track?x'), 'open.spotify.com');
+    assert.equal(hostOf('nonsense'), null);
+  });
+});
+
+describe('playlist links', () => {
+  const cases: [string, ReturnType<typeof playlistLink>][] = [
+    [`https://hang.example:3000/playlists/${ANN}`, { provider: 'own', id: ANN }],
+    [`https://other.example/playlists/${ANN}`, null],
+    [`https://hang.example:3000/playlists/${ANN}/edit`, null],
+    ['https://open.spotify.com/playlist/37i9dQZF1DX?si=1', { provider: 'spotify', id: '37i9dQZF1DX' }],
+    [
+      'https://music.apple.com/us/playlist/todays-hits/pl.f4d106fed2',
+      { provider: 'apple', id: 'pl.f4d106fed2' },
+    ],
+    ['https://www.youtube.com/watch?v=1&list=PLabc_-1', { provider: 'youtube', id: 'PLabc_-1' }],
+    ['https://open.spotify.com/track/1', null],
+    ['https://evil.example/playlist/1', null],
+    ['not a link', null],
+  ];
+  for (const [url, expected] of cases) {
+    it(`[R150] ${url}`, () => assert.deepEqual(playlistLink(url, 'hang.example:3000'), expected));
+  }
+  it('[R148] are not taken for songs', () => {
+    assert.deepEqual(songLinks('https://open.spotify.com/playlist/37i9'), []);
+  });
+});

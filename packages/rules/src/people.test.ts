@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import type { Actor } from './actor.ts';
+import { audioQualityFor, mayChooseAudioQuality, mayHearHangouts } from './audio-quality.ts';
+import { guestLook } from './guest.ts';
+import {
+  colourOrDefault,
+  DEFAULT_COLOUR,
+  isColour,
+  isNickname,
+  nicknameKey,
+  tidyNickname,
+} from './profile.ts';
+
+const AVATARS = ['fox', 'owl', 'lynx', 'otter'];
+const guest: Actor = { kind: 'guest', uuid: 'g', sid: 's' };
+const ann: Actor = {
+  kind: 'user',
+  uuid: 'ann',
+  sid: 's',
+  role: 'user',
+  capabilities: [],
+  subscriptionLevel: 0,
+  resident: false,
+};
+
+describe('nicknames', () => {
+  const cases: [string, boolean][] = [
+    ['Ann', true],
+    ['DJ Kai', true],
+    ['Zoë_9.x-y', true],
+    ["O'Neil", true],
+    ['音楽家', true],
+    ['An', false],
+    ['a'.repeat(25), true],
+    ['a'.repeat(26), false],
+    ['   ', false],
+    ['a\u202Eb c', false],
+    ['<b>x</b>', false],
+  ];
+  for (const [nickname, fits] of cases) {
+    it(`[H070] ${JSON.stringify(nickname)}: ${fits}`, () => assert.equal(isNickname(nickname), fits));
+  }
+  it('[H070] are tidied and compared as people read them', () => {
+    assert.equal(tidyNickname('  DJ   Kai '), 'DJ Kai');
+    assert.equal(nicknameKey('dj kai'), nicknameKey(' DJ  Kai'));
+  });
+});
+
+describe('colours', () => {
+  it('[R289] default to #562DF9', () => {
+    assert.deepEqual([null, undefined, '', 'red', '#12345', '#abcdef'].map(colourOrDefault), [
+      ...Array.from({ length: 5 }, () => '#562DF9'),
+      '#abcdef',
+    ]);
+    assert.ok(isColour(DEFAULT_COLOUR));
+  });
+});
+
+describe('guests', () => {
+  const uuids = Array.from(
+    { length: 2000 },
+    (_, i) => `0b5a2f7e-1111-4222-8333-${String(i).padStart(12, '0')}`,
+  );
+  it('[H071] look the same wherever one looks', () => {
+    for (const uuid of uuids.slice(0, 50))
+      assert.deepEqual(guestLook(uuid, AVATARS), guestLook(uuid, AVATARS));
+  });
+  it('[H071] have fitting names, colours and avatars, well spread', () => {
+    const looks = uuids.map((uuid) => guestLook(uuid, AVATARS));
+    assert.ok(looks.every((look) => isNickname(look.nickname) && isColour(look.color)));
+    assert.ok(new Set(looks.map((look) => look.nickname)).size > 1800);
+    for (const avatar of AVATARS) {
+      const share = looks.filter((look) => look.avatarId === avatar).length / looks.length;
+      assert.ok(share > 0.2 && share < 0.3, `${avatar}: ${share}`);
+    }
+  });
+  it('[H071] without any avatar still have a name', () => {
+    assert.equal(guestLook('x', []).avatarId, '');
+  });
+});
+
+describe('what one hears', () => {
+  it('[R186][R140] guests hear medium, registered people choose', () => {
+    assert.equal(audioQualityFor(guest, 'high'), 'medium');
+    assert.equal(audioQualityFor(ann, 'high'), 'high');
+    assert.equal(mayChooseAudioQuality(guest), false);
+  });
+  it('[R275] medium is where everyone begins', () => assert.equal(audioQualityFor(ann, null), 'medium'));
+  it('[R187][R272] the 101st preview silences hangouts for guests', () => {
+    assert.equal(mayHearHangouts(guest, 100), true);
+    assert.equal(mayHearHangouts(guest, 101), false);
+    assert.equal(mayHearHangouts(ann, 5000), true);
+  });
+});

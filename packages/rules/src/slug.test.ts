@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { slugFromName, slugProblem, tidySlug } from './slug.ts';
+
+const reserved = new Set(['rooms', 'public']);
+
+describe('slugs', () => {
+  const cases: [string, ReturnType<typeof slugProblem>][] = [
+    ['late-night', null],
+    ['abc', null],
+    ['a'.repeat(50), null],
+    ['ab', 'shape'],
+    ['a'.repeat(51), 'shape'],
+    ['Late', 'shape'],
+    ['late night', 'shape'],
+    ['café', 'shape'],
+    ['rooms', 'reserved'],
+    ['0b5a2f7e-1111-4222-8333-444455556666', 'uuid'],
+  ];
+  for (const [slug, problem] of cases) {
+    it(`[H072] ${slug.slice(0, 40)}: ${problem ?? 'fine'}`, () =>
+      assert.equal(slugProblem(slug, reserved), problem));
+  }
+  it('[R156] are kept in lower case', () => assert.equal(tidySlug(' Late-Night '), 'late-night'));
+
+  const names: [string, string][] = [
+    ['Late Night', 'late-night'],
+    ['  Café & Friends!! ', 'cafe-and-friends'],
+    ["Kai's Room", 'kais-room'],
+    ['Rooms', 'hangout-rooms'],
+    ['a', 'hangout-a'],
+    ['音楽', 'hangout'],
+    ['', 'hangout'],
+    ['0b5a2f7e-1111-4222-8333-444455556666', 'hangout-0b5a2f7e-1111-4222-8333-444455556666'],
+  ];
+  for (const [name, slug] of names) {
+    it(`[H072] from “${name}”`, () => assert.equal(slugFromName(name, reserved), slug));
+  }
+  it('[H072] take a number while they are taken', () => {
+    assert.equal(slugFromName('Late Night', reserved, 2), 'late-night-2');
+  });
+  it('[H072] are always fit, however long the name', () => {
+    for (let length = 0; length < 120; length++) {
+      for (const attempt of [1, 2, 10, 100]) {
+        const slug = slugFromName(`${'ab '.repeat(length)}`, reserved, attempt);
+        assert.equal(slugProblem(slug, reserved), null, slug);
+      }
+    }
+  });
+});

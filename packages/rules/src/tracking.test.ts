@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { NewPlay, Tracking } from './tracking.ts';
+import { beginTracking, continueTracking, endTracking, mayTrack, TRACKING_STEP_MS } from './tracking.ts';
+
+const play = (songId: string, volume = 0.5): NewPlay => ({
+  roomSlug: 'late-night',
+  roomOwnerUuid: 'olga',
+  djUuid: 'djKai',
+  songInfo: { songId },
+  playId: `play-${songId}`,
+  deviceData: {},
+  userProvider: 'uploadService',
+  subscriptionLevel: 0,
+  volume,
+});
+const heard = { roomSlug: 'late-night', songId: 'a', volume: 0.8 };
+const kinds = (tracking: Tracking) => tracking.events.map((event) => event.kind);
+const started = () => beginTracking(null, play('a'), 0).stored;
+
+describe('tracking of plays', () => {
+  it('[R110] a new play begins with nothing sent', () => {
+    const { stored, events } = beginTracking(null, play('a'), 1000);
+    assert.deepEqual(events, []);
+    assert.deepEqual(
+      [stored?.startedDate, stored?.updatedDate, stored?.sent15sec, stored?.sent30sec, stored?.volumeStart],
+      [1000, 1000, false, false, 0.5],
+    );
+    assert.deepEqual(Object.keys(stored ?? {}).length, 14, '[R077] fourteen fields');
+  });
+  it('[R110] a play left over is closed with what is known of it', () => {
+    const { stored } = continueTracking(started(), heard, 12_000);
+    const next = beginTracking(stored, play('b'), 99_000);
+    assert.deepEqual(kinds(next), ['totalPlayed']);
+    const [event] = next.events;
+    assert.equal(event?.kind === 'totalPlayed' && event.playedMs, 12_000);
+    assert.equal(next.stored?.songInfo.songId, 'b');
+  });
+  it('[R115] a play left over that was never heard is closed silently', () => {
+    assert.deepEqual(kinds(beginTracking(started(), play('b'), 5000)), []);
+  });
+  const windows: [number, string[]][] = [
+    [9_999, []],
+    [10_000, ['15sec']],
+    [20_000, ['15sec']],
+    [20_001, []],
+    [24_999, []],
+    [25_000, ['30sec']],
+    [35_000, ['30sec']],
+    [35_001, []],
+  ];
+  for (const [elapsed, expected] of windows) {
+    it(`[R111][R112][R286] after ${elapsed} ms: ${expected.join() || 'nothing'}`, () => {
+      assert.deepEqual(kinds(continueTracking(started(), heard, elapsed)), expected);
+    });
+  }
+  it('[R111][R112] each is sent once in a whole song', () => {
+    let stored = started();
+    const sent: string[] = [];
+    for (let now = TRACKING_STEP_MS; now < 180_000; now += TRACKING_STEP_MS) {
+      const next = continueTracking(stored, heard, now);
+      stored = next.stored;
+      sent.push(...kinds(next));
+    }
+    assert.deepEqual(sent, ['15sec', '30sec']);
+  });
+  it('[R113] the end tells the whole time and the last volume, and clears what was stored', () => {
+    const { stored, events } = endTracking(started(), heard, 180_000);
+    assert.equal(stored, null);
+    const [event] = events;
+    assert.ok(event?.kind === 'totalPlayed');
+    assert.deepEqual([event.playedMs, event.record.volumeEnd], [180_000, 0.8]);
+  });
+  it('[R114] another room or song is ignored', () => {
+    const stored = started();
+    for (const other of [
+      { ...heard, songId: 'b' },
+      { ...heard, roomSlug: 'elsewhere' },
+    ]) {
+      assert.deepEqual(continueTracking(stored, other, 12_000), { stored, events: [] });
+      assert.deepEqual(endTracking(stored, other, 12_000), { stored, events: [] });
+    }
+    assert.deepEqual(endTracking(null, heard, 1), { stored: null, events: [] });
+  });
+  it('[R115] no time, no event', () => {
+    assert.deepEqual(endTracking(started(), heard, 0), { stored: null, events: [] });
+  });
+  it('[R116] needs a token, and an account or a level', () => {
+    assert.equal(mayTrack({ hasToken: false, registered: true, level: 9 }), false);
+    assert.equal(mayTrack({ hasToken: true, registered: true, level: 0 }), true);
+    assert.equal(mayTrack({ hasToken: true, registered: false, level: 0 }), false);
+    assert.equal(mayTrack({ hasToken: true, registered: false, level: 1 }), true);
+  });
+});
