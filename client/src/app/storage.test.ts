@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { firstCore, firstSound, nowhere, readCore, readCurrentRoom, readSound } from './storage.ts';
+
+describe('what a browser remembers', () => {
+  it('[R078] begins with medium quality, the us storefront and no previews played', () => {
+    assert.deepEqual(readCore(null), firstCore);
+    assert.deepEqual(firstCore, {
+      token: null,
+      audioQuality: 'medium',
+      appleStorefrontId: 'us',
+      previewsPlayed: 0,
+    });
+  });
+
+  it('keeps what fits and drops what does not', () => {
+    const text = JSON.stringify({ token: 'abc', audioQuality: 'ultra', previewsPlayed: -3, other: 1 });
+    assert.deepEqual(readCore(text), { ...firstCore, token: 'abc' });
+  });
+
+  for (const broken of ['', 'null', '[1', '"text"', '{"token":7}'])
+    it(`survives a broken value: ${JSON.stringify(broken)}`, () =>
+      assert.deepEqual(readCore(broken), firstCore));
+
+  it('[R100] knows no hangout after leaving', () => {
+    assert.deepEqual(readCurrentRoom(JSON.stringify(nowhere)), nowhere);
+  });
+
+  it('[R096] keeps why and until when somebody was taken out', () => {
+    const kickInfo = {
+      slug: 'velvet-static',
+      type: 'kicked',
+      reason: 'spam',
+      expirationTime: 1_900_000_000_000,
+    };
+    assert.deepEqual(readCurrentRoom(JSON.stringify({ kickInfo })).kickInfo, kickInfo);
+    assert.equal(readCurrentRoom(JSON.stringify({ kickInfo: { reason: 'x' } })).kickInfo, null);
+  });
+
+  it('presses volume and trim into their bounds', () => {
+    assert.deepEqual(readSound('{"volume":7,"muted":true,"trimMs":-900}'), {
+      volume: 1,
+      muted: true,
+      trimMs: -500,
+    });
+    assert.deepEqual(readSound('{"volume":"loud"}'), firstSound);
+  });
+});

@@ -1,0 +1,127 @@
+/** What this browser remembers between visits. Nothing here is trusted: whatever does not fit falls back. */
+export const storageKeys = {
+  locale: 'locale',
+  core: 'core',
+  currentRoom: 'currentRoom',
+  sound: 'sound',
+} as const;
+
+export const audioQualities = ['low', 'medium', 'high'] as const;
+export type AudioQuality = (typeof audioQualities)[number];
+
+/** [R078] Local settings, with their first values. */
+export interface Core {
+  readonly token: string | null;
+  readonly audioQuality: AudioQuality;
+  readonly appleStorefrontId: string;
+  readonly previewsPlayed: number;
+}
+
+/** [R100] The hangout that this browser is in; empty after leaving. */
+export interface CurrentRoom {
+  readonly slug: string | null;
+  readonly password: string | null;
+  readonly error: string | null;
+  readonly kickInfo: KickInfo | null;
+}
+
+/** [R096] Why somebody was taken out of a hangout, and until when (epoch ms). */
+export interface KickInfo {
+  readonly slug: string;
+  readonly type: string;
+  readonly reason: string;
+  readonly expirationTime: number | null;
+}
+
+/** How loud, and how far this device's output lags behind, ms. */
+export interface SoundSettings {
+  readonly volume: number;
+  readonly muted: boolean;
+  readonly trimMs: number;
+}
+
+export const firstCore: Core = {
+  token: null,
+  audioQuality: 'medium',
+  appleStorefrontId: 'us',
+  previewsPlayed: 0,
+};
+export const nowhere: CurrentRoom = { slug: null, password: null, error: null, kickInfo: null };
+export const firstSound: SoundSettings = { volume: 0.7, muted: false, trimMs: 0 };
+
+type Fields = Record<string, unknown>;
+
+function fieldsOf(text: string | null): Fields {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+const textOr = <T>(value: unknown, fallback: T) =>
+  typeof value === 'string' && value !== '' ? value : fallback;
+const within = (value: unknown, min: number, max: number, fallback: number) =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
+
+export function readCore(text: string | null): Core {
+  const { token, audioQuality, appleStorefrontId, previewsPlayed } = fieldsOf(text);
+  return {
+    token: textOr(token, null),
+    audioQuality: audioQualities.find((quality) => quality === audioQuality) ?? firstCore.audioQuality,
+    appleStorefrontId: textOr(appleStorefrontId, firstCore.appleStorefrontId),
+    previewsPlayed: Math.floor(within(previewsPlayed, 0, Number.MAX_SAFE_INTEGER, 0)),
+  };
+}
+
+export function readCurrentRoom(text: string | null): CurrentRoom {
+  const { slug, password, error, kickInfo } = fieldsOf(text);
+  return {
+    slug: textOr(slug, null),
+    password: textOr(password, null),
+    error: textOr(error, null),
+    kickInfo: readKick(kickInfo),
+  };
+}
+
+function readKick(value: unknown): KickInfo | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { slug, type, reason, expirationTime }: Fields = { ...value };
+  if (typeof slug !== 'string' || typeof type !== 'string') return null;
+  return {
+    slug,
+    type,
+    reason: textOr(reason, ''),
+    expirationTime: typeof expirationTime === 'number' ? expirationTime : null,
+  };
+}
+
+export function readSound(text: string | null): SoundSettings {
+  const { volume, muted, trimMs } = fieldsOf(text);
+  return {
+    volume: within(volume, 0, 1, firstSound.volume),
+    muted: muted === true,
+    trimMs: Math.round(within(trimMs, -500, 500, 0)),
+  };
+}
+
+const memory = new Map<string, string>();
+
+/** A browser that forbids storage still gets a visit that works; it only forgets. */
+export function recall(key: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function remember(key: string, value: string): void {
+  memory.set(key, value);
+  try {
+    globalThis.localStorage?.setItem(key, value);
+  } catch {
+    // Full or forbidden: the copy in memory serves this visit.
+  }
+}

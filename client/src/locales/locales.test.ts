@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { commonCodes, roomRefusals, services } from '@hangout/contract';
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+
+type Texts = { [key: string]: string | Texts };
+
+function flat(texts: Texts, before = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    if (typeof value === 'string') found.set(before + key, value);
+    else for (const [inner, text] of flat(value, `${before}${key}.`)) found.set(inner, text);
+  }
+  return found;
+}
+
+const english = flat(en);
+const spanish = flat(es);
+const slots = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort();
+/** Names of places and providers are the same in every language. */
+const mayBeSame =
+  /^(genres|providers|designs|settings\.(en|es)|roles|account\.special|room\.chat|chat\.(dj|log|emoji|said)|player\.(low|medium|high)Short|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|account\.withEmail)/;
+
+describe('texts', () => {
+  it('[R016] stand in English and in Spanish under the same keys', () => {
+    assert.deepEqual([...spanish.keys()].sort(), [...english.keys()].sort());
+  });
+
+  it('[R016] have the same slots in both languages', () => {
+    for (const [key, text] of english) assert.deepEqual(slots(spanish.get(key) ?? ''), slots(text), key);
+  });
+
+  it('[R016] are translated, not copied', () => {
+    const same = [...english].filter(
+      ([key, text]) => !mayBeSame.test(key) && text !== '' && spanish.get(key) === text,
+    );
+    assert.deepEqual(
+      same.map(([key]) => key),
+      [],
+    );
+  });
+
+  it('[R018][R019][R020] show the product’s own words', () => {
+    assert.equal(english.get('home.browse'), 'Browse Hangouts');
+    assert.equal(english.get('home.promoted'), 'Promoted Hangouts');
+    assert.equal(english.get('home.tagline'), 'Hang out online with music.');
+  });
+
+  it('[R021] prompt for the phone number with the exact words', () => {
+    const prompt = "Enter your phone number to create a new account. We'll text a code to verify.";
+    assert.equal(english.get('account.phonePrompt'), prompt);
+    assert.equal(english.get('account.continue'), 'Continue');
+  });
+
+  it('[R003] say hangout, never room', () => {
+    const wrong = [...english].filter(([, text]) => /\brooms?\b/i.test(text)).map(([key]) => key);
+    assert.deepEqual(wrong, []);
+  });
+
+  it('[H100] name every refusal of every call, of the hangout and every common code', () => {
+    const calls = Object.values(services).flatMap((service) =>
+      service.parts.flatMap((part) => Object.values(part)),
+    );
+    const codes = new Set<string>([
+      ...commonCodes,
+      ...Object.keys(roomRefusals),
+      ...calls.flatMap((call) => Object.keys(call.refusals ?? {})),
+    ]);
+    const missing = [...codes].filter(
+      (code) => !english.has(`errors.${code}`) || !spanish.has(`errors.${code}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+});

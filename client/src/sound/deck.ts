@@ -1,0 +1,121 @@
+import type Hls from 'hls.js';
+
+/** Where a deck gets its sound. */
+export interface DeckSource {
+  readonly kind: 'hls' | 'http';
+  readonly url: string;
+}
+
+/** One player: an audio element that is never routed through the audio graph, and HLS behind it where needed. */
+export interface Deck {
+  readonly element: HTMLAudioElement;
+  /** False while paused, seeking, starved or ended. */
+  isSounding(): boolean;
+  /** Prepares a source so that it can begin at `fromSeconds`. */
+  load(source: DeckSource, fromSeconds: number): Promise<void>;
+  /** Resolves once sound may run; rejects where the browser wants a click first. */
+  play(): Promise<void>;
+  seek(seconds: number): void;
+  setRate(rate: number): void;
+  clear(): void;
+}
+
+export function createDeck(onFatal: () => void): Deck {
+  const element = new Audio();
+  element.preload = 'auto';
+  keepPitchFree(element);
+  let hls: Hls | null = null;
+  let isWaiting = false;
+  element.addEventListener('waiting', () => {
+    isWaiting = true;
+  });
+  for (const name of ['playing', 'seeked'] as const)
+    element.addEventListener(name, () => {
+      isWaiting = false;
+    });
+  element.addEventListener('error', () => {
+    if (element.error && element.src !== '') onFatal();
+  });
+
+  const clear = () => {
+    hls?.destroy();
+    hls = null;
+    element.pause();
+    element.removeAttribute('src');
+    element.load();
+    element.playbackRate = 1;
+    isWaiting = false;
+  };
+
+  return {
+    element,
+    isSounding: () =>
+      !element.paused && !element.seeking && !element.ended && !isWaiting && element.readyState >= 3,
+    async load(source, fromSeconds) {
+      clear();
+      if (source.kind === 'hls') {
+        const { default: HlsPlayer } = await import('hls.js');
+        if (HlsPlayer.isSupported()) {
+          const player = new HlsPlayer(hlsOptions(fromSeconds));
+          hls = player;
+          watchForTrouble(HlsPlayer, player, onFatal);
+          player.loadSource(source.url);
+          player.attachMedia(element);
+          keepPitchFree(element);
+          return;
+        }
+      }
+      element.src = source.url;
+      element.load();
+      keepPitchFree(element);
+      whenSeekable(element, () => {
+        element.currentTime = fromSeconds;
+      });
+    },
+    play: () => element.play(),
+    seek(seconds) {
+      whenSeekable(element, () => {
+        element.currentTime = seconds;
+      });
+    },
+    setRate(rate) {
+      element.playbackRate = rate;
+    },
+    clear,
+  };
+}
+
+const hlsOptions = (startPosition: number) => ({
+  startPosition,
+  maxBufferLength: 60,
+  maxMaxBufferLength: 120,
+  backBufferLength: 30,
+  enableWorker: true,
+  lowLatencyMode: false,
+  // A tiny hole must not make hls.js jump: the clock's controller decides about position.
+  nudgeMaxRetry: 6,
+});
+
+function watchForTrouble(kind: typeof Hls, player: Hls, onFatal: () => void): void {
+  let recoveries = 0;
+  player.on(kind.Events.ERROR, (_event, data) => {
+    if (!data.fatal) return;
+    recoveries += 1;
+    if (recoveries > 4) onFatal();
+    else if (data.type === kind.ErrorTypes.NETWORK_ERROR)
+      setTimeout(() => player.startLoad(), 500 * recoveries);
+    else if (data.type === kind.ErrorTypes.MEDIA_ERROR) player.recoverMediaError();
+    else onFatal();
+  });
+}
+
+function whenSeekable(element: HTMLAudioElement, run: () => void): void {
+  if (element.readyState >= 1) run();
+  else element.addEventListener('loadedmetadata', run, { once: true });
+}
+
+/** With the browser's pitch correction small rates do nothing and large ones jitter: it must be off, by all names. */
+function keepPitchFree(element: HTMLAudioElement): void {
+  for (const name of ['preservesPitch', 'mozPreservesPitch', 'webkitPreservesPitch'])
+    if (name in element) Reflect.set(element, name, false);
+}

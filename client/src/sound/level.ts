@@ -1,0 +1,42 @@
+/** Listens in on elements without routing their sound: only when somebody asks, as tests and measurements do. */
+export interface LevelProbe {
+  /** Loudness of this moment, 0 to 1 (root mean square); 0 where the browser cannot tell. */
+  read(): number;
+  close(): void;
+}
+
+type Capturing = HTMLAudioElement & {
+  captureStream?: () => MediaStream;
+  mozCaptureStream?: () => MediaStream;
+};
+
+export function openLevelProbe(element: HTMLAudioElement): LevelProbe {
+  const source: Capturing = element;
+  const stream = source.captureStream?.() ?? source.mozCaptureStream?.();
+  if (!stream) return { read: () => 0, close: () => undefined };
+  const context = new AudioContext();
+  void context.resume();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 2048;
+  const samples = new Float32Array(analyser.fftSize);
+  let input: MediaStreamAudioSourceNode | null = null;
+  const connect = () => {
+    if (stream.getAudioTracks().length === 0) return;
+    input?.disconnect();
+    input = context.createMediaStreamSource(stream);
+    input.connect(analyser);
+  };
+  connect();
+  stream.addEventListener('addtrack', connect);
+  return {
+    read() {
+      analyser.getFloatTimeDomainData(samples);
+      return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+    },
+    close() {
+      stream.removeEventListener('addtrack', connect);
+      input?.disconnect();
+      void context.close();
+    },
+  };
+}

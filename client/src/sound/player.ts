@@ -1,0 +1,255 @@
+import type { NowPlaying, Song } from '@hangout/contract';
+import {
+  heardAt,
+  isStrained,
+  LOOK_EVERY_MS,
+  look,
+  NEW_SYNC,
+  restartSync,
+  type SyncState,
+  targetAt,
+} from '@hangout/rules';
+import { type Cue, cueSheet, isSameCue } from './cue.ts';
+import { createDeck, type Deck, type DeckSource } from './deck.ts';
+import { type LevelProbe, openLevelProbe } from './level.ts';
+import { isServerTimeKnown, serverNow } from './server-clock.ts';
+import { chooseSource, fileTimeAt } from './source.ts';
+import { everyTick } from './ticks.ts';
+
+/** What the listener should know about the sound. */
+export type SoundStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strained' | 'unplayable';
+
+export interface PlayerOptions {
+  /** Asks for the signed address of an uploaded song. */
+  readonly addressOf: (songId: string) => Promise<string>;
+  readonly onStatus: (status: SoundStatus) => void;
+}
+
+/** What is heard right now, in figures; null where nothing plays. */
+export interface SoundFigures {
+  readonly songId: string | null;
+  readonly heardSongTimeMs: number | null;
+  readonly serverNowMs: number;
+  readonly offsetMs: number | null;
+  readonly rate: number;
+  readonly playing: boolean;
+}
+
+/** One deck with what is in it. */
+interface Loaded {
+  readonly deck: Deck;
+  song: Song | null;
+  cue: Cue | null;
+  sync: SyncState;
+  rendition: DeckSource['kind'];
+  state: 'empty' | 'loading' | 'ready' | 'starting' | 'running' | 'blocked' | 'broken';
+}
+
+export type Player = ReturnType<typeof createPlayer>;
+
+/** [H091] Plays what the hangout plays, at the moment everybody hears it, on two decks that take turns. */
+export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
+  let playing: NowPlaying | null = null;
+  let upNext: { readonly song: Song } | null = null;
+  let listenerTrimMs = 0;
+  let status: SoundStatus = 'silent';
+  let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
+  const loaded = (): Loaded => {
+    const one: Loaded = {
+      deck: createDeck(() => {
+        one.state = 'broken';
+      }),
+      song: null,
+      cue: null,
+      sync: NEW_SYNC,
+      rendition: 'hls',
+      state: 'empty',
+    };
+    return one;
+  };
+  let front = loaded();
+  let back = loaded();
+
+  const trimOf = (one: Loaded, song: Song) => (song.contentOffsetMs?.[one.rendition] ?? 0) + listenerTrimMs;
+  const songTime = (cue: Cue) => targetAt(serverNow(), cue.startTime);
+
+  function say(next: SoundStatus): void {
+    if (next === status) return;
+    status = next;
+    onStatus(next);
+  }
+
+  async function sourceOf(song: Song): Promise<DeckSource> {
+    const source = chooseSource(song);
+    if (source.kind === 'ask') return { kind: 'hls', url: await addressOf(source.songId) };
+    if (source.kind === 'none') throw new Error('no source');
+    return source;
+  }
+
+  async function load(one: Loaded, song: Song, fromSongMs: number): Promise<void> {
+    one.song = song;
+    one.cue = null;
+    one.state = 'loading';
+    try {
+      const source = await sourceOf(song);
+      if (one.song !== song) return;
+      one.rendition = source.kind;
+      await one.deck.load(source, fileTimeAt(Math.max(0, fromSongMs), trimOf(one, song)));
+      if (one.song === song && one.state === 'loading') one.state = 'ready';
+    } catch {
+      if (one.song === song) one.state = 'broken';
+    }
+  }
+
+  function empty(one: Loaded): void {
+    if (one.state === 'empty') return;
+    one.deck.clear();
+    one.song = null;
+    one.cue = null;
+    one.sync = restartSync(one.sync);
+    one.state = 'empty';
+  }
+
+  async function start(one: Loaded, cue: Cue): Promise<void> {
+    one.cue = cue;
+    one.state = 'starting';
+    one.sync = restartSync(one.sync);
+    one.deck.setRate(1);
+    const at = songTime(cue);
+    const wanted = fileTimeAt(at, trimOf(one, cue.song));
+    if (Math.abs(one.deck.element.currentTime - wanted) > 0.05) one.deck.seek(wanted);
+    try {
+      await one.deck.play();
+      if (one.cue === cue) one.state = 'running';
+    } catch (error) {
+      if (one.cue !== cue) return;
+      const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+      one.state = isRefused ? 'blocked' : 'ready';
+    }
+  }
+
+  /** The cue is in front; brings the deck that holds its song there. */
+  function bringForward(cue: Cue): void {
+    if (back.song?.songId === cue.song.songId && back.state !== 'broken') [front, back] = [back, front];
+    empty(back);
+    if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
+      empty(front);
+      void load(front, cue.song, songTime(cue));
+    } else if (front.state === 'running' || front.state === 'starting') {
+      // The same song again, from another moment.
+      front.deck.element.pause();
+      front.state = 'ready';
+    }
+    front.cue = cue;
+  }
+
+  function adjust(one: Loaded, cue: Cue): void {
+    const { element } = one.deck;
+    const error = heardAt(element.currentTime * 1000, 0, trimOf(one, cue.song)) - songTime(cue);
+    const at = performance.now();
+    const seen = look(one.sync, { at, error, playing: one.deck.isSounding() });
+    one.sync = seen.state;
+    for (const action of seen.actions) {
+      if (action.kind === 'rate') one.deck.setRate(action.rate);
+      else one.deck.seek(fileTimeAt(songTime(cue) + action.aheadMs, trimOf(one, cue.song)));
+    }
+    if (element.paused && !element.ended && one.state === 'running') one.state = 'ready';
+    say(isStrained(one.sync, at) ? 'strained' : one.deck.isSounding() ? 'playing' : 'loading');
+  }
+
+  function tick(): void {
+    if (!isServerTimeKnown()) return;
+    const sheet = cueSheet(playing, upNext, serverNow());
+    if (!sheet.now) {
+      empty(front);
+      prepare(sheet.next);
+      say('silent');
+      return;
+    }
+    if (!isSameCue(front.cue, sheet.now)) bringForward(sheet.now);
+    // The server's word about the moments is better than our guess of them.
+    else if (front.cue !== null) front.cue = sheet.now;
+    drive(sheet.now);
+    if (front.state === 'running') prepare(sheet.next);
+  }
+
+  function drive(cue: Cue): void {
+    if (front.state === 'broken') say('unplayable');
+    else if (front.state === 'blocked') say('blocked');
+    else if (front.state === 'ready') {
+      if (songTime(cue) >= -LOOK_EVERY_MS / 2) void start(front, cue);
+      say('loading');
+    } else if (front.state === 'running') adjust(front, cue);
+    else say('loading');
+  }
+
+  function prepare(song: Song | null): void {
+    if (!song || back.song?.songId === song.songId || front.song?.songId === song.songId) return;
+    empty(back);
+    void load(back, song, 0);
+  }
+
+  const stopTicking = everyTick(LOOK_EVERY_MS, tick);
+
+  return {
+    /** The hangout's word about now and next; null and null when outside. */
+    follow(now: NowPlaying | null, next: { readonly song: Song } | null): void {
+      playing = now;
+      upNext = next;
+    },
+    /** Call inside a press: lets both decks sound from now on, and begins. */
+    unlock(): void {
+      for (const one of [front, back])
+        if (one.state === 'blocked' || one.state === 'ready') {
+          const { cue } = one;
+          if (one === front && cue) void start(one, cue);
+        }
+      if (back.state === 'empty' || back.state === 'ready')
+        void back.deck.play().then(
+          () => back.deck.element.pause(),
+          () => undefined,
+        );
+    },
+    setVolume(volume: number, muted: boolean): void {
+      for (const { deck } of [front, back]) {
+        deck.element.volume = volume;
+        deck.element.muted = muted;
+      }
+    },
+    setTrim(ms: number): void {
+      listenerTrimMs = ms;
+    },
+    /** [H094] What is heard, for measurements. */
+    figures(): SoundFigures {
+      const { cue, deck, state } = front;
+      const now = serverNow();
+      const isPlaying = state === 'running' && deck.isSounding();
+      const heard =
+        cue && state === 'running'
+          ? heardAt(deck.element.currentTime * 1000, 0, trimOf(front, cue.song))
+          : null;
+      return {
+        songId: cue?.song.songId ?? null,
+        heardSongTimeMs: heard,
+        serverNowMs: now,
+        offsetMs: cue && heard !== null ? heard - targetAt(now, cue.startTime) : null,
+        rate: deck.element.playbackRate,
+        playing: isPlaying,
+      };
+    },
+    /** Loudness of this moment, 0..1; opens its probe at the first call. */
+    level(): number {
+      const { element } = front.deck;
+      if (probe?.element !== element) {
+        probe?.level.close();
+        probe = { element, level: openLevelProbe(element) };
+      }
+      return probe.level.read();
+    },
+    close(): void {
+      stopTicking();
+      empty(front);
+      empty(back);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Song } from '@hangout/contract';
+import { Music } from 'lucide-react';
+import { useState } from 'react';
+
+type Pictured = Pick<Song, 'thumbnails'>;
+
+/** Address of a song's picture, in any provider's version; null where there is none. */
+export function coverOf(song: Pictured | null | undefined): string | null {
+  return Object.values(song?.thumbnails ?? {}).find((url) => url !== '') ?? null;
+}
+
+/** A song's cover, or a quiet square where it has none. */
+export function Cover({
+  song,
+  size,
+  className,
+}: {
+  song: Pictured | null | undefined;
+  size: number;
+  className?: string;
+}) {
+  const url = coverOf(song);
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <span className={`cover ${className ?? ''}`} style={{ width: size, height: size }}>
+      {url && failed !== url ? (
+        <img src={url} alt="" loading="lazy" draggable={false} onError={() => setFailed(url)} />
+      ) : (
+        <Music size={size * 0.42} aria-hidden="true" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from './button.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+  readonly testId?: string;
+}
+
+/** A modal dialog: the browser holds focus inside, Escape closes it. Mount it to open it. */
+export function Dialog({ title, onClose, wide, children, testId }: DialogProps) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a press on the backdrop does.
+    <dialog
+      ref={ref}
+      className="dialog"
+      data-wide={wide || undefined}
+      data-testid={testId}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current && isOutside(event, ref.current)) onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <IconButton label={t('app.close')} onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+function isOutside(event: { clientX: number; clientY: number }, dialog: HTMLDialogElement): boolean {
+  const box = dialog.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly yes: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that others feel. */
+export function Confirm({ title, text, yes, danger, busy, onYes, onClose }: ConfirmProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={title} onClose={onClose} testId="confirm">
+      {text ? <p className="quiet">{text}</p> : null}
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button
+          look={danger ? 'danger' : 'brand'}
+          busy={busy ?? false}
+          onClick={onYes}
+          data-testid="confirm-yes"
+        >
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

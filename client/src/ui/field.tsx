@@ -1,0 +1,97 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | null | undefined;
+  /** Gets the ids that tie label, hint and error to the control. */
+  readonly children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
+}
+
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': `${id}-hint`, 'aria-invalid': Boolean(error) })}
+      <small id={`${id}-hint`} role={error ? 'alert' : undefined} hidden={!error && !hint}>
+        {error || hint}
+      </small>
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly testId?: string;
+}
+
+export function SearchField({ label, value, onChange, testId }: SearchFieldProps) {
+  return (
+    <label className="search-field">
+      <span className="heard-only">{label}</span>
+      <Search size={20} aria-hidden="true" />
+      <input
+        className="input"
+        type="search"
+        placeholder={label}
+        value={value}
+        data-testid={testId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+export function Switch({ label, checked, onChange }: SwitchProps) {
+  return (
+    <label className="switch">
+      <span>{label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly onChange: (value: number) => void;
+  readonly say?: string;
+  readonly className?: string;
+}
+
+export function Slider({ label, value, min, max, step, onChange, say, className }: SliderProps) {
+  return (
+    <input
+      type="range"
+      className={`slider ${className ?? ''}`}
+      aria-label={label}
+      aria-valuetext={say}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
+      // A custom property is not in the types of style.
+      style={{ ['--part' as string]: `${((value - min) / (max - min)) * 100}%` }}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}

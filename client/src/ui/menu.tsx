@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+
+export interface MenuEntry {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly tone?: 'bad';
+  readonly run: () => void;
+}
+
+interface MenuProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly entries: readonly MenuEntry[];
+  readonly up?: boolean;
+  readonly start?: boolean;
+  readonly className?: string;
+  readonly filled?: boolean;
+  readonly testId?: string;
+  readonly head?: ReactNode;
+}
+
+/** A button that opens a list of things to do; arrow keys walk it, Escape closes it. */
+export function Menu({ label, icon, entries, up, start, className, filled, testId, head }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useClosing(ref, isOpen, () => setOpen(false));
+  useEffect(() => {
+    if (isOpen) ref.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [isOpen]);
+  const step = (by: number) => {
+    const items = [...(ref.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const at = items.findIndex((item) => item === document.activeElement);
+    items[(at + by + items.length) % items.length]?.focus();
+  };
+  return (
+    <div className={`menu ${className ?? ''}`} ref={ref}>
+      <IconButton
+        label={label}
+        filled={filled ?? false}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-testid={testId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {icon}
+      </IconButton>
+      {isOpen ? (
+        <div
+          className="menu-list"
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          data-up={up || undefined}
+          data-start={start || undefined}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') step(1);
+            else if (event.key === 'ArrowUp') step(-1);
+            else return;
+            event.preventDefault();
+          }}
+        >
+          {head}
+          {entries.map((entry) => (
+            <button
+              key={entry.key}
+              type="button"
+              role="menuitem"
+              className="menu-item"
+              data-tone={entry.tone}
+              data-testid={`menu-${entry.key}`}
+              onClick={() => {
+                setOpen(false);
+                entry.run();
+              }}
+            >
+              {entry.icon}
+              {entry.label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Closes on Escape (focus returns to the opener) and on a press elsewhere. */
+export function useClosing(ref: { current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      latest.current();
+      ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [isOpen, ref]);
+}

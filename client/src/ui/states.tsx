@@ -1,0 +1,80 @@
+import { RefreshCw } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../app/use-errors.ts';
+import { Button } from './button.tsx';
+
+/** The shape of something that is coming. */
+export function Bone({
+  width = '100%',
+  height = 16,
+  radius,
+}: {
+  width?: CSSProperties['width'];
+  height?: number;
+  radius?: number;
+}) {
+  return (
+    <span
+      className="bone"
+      style={{ display: 'block', width, height, borderRadius: radius }}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Shapes of rows with a picture and two lines. */
+export function BoneRows({ count, size = 46, round }: { count: number; size?: number; round?: boolean }) {
+  const { t } = useTranslation();
+  const rows = Array.from({ length: count }, (_, index) => index);
+  return (
+    <div role="status" aria-label={t('app.loading')} style={{ display: 'grid', gap: 16, padding: '8px 8px' }}>
+      {rows.map((row) => (
+        <div
+          key={row}
+          style={{ display: 'grid', gridTemplateColumns: `${size}px 1fr`, gap: 12, alignItems: 'center' }}
+        >
+          <Bone width={size} height={size} radius={round ? size / 2 : 10} />
+          <span style={{ display: 'grid', gap: 8 }}>
+            <Bone width={`${62 - ((row * 13) % 30)}%`} height={12} />
+            <Bone width={`${40 - ((row * 7) % 18)}%`} height={10} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Nothing here: says what to do next. */
+export function Empty({ icon, title, text, children }: EmptyProps) {
+  return (
+    <div className="empty">
+      {icon}
+      <strong>{title}</strong>
+      {text ? <p>{text}</p> : null}
+      {children}
+    </div>
+  );
+}
+
+/** What went wrong, and the way to try again. */
+export function Failed({ error, again }: { error: unknown; again: () => void }) {
+  const { t } = useTranslation();
+  const { say } = useErrorText();
+  return (
+    <div className="empty" role="alert">
+      <p>{say(error)}</p>
+      <Button size="small" onClick={again}>
+        <RefreshCw size={18} aria-hidden="true" />
+        {t('app.retry')}
+      </Button>
+    </div>
+  );
+}

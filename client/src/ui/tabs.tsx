@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+export interface TabEntry<K extends string> {
+  readonly key: K;
+  readonly label: string;
+  readonly count?: ReactNode;
+}
+
+interface TabsProps<K extends string> {
+  readonly label: string;
+  readonly entries: readonly TabEntry<K>[];
+  readonly chosen: K | null;
+  readonly onChoose: (key: K) => void;
+  /** Ids of tab and panel begin with this. */
+  readonly id: string;
+}
+
+/** Tabs with roving focus: arrow keys move, Home and End jump. */
+export function Tabs<K extends string>({ label, entries, chosen, onChoose, id }: TabsProps<K>) {
+  const go = (index: number) => {
+    const entry = entries[(index + entries.length) % entries.length];
+    if (!entry) return;
+    onChoose(entry.key);
+    document.getElementById(`${id}-tab-${entry.key}`)?.focus();
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label}>
+      {entries.map((entry, index) => (
+        <button
+          key={entry.key}
+          type="button"
+          role="tab"
+          className="tab"
+          id={`${id}-tab-${entry.key}`}
+          data-testid={`tab-${entry.key}`}
+          aria-selected={entry.key === chosen}
+          aria-controls={`${id}-panel`}
+          tabIndex={entry.key === chosen || (chosen === null && index === 0) ? 0 : -1}
+          onClick={() => onChoose(entry.key)}
+          onKeyDown={(event) => {
+            const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: entries.length - 1 }[
+              event.key
+            ];
+            if (to !== undefined) go(to);
+          }}
+        >
+          {entry.label}
+          {entry.count ? <span className="count num">{entry.count}</span> : null}
+        </button>
+      ))}
+    </div>
+  );
+}
