@@ -22,6 +22,8 @@ const BEST = 3;
 const AGEING = 100e-6;
 const STEP_MS = 30;
 const SLEW_MS = 0.3;
+/** Rare samples may move it more, or a page's clock that runs wrong would run away. */
+const SLEW_RATE = 200e-6;
 
 /** [H090] Takes a sample in. The first few are believed at once, later ones move the clock gently. */
 export function addSample(clock: ServerClock, sample: ClockSample): ServerClock {
@@ -32,7 +34,8 @@ export function addSample(clock: ServerClock, sample: ClockSample): ServerClock 
   const samples = [...clock.samples, kept].slice(-KEPT);
   const wanted = bestOffset(samples, at);
   const count = clock.count + 1;
-  return { samples, count, offset: approach(clock.offset, wanted, count) };
+  const since = at - (clock.samples.at(-1)?.at ?? at);
+  return { samples, count, offset: approach(clock.offset, wanted, count, since) };
 }
 
 /** The mean of the three samples with the least possible error: half a round trip, and their age. */
@@ -42,11 +45,12 @@ function bestOffset(samples: readonly Kept[], now: number): number {
   return best.reduce((sum, { offset }) => sum + offset, 0) / best.length;
 }
 
-function approach(offset: number | null, wanted: number, count: number): number {
+function approach(offset: number | null, wanted: number, count: number, since: number): number {
   if (offset === null || count <= SAMPLES_BEFORE_MUSIC) return wanted;
   const step = wanted - offset;
   if (Math.abs(step) > STEP_MS) return wanted;
-  return offset + Math.max(-SLEW_MS, Math.min(SLEW_MS, step));
+  const most = Math.max(SLEW_MS, SLEW_RATE * since);
+  return offset + Math.max(-most, Math.min(most, step));
 }
 
 /** [H090] The page was hidden, asleep or offline: old samples may lie, the offset stays until new ones say more. */
