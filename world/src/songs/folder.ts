@@ -1,0 +1,2 @@
+/** The folder of masters, covers and what is known of them. */
+export const songsFolder = new URL('../../songs/', import.meta.url);

@@ -1,0 +1,23 @@
+/** Answers 0 ≤ x < 1. Every chance in a song comes from one of these, so that a render can be repeated. */
+export type Dice = () => number;
+
+/** A small seeded generator (mulberry32). */
+export function seeded(seed: number): Dice {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A seed from a name, so that parts of one song do not share their chances. */
+export function seedOf(name: string): number {
+  let hash = 2_166_136_261;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  return hash >>> 0;
+}
+
+/** Between -1 and 1, with the middle more likely. */
+export const wobble = (dice: Dice): number => dice() + dice() - 1;
