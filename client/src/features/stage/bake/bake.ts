@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { avatarSlugs } from '@hangout/contract/avatar-slugs';
+import { stagedDesigns } from '../designs.ts';
+import { launchBrowser, servePages } from './browser.ts';
+
+// Run by `npm run bake`, all or some: `npm run bake -- card:CLUB figure portrait:nova`.
+
+const publicDir = resolve(import.meta.dirname, '../../../../public');
+const names: Readonly<Record<string, readonly string[]>> = {
+  portrait: avatarSlugs.map(({ slug }) => slug),
+  figure: avatarSlugs.map(({ slug }) => slug),
+  empty: stagedDesigns,
+  riser: stagedDesigns,
+  desks: stagedDesigns,
+  card: stagedDesigns,
+  hero: [''],
+};
+
+const asked = process.argv.slice(2);
+const tasks = (asked.length > 0 ? asked : Object.keys(names)).flatMap((wish) => {
+  const [job = '', name] = wish.split(':');
+  return (name ? [name] : (names[job] ?? [])).map((each) => ({ job, name: each }));
+});
+
+const { server, address } = await servePages(publicDir);
+const browser = await launchBrowser();
+try {
+  const page = await browser.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') console.error(message.text());
+  });
+  page.on('pageerror', (error) => console.error(error.message));
+  await page.goto(`${address}bake.html`);
+  await page.waitForFunction(() => 'bake' in window, null, { timeout: 120_000 });
+  for (const { job, name } of tasks) {
+    const started = performance.now();
+    const pictures = await page.evaluate(([j, n]) => window.bake(j, n), [job, name] as const);
+    for (const [path, data] of Object.entries(pictures)) {
+      const file = join(publicDir, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, Buffer.from(data.slice(data.indexOf(',') + 1), 'base64'));
+    }
+    console.log(
+      `${job} ${name}: ${Object.keys(pictures).length} pictures in ${Math.round(performance.now() - started)} ms`,
+    );
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}

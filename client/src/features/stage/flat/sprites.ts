@@ -1,0 +1,16 @@
+import type { AvatarSlug } from '@hangout/contract/avatar-slugs';
+import type { Mood } from '../venues/frames.ts';
+
+/** The poses on a figure's sheet, from left to right. */
+export const spritePoses = ['rest', 'wave', 'both', 'back'] as const;
+export type SpritePose = (typeof spritePoses)[number];
+
+/** One cell of a sheet shows this much of the figure's world; its feet stand `ground` above the lower edge. */
+export const spriteCell = { width: 1.76, height: 2.4, ground: 0.14, pixelsPerUnit: 140 } as const;
+
+/** What a desk's picture shows around the middle of the desk's foot. */
+export const deskCell = { width: 2.7, height: 1.5, ground: 0.16, pixelsPerUnit: 150 } as const;
+
+export const moods = ['night', 'warm', 'day'] as const satisfies readonly Mood[];
+
+export const figureUrl = (mood: Mood, slug: AvatarSlug): string => `/baked/figures/${mood}/${slug}.webp`;

@@ -1,0 +1,22 @@
+/** A row of numbers in [0, 1) that is the same for the same seed (mulberry32): for looks only, never for chances. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A 32-bit number from a text (FNV-1a): the same person always gets the same one. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** The i-th of a list that begins again at its end. */
+export function cycle<T>(items: readonly [T, ...T[]], i: number): T {
+  return items[i % items.length] ?? items[0];
+}

@@ -1,0 +1,90 @@
+import type { AvatarSlug } from '@hangout/contract/avatar-slugs';
+import { BufferGeometry, Color, Group, InstancedBufferAttribute, InstancedMesh, Object3D } from 'three';
+import { type Detail, figureGeometry } from '../avatars/geometry.ts';
+import { avatarKinds } from '../avatars/kinds.ts';
+import type { Point } from '../venues/frames.ts';
+import type { LightUniforms } from './light.ts';
+import { litMaterial } from './materials.ts';
+
+export interface Figure {
+  readonly uuid: string;
+  readonly slug: AvatarSlug;
+  readonly at: Point;
+  readonly facing: number;
+  readonly scale: number;
+  readonly pose: readonly [number, number, number, number];
+  readonly phase: number;
+  /** 0 stands still, 1 dances. */
+  readonly lively: number;
+  /** The wearer's own shirt colour, where the kind takes one. */
+  readonly shirt?: string | undefined;
+}
+
+export type Move = 'jump' | 'nod';
+const never = -100;
+
+export interface Figures {
+  readonly group: Group;
+  /** Lets a person jump or nod at a time of `uTime` (seconds). */
+  readonly move: (uuid: string, move: Move, time: number) => void;
+  readonly dispose: () => void;
+}
+
+interface Stand {
+  readonly dance: InstancedBufferAttribute;
+  readonly index: number;
+}
+
+/** One mesh per kind, each person an instance with pose, dance and shirt of their own. */
+export function buildFigures(
+  people: readonly Figure[],
+  detail: Detail,
+  rim: number,
+  uniforms: LightUniforms,
+): Figures {
+  const group = new Group();
+  const material = litMaterial(uniforms, { figures: true, rim });
+  const stands = new Map<string, Stand>();
+  const place = new Object3D();
+  const byKind = Map.groupBy(people, ({ slug }) => slug);
+  for (const [slug, wearers] of byKind) {
+    const geometry = new BufferGeometry();
+    const shared = figureGeometry(slug, detail);
+    geometry.setIndex(shared.index);
+    for (const [name, attribute] of Object.entries(shared.attributes)) geometry.setAttribute(name, attribute);
+    const mesh = new InstancedMesh(geometry, material, wearers.length);
+    const pose = new InstancedBufferAttribute(new Float32Array(wearers.length * 4), 4);
+    const dance = new InstancedBufferAttribute(new Float32Array(wearers.length * 4), 4);
+    const tint = new InstancedBufferAttribute(new Float32Array(wearers.length * 3), 3);
+    const kind = avatarKinds[slug];
+    wearers.forEach((figure, index) => {
+      place.position.set(...figure.at);
+      place.rotation.set(0, figure.facing, 0);
+      place.scale.setScalar(figure.scale);
+      place.updateMatrix();
+      mesh.setMatrixAt(index, place.matrix);
+      pose.array.set(figure.pose, index * 4);
+      dance.array.set([figure.phase, figure.lively, never, never], index * 4);
+      new Color(kind.tintable && figure.shirt ? figure.shirt : kind.shirt).toArray(tint.array, index * 3);
+      stands.set(figure.uuid, { dance, index });
+    });
+    geometry.setAttribute('iPose', pose);
+    geometry.setAttribute('iDance', dance);
+    geometry.setAttribute('iTint', tint);
+    mesh.frustumCulled = false;
+    group.add(mesh);
+  }
+  return {
+    group,
+    move(uuid, move, time) {
+      const stand = stands.get(uuid);
+      if (!stand) return;
+      stand.dance.setComponent(stand.index, move === 'jump' ? 2 : 3, time);
+      stand.dance.needsUpdate = true;
+    },
+    dispose() {
+      for (const mesh of group.children) if (mesh instanceof InstancedMesh) mesh.geometry.dispose();
+      material.dispose();
+    },
+  };
+}

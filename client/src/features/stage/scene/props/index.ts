@@ -1,0 +1,19 @@
+import { club } from './club.ts';
+import type { Dressing, Prop } from './dressing.ts';
+import { rig } from './rig.ts';
+
+const props = { ...rig, ...club };
+
+type Props = typeof props;
+export type PropName = keyof Props;
+type OptionsOf<Name extends PropName> = Props[Name] extends Prop<infer Options> ? Options : never;
+
+/** One prop in a venue's list: its name and what it wants to know. */
+export type PropCall = { readonly [Name in PropName]: readonly [Name, OptionsOf<Name>] }[PropName];
+
+/** Puts one prop into the scene. */
+export function dress(set: Dressing, [name, options]: PropCall): void {
+  // The pair was checked where the venue was written; the compiler cannot follow the link through the table.
+  const prop = props[name] as Prop<typeof options>;
+  prop(set, options);
+}

@@ -1,0 +1,42 @@
+import type { Camera, Point } from './frames.ts';
+
+/** The picture of a venue is twice as wide as high; a screen shows the part of it that fits. */
+export const pictureAspect = 2;
+
+export interface Spot {
+  /** Fractions of the picture from its left and upper edge. */
+  readonly left: number;
+  readonly top: number;
+  /** How much of the picture's height one unit of length takes at this depth. */
+  readonly unit: number;
+  readonly depth: number;
+}
+
+type Vector = readonly [number, number, number];
+const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+const unit = (a: Vector): Vector => {
+  const length = Math.hypot(...a);
+  return [a[0] / length, a[1] / length, a[2] / length];
+};
+
+/** Where a point of the venue appears in its picture. */
+export function project(camera: Camera, point: Point): Spot {
+  const forward = unit(minus(camera.lookAt, camera.at));
+  const right = unit(cross(forward, [0, 1, 0]));
+  const up = cross(right, forward);
+  const ray = minus(point, camera.at);
+  const depth = dot(ray, forward);
+  const halfHeight = depth * Math.tan((camera.angle * Math.PI) / 360);
+  return {
+    left: 0.5 + dot(ray, right) / (2 * halfHeight * pictureAspect),
+    top: 0.5 - dot(ray, up) / (2 * halfHeight),
+    unit: 1 / (2 * halfHeight),
+    depth,
+  };
+}

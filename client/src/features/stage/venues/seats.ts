@@ -1,0 +1,84 @@
+import type { Frame, Point } from './frames.ts';
+
+/** Where a DJ stands: feet on the stage, desk in front. `scale` shrinks desk and figure where many share the booth. */
+export interface SeatPlace {
+  readonly at: Point;
+  readonly scale: number;
+  /** Width of the desk in front. */
+  readonly deskWidth: number;
+  readonly row: 'front' | 'back';
+}
+
+export const mostSeats = 10;
+const boothDepth = -6.55;
+const riser = { height: 1.25, depth: -8.35 } as const;
+const widestRow = 11.4;
+
+function rowOfSeats(
+  count: number,
+  gap: number,
+  height: number,
+  depth: number,
+  row: SeatPlace['row'],
+): SeatPlace[] {
+  const scale = Math.min(1, gap / 2.1);
+  return Array.from({ length: count }, (_, i) => {
+    const x = (i - (count - 1) / 2) * gap;
+    // A shallow arc: the outer seats stand a little nearer.
+    return { at: [x, height, depth + (x / 5) ** 2 * 0.55], scale, deskWidth: gap * 0.93, row };
+  });
+}
+
+/**
+ * The places of 1 to 10 seats, from left to right. Up to six stand in one arc; more take a second one
+ * behind, on a riser, so that nobody hides a face.
+ */
+export function seatPlaces(frame: Frame, numberOfSeats: number): readonly SeatPlace[] {
+  const count = Math.max(1, Math.min(mostSeats, Math.round(numberOfSeats)));
+  const floor = frame.stageHeight + 0.12;
+  const gapOf = (seats: number) => Math.min(frame.seatGap, (widestRow * (frame.seatGap / 2.3)) / seats);
+  if (count <= 6) return rowOfSeats(count, gapOf(count), floor, boothDepth, 'front');
+  const front = Math.ceil(count / 2);
+  const back = count - front;
+  return [
+    ...rowOfSeats(front, gapOf(front), floor, boothDepth + 0.35, 'front'),
+    ...rowOfSeats(back, gapOf(front), floor + riser.height, riser.depth, 'back'),
+  ];
+}
+
+/** Places from the middle outwards, front row first: the order in which people are given a seat. */
+export function seatsFromMiddle(places: readonly SeatPlace[]): readonly number[] {
+  const distance = (place: SeatPlace) => Math.abs(place.at[0] + 0.01) + (place.row === 'back' ? 100 : 0);
+  return places
+    .map((place, index) => ({ index, far: distance(place) }))
+    .sort((a, b) => a.far - b.far)
+    .map(({ index }) => index);
+}
+
+/**
+ * Keeps every DJ on the place they have, and gives newcomers the free one nearest the middle.
+ * @param before place of each uuid as answered last time
+ * @returns place by uuid; people beyond the last seat are left out
+ */
+export function assignSeats(
+  before: ReadonlyMap<string, number>,
+  uuids: readonly string[],
+  order: readonly number[],
+): ReadonlyMap<string, number> {
+  const seated = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const uuid of uuids) {
+    const place = before.get(uuid);
+    if (place === undefined || place >= order.length || taken.has(place)) continue;
+    seated.set(uuid, place);
+    taken.add(place);
+  }
+  for (const uuid of uuids) {
+    if (seated.has(uuid)) continue;
+    const free = order.find((place) => !taken.has(place));
+    if (free === undefined) break;
+    seated.set(uuid, free);
+    taken.add(free);
+  }
+  return seated;
+}
