@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { nameOf } from './account.ts';
 import { ownFolder, program } from './binaries.ts';
+import { plainEnvironment } from './environment.ts';
 
 /** Account and database that the product uses inside its own PostgreSQL. */
 export const OWNER = 'hangout';
@@ -77,7 +78,7 @@ async function run(
   options: { cwd: string; uid?: number; gid?: number },
   input = '',
 ): Promise<void> {
-  const child = spawn(command, args, { ...options, env: { ...process.env, LC_ALL: 'C' } });
+  const child = spawn(command, args, { ...options, env: plainEnvironment() });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -4,6 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, rmSync, writeFileSync } from 'node:fs';
+import { plainEnvironment } from './environment.ts';
 import type { KeeperOrder, KeeperReport } from './keeper-words.ts';
 
 // The order is written by our own launcher.
@@ -18,7 +19,7 @@ const server = spawn(order.command, order.args, {
   cwd: order.cwd,
   detached: true,
   stdio: ['ignore', 'ignore', 'pipe'],
-  env: { ...process.env, LC_ALL: 'C' },
+  env: plainEnvironment(),
 });
 
 let ready = false;
