@@ -77,7 +77,7 @@ describe('providers', () => {
   it('[R045][R046] seven in the browser, seven more in the records', () => {
     assert.deepEqual([CLIENT_PROVIDERS.length, PROVIDERS.length, new Set(PROVIDERS).size], [7, 14, 14]);
   });
-  it('[H033] soundcloud is soundCloudPublic, a stranger is nobody', () => {
+  it('[H533] soundcloud is soundCloudPublic, a stranger is nobody', () => {
     assert.equal(normaliseProvider('soundcloud'), 'soundCloudPublic');
     assert.equal(normaliseProvider('tidal'), 'tidal');
     assert.equal(normaliseProvider('myspace'), null);

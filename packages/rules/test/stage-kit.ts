@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Booth, BoothContext, BoothFact, BoothOutcome, BoothSettings, DjPerson } from '../src/booth.ts';
-import { emptyBooth } from '../src/booth.ts';
+import { advance, emptyBooth, takeSeat } from '../src/booth.ts';
 import type { Song } from '../src/song.ts';
 
 export function song(name: string, traits: Partial<Song> = {}): Song {
@@ -84,4 +84,23 @@ export class Evening {
 
 export function refusal(outcome: BoothOutcome): string | null {
   return outcome.ok ? null : outcome.refusal.code;
+}
+
+/** Kai, Lea and Mo on stage, each with a queue of two. */
+export function threeDjs(settings = {}): Evening {
+  const evening = new Evening(settings);
+  for (const uuid of ['kai', 'lea', 'mo']) {
+    evening.queues[uuid] = [song(`${uuid}1`), song(`${uuid}2`)];
+    evening.took(takeSeat(evening.booth, { person: person(uuid) }, evening.ctx));
+  }
+  return evening;
+}
+
+export function toEnd(evening: Evening, late = 0): void {
+  evening.now = (evening.booth.now?.endTime ?? evening.now) + late;
+  evening.took(advance(evening.booth, evening.ctx));
+}
+
+export function endReason(evening: Evening): string | undefined {
+  return evening.facts.find((fact) => fact.kind === 'playEnded')?.reason;
 }
