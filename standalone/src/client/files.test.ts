@@ -8,6 +8,7 @@ import { serveClient } from './files.ts';
 import { readRange } from './range.ts';
 
 describe('the built client over HTTP', () => {
+  const big = 'vibe '.repeat(1000);
   let folder: string;
   let server: Server;
   let origin: string;
@@ -17,6 +18,7 @@ describe('the built client over HTTP', () => {
     await mkdir(join(folder, 'assets'), { recursive: true });
     await writeFile(join(folder, 'index.html'), '<title>Hangout</title>');
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), '0123456789');
+    await writeFile(join(folder, 'assets', 'big-3c4d.js'), big);
     await writeFile(join(folder, '..', 'secret.txt'), 'not for you');
     server = createServer(serveClient(folder)).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -62,6 +64,22 @@ describe('the built client over HTTP', () => {
         readRange('lines=1-2', 10),
       ],
       [{ start: 7, end: 9 }, { start: 5, end: 9 }, { start: 0, end: 9 }, undefined],
+    );
+  });
+
+  it('[H906] compresses text for who takes it, never a range', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${origin}/assets/big-3c4d.js`, { headers });
+    const small = await ask({ 'accept-encoding': 'gzip, br' });
+    assert.equal(small.headers.get('content-encoding'), 'br');
+    assert.equal(await small.text(), big);
+    assert.ok(Number(small.headers.get('content-length')) < big.length / 10);
+    const plain = await ask({ 'accept-encoding': 'gzip;q=0' });
+    assert.deepEqual([plain.headers.get('content-encoding'), await plain.text()], [null, big]);
+    assert.notEqual(plain.headers.get('etag'), small.headers.get('etag'));
+    const part = await ask({ 'accept-encoding': 'gzip', range: 'bytes=0-3' });
+    assert.deepEqual(
+      [part.status, part.headers.get('content-encoding'), await part.text()],
+      [206, null, 'vibe'],
     );
   });
 

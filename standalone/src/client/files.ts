@@ -4,8 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Answer } from '../parts.ts';
+import { chooseEncoding, createCompressor } from './compressed.ts';
 import { mediaType } from './media-types.ts';
 import { readRange } from './range.ts';
+
+interface Served {
+  folder: string;
+  compress: ReturnType<typeof createCompressor>;
+}
 
 interface FoundFile {
   path: string;
@@ -15,8 +21,9 @@ interface FoundFile {
 
 /** Serves the built client: files as they are, and index.html for every address that the client itself routes. */
 export function serveClient(folder: string): Answer {
+  const compress = createCompressor();
   return (request, response) => {
-    answer(folder, request, response).catch((error: unknown) => {
+    answer({ folder, compress }, request, response).catch((error: unknown) => {
       // The reader went away in the middle: nobody is left to tell.
       if (response.headersSent) response.destroy();
       else refuse(response, 500, error instanceof Error ? error.message : 'Internal Server Error');
@@ -24,17 +31,21 @@ export function serveClient(folder: string): Answer {
   };
 }
 
-async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  { folder, compress }: Served,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 404, 'Not Found');
   const path = pathOf(request.url ?? '/');
   if (path === undefined) return refuse(response, 400, 'Bad Request');
 
   const file = await find(join(folder, path));
-  if (file) return send(file, cacheWords(path), request, response);
+  if (file) return send({ file, compress, cache: cacheWords(path) }, request, response);
   // A name with an extension is a file that is gone, never an address of the client.
   if (extname(path) !== '') return refuse(response, 404, 'Not Found');
   const page = await find(join(folder, 'index.html'));
-  if (page) return send(page, cacheWords('/index.html'), request, response);
+  if (page) return send({ file: page, compress, cache: cacheWords('/index.html') }, request, response);
   return refuse(response, 503, 'The client is not built yet: client/dist is empty.');
 }
 
@@ -60,23 +71,36 @@ function cacheWords(path: string): string {
   return path === '/index.html' || path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-async function send(
-  file: FoundFile,
-  cache: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const tag = `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`;
+interface Sending {
+  file: FoundFile;
+  compress: Served['compress'];
+  cache: string;
+}
+
+async function send({ file, compress, cache }: Sending, request: IncomingMessage, response: ServerResponse) {
+  const { headers } = request;
+  const encoding = headers.range
+    ? undefined
+    : chooseEncoding(file.path, file.size, headers['accept-encoding']);
+  const version = `${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}`;
+  const tag = `"${version}${encoding ? `-${encoding}` : ''}"`;
   response.setHeader('etag', tag);
+  response.setHeader('vary', 'accept-encoding');
   response.setHeader('cache-control', cache);
   response.setHeader('x-content-type-options', 'nosniff');
-  if (request.headers['if-none-match'] === tag) {
+  if (headers['if-none-match'] === tag) {
     response.writeHead(304).end();
     return;
   }
   response.setHeader('content-type', mediaType(file.path));
+  if (encoding) {
+    const bytes = await compress(file.path, version, encoding);
+    response.writeHead(200, { 'content-encoding': encoding, 'content-length': bytes.length });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+    return;
+  }
   response.setHeader('accept-ranges', 'bytes');
-  const range = readRange(request.headers.range, file.size);
+  const range = readRange(headers.range, file.size);
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end();
     return;
