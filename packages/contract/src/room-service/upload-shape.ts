@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Song } from '../playlist-service/song-shape.ts';
+
+/** Why an upload did not become a song, or what was left out of it; the client translates by code. */
+export const uploadFailures = {
+  not_music: 'This file is not music that we can read. We take mp3, wav, flac, m4a and opus',
+  not_readable: 'This file is damaged and can not be played',
+  no_sound: 'There is no sound in this file',
+  too_long: 'This song is longer than 20 minutes',
+  takes_too_long: 'Preparing this file took too long',
+  cover_left_out: 'The cover picture could not be used and was left out',
+  lost: 'The file was lost on its way, please upload it again',
+  our_fault: 'Something went wrong on our side, please upload it again',
+} as const;
+export type UploadFailure = keyof typeof uploadFailures;
+
+/** A song as its owner follows it on its way [R088]. */
+export const UploadedSong = Song.extend({
+  error: z.object({ code: z.string(), message: z.string() }).nullish(),
+  fileName: z.string().nullish(),
+}).meta({ id: 'UploadedSong' });
+export type UploadedSong = z.infer<typeof UploadedSong>;

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** A part of a file, both ends included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where uploads and what is made of them are kept, by keys such as `songs/12/http.m4a`. */
+export interface Files {
+  /** Keeps bytes, or a copy of a file on this machine. A reader sees the old file or the new one, never a half. */
+  put(key: string, source: Uint8Array | { readonly path: string }): Promise<void>;
+  /** Opens a file or a part of it; null when there is none. */
+  read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number; type?: string } | null>;
+  /** Its length in bytes; null when there is none. */
+  size(key: string): Promise<number | null>;
+  /** Removes a file, or everything below a folder; harmless when it is gone. */
+  remove(prefix: string): Promise<void>;
+  /** Where it lies on this machine's disk; null for a store that is elsewhere. */
+  localPath(key: string): string | null;
+}
+
+const types: Readonly<Record<string, string>> = {
+  m4a: 'audio/mp4',
+  ts: 'video/mp2t',
+  m3u8: 'application/vnd.apple.mpegurl',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
+
+/** A store in the folder `files` below `DATA_DIR`. */
+export function createFiles(config: { readonly DATA_DIR: string }): Files {
+  const root = resolve(config.DATA_DIR, 'files');
+  const place = (key: string) => {
+    const path = resolve(root, key);
+    if (!path.startsWith(root + sep)) throw new Error(`a key that leaves the store: ${key}`);
+    return path;
+  };
+  const sizeOf = async (path: string) => {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      throw error;
+    });
+    return found?.isFile() ? found.size : null;
+  };
+  return {
+    async put(key, source) {
+      const path = place(key);
+      await mkdir(dirname(path), { recursive: true });
+      const draft = `${path}.${randomUUID()}.new`;
+      try {
+        if (source instanceof Uint8Array) await writeFile(draft, source);
+        else await copyFile(source.path, draft);
+        await rename(draft, path);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    async read(key, range) {
+      const path = place(key);
+      const bytes = await sizeOf(path);
+      if (bytes === null) return null;
+      const type = types[key.slice(key.lastIndexOf('.') + 1)];
+      const part = range ? range.end - range.start + 1 : bytes;
+      return { stream: createReadStream(path, range), bytes: part, ...(type ? { type } : {}) };
+    },
+    size: (key) => sizeOf(place(key)),
+    async remove(prefix) {
+      await rm(place(prefix), { recursive: true, force: true });
+    },
+    localPath: (key) => place(key),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Db } from '@hangout/db';
+import { fromKnex, type JobWithMetadata, PgBoss } from 'pg-boss';
+
+export interface SendJob {
+  /** The job exists when this transaction is committed, and never when it is not. */
+  readonly tx?: Db;
+  /** At most one waiting job of this name and key. */
+  readonly singletonKey?: string;
+  /** Seconds from now, or a moment. */
+  readonly startAfter?: number | Date;
+}
+
+export interface JobRun {
+  /** Aborted when the job's time is over or we stop. */
+  readonly signal: AbortSignal;
+  readonly id: string;
+  /** Nothing comes after this try: what must be said, say now. */
+  readonly lastTry: boolean;
+}
+
+/** Work that must happen even if we stop in between: kept in PostgreSQL, tried again when it fails. */
+export interface Jobs {
+  send(name: string, data: object, options?: SendJob): Promise<void>;
+  /** Does the jobs of one name, `concurrency` at a time (1 unless said otherwise). A throw leads to another try. */
+  work<T extends object>(
+    name: string,
+    handler: (data: T, run: JobRun) => Promise<void>,
+    options?: { readonly concurrency?: number },
+  ): Promise<void>;
+  /** Waits for what is running, at most 5 s; the rest is done after the next start. */
+  stop(): Promise<void>;
+}
+
+/** [H320] A job of a process that died is given out again after this many seconds without a sign of life. */
+const SIGN_OF_LIFE_SECONDS = 10;
+
+/** Jobs over pg-boss, in the schema `jobs` of the same database. */
+export async function createJobs(
+  databaseUrl: string,
+  options: { readonly onError?: (error: Error) => void } = {},
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'hangout jobs',
+    schema: 'jobs',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    schedule: false,
+  });
+  boss.on('error', (error: Error) => (options.onError ?? (() => {}))(error));
+  await boss.start();
+
+  const queues = new Map<string, Promise<void>>();
+  const queue = (name: string) => {
+    const made =
+      queues.get(name) ??
+      boss.createQueue(name, {
+        policy: 'standard',
+        notify: true,
+        heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
+        expireInSeconds: 900,
+        retryLimit: 3,
+        retryDelay: 2,
+        retryBackoff: true,
+      });
+    queues.set(name, made);
+    return made;
+  };
+
+  return {
+    async send(name, data, { tx, singletonKey, startAfter } = {}) {
+      await queue(name);
+      await boss.send(name, data, {
+        ...(tx ? { db: fromKnex(tx) } : {}),
+        ...(singletonKey ? { singletonKey, singletonSeconds: 5 } : {}),
+        ...(startAfter === undefined ? {} : { startAfter }),
+      });
+    },
+    async work<T extends object>(
+      name: string,
+      handler: (data: T, run: JobRun) => Promise<void>,
+      { concurrency = 1 }: { readonly concurrency?: number } = {},
+    ) {
+      await queue(name);
+      await boss.work(
+        name,
+        {
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 10,
+          includeMetadata: true,
+        },
+        async (batch: JobWithMetadata<T>[]) => {
+          for (const job of batch) {
+            const lastTry = job.retryCount >= job.retryLimit;
+            await handler(job.data, { signal: job.signal, id: job.id, lastTry });
+          }
+        },
+      );
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}

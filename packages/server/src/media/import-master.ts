@@ -1,0 +1,64 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import { changeSong, changeSongFiles, type Db, insertUploadedSong, songById } from '@hangout/db';
+import type { Files } from '../files/index.ts';
+import { keepCover } from './covers.ts';
+
+/** A song of our own: finished AAC in an m4a whose index stands first, and its cover. */
+export interface Master {
+  readonly masterPath: string;
+  readonly coverPath: string | null;
+  readonly title: string;
+  readonly artist: string;
+  readonly album?: string | null;
+  readonly genre?: string | null;
+  readonly releaseYear?: number | null;
+  readonly bpm?: number | null;
+  /** 0..1, one value a second */
+  readonly energy?: readonly number[] | null;
+  readonly durationSeconds: number;
+  readonly ownerUuid: string | null;
+  /** Names the song for good: a second import changes nothing. */
+  readonly shortId: string;
+}
+
+/** [H322] Takes a finished song in as VERIFIED without encoding anything: it plays at once; HLS is made later. */
+export async function importMaster(db: Db, files: Files, master: Master): Promise<Song> {
+  const known = await songById(db, master.shortId);
+  if (known?.status === 'VERIFIED') return known;
+  const { size } = await stat(master.masterPath);
+  const made =
+    known ??
+    (await insertUploadedSong(db, {
+      ownerUuid: master.ownerUuid,
+      trackName: master.title,
+      artistName: master.artist,
+      originalKey: `masters/${master.shortId}.m4a`,
+      originalName: basename(master.masterPath),
+      originalBytes: size,
+      shortId: master.shortId,
+    }));
+  const prefix = `songs/${made.songId}`;
+  await files.put(`${prefix}/http.m4a`, { path: master.masterPath });
+  const { coverPath } = master;
+  const hasCover = coverPath !== null && (await keepCover(files, `${prefix}/cover`, { path: coverPath }));
+  await db.transaction(async (tx) => {
+    await changeSongFiles(tx, made.songId, {
+      httpKey: `${prefix}/http.m4a`,
+      httpType: 'audio/mp4',
+      coverKey: hasCover ? `${prefix}/cover` : null,
+      contentOffsetMs: { http: 0 },
+    });
+    await changeSong(tx, made.songId, {
+      albumName: master.album ?? null,
+      genre: master.genre ?? null,
+      releaseYear: master.releaseYear ?? null,
+      bpm: master.bpm ?? null,
+      energy: master.energy ?? null,
+      duration: master.durationSeconds,
+      status: 'VERIFIED',
+    });
+  });
+  return (await songById(db, made.songId)) ?? made;
+}

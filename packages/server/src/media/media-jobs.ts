@@ -1,0 +1,43 @@
+import { type Db, failUpload, songsWithoutHls } from '@hangout/db';
+import type { Jobs } from '../jobs/index.ts';
+import { ensureHls } from './ensure-hls.ts';
+import { type MediaPorts, processUpload } from './process-upload.ts';
+
+interface SongJob {
+  readonly songId: string;
+}
+
+/** Names of the jobs that prepare music. */
+export const mediaJobs = { upload: 'song-upload', hls: 'song-hls' } as const;
+
+/** An upload is to be prepared; pass the transaction that keeps it. */
+export function sendUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void> {
+  return jobs.send(mediaJobs.upload, { songId }, { singletonKey: songId, ...(tx ? { tx } : {}) });
+}
+
+/** Works on uploads and on missing HLS until `jobs` is stopped; what an earlier start left undone goes on. */
+export async function startMedia(ports: MediaPorts & { readonly jobs: Jobs }): Promise<void> {
+  const { jobs, transcoder } = ports;
+  const concurrency = transcoder.kind === 'native' ? 2 : 1;
+  await jobs.work<SongJob>(
+    mediaJobs.upload,
+    async ({ songId }, { signal, lastTry }) => {
+      try {
+        await processUpload(ports, songId, signal);
+      } catch (error) {
+        if (lastTry) await failUpload(ports.db, songId, 'our_fault');
+        throw error;
+      }
+    },
+    { concurrency },
+  );
+  await jobs.work<SongJob>(mediaJobs.hls, ({ songId }) => ensureHls(ports, songId));
+  await queueMissingHls(ports.db, jobs);
+}
+
+/** Every verified song that has no HLS yet gets it in the background; call it after songs were imported. */
+export async function queueMissingHls(db: Db, jobs: Jobs): Promise<number> {
+  const songIds = await songsWithoutHls(db);
+  for (const songId of songIds) await jobs.send(mediaJobs.hls, { songId }, { singletonKey: songId });
+  return songIds.length;
+}

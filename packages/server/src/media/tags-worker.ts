@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type IAudioMetadata, parseFile } from 'music-metadata';
+import type { UploadFormat } from './commands.ts';
+import type { Tags } from './tags.ts';
+
+/** Largest picture that is taken out of a file, bytes. */
+const LARGEST_PICTURE = 20 * 1024 * 1024;
+
+const text = (value: string | undefined) => {
+  const clean = value?.replace(/\0/g, '').trim().slice(0, 200);
+  return clean ? clean : null;
+};
+
+function formatOf({ container = '', codec = '', sampleRate }: IAudioMetadata['format']): UploadFormat | null {
+  if (!sampleRate) return null;
+  if (/^MPEG/i.test(container) && /layer 3/i.test(codec)) return 'mp3';
+  if (/^(WAVE|RF64)/i.test(container)) return 'wav';
+  if (/^FLAC/i.test(container)) return 'flac';
+  if (/^Ogg/i.test(container) && /opus/i.test(codec)) return 'opus';
+  if (/(M4A|mp4|isom|iso\d|MP4)/i.test(container) && /(AAC|ALAC)/i.test(codec)) return 'm4a';
+  return null;
+}
+
+async function read(path: string): Promise<Tags | null> {
+  const { format, common } = await parseFile(path, { duration: false });
+  const known = formatOf(format);
+  if (!known) return null;
+  const { duration } = format;
+  const picture = common.picture?.find((one) => one.data.byteLength <= LARGEST_PICTURE);
+  return {
+    format: known,
+    isAac: known === 'm4a' && /AAC/i.test(format.codec ?? ''),
+    sampleRate: format.sampleRate ?? 44_100,
+    duration: duration !== undefined && Number.isFinite(duration) ? duration : null,
+    title: text(common.title),
+    artist: text(common.artist),
+    album: text(common.album),
+    genre: text(common.genre?.[0]),
+    isrc: text(common.isrc?.[0]),
+    year: common.year && common.year > 0 && common.year < 3000 ? common.year : null,
+    bpm: common.bpm && common.bpm > 0 && common.bpm < 1000 ? common.bpm : null,
+    picture: picture ? new Uint8Array(picture.data) : null,
+  };
+}
+
+// Given by tags.ts.
+const { path } = workerData as { path: string };
+parentPort?.postMessage(await read(path));

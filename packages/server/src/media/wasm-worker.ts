@@ -1,0 +1,92 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WasmAnswer } from './wasm.ts';
+
+/** The few things that we use of the bundled ffmpeg. */
+interface Core {
+  exec(...args: string[]): number;
+  reset(): void;
+  setLogger(logger: (line: { message: string }) => void): void;
+  readonly FS: {
+    mkdir(path: string): void;
+    chdir(path: string): void;
+    readdir(path: string): string[];
+    stat(path: string): { mode: number };
+    isDir(mode: number): boolean;
+    readFile(path: string): Uint8Array;
+    writeFile(path: string, bytes: Uint8Array): void;
+  };
+}
+
+const work = '/work';
+
+async function load(): Promise<Core> {
+  const { resolve } = createRequire(import.meta.url);
+  const wasm = resolve('@ffmpeg/core/wasm');
+  // It believes to be in a browser's worker: that needs `self` with an address, and the binary by hand.
+  Object.assign(globalThis, { self: globalThis, location: { href: 'file:///' } });
+  const module = pathToFileURL(join(dirname(wasm), '../esm/ffmpeg-core.js')).href;
+  // A JavaScript module without types; its shape is what `Core` names.
+  const { default: create } = (await import(module)) as { default: (options: object) => Promise<Core> };
+  return create({ wasmBinary: await readFile(wasm) });
+}
+
+async function carryIn(core: Core, folder: string): Promise<Set<string>> {
+  core.FS.mkdir(work);
+  core.FS.chdir(work);
+  const names = new Set<string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(folder, path);
+    if (entry.isDirectory()) core.FS.mkdir(`${work}/${name}`);
+    else {
+      core.FS.writeFile(`${work}/${name}`, await readFile(path));
+      names.add(name);
+    }
+  }
+  return names;
+}
+
+async function carryOut(core: Core, folder: string, known: Set<string>, below = ''): Promise<void> {
+  for (const entry of core.FS.readdir(`${work}/${below}`)) {
+    if (entry === '.' || entry === '..') continue;
+    const name = below ? `${below}/${entry}` : entry;
+    if (core.FS.isDir(core.FS.stat(`${work}/${name}`).mode)) {
+      await carryOut(core, folder, known, name);
+    } else if (!known.has(name)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), core.FS.readFile(`${work}/${name}`));
+    }
+  }
+}
+
+async function run(folder: string, commands: string[][]): Promise<WasmAnswer> {
+  const core = await load();
+  const words: string[] = [];
+  core.setLogger(({ message }) => {
+    words.push(message);
+    if (words.length > 20) words.shift();
+  });
+  const known = await carryIn(core, folder);
+  for (const command of commands) {
+    core.reset();
+    const code = core.exec('-hide_banner', ...command);
+    if (code !== 0)
+      return {
+        ok: false,
+        words: words
+          .filter((line) => line !== 'Aborted()')
+          .join('\n')
+          .slice(-2000),
+      };
+  }
+  await carryOut(core, folder, known);
+  return { ok: true };
+}
+
+// Written by wasm.ts.
+const { folder, commands } = workerData as { folder: string; commands: string[][] };
+parentPort?.postMessage(await run(folder, commands));

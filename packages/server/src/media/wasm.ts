@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads';
+import { line, type RunLimit, TranscodeFailed, type Transcoder } from './transcoder.ts';
+
+/** What the worker says when it has ended. */
+export type WasmAnswer = { readonly ok: true } | { readonly ok: false; readonly words: string };
+
+/** The bundled ffmpeg: a worker for each run, one at a time, ended when its time is over. */
+export function wasmTranscoder(): Transcoder {
+  const inLine = line(1);
+  const running = new Set<Worker>();
+  return {
+    kind: 'wasm',
+    run: (folder, commands, limit) =>
+      inLine(async () => {
+        limit.signal?.throwIfAborted();
+        const worker = new Worker(new URL('./wasm-worker.ts', import.meta.url), {
+          workerData: { folder, commands },
+        });
+        running.add(worker);
+        try {
+          await answerOf(worker, limit);
+        } finally {
+          running.delete(worker);
+          await worker.terminate();
+        }
+      }),
+    close: async () => {
+      await Promise.all([...running].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function answerOf(worker: Worker, limit: RunLimit): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new TranscodeFailed('time', `not done after ${limit.timeoutMs} ms`)),
+      limit.timeoutMs,
+    );
+    limit.signal?.addEventListener('abort', () => reject(limit.signal?.reason), { once: true });
+    worker.once('message', (answer: WasmAnswer) => {
+      if (answer.ok) resolve();
+      else reject(new TranscodeFailed('refused', answer.words));
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the transcoding worker ended with ${code}`));
+    });
+  });
+}
