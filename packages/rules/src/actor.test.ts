@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Access, Actor, GlobalRole, Member } from './actor.ts';
-import { ACCESS, globalRank, isAdmin, isModerator, isRegistered, mayKnock, outranks } from './actor.ts';
+import {
+  ACCESS,
+  BADGES,
+  CAPABILITIES,
+  GLOBAL_ROLES,
+  globalRank,
+  isAdmin,
+  isModerator,
+  isRegistered,
+  mayKnock,
+  outranks,
+  TOKEN_TYPES,
+} from './actor.ts';
 
 const member = (role: GlobalRole, kind: 'user' | 'bot' = 'user'): Member => ({
   kind,
@@ -70,5 +82,12 @@ describe('global roles', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('names that everyone agrees on', () => {
+  it('[R034][R035][R036][R037] eight roles, two capabilities, five badges, four kinds of token', () => {
+    const sizes = [GLOBAL_ROLES, CAPABILITIES, BADGES, TOKEN_TYPES].map((names) => new Set(names).size);
+    assert.deepEqual(sizes, [8, 2, 5, 4]);
   });
 });

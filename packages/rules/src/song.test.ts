@@ -5,15 +5,19 @@ import {
   addProvider,
   CLIENT_PROVIDERS,
   clientProviders,
+  ID_PROVIDERS,
   IMPORT_ORDER,
   importProvider,
   isHearable,
   mayBecome,
+  NO_IMPORT_PROVIDER,
+  NOT_IN_CATALOG,
   normaliseProvider,
   PROVIDERS,
   SONG_STATUSES,
   sameSong,
   UPLOAD_STATUSES,
+  URL_PROVIDERS,
 } from './song.ts';
 
 describe('whether two songs are one', () => {
@@ -73,9 +77,24 @@ describe('importing', () => {
   });
 });
 
+describe('what people read when an import fails', () => {
+  it('[R132][R133] the exact words', () => {
+    assert.deepEqual(
+      [NO_IMPORT_PROVIDER, NOT_IN_CATALOG],
+      [
+        'Sorry, this song does not have any supported music providers to import from.',
+        "Sorry, this song is not in our catalog and can't be imported.",
+      ],
+    );
+  });
+});
+
 describe('providers', () => {
   it('[R045][R046] seven in the browser, seven more in the records', () => {
     assert.deepEqual([CLIENT_PROVIDERS.length, PROVIDERS.length, new Set(PROVIDERS).size], [7, 14, 14]);
+  });
+  it('[R108][R109] each of the seven is played either by address or by id', () => {
+    assert.deepEqual([...URL_PROVIDERS, ...ID_PROVIDERS].toSorted(), CLIENT_PROVIDERS.toSorted());
   });
   it('[H533] soundcloud is soundCloudPublic, a stranger is nobody', () => {
     assert.equal(normaliseProvider('soundcloud'), 'soundCloudPublic');
@@ -128,7 +147,7 @@ describe('a song’s status', () => {
       for (const to of SONG_STATUSES.slice(7)) assert.equal(mayBecome(from, to), false);
     }
   });
-  it('[R049][R240] only what is verified or resolved is heard', () => {
+  it('[R049] only what is verified or resolved is heard', () => {
     assert.deepEqual(SONG_STATUSES.filter(isHearable), ['VERIFIED', 'SUCCESS']);
     assert.equal(song('x').status, 'VERIFIED');
   });

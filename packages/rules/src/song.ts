@@ -194,7 +194,7 @@ export function mayBecome(from: SongStatus, to: SongStatus): boolean {
   return NEXT_STATUSES[from]?.includes(to) ?? false;
 }
 
-/** [R049][R240] Whether a song's status lets it be heard. */
+/** [R049] Whether a song's status lets it be heard. */
 export function isHearable(status: SongStatus): boolean {
   return status === 'VERIFIED' || status === 'SUCCESS';
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from './outcome.ts';
 import { refused } from './outcome.ts';
 
-/** [R055] What one person thinks of the song that plays: like, dislike (false) or nothing (null); and a star. */
+/** What one person thinks of the song that plays: like, dislike (false) or nothing (null); and a star. */
 export type SongVotes = { readonly like: boolean | null; readonly star: boolean };
 export type VoteCounts = { readonly likes: number; readonly dislikes: number; readonly stars: number };
 

@@ -52,7 +52,7 @@ describe('whether a message is valid', () => {
 
 describe('reactions', () => {
   const by = (userUUID: string): Reaction => ({ userUUID, messageId: 'm1', name: userUUID });
-  it('[R119] are added, and taken back by the second time', () => {
+  it('[R119][R067] are added, and taken back by the second time', () => {
     const one = toggleReaction({}, 'heart', by('ann'));
     assert.deepEqual(one, { heart: [by('ann')] });
     const two = toggleReaction(one, 'heart', by('bob'));

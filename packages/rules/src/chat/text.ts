@@ -76,7 +76,7 @@ export function hostOf(url: string): string | null {
   return HOST.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
-/** [R148] Whether a link may lead to a song; [R149] is decided by whoever looks it up. */
+/** [R148] Whether a link may lead to a song; whoever looks it up decides. */
 export function isSongHost(host: string): boolean {
   const plain = host.toLowerCase();
   return SONG_HOSTS.some((name) => plain.includes(name));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { DjType, RoomMoment, RoomPerson, RoomRole, RoomRoleEntry } from '../room-roles.ts';
 import {
   activeRoles,
+  asRoomPerson,
   highestRole,
   mayBan,
   mayChangeOwner,
@@ -19,6 +20,8 @@ import {
   mayPin,
   mayRemoveDj,
   maySkip,
+  OTHER_SHOWN_ROLES,
+  ROOM_ROLES,
   refusalToChat,
   refusalToDj,
   refusalToEnter,
@@ -77,7 +80,7 @@ describe('what one may do in a hangout', () => {
   const keepers: Name[] = ['owner', 'coOwner', 'moderator', ...PLATFORM];
   const owners: Name[] = ['owner', 'coOwner', ...PLATFORM];
   const stranger = who('zoe');
-  onlyThese('[R054] edit it', owners, (person) => mayEditRoom(person, at()));
+  onlyThese('[H531] edit it', owners, (person) => mayEditRoom(person, at()));
   onlyThese('[H531] delete it', ['owner', ...PLATFORM], (person) => mayDeleteRoom(person, at()));
   onlyThese('[R181] moderate', keepers, (person) => mayModerate(person, at()));
   onlyThese('[R180] kick', keepers, (person) => mayKick(person, stranger, at()));
@@ -217,5 +220,24 @@ describe('taking a seat by type', () => {
   });
   it('[R184] a guest is told to sign up', () => {
     assert.equal(refusalToDj(people.guest, at())?.code, 'not_registered');
+  });
+});
+
+describe('roles and callers', () => {
+  it('[R058] eight roles of a hangout, five more in lists', () => {
+    assert.deepEqual([new Set(ROOM_ROLES).size, new Set(OTHER_SHOWN_ROLES).size], [8, 5]);
+  });
+  it('[H530] a caller brings along what the policies ask for', () => {
+    assert.deepEqual(asRoomPerson({ kind: 'guest', uuid: 'gil', sid: 's' }), people.guest);
+    const stan = {
+      kind: 'user',
+      uuid: 'stan',
+      sid: 's',
+      role: 'staff',
+      capabilities: [],
+      subscriptionLevel: 0,
+      resident: false,
+    } as const;
+    assert.deepEqual(asRoomPerson(stan), people.staff);
   });
 });

@@ -15,7 +15,7 @@ function standsOver(person: RoomPerson, target: RoomPerson, at: RoomMoment): boo
   return person.uuid !== target.uuid && roomRank(person, at) > roomRank(target, at);
 }
 
-/** [R054] Name, look, seats and the other settings. */
+/** [H531] Name, look, seats and the other settings. */
 export function mayEditRoom(person: RoomPerson, at: RoomMoment): boolean {
   return isAtLeast(person, CO_OWNER, at);
 }

@@ -1,4 +1,4 @@
-import type { GlobalRole } from '../actor.ts';
+import type { GlobalRole, Guest, Member } from '../actor.ts';
 import { globalRank } from '../actor.ts';
 
 /** [R058] What somebody can be in one hangout. */
@@ -39,6 +39,13 @@ export type RoomPerson = {
   readonly globalRole: GlobalRole;
   readonly subscriptionLevel: number;
 };
+
+/** A caller as the policies of a hangout see them. */
+export function asRoomPerson(actor: Guest | Member): RoomPerson {
+  const { uuid, kind } = actor;
+  if (kind === 'guest') return { uuid, kind, globalRole: 'user', subscriptionLevel: 0 };
+  return { uuid, kind, globalRole: actor.role, subscriptionLevel: actor.subscriptionLevel };
+}
 
 /** A hangout with its roles at one moment (epoch ms): what every policy below is asked about. */
 export type RoomMoment = {
