@@ -52,7 +52,7 @@ describe('knocking', () => {
 });
 
 describe('global roles', () => {
-  it('[H501] stand in one order, and nobody outranks an equal', () => {
+  it('[H001] stand in one order, and nobody outranks an equal', () => {
     const order: GlobalRole[] = [
       'superUser',
       'admin',

@@ -80,7 +80,7 @@ export function globalRank(role: GlobalRole): number {
   return role === 'bot' ? 0 : GLOBAL_ROLES.indexOf('user') - GLOBAL_ROLES.indexOf(role);
 }
 
-/** [H501] Strictly above: nobody acts on an equal. */
+/** [H001] Strictly above: nobody acts on an equal. */
 export function outranks(a: GlobalRole, b: GlobalRole): boolean {
   return globalRank(a) > globalRank(b);
 }

@@ -30,7 +30,7 @@ describe('the order of a crate', () => {
   it('[R101] adds at the end', () => {
     assert.equal(shown(addAtEnd(order('abc', 1), ['x'])), 'abcx@1');
   });
-  it('[H541] adds so that it plays next', () => {
+  it('[H041] adds so that it plays next', () => {
     assert.equal(shown(addNext(order('abc', 1), ['x'])), 'axbc@1');
   });
   const moves: [number, number, string][] = [
@@ -45,7 +45,7 @@ describe('the order of a crate', () => {
     [1, 1, 'abcd@1'],
   ];
   for (const [from, to, expected] of moves) {
-    it(`[H542] moves ${from} to ${to}`, () =>
+    it(`[H042] moves ${from} to ${to}`, () =>
       assert.equal(shown(move(order('abcd', 1), from, to)), expected));
   }
   it('[R102] removes, and the successor of the current one is current', () => {
@@ -57,13 +57,13 @@ describe('the order of a crate', () => {
   it('[R103] clears', () => {
     assert.deepEqual(clear(), { songs: [], current: 0 });
   });
-  it('[H543] a shuffle puts the current song first and loses nothing', () => {
+  it('[H043] a shuffle puts the current song first and loses nothing', () => {
     const mixed = shuffle(order('abcdefgh', 3), mulberry32(7));
     assert.deepEqual([mixed.songs[0], mixed.current], ['d', 0]);
     assert.deepEqual(mixed.songs.toSorted(), [...'abcdefgh']);
     assert.notEqual(mixed.songs.join(''), 'dabcefgh');
   });
-  it('[H543] every order of a shuffle is about as likely', () => {
+  it('[H043] every order of a shuffle is about as likely', () => {
     const dice = mulberry32(1);
     const seen = new Map<string, number>();
     for (let i = 0; i < 6000; i++) {
@@ -73,17 +73,17 @@ describe('the order of a crate', () => {
     assert.equal(seen.size, 6);
     for (const count of seen.values()) assert.ok(count > 850 && count < 1150, String(count));
   });
-  it('[H511] the played song goes to the end and the place stays', () => {
+  it('[H011] the played song goes to the end and the place stays', () => {
     assert.equal(shown(advanceCurrent(order('abc', 0))), 'bca@0');
     assert.equal(shown(advanceCurrent(order('abc', 1))), 'acb@1');
     assert.equal(shown(advanceCurrent(order('abc', 2), 0)), 'bca@1');
     assert.equal(shown(advanceCurrent(order('', 0))), '@0');
   });
-  it('[H511] what follows wraps around once', () => {
+  it('[H011] what follows wraps around once', () => {
     assert.deepEqual(upcoming(order('abc', 2), 2), ['c', 'a']);
     assert.deepEqual(upcoming(order('a'), 2), ['a']);
   });
-  it('[H542] random edits never leave a place without a song', () => {
+  it('[H042] random edits never leave a place without a song', () => {
     const dice = mulberry32(3);
     const int = (n: number) => Math.floor(dice() * n);
     let crate = order('');
@@ -115,7 +115,7 @@ describe('names of playlists', () => {
   it('[R062] default and tt-stars are taken', () => {
     assert.deepEqual(['default', ' TT-Stars ', 'defaults'].map(isReservedCrateName), [true, true, false]);
   });
-  it('[H540] have 1 to 100 characters', () => {
+  it('[H040] have 1 to 100 characters', () => {
     assert.deepEqual(['', '  ', 'a', 'a'.repeat(100), 'a'.repeat(101), 'default'].map(isCrateName), [
       false,
       false,
@@ -128,7 +128,7 @@ describe('names of playlists', () => {
 });
 
 describe('likes', () => {
-  it('[H544] are a set by sameness, newest first', () => {
+  it('[H044] are a set by sameness, newest first', () => {
     const likes = addLike(addLike([song('a')], song('b')), { ...song('a'), crateSongUuid: 'elsewhere' });
     assert.deepEqual(
       likes.map((one) => one.trackName),

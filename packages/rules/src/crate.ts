@@ -12,7 +12,7 @@ export function isReservedCrateName(name: string): boolean {
   return plain === QUEUE_NAME || plain === LIKES_NAME;
 }
 
-/** [H540] Whether a playlist may be called so. */
+/** [H040] Whether a playlist may be called so. */
 export function isCrateName(name: string): boolean {
   const { length } = name.trim();
   return length >= CRATE_NAME_LIMITS.min && length <= CRATE_NAME_LIMITS.max && !isReservedCrateName(name);
@@ -41,12 +41,12 @@ export function addAtEnd<T>({ songs, current }: Order<T>, added: readonly T[]): 
   return { songs: [...songs, ...added], current };
 }
 
-/** [H541] New songs right at the current place, so that they play next. */
+/** [H041] New songs right at the current place, so that they play next. */
 export function addNext<T>({ songs, current }: Order<T>, added: readonly T[]): Order<T> {
   return { songs: songs.toSpliced(current, 0, ...added), current };
 }
 
-/** [R102][H542] Moves one song; a place beyond either end means that end. Unknown places change nothing. */
+/** [R102][H042] Moves one song; a place beyond either end means that end. Unknown places change nothing. */
 export function move<T>(order: Order<T>, from: number, to: number): Order<T> {
   const { songs, current } = order;
   const song = songs[from];
@@ -72,7 +72,7 @@ export function clear<T>(): Order<T> {
   return { songs: [], current: 0 };
 }
 
-/** [H543] Mixes all but the current song, which comes first. `dice` answers numbers in [0, 1). */
+/** [H043] Mixes all but the current song, which comes first. `dice` answers numbers in [0, 1). */
 export function shuffle<T>({ songs, current }: Order<T>, dice: () => number): Order<T> {
   const first = songs.slice(current, current + 1);
   const rest = songs.toSpliced(current, 1);
@@ -85,7 +85,7 @@ export function shuffle<T>({ songs, current }: Order<T>, dice: () => number): Or
 }
 
 /**
- * [H511] The song at `at` was played: it goes to the end. The current place stays where it is, and so points to
+ * [H011] The song at `at` was played: it goes to the end. The current place stays where it is, and so points to
  * the one that followed.
  */
 export function advanceCurrent<T>(order: Order<T>, at: number = order.current): Order<T> {
@@ -100,17 +100,17 @@ export function upcoming<T>({ songs, current }: Order<T>, count: number): T[] {
   return [...songs.slice(current), ...songs.slice(0, current)].slice(0, count);
 }
 
-/** [H544] Likes are a set: a song that is there already is not added again. Newest first. */
+/** [H044] Likes are a set: a song that is there already is not added again. Newest first. */
 export function addLike<T extends SongTraits>(likes: readonly T[], song: T): T[] {
   return likes.some((one) => sameSong(one, song)) ? [...likes] : [song, ...likes];
 }
 
-/** [H544] */
+/** [H044] */
 export function removeLike<T extends SongTraits>(likes: readonly T[], song: SongTraits): T[] {
   return likes.filter((one) => !sameSong(one, song));
 }
 
-/** [H542] A wished place within a list of `length`: at least 0, at most the last. */
+/** [H042] A wished place within a list of `length`: at least 0, at most the last. */
 export function clampPlace(place: number, length: number): number {
   return Math.max(0, Math.min(Math.trunc(place), length - 1));
 }

@@ -7,18 +7,18 @@ const crowd = (count: number, prefix = 'u') => Array.from({ length: count }, (_,
 const everyone = () => true;
 
 describe('the floor', () => {
-  it('[H553] lets twenty in a tick', () => {
+  it('[H053] lets twenty in a tick', () => {
     const { floor, came } = tickFloor(EMPTY_FLOOR, everyone, crowd(50));
     assert.equal(came.length, FLOOR_CHANGES);
     assert.deepEqual(floor, crowd(20));
   });
-  it('[H553] holds two hundred', () => {
+  it('[H053] holds two hundred', () => {
     let floor: Floor = EMPTY_FLOOR;
     for (let tick = 0; tick < 30; tick++) floor = tickFloor(floor, everyone, crowd(400)).floor;
     assert.equal(floor.length, FLOOR_SIZE);
     assert.deepEqual(floor, crowd(200));
   });
-  it('[H553] a newcomer takes a free place and nobody else moves', () => {
+  it('[H053] a newcomer takes a free place and nobody else moves', () => {
     const { floor } = tickFloor(EMPTY_FLOOR, everyone, ['ann', 'bob', 'cid']);
     const next = tickFloor(floor, (uuid) => uuid !== 'bob', ['dora', 'eve']);
     assert.deepEqual(next, {
@@ -30,11 +30,11 @@ describe('the floor', () => {
       ],
     });
   });
-  it('[H553] who is on it or not here is not let on', () => {
+  it('[H053] who is on it or not here is not let on', () => {
     const { floor } = tickFloor(['ann'], (uuid) => uuid !== 'gone', ['ann', 'gone', 'bob', 'bob']);
     assert.deepEqual(floor, ['ann', 'bob']);
   });
-  it('[H553] at random: never twice, never too many, everyone gone leaves in the end', () => {
+  it('[H053] at random: never twice, never too many, everyone gone leaves in the end', () => {
     const dice = mulberry32(9);
     const here = new Set<string>();
     let floor: Floor = EMPTY_FLOOR;
@@ -55,7 +55,7 @@ describe('the floor', () => {
     for (let tick = 0; tick < 20; tick++) floor = tickFloor(floor, () => false, []).floor;
     assert.deepEqual(floor, []);
   });
-  it('[H553] places lie on the floor and apart', () => {
+  it('[H053] places lie on the floor and apart', () => {
     const places = Array.from({ length: FLOOR_SIZE }, (_, slot) => slotPlace(slot));
     for (const [i, a] of places.entries()) {
       assert.ok(a.x >= 0 && a.x < 1 && a.y >= 0 && a.y < 1);

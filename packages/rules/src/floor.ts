@@ -1,6 +1,6 @@
-/** [H553] At most this many people dance in sight of all. */
+/** [H053] At most this many people dance in sight of all. */
 export const FLOOR_SIZE = 200;
-/** [H553] At most this many come or go in one tick. */
+/** [H053] At most this many come or go in one tick. */
 export const FLOOR_CHANGES = 20;
 
 /** Who stands where: a slot keeps its dancer until they leave. */
@@ -15,7 +15,7 @@ export type FloorTick = {
 export const EMPTY_FLOOR: Floor = [];
 
 /**
- * [H553] One tick of a sticky floor: whoever is gone (or took a seat) leaves first, then newcomers take free slots,
+ * [H053] One tick of a sticky floor: whoever is gone (or took a seat) leaves first, then newcomers take free slots,
  * in the order they are given. Hand over a few dozen newcomers at most, friends of a DJ first, then the latest.
  */
 export function tickFloor(

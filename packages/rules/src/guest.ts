@@ -65,7 +65,7 @@ export type GuestLook = {
   readonly color: string;
 };
 
-/** [H571] How a guest appears: all of it follows from the uuid, so that no row is kept. */
+/** [H071] How a guest appears: all of it follows from the uuid, so that no row is kept. */
 export function guestLook(uuid: string, avatars: readonly string[]): GuestLook {
   const words = hash32(`name:${uuid}`);
   const mood = pick(MOODS, words, 'Mellow');

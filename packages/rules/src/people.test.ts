@@ -38,9 +38,9 @@ describe('nicknames', () => {
     ['<b>x</b>', false],
   ];
   for (const [nickname, fits] of cases) {
-    it(`[H570] ${JSON.stringify(nickname)}: ${fits}`, () => assert.equal(isNickname(nickname), fits));
+    it(`[H070] ${JSON.stringify(nickname)}: ${fits}`, () => assert.equal(isNickname(nickname), fits));
   }
-  it('[H570] are tidied and compared as people read them', () => {
+  it('[H070] are tidied and compared as people read them', () => {
     assert.equal(tidyNickname('  DJ   Kai '), 'DJ Kai');
     assert.equal(nicknameKey('dj kai'), nicknameKey(' DJ  Kai'));
   });
@@ -61,11 +61,11 @@ describe('guests', () => {
     { length: 2000 },
     (_, i) => `0b5a2f7e-1111-4222-8333-${String(i).padStart(12, '0')}`,
   );
-  it('[H571] look the same wherever one looks', () => {
+  it('[H071] look the same wherever one looks', () => {
     for (const uuid of uuids.slice(0, 50))
       assert.deepEqual(guestLook(uuid, AVATARS), guestLook(uuid, AVATARS));
   });
-  it('[H571] have fitting names, colours and avatars, well spread', () => {
+  it('[H071] have fitting names, colours and avatars, well spread', () => {
     const looks = uuids.map((uuid) => guestLook(uuid, AVATARS));
     assert.ok(looks.every((look) => isNickname(look.nickname) && isColour(look.color)));
     assert.ok(new Set(looks.map((look) => look.nickname)).size > 1800);
@@ -74,7 +74,7 @@ describe('guests', () => {
       assert.ok(share > 0.2 && share < 0.3, `${avatar}: ${share}`);
     }
   });
-  it('[H571] without any avatar still have a name', () => {
+  it('[H071] without any avatar still have a name', () => {
     assert.equal(guestLook('x', []).avatarId, '');
   });
 });

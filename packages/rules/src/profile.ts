@@ -6,19 +6,19 @@ export const NICKNAME_LIMITS = { min: 3, max: 25 } as const;
 const NICKNAME = /^[\p{L}\p{M}\p{N}_.'-]+(?: [\p{L}\p{M}\p{N}_.'-]+)*$/u;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** [H570] How a nickname is kept: without blanks around it and with single ones inside. */
+/** [H070] How a nickname is kept: without blanks around it and with single ones inside. */
 export function tidyNickname(nickname: string): string {
   return nickname.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** [H570] Whether somebody may be called so: 3 to 25 characters after tidying. */
+/** [H070] Whether somebody may be called so: 3 to 25 characters after tidying. */
 export function isNickname(nickname: string): boolean {
   const tidy = tidyNickname(nickname);
   const { length } = [...tidy];
   return length >= NICKNAME_LIMITS.min && length <= NICKNAME_LIMITS.max && NICKNAME.test(tidy);
 }
 
-/** [H570] Two nicknames that people would take for one. */
+/** [H070] Two nicknames that people would take for one. */
 export function nicknameKey(nickname: string): string {
   return tidyNickname(nickname).normalize('NFKC').toLowerCase();
 }

@@ -17,7 +17,7 @@ describe('slugs', () => {
     ['0b5a2f7e-1111-4222-8333-444455556666', 'uuid'],
   ];
   for (const [slug, problem] of cases) {
-    it(`[H572] ${slug.slice(0, 40)}: ${problem ?? 'fine'}`, () =>
+    it(`[H072] ${slug.slice(0, 40)}: ${problem ?? 'fine'}`, () =>
       assert.equal(slugProblem(slug, reserved), problem));
   }
   it('[R156] are kept in lower case', () => assert.equal(tidySlug(' Late-Night '), 'late-night'));
@@ -33,12 +33,12 @@ describe('slugs', () => {
     ['0b5a2f7e-1111-4222-8333-444455556666', 'hangout-0b5a2f7e-1111-4222-8333-444455556666'],
   ];
   for (const [name, slug] of names) {
-    it(`[H572] from “${name}”`, () => assert.equal(slugFromName(name, reserved), slug));
+    it(`[H072] from “${name}”`, () => assert.equal(slugFromName(name, reserved), slug));
   }
-  it('[H572] take a number while they are taken', () => {
+  it('[H072] take a number while they are taken', () => {
     assert.equal(slugFromName('Late Night', reserved, 2), 'late-night-2');
   });
-  it('[H572] are always fit, however long the name', () => {
+  it('[H072] are always fit, however long the name', () => {
     for (let length = 0; length < 120; length++) {
       for (const attempt of [1, 2, 10, 100]) {
         const slug = slugFromName(`${'ab '.repeat(length)}`, reserved, attempt);

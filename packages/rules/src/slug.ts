@@ -9,7 +9,7 @@ export function tidySlug(slug: string): string {
   return slug.trim().toLowerCase();
 }
 
-/** [H572] What is wrong with a slug, or null. A reserved word is one that an address of ours would hide. */
+/** [H072] What is wrong with a slug, or null. A reserved word is one that an address of ours would hide. */
 export function slugProblem(slug: string, reserved: ReadonlySet<string>): SlugProblem | null {
   if (isUuid(slug)) return 'uuid';
   if (!SLUG.test(slug)) return 'shape';
@@ -20,7 +20,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** [H572] A slug for a name, `attempt` 1, 2, 3… until one is free: `late-night`, `late-night-2`, … */
+/** [H072] A slug for a name, `attempt` 1, 2, 3… until one is free: `late-night`, `late-night-2`, … */
 export function slugFromName(name: string, reserved: ReadonlySet<string>, attempt = 1): string {
   const plain = name
     .normalize('NFKD')

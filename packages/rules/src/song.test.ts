@@ -96,7 +96,7 @@ describe('providers', () => {
   it('[R108][R109] each of the seven is played either by address or by id', () => {
     assert.deepEqual([...URL_PROVIDERS, ...ID_PROVIDERS].toSorted(), CLIENT_PROVIDERS.toSorted());
   });
-  it('[H533] soundcloud is soundCloudPublic, a stranger is nobody', () => {
+  it('[H033] soundcloud is soundCloudPublic, a stranger is nobody', () => {
     assert.equal(normaliseProvider('soundcloud'), 'soundCloudPublic');
     assert.equal(normaliseProvider('tidal'), 'tidal');
     assert.equal(normaliseProvider('myspace'), null);

@@ -149,7 +149,7 @@ export function importProvider(
   return null;
 }
 
-/** [H533] The provider's one name here: `soundcloud` is read as `soundCloudPublic`; null for a stranger. */
+/** [H033] The provider's one name here: `soundcloud` is read as `soundCloudPublic`; null for a stranger. */
 export function normaliseProvider(name: string): Provider | null {
   if (name === 'soundcloud') return 'soundCloudPublic';
   return PROVIDERS.find((provider) => provider === name) ?? null;

@@ -16,26 +16,26 @@ function allowed(moments: number[]): number {
 }
 
 describe('how often somebody may ask', () => {
-  it('[H560] five at once, and no sixth', () => assert.equal(allowed([0, 0, 0, 0, 0, 0]), 5));
-  it('[H560] one more each second', () => {
+  it('[H060] five at once, and no sixth', () => assert.equal(allowed([0, 0, 0, 0, 0, 0]), 5));
+  it('[H060] one more each second', () => {
     assert.equal(allowed([0, 0, 0, 0, 0, 999]), 5);
     assert.equal(allowed([0, 0, 0, 0, 0, 1000]), 6);
     assert.equal(allowed([0, 0, 0, 0, 0, 1000, 1000]), 6);
   });
-  it('[H560] one a second for ever', () => {
+  it('[H060] one a second for ever', () => {
     assert.equal(allowed(Array.from({ length: 1000 }, (_, i) => i * 1000)), 1000);
   });
-  it('[H560] a long rest gives no more than the first five', () => {
+  it('[H060] a long rest gives no more than the first five', () => {
     assert.equal(allowed([0, ...Array.from({ length: 9 }, () => 3_600_000)]), 6);
   });
-  it('[H560] tells when to try again', () => {
+  it('[H060] tells when to try again', () => {
     let bucket: TokenBucket | null = null;
     for (let i = 0; i < 5; i++) bucket = takeToken(bucket, CHAT_RATE, 0).bucket;
     const refused = takeToken(bucket, CHAT_RATE, 400);
     assert.deepEqual([refused.ok, refused.retryInMs], [false, 600]);
     assert.equal(takeToken(refused.bucket, CHAT_RATE, 1000).ok, true);
   });
-  it('[H560] a clock that runs backwards takes nothing away', () => {
+  it('[H060] a clock that runs backwards takes nothing away', () => {
     assert.equal(allowed([1000, 0, 0, 0, 0]), 5);
   });
 });

@@ -11,7 +11,7 @@ export type BucketAnswer = {
   readonly retryInMs: number;
 };
 
-/** [H560] Takes one token. A clock that runs backwards refills nothing and takes nothing away. */
+/** [H060] Takes one token. A clock that runs backwards refills nothing and takes nothing away. */
 export function takeToken(bucket: TokenBucket | null, limit: RateLimit, now: number): BucketAnswer {
   const perMs = limit.points / (limit.seconds * 1000);
   const { tokens: left, at } = bucket ?? { tokens: limit.points, at: now };

@@ -84,7 +84,7 @@ describe('tracking of plays', () => {
   it('[R115] no time, no event', () => {
     assert.deepEqual(endTracking(started(), heard, 0), { stored: null, events: [] });
   });
-  it('[R116][H580] needs a token, and an account or a level', () => {
+  it('[R116][H080] needs a token, and an account or a level', () => {
     assert.equal(mayTrack({ hasToken: false, registered: true, level: 9 }), false);
     assert.equal(mayTrack({ hasToken: true, registered: true, level: 0 }), true);
     assert.equal(mayTrack({ hasToken: true, registered: false, level: 0 }), false);

@@ -34,7 +34,7 @@ export type NewPlay = Omit<
 export const TRACKING_WINDOWS = { '15sec': [10_000, 20_000], '30sec': [25_000, 35_000] } as const;
 /** Continue is called this often, so that no window is missed, ms. */
 export const TRACKING_STEP_MS = 5_000;
-/** H580: from this level on even somebody without an account is tracked. */
+/** H080: from this level on even somebody without an account is tracked. */
 export const TRACKING_LEVEL = 1;
 
 /** [R116] */

@@ -35,33 +35,33 @@ describe('voting', () => {
     [NO_VOTES, { like: true, star: true }, { like: true, star: true }, [1, 0, 1]],
   ];
   for (const [before, command, after, [likes, dislikes, stars]] of steps) {
-    it(`[H550] ${JSON.stringify(before)} and ${JSON.stringify(command)}`, () => {
+    it(`[H050] ${JSON.stringify(before)} and ${JSON.stringify(command)}`, () => {
       const { state, facts } = vote(before, command);
       assert.deepEqual(state, after);
       const counted = facts.find((fact) => fact.kind === 'counted');
       assert.deepEqual(counted?.delta, { likes, dislikes, stars });
     });
   }
-  it('[H550] sending it again changes nothing', () => {
+  it('[H050] sending it again changes nothing', () => {
     const once = vote(NO_VOTES, { like: true, star: true });
     const twice = vote(once.state, { like: true, star: true });
     assert.deepEqual(twice.state, once.state);
     assert.deepEqual(twice.facts, []);
   });
-  it('[H550] a star goes into the likes once, and out again', () => {
+  it('[H050] a star goes into the likes once, and out again', () => {
     const starred = vote(NO_VOTES, { star: true });
     assert.deepEqual(starred.facts.at(-1), { kind: 'starred', star: true });
     assert.deepEqual(vote(starred.state, { star: false }).facts.at(-1), { kind: 'starred', star: false });
     assert.ok(!vote(starred.state, { like: true }).facts.some((fact) => fact.kind === 'starred'));
   });
-  it('[H550] refuses the own song, guests, bots and silence', () => {
+  it('[H050] refuses the own song, guests, bots and silence', () => {
     assert.equal(refusal({ ...ann, play: { djUuid: 'ann' } }), 'own_song');
     assert.equal(refusal({ ...ann, voter: { uuid: 'g', kind: 'guest' } }), 'not_registered');
     assert.equal(refusal({ ...ann, voter: { uuid: 'b', kind: 'bot' } }), 'not_allowed');
     assert.equal(refusal({ ...ann, play: null }), 'nothing_playing');
     assert.equal(refusal({ ...ann, play: { djUuid: null } }), null);
   });
-  it('[H550] counts by deltas are the counts of all voters', () => {
+  it('[H050] counts by deltas are the counts of all voters', () => {
     const dice = mulberry32(11);
     const records = new Map<string, SongVotes>();
     let counts = NO_COUNTS;
@@ -83,18 +83,18 @@ describe('voting', () => {
 describe('the vibe', () => {
   const mood = (likes: number, dislikes: number, stars: number, electorate: number, voters: number) =>
     vibe({ counts: { likes, dislikes, stars }, electorate, voters, playing: true });
-  it('[H551] is nothing in silence and half at a start', () => {
+  it('[H051] is nothing in silence and half at a start', () => {
     assert.equal(
       vibe({ counts: { likes: 9, dislikes: 0, stars: 0 }, electorate: 9, voters: 9, playing: false }),
       0,
     );
     assert.equal(mood(0, 0, 0, 50, 0), 0.5);
   });
-  it('[H551] moves in a small room without jumping', () => {
+  it('[H051] moves in a small room without jumping', () => {
     assert.equal(mood(1, 0, 0, 1, 1), 0.5 + 0.5 / 3);
     assert.equal(mood(0, 1, 0, 1, 1), 0.5 - 0.5 / 3);
   });
-  it('[H551] moves in a crowd of which few vote', () => {
+  it('[H051] moves in a crowd of which few vote', () => {
     assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
     assert.equal(mood(10, 0, 10, 1000, 10), 1);
     assert.equal(mood(0, 10, 0, 5, 10), 0);
@@ -102,7 +102,7 @@ describe('the vibe', () => {
 });
 
 describe('skipping by vote', () => {
-  it('[H552] takes more than half, two at the least', () => {
+  it('[H052] takes more than half, two at the least', () => {
     assert.deepEqual([0, 1, 2, 3, 4, 10, 11].map(skipVotesNeeded), [2, 2, 2, 2, 3, 6, 6]);
   });
 });

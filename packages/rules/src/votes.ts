@@ -5,7 +5,7 @@ import { refused } from './outcome.ts';
 export type SongVotes = { readonly like: boolean | null; readonly star: boolean };
 export type VoteCounts = { readonly likes: number; readonly dislikes: number; readonly stars: number };
 
-/** [H550] What is not named stays as it was; values are absolute, so a repeated request changes nothing. */
+/** [H050] What is not named stays as it was; values are absolute, so a repeated request changes nothing. */
 export type VoteCommand = { readonly like?: boolean | null; readonly star?: boolean };
 
 export const NO_VOTES: SongVotes = { like: null, star: false };
@@ -19,7 +19,7 @@ export type VoteFact =
   | { readonly kind: 'counted'; readonly delta: VoteCounts }
   | { readonly kind: 'starred'; readonly star: boolean };
 
-/** [H550] One vote. Refuses `nothing_playing`, `not_registered` (guests), `not_allowed` (bots), `own_song`. */
+/** [H050] One vote. Refuses `nothing_playing`, `not_registered` (guests), `not_allowed` (bots), `own_song`. */
 export function castVote(
   record: SongVotes,
   command: VoteCommand,
@@ -78,7 +78,7 @@ export type VibeInput = {
   readonly playing: boolean;
 };
 
-/** [H551] The mood from 0 to 1: half at a song's start, moved by votes as much as the crowd is small. */
+/** [H051] The mood from 0 to 1: half at a song's start, moved by votes as much as the crowd is small. */
 export function vibe({ counts, electorate, voters, playing }: VibeInput): number {
   if (!playing) return 0;
   const balance = counts.likes + counts.stars - counts.dislikes;
@@ -86,7 +86,7 @@ export function vibe({ counts, electorate, voters, playing }: VibeInput): number
   return Math.max(0, Math.min(1, 0.5 + (0.5 * balance) / weight));
 }
 
-/** [H552] How many people it takes to skip a song by vote: more than half of the electorate, two at the least. */
+/** [H052] How many people it takes to skip a song by vote: more than half of the electorate, two at the least. */
 export function skipVotesNeeded(electorate: number): number {
   return Math.max(2, Math.floor(electorate / 2) + 1);
 }

@@ -15,7 +15,7 @@ import {
 } from '../booth.ts';
 
 describe('lost connections', () => {
-  it('[H510] a seat is kept for half a minute, the song goes on', () => {
+  it('[H010] a seat is kept for half a minute, the song goes on', () => {
     const evening = threeDjs();
     evening.took(dropConnection(evening.booth, 'kai', evening.ctx));
     assert.equal(nextDeadline(evening.booth), evening.now + GRACE_MS);
@@ -27,7 +27,7 @@ describe('lost connections', () => {
     evening.took(advance(evening.booth, evening.ctx));
     assert.equal(evening.order()[0], 'kai');
   });
-  it('[H510] who does not come back has left: the song stops, the next DJ starts', () => {
+  it('[H010] who does not come back has left: the song stops, the next DJ starts', () => {
     const evening = threeDjs();
     evening.took(dropConnection(evening.booth, 'kai', evening.ctx));
     evening.now += GRACE_MS;
@@ -35,7 +35,7 @@ describe('lost connections', () => {
     assert.deepEqual(evening.kinds(), ['playEnded', 'seatLeft', 'playStarted']);
     assert.deepEqual(evening.order(), ['lea', 'mo']);
   });
-  it('[H510] a second dropped notice does not lengthen the grace, a late return does not undo it', () => {
+  it('[H010] a second dropped notice does not lengthen the grace, a late return does not undo it', () => {
     const evening = threeDjs();
     evening.took(dropConnection(evening.booth, 'mo', evening.ctx));
     evening.now += 20_000;
@@ -44,7 +44,7 @@ describe('lost connections', () => {
     evening.took(returnConnection(evening.booth, 'mo', evening.ctx));
     assert.deepEqual(evening.order(), ['kai', 'lea']);
   });
-  it('[H517] who waits unconnected is not seated, and the next in line is', () => {
+  it('[H017] who waits unconnected is not seated, and the next in line is', () => {
     const evening = threeDjs();
     for (const uuid of ['ann', 'bob']) {
       evening.took(takeSeat(evening.booth, { person: person(uuid), song: song(uuid) }, evening.ctx));
@@ -56,7 +56,7 @@ describe('lost connections', () => {
     evening.took(advance(evening.booth, evening.ctx));
     assert.deepEqual(evening.booth.waiting, []);
   });
-  it('[H521] after our own downtime nobody is dropped and a running play is kept', () => {
+  it('[H021] after our own downtime nobody is dropped and a running play is kept', () => {
     const evening = threeDjs();
     evening.took(dropConnection(evening.booth, 'mo', evening.ctx));
     const before = evening.booth.now;
@@ -67,7 +67,7 @@ describe('lost connections', () => {
     assert.equal(evening.booth.djs.length, 3);
     assert.ok(evening.booth.djs.every((dj) => dj.graceUntil === evening.now + GRACE_MS));
   });
-  it('[H521] a play that ended while we were away closes once, the next starts now, nothing is replayed', () => {
+  it('[H021] a play that ended while we were away closes once, the next starts now, nothing is replayed', () => {
     const evening = threeDjs();
     evening.now += 7_200_000;
     evening.booth = recover(evening.booth, evening.now);
@@ -84,21 +84,21 @@ describe('the house', () => {
     evening.took(advance(evening.booth, evening.ctx));
     return evening;
   }
-  it('[H523] plays while the booth is empty', () => {
+  it('[H023] plays while the booth is empty', () => {
     const evening = quietHouse();
     assert.equal(evening.playing(), 'house:house');
     toEnd(evening);
     assert.equal(evening.booth.now?.startTime, evening.now);
     assert.equal(new Evening().booth.now, null);
   });
-  it('[H523] gives way to the first person who takes a seat', () => {
+  it('[H023] gives way to the first person who takes a seat', () => {
     const evening = quietHouse();
     evening.now += 10_000;
     evening.took(takeSeat(evening.booth, { person: person('kai'), song: song('a') }, evening.ctx));
     assert.equal(endReason(evening), 'yielded');
     assert.equal(evening.playing(), 'kai:a');
   });
-  it('[H523] steps in when every DJ is dry and yields to the first song', () => {
+  it('[H023] steps in when every DJ is dry and yields to the first song', () => {
     const evening = quietHouse();
     evening.took(takeSeat(evening.booth, { person: person('kai'), song: song('a') }, evening.ctx));
     evening.queues.kai = [];
@@ -108,7 +108,7 @@ describe('the house', () => {
     evening.took(announce(evening.booth, { uuid: 'kai', song: song('b') }, evening.ctx));
     assert.equal(evening.playing(), 'kai:b');
   });
-  it('[H523] falls silent when it is switched off', () => {
+  it('[H023] falls silent when it is switched off', () => {
     const evening = quietHouse();
     evening.took(setSettings(evening.booth, { numberOfDjs: 3, songsPerDj: 1, autoDj: false }, evening.ctx));
     assert.deepEqual([evening.booth.now, nextDeadline(evening.booth)], [null, null]);
@@ -116,7 +116,7 @@ describe('the house', () => {
 });
 
 describe('what comes next', () => {
-  it('[H513] is chosen eight seconds before the end, and that is a deadline', () => {
+  it('[H013] is chosen eight seconds before the end, and that is a deadline', () => {
     const evening = threeDjs();
     const end = evening.booth.now?.endTime ?? 0;
     assert.equal(nextDeadline(evening.booth), end - UP_NEXT_MS);
@@ -126,7 +126,7 @@ describe('what comes next', () => {
     assert.deepEqual([evening.booth.upNext?.djUuid, evening.booth.upNext?.song.trackName], ['lea', 'lea1']);
     assert.equal(nextDeadline(evening.booth), end);
   });
-  it('[H513] a promise stands even when the queue is shuffled in the last seconds', () => {
+  it('[H013] a promise stands even when the queue is shuffled in the last seconds', () => {
     const evening = threeDjs();
     evening.now = (evening.booth.now?.endTime ?? 0) - 3000;
     evening.took(advance(evening.booth, evening.ctx));
@@ -139,7 +139,7 @@ describe('what comes next', () => {
       ['other', 'lea1'],
     );
   });
-  it('[H513] choosing by hand changes it at once', () => {
+  it('[H013] choosing by hand changes it at once', () => {
     const evening = threeDjs();
     evening.now = (evening.booth.now?.endTime ?? 0) - 3000;
     evening.took(advance(evening.booth, evening.ctx));
@@ -148,14 +148,14 @@ describe('what comes next', () => {
     evening.took(announce(evening.booth, { uuid: 'lea', song: null }, evening.ctx));
     assert.equal(evening.booth.upNext?.song.trackName, 'lea1');
   });
-  it('[H513] when the next DJ leaves, the one after is next', () => {
+  it('[H013] when the next DJ leaves, the one after is next', () => {
     const evening = threeDjs();
     evening.now = (evening.booth.now?.endTime ?? 0) - 3000;
     evening.took(advance(evening.booth, evening.ctx));
     evening.took(stepDown(evening.booth, { uuid: 'lea', reason: 'self' }, evening.ctx));
     assert.equal(evening.booth.upNext?.djUuid, 'mo');
   });
-  it('[H513] a DJ with songs left in the turn is next again', () => {
+  it('[H013] a DJ with songs left in the turn is next again', () => {
     const evening = threeDjs({ songsPerDj: 2 });
     evening.now = (evening.booth.now?.endTime ?? 0) - 3000;
     evening.took(advance(evening.booth, evening.ctx));

@@ -12,7 +12,7 @@ import { GRACE_MS } from './state.ts';
 export type BoothOutcome = Outcome<Booth, BoothFact>;
 
 /**
- * [H518] Takes a seat, or a place in the line when the stage is full. Load the person's queue into the supply
+ * [H018] Takes a seat, or a place in the line when the stage is full. Load the person's queue into the supply
  * first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song` and `song_not_playable`.
  */
 export function takeSeat(
@@ -47,7 +47,7 @@ export function leaveWaiting(booth: Booth, uuid: string, ctx: BoothContext): Boo
   return settle(draft);
 }
 
-/** [H516] Leaves stage or line, by oneself or by another's hand. Refuses `not_seated`. */
+/** [H016] Leaves stage or line, by oneself or by another's hand. Refuses `not_seated`. */
 export function stepDown(
   booth: Booth,
   ask: { uuid: string; reason: SeatLeftReason },
@@ -80,7 +80,7 @@ export function announce(
 }
 
 /**
- * [H519] Ends what plays; a skip counts as an end. With a `playId` only that very play is skipped.
+ * [H019] Ends what plays; a skip counts as an end. With a `playId` only that very play is skipped.
  * Refuses `nothing_playing`.
  */
 export function skip(booth: Booth, ask: { playId?: string }, ctx: BoothContext): BoothOutcome {
@@ -91,7 +91,7 @@ export function skip(booth: Booth, ask: { playId?: string }, ctx: BoothContext):
   return settle(draft);
 }
 
-/** [H520] Fewer seats: the last seated step down, never the first. Songs per turn are counted anew at once. */
+/** [H020] Fewer seats: the last seated step down, never the first. Songs per turn are counted anew at once. */
 export function setSettings(booth: Booth, settings: BoothSettings, ctx: BoothContext): BoothOutcome {
   const draft = draftOf(booth, ctx);
   draft.booth.settings = settings;
@@ -111,12 +111,12 @@ export function updatePerson(booth: Booth, person: DjPerson, ctx: BoothContext):
   return settle(draft);
 }
 
-/** [H510] The last connection of a person closed: seat, song and place in the line are kept for a while. */
+/** [H010] The last connection of a person closed: seat, song and place in the line are kept for a while. */
 export function dropConnection(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   return setGrace(booth, uuid, ctx.now + GRACE_MS, ctx);
 }
 
-/** [H510] The person is back: everything is as it was. */
+/** [H010] The person is back: everything is as it was. */
 export function returnConnection(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   return setGrace(booth, uuid, null, ctx);
 }

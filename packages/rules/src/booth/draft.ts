@@ -20,7 +20,7 @@ export function draftOf(base: Booth, ctx: BoothContext): Draft {
 
 export type Choice = { readonly song: Song; readonly source: SongSource };
 
-/** H514: a song without a length would never end, so it is not played. */
+/** H014: a song without a length would never end, so it is not played. */
 export function isPlayable(song: Song): boolean {
   return Number.isFinite(song.duration) && song.duration > 0;
 }

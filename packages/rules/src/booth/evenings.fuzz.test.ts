@@ -140,7 +140,7 @@ function fuzz(seed: number, commands: number): Notebook {
 }
 
 describe('whole evenings at random', () => {
-  it('[R185][H522] 200 evenings of 300 commands break none of the booth’s laws', function () {
+  it('[R185][H022] 200 evenings of 300 commands break none of the booth’s laws', function () {
     this.timeout(20_000);
     let plays = 0;
     for (let seed = 1; seed <= 200; seed++) {

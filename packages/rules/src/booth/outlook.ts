@@ -19,7 +19,7 @@ export function needs(booth: Booth): string[] {
 }
 
 /**
- * [H521] A kept booth after our own downtime: nobody is connected, and nobody is dropped for it, so all clocks of
+ * [H021] A kept booth after our own downtime: nobody is connected, and nobody is dropped for it, so all clocks of
  * absence begin anew. What plays is left to `advance`, which is to follow.
  */
 export function recover(booth: Booth, now: number): Booth {

@@ -45,12 +45,12 @@ export function startPlay(draft: Draft, dj: SeatedDj | null, choice: Choice, wan
   if (fromQueue) turnQueue(draft, dj.uuid, song);
 }
 
-/** [H515] When the song after an ended one begins: at that end if it is close by, else now. */
+/** [H015] When the song after an ended one begins: at that end if it is close by, else now. */
 export function startAfterEnd(endTime: number, now: number): number {
   return now - endTime <= LATE_MS ? endTime : now;
 }
 
-/** [H513] Chooses what comes next once that is due; what was promised stays while its DJ is next and has music. */
+/** [H013] Chooses what comes next once that is due; what was promised stays while its DJ is next and has music. */
 export function chooseUpNext(draft: Draft): void {
   const { booth, ctx } = draft;
   if (booth.upNextDue !== null && booth.upNextDue <= ctx.now) booth.upNextDue = null;

@@ -24,7 +24,7 @@ describe('rotation', () => {
     assert.deepEqual([evening.order(), evening.playing()], [['kai', 'lea', 'mo'], 'kai:kai2']);
     assert.equal(endReason(evening), 'ended');
   });
-  it('[H511] several songs in a row before the booth turns', () => {
+  it('[H011] several songs in a row before the booth turns', () => {
     const evening = threeDjs({ songsPerDj: 2 });
     assert.equal(songsRemaining(evening.booth), 1);
     toEnd(evening);
@@ -33,7 +33,7 @@ describe('rotation', () => {
     toEnd(evening);
     assert.equal(evening.playing(), 'lea:lea1');
   });
-  it('[H511] a DJ alone plays the own queue round and round', () => {
+  it('[H011] a DJ alone plays the own queue round and round', () => {
     const evening = new Evening();
     evening.queues.kai = [song('a'), song('b')];
     evening.took(takeSeat(evening.booth, { person: person('kai') }, evening.ctx));
@@ -44,13 +44,13 @@ describe('rotation', () => {
     }
     assert.deepEqual(heard, ['kai:a', 'kai:b', 'kai:a', 'kai:b']);
   });
-  it('[H515] a song after an ended one starts at that end, even when noticed a little late', () => {
+  it('[H015] a song after an ended one starts at that end, even when noticed a little late', () => {
     const evening = threeDjs();
     const end = evening.booth.now?.endTime;
     toEnd(evening, 1900);
     assert.equal(evening.booth.now?.startTime, end);
   });
-  it('[H515] noticed far too late, the play closes once and the next song starts now', () => {
+  it('[H015] noticed far too late, the play closes once and the next song starts now', () => {
     const evening = threeDjs();
     toEnd(evening, 3_600_000);
     assert.equal(endReason(evening), 'expired');
@@ -58,26 +58,26 @@ describe('rotation', () => {
     assert.equal(evening.playing(), 'lea:lea1');
     assert.equal(evening.kinds().filter((kind) => kind === 'playEnded').length, 1);
   });
-  it('[H515] a song so short that it would be over by now starts now', () => {
+  it('[H015] a song so short that it would be over by now starts now', () => {
     const evening = threeDjs();
     evening.queues.lea = [song('blip', { duration: 1 })];
     toEnd(evening, 1500);
     assert.equal(evening.booth.now?.startTime, evening.now);
   });
-  it('[H514] twenty minutes are the most that one song gets', () => {
+  it('[H014] twenty minutes are the most that one song gets', () => {
     const evening = new Evening();
     const long = song('long', { duration: 7200 });
     evening.took(takeSeat(evening.booth, { person: person('kai'), song: long }, evening.ctx));
     assert.equal((evening.booth.now?.endTime ?? 0) - (evening.booth.now?.startTime ?? 0), 1_200_000);
   });
-  it('[H514] unplayable songs of a queue are stepped over', () => {
+  it('[H014] unplayable songs of a queue are stepped over', () => {
     const evening = new Evening();
     evening.queues.kai = [song('nothing', { duration: 0 }), song('sound')];
     const facts = evening.took(takeSeat(evening.booth, { person: person('kai') }, evening.ctx));
     const started = facts.find((fact) => fact.kind === 'playStarted');
     assert.equal(started?.crateSongUuid, 'crate-sound');
   });
-  it('[H522] a second call with the same arguments changes nothing', () => {
+  it('[H022] a second call with the same arguments changes nothing', () => {
     const evening = threeDjs();
     evening.now = evening.booth.now?.endTime ?? 0;
     const { ctx } = evening;
@@ -89,7 +89,7 @@ describe('rotation', () => {
 });
 
 describe('a DJ without songs', () => {
-  it('[H512] is passed over for two rounds, then steps down with a word', () => {
+  it('[H012] is passed over for two rounds, then steps down with a word', () => {
     const evening = threeDjs();
     evening.queues.lea = [];
     const seen: string[][] = [];
@@ -100,14 +100,14 @@ describe('a DJ without songs', () => {
     assert.deepEqual(seen, [['djPassedOver'], [], ['djPassedOver'], [], ['djDried', 'seatLeft'], []]);
     assert.deepEqual(evening.order().toSorted(), ['kai', 'mo']);
   });
-  it('[H512] a song chosen in time makes it forgotten', () => {
+  it('[H012] a song chosen in time makes it forgotten', () => {
     const evening = threeDjs();
     evening.queues.lea = [];
     toEnd(evening);
     evening.took(announce(evening.booth, { uuid: 'lea', song: song('found') }, evening.ctx));
     assert.equal(evening.booth.djs.find((dj) => dj.uuid === 'lea')?.missedRounds, 0);
   });
-  it('[H512] in silence everyone is asked again each half minute and steps down in the end', () => {
+  it('[H012] in silence everyone is asked again each half minute and steps down in the end', () => {
     const evening = new Evening();
     evening.took(takeSeat(evening.booth, { person: person('kai'), song: song('only') }, evening.ctx));
     evening.queues.kai = [];
@@ -123,7 +123,7 @@ describe('a DJ without songs', () => {
     assert.deepEqual(evening.kinds(), ['djDried', 'seatLeft']);
     assert.equal(nextDeadline(evening.booth), null);
   });
-  it('[H512] silence ends as soon as a queue has a song again', () => {
+  it('[H012] silence ends as soon as a queue has a song again', () => {
     const evening = new Evening();
     evening.took(takeSeat(evening.booth, { person: person('kai'), song: song('only') }, evening.ctx));
     evening.queues.kai = [];
@@ -134,7 +134,7 @@ describe('a DJ without songs', () => {
     assert.equal(evening.playing(), 'kai:new');
     assert.equal(evening.booth.now?.startTime, evening.now + LEAD_MS);
   });
-  it('[H512] the seat of one who dried goes to the line, who play at once', () => {
+  it('[H012] the seat of one who dried goes to the line, who play at once', () => {
     const evening = new Evening({ numberOfDjs: 1 });
     evening.took(takeSeat(evening.booth, { person: person('kai'), song: song('only') }, evening.ctx));
     evening.took(takeSeat(evening.booth, { person: person('lea'), song: song('hers') }, evening.ctx));
@@ -146,7 +146,7 @@ describe('a DJ without songs', () => {
     evening.took(advance(evening.booth, evening.ctx));
     assert.equal(evening.playing(), 'lea:hers');
   });
-  it('[H512] a queue that was not loaded is nobody’s fault', () => {
+  it('[H012] a queue that was not loaded is nobody’s fault', () => {
     const evening = threeDjs();
     const ctx = { ...evening.ctx, supply: { mo: [song('m')] } };
     const outcome = advance(evening.booth, { ...ctx, now: evening.booth.now?.endTime ?? 0 });
@@ -154,7 +154,7 @@ describe('a DJ without songs', () => {
     assert.ok(outcome.state.djs.every((dj) => dj.missedRounds === 0));
     assert.deepEqual(outcome.facts[1], { kind: 'supplyMissing', uuid: 'lea' });
   });
-  it('[H512] the shell is told whose queues to load', () => {
+  it('[H012] the shell is told whose queues to load', () => {
     const evening = threeDjs();
     evening.took(takeSeat(evening.booth, { person: person('ann'), song: song('a') }, evening.ctx));
     assert.deepEqual(needs(evening.booth), ['kai', 'lea', 'mo', 'ann']);
@@ -162,7 +162,7 @@ describe('a DJ without songs', () => {
 });
 
 describe('the booth as a value', () => {
-  it('[H522] survives JSON and is never written to', () => {
+  it('[H022] survives JSON and is never written to', () => {
     const evening = threeDjs();
     const frozen: Booth = JSON.parse(JSON.stringify(evening.booth));
     assert.deepEqual(frozen, evening.booth);

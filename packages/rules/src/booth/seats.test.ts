@@ -14,7 +14,7 @@ import {
 } from '../booth.ts';
 
 describe('taking a seat', () => {
-  it('[H518] an empty booth starts 1.5 s later with the first song of the queue', () => {
+  it('[H018] an empty booth starts 1.5 s later with the first song of the queue', () => {
     const evening = new Evening();
     evening.queues.kai = [song('one'), song('two')];
     evening.took(takeSeat(evening.booth, { person: person('kai') }, evening.ctx));
@@ -23,7 +23,7 @@ describe('taking a seat', () => {
     assert.equal(evening.booth.now?.endTime, evening.now + LEAD_MS + 180_000);
     assert.deepEqual(evening.kinds(), ['seatTaken', 'playStarted']);
   });
-  it('[H518] an announced song comes before the queue, and the queue stays as it is', () => {
+  it('[H018] an announced song comes before the queue, and the queue stays as it is', () => {
     const evening = new Evening();
     evening.queues.kai = [song('one')];
     const facts = evening.took(
@@ -37,13 +37,13 @@ describe('taking a seat', () => {
     );
     assert.equal(evening.booth.djs[0]?.announced, null);
   });
-  it('[H518] without a song and with an empty queue: no_song', () => {
+  it('[H018] without a song and with an empty queue: no_song', () => {
     const evening = new Evening();
     evening.queues.kai = [];
     assert.equal(refusal(takeSeat(evening.booth, { person: person('kai') }, evening.ctx)), 'no_song');
     assert.equal(refusal(takeSeat(evening.booth, { person: person('lea') }, evening.ctx)), 'no_song');
   });
-  it('[H514] a song without a length is refused', () => {
+  it('[H014] a song without a length is refused', () => {
     const evening = new Evening();
     const ask = { person: person('kai'), song: song('nothing', { duration: 0 }) };
     assert.equal(refusal(takeSeat(evening.booth, ask, evening.ctx)), 'song_not_playable');
@@ -53,7 +53,7 @@ describe('taking a seat', () => {
     const ask = { person: person('kai', { canDj: false }), song: song('x') };
     assert.equal(refusal(takeSeat(evening.booth, ask, evening.ctx)), 'not_allowed');
   });
-  it('[H518] nobody sits twice, nor sits and waits', () => {
+  it('[H018] nobody sits twice, nor sits and waits', () => {
     const evening = threeDjs();
     const ask = { person: person('lea'), song: song('x') };
     assert.equal(refusal(takeSeat(evening.booth, ask, evening.ctx)), 'already_seated');
@@ -64,7 +64,7 @@ describe('taking a seat', () => {
       'already_waiting',
     );
   });
-  it('[H517] a full stage leads into the line, and the line moves up in order', () => {
+  it('[H017] a full stage leads into the line, and the line moves up in order', () => {
     const evening = threeDjs();
     for (const uuid of ['ann', 'bob']) {
       evening.took(takeSeat(evening.booth, { person: person(uuid), song: song(uuid) }, evening.ctx));
@@ -76,7 +76,7 @@ describe('taking a seat', () => {
     assert.deepEqual(placeOf(evening.booth, 'bob'), { waiting: 0 });
     assert.equal(evening.booth.djs[2]?.announced?.trackName, 'ann');
   });
-  it('[H517] leaving the line', () => {
+  it('[H017] leaving the line', () => {
     const evening = threeDjs();
     evening.took(takeSeat(evening.booth, { person: person('ann'), song: song('a') }, evening.ctx));
     evening.took(leaveWaiting(evening.booth, 'ann', evening.ctx));
@@ -86,7 +86,7 @@ describe('taking a seat', () => {
 });
 
 describe('skipping and leaving', () => {
-  it('[H519] a skip is an end: the booth turns, the next song starts 1.5 s from now', () => {
+  it('[H019] a skip is an end: the booth turns, the next song starts 1.5 s from now', () => {
     const evening = threeDjs();
     evening.now += 60_000;
     evening.took(skip(evening.booth, {}, evening.ctx));
@@ -94,14 +94,14 @@ describe('skipping and leaving', () => {
     assert.deepEqual([evening.order(), evening.playing()], [['lea', 'mo', 'kai'], 'lea:lea1']);
     assert.equal(evening.booth.now?.startTime, evening.now + LEAD_MS);
   });
-  it('[H519] a skip meant for a play that is over hits nobody else', () => {
+  it('[H019] a skip meant for a play that is over hits nobody else', () => {
     const evening = threeDjs();
     const playId = evening.booth.now?.playId ?? '';
     toEnd(evening);
     assert.equal(refusal(skip(evening.booth, { playId }, evening.ctx)), 'nothing_playing');
     assert.equal(refusal(skip(new Evening().booth, {}, evening.ctx)), 'nothing_playing');
   });
-  it('[H516] when the playing DJ leaves, the song stops and the next DJ starts', () => {
+  it('[H016] when the playing DJ leaves, the song stops and the next DJ starts', () => {
     const evening = threeDjs();
     evening.now += 10_000;
     evening.took(stepDown(evening.booth, { uuid: 'kai', reason: 'self' }, evening.ctx));
@@ -109,14 +109,14 @@ describe('skipping and leaving', () => {
     assert.equal(endReason(evening), 'djLeft');
     assert.deepEqual([evening.order(), evening.playing()], [['lea', 'mo'], 'lea:lea1']);
   });
-  it('[H516] when another DJ leaves, the song goes on', () => {
+  it('[H016] when another DJ leaves, the song goes on', () => {
     const evening = threeDjs();
     const before = evening.booth.now;
     evening.took(stepDown(evening.booth, { uuid: 'lea', reason: 'moderator' }, evening.ctx));
     assert.deepEqual([evening.order(), evening.booth.now], [['kai', 'mo'], before]);
     assert.deepEqual(evening.facts, [{ kind: 'seatLeft', uuid: 'lea', reason: 'moderator' }]);
   });
-  it('[H516] the last DJ leaves silence behind', () => {
+  it('[H016] the last DJ leaves silence behind', () => {
     const evening = new Evening();
     evening.took(takeSeat(evening.booth, { person: person('kai'), song: song('a') }, evening.ctx));
     evening.took(stepDown(evening.booth, { uuid: 'kai', reason: 'self' }, evening.ctx));
@@ -136,20 +136,20 @@ describe('skipping and leaving', () => {
 });
 
 describe('settings', () => {
-  it('[H520] fewer seats: the last seated step down, never the first', () => {
+  it('[H020] fewer seats: the last seated step down, never the first', () => {
     const evening = threeDjs();
     const before = evening.booth.now;
     evening.took(setSettings(evening.booth, { numberOfDjs: 1, songsPerDj: 1, autoDj: false }, evening.ctx));
     assert.deepEqual([evening.order(), evening.booth.now], [['kai'], before]);
     assert.deepEqual(evening.kinds(), ['seatLeft', 'seatLeft']);
   });
-  it('[H520] more seats let the line in', () => {
+  it('[H020] more seats let the line in', () => {
     const evening = threeDjs();
     evening.took(takeSeat(evening.booth, { person: person('ann'), song: song('a') }, evening.ctx));
     evening.took(setSettings(evening.booth, { numberOfDjs: 5, songsPerDj: 1, autoDj: false }, evening.ctx));
     assert.deepEqual(evening.order(), ['kai', 'lea', 'mo', 'ann']);
   });
-  it('[H520] fewer songs per turn: what was played counts', () => {
+  it('[H020] fewer songs per turn: what was played counts', () => {
     const evening = threeDjs({ songsPerDj: 3 });
     toEnd(evening);
     assert.equal(songsRemaining(evening.booth), 1);
@@ -170,12 +170,12 @@ describe('residents', () => {
     }
     return evening;
   }
-  it('[H524] always leave one seat free', () => {
+  it('[H024] always leave one seat free', () => {
     const evening = withResidents();
     const ask = { person: resident('tao'), song: song('t') };
     assert.equal(refusal(takeSeat(evening.booth, ask, evening.ctx)), 'not_allowed');
   });
-  it('[H524] step down when a person wants their seat', () => {
+  it('[H024] step down when a person wants their seat', () => {
     const evening = withResidents();
     for (const uuid of ['ann', 'bob']) {
       evening.took(takeSeat(evening.booth, { person: person(uuid), song: song(uuid) }, evening.ctx));

@@ -38,7 +38,7 @@ function closeWhatIsOver(draft: Draft): number | null {
   return startAfterEnd(endTime, ctx.now);
 }
 
-/** [H510] Who did not come back in time loses the seat, or the place in the line. */
+/** [H010] Who did not come back in time loses the seat, or the place in the line. */
 function dropTheLost(draft: Draft): void {
   const { booth, ctx } = draft;
   const isLost = ({ graceUntil }: { graceUntil: number | null }) =>

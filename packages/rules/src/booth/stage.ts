@@ -4,7 +4,7 @@ import { endPlay, startPlay, toTheEnd } from './play.ts';
 import type { SeatedDj, SeatLeftReason } from './state.ts';
 import { DRY_ROUNDS } from './state.ts';
 
-/** [H516] Takes somebody off the stage; if their song plays, it stops for all. */
+/** [H016] Takes somebody off the stage; if their song plays, it stops for all. */
 export function leaveSeat(draft: Draft, uuid: string, reason: SeatLeftReason): void {
   const { booth, facts } = draft;
   if (booth.now?.djUuid === uuid) endPlay(draft, 'djLeft');
@@ -13,7 +13,7 @@ export function leaveSeat(draft: Draft, uuid: string, reason: SeatLeftReason): v
   facts.push({ kind: 'seatLeft', uuid, reason });
 }
 
-/** [H517] Free seats go to those who have waited longest and are here; residents give theirs up for others. */
+/** [H017] Free seats go to those who have waited longest and are here; residents give theirs up for others. */
 export function fillSeats(draft: Draft): void {
   const { booth } = draft;
   for (;;) {
@@ -50,7 +50,7 @@ function residentWhoCanGo({ booth }: Draft): SeatedDj | undefined {
   return booth.djs.findLast((dj) => dj.resident && dj.uuid !== booth.now?.djUuid);
 }
 
-/** [H512] The DJs are asked in order: true once one of them has begun. Who has nothing is passed over. */
+/** [H012] The DJs are asked in order: true once one of them has begun. Who has nothing is passed over. */
 export function askDjs(draft: Draft, startTime: number): boolean {
   const { booth } = draft;
   const asked = new Set<string>();

@@ -118,7 +118,7 @@ export type BoothContext = {
   readonly autoDj?: Song | null;
 };
 
-/** H510: a seat is kept for this long after the last connection closed, ms. */
+/** H010: a seat is kept for this long after the last connection closed, ms. */
 export const GRACE_MS = 30_000;
 /** A song after a skip or a silence begins this much later, so that every browser begins together, ms. */
 export const LEAD_MS = 1_500;

@@ -45,7 +45,7 @@ describe('whether a message is valid', () => {
     it(`${title}: ${expected}`, () => assert.equal(isValidMessage(chat), expected));
   }
   it('[R068] four types', () => assert.equal(CHAT_TYPES.length, 4));
-  it('[H561] a thousand characters and not one more', () => {
+  it('[H061] a thousand characters and not one more', () => {
     assert.deepEqual(['x'.repeat(1000), 'x'.repeat(1001)].map(isTooLong), [false, true]);
   });
 });

@@ -5,7 +5,7 @@ export const CHAT_TYPES = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 export type ChatType = (typeof CHAT_TYPES)[number];
 
 export const MAX_CHAT_LENGTH = 1_000;
-/** [H561] */
+/** [H061] */
 export const CHAT_RATE: RateLimit = { points: 5, seconds: 5 };
 /** [R285] ms */
 export const EDIT_WINDOW_MS = 20_000;

@@ -80,14 +80,14 @@ describe('what one may do in a hangout', () => {
   const keepers: Name[] = ['owner', 'coOwner', 'moderator', ...PLATFORM];
   const owners: Name[] = ['owner', 'coOwner', ...PLATFORM];
   const stranger = who('zoe');
-  onlyThese('[H531] edit it', owners, (person) => mayEditRoom(person, at()));
-  onlyThese('[H531] delete it', ['owner', ...PLATFORM], (person) => mayDeleteRoom(person, at()));
+  onlyThese('[H031] edit it', owners, (person) => mayEditRoom(person, at()));
+  onlyThese('[H031] delete it', ['owner', ...PLATFORM], (person) => mayDeleteRoom(person, at()));
   onlyThese('[R181] moderate', keepers, (person) => mayModerate(person, at()));
   onlyThese('[R180] kick', keepers, (person) => mayKick(person, stranger, at()));
-  onlyThese('[H531] mute', keepers, (person) => mayMute(person, stranger, at()));
-  onlyThese('[H531] ban', owners, (person) => mayBan(person, stranger, at()));
-  onlyThese('[H519] skip another’s song', keepers, (person) => maySkip(person, 'zoe', at()));
-  onlyThese('[H531] pin', keepers, (person) => mayPin(person, at()));
+  onlyThese('[H031] mute', keepers, (person) => mayMute(person, stranger, at()));
+  onlyThese('[H031] ban', owners, (person) => mayBan(person, stranger, at()));
+  onlyThese('[H019] skip another’s song', keepers, (person) => maySkip(person, 'zoe', at()));
+  onlyThese('[H031] pin', keepers, (person) => mayPin(person, at()));
   onlyThese('[R177] make a moderator', owners, (person) =>
     mayChangeRoles(person, stranger, 'moderator', at()),
   );
@@ -100,8 +100,8 @@ describe('what one may do in a hangout', () => {
   );
   onlyThese('[R178] change the owner', owners, (person) => mayChangeOwner(person, stranger, at()));
   onlyThese('[R179] list the audience', owners, (person) => mayListAudience(person, at()));
-  onlyThese('[H531] delete another’s message', keepers, (person) => mayDeleteMessage(person, stranger, at()));
-  onlyThese('[H531] take a DJ off the stage', keepers, (person) => mayRemoveDj(person, stranger, at()));
+  onlyThese('[H031] delete another’s message', keepers, (person) => mayDeleteMessage(person, stranger, at()));
+  onlyThese('[H031] take a DJ off the stage', keepers, (person) => mayRemoveDj(person, stranger, at()));
 });
 
 describe('rank in a hangout', () => {
@@ -118,12 +118,12 @@ describe('rank in a hangout', () => {
   for (const [i, a] of ladder.entries()) {
     for (const [j, b] of ladder.entries()) {
       const expected = i < j && a !== 'user';
-      it(`[H530] ${a} ${expected ? 'may' : 'may not'} kick ${b}`, () => {
+      it(`[H030] ${a} ${expected ? 'may' : 'may not'} kick ${b}`, () => {
         assert.equal(mayKick(people[a], people[b], at()), expected);
       });
     }
   }
-  it('[H530] a moderator may not touch another moderator', () => {
+  it('[H030] a moderator may not touch another moderator', () => {
     assert.equal(mayKick(people.moderator, who('mia'), at()), false);
   });
   it('[R177] nobody becomes owner by a role, and nobody changes their own', () => {
@@ -134,11 +134,11 @@ describe('rank in a hangout', () => {
     assert.equal(mayChangeOwner(people.owner, people.guest, at()), false);
     assert.equal(mayChangeOwner(people.coOwner, people.owner, at()), false);
   });
-  it('[H519] the playing DJ skips the own song, and the house’s nobody without a rank', () => {
+  it('[H019] the playing DJ skips the own song, and the house’s nobody without a rank', () => {
     assert.equal(maySkip(people.user, 'ann', at()), true);
     assert.equal(maySkip(people.user, null, at()), false);
   });
-  it('[H531] everyone may take back their own words and their own seat', () => {
+  it('[H031] everyone may take back their own words and their own seat', () => {
     assert.equal(mayDeleteMessage(people.guest, people.guest, at()), true);
     assert.equal(mayRemoveDj(people.user, people.user, at()), true);
   });
@@ -169,7 +169,7 @@ describe('roles and time', () => {
     const moment = at([role('ann', 'chatDisabled', NOW + 5), role('ann', 'chatDisabled')]);
     assert.equal(refusalToChat(people.user, moment)?.details?.expirationTime, null);
   });
-  it('[H530] a lapsed moderator is one no more', () => {
+  it('[H030] a lapsed moderator is one no more', () => {
     assert.equal(mayKick(who('old'), people.user, at([role('old', 'moderator', NOW - 1)])), false);
   });
 });
@@ -189,7 +189,7 @@ describe('coming in', () => {
     assert.deepEqual([refusal?.code, refusal?.details?.remainingMs], ['kicked', 600_000]);
     assert.equal(mayEnter(people.user, at([role('ann', 'kicked', NOW)])), true);
   });
-  it('[H530] owner and platform always come in', () => {
+  it('[H030] owner and platform always come in', () => {
     assert.equal(mayEnter(people.owner, at([role('olga', 'banned')])), true);
     assert.equal(mayEnter(people.staff, at([role('stan', 'banned')])), true);
   });
@@ -211,7 +211,7 @@ describe('taking a seat by type', () => {
   it('[R051] PRO_PLAN_OWNER with a plan', () => {
     assert.equal(mayDj(who('ann', { subscriptionLevel: 1 }), at([], 'PRO_PLAN_OWNER')), true);
   });
-  it('[H532] djDisabled outweighs every rank', () => {
+  it('[H032] djDisabled outweighs every rank', () => {
     assert.equal(mayDj(people.moderator, at([role('max', 'djDisabled')])), false);
     assert.equal(
       refusalToDj(people.moderator, at([role('max', 'djDisabled')]))?.details?.reason,
@@ -227,7 +227,7 @@ describe('roles and callers', () => {
   it('[R058] eight roles of a hangout, five more in lists', () => {
     assert.deepEqual([new Set(ROOM_ROLES).size, new Set(OTHER_SHOWN_ROLES).size], [8, 5]);
   });
-  it('[H530] a caller brings along what the policies ask for', () => {
+  it('[H030] a caller brings along what the policies ask for', () => {
     assert.deepEqual(asRoomPerson({ kind: 'guest', uuid: 'gil', sid: 's' }), people.guest);
     const stan = {
       kind: 'user',

@@ -10,12 +10,12 @@ function isAtLeast(person: RoomPerson, rank: number, at: RoomMoment): boolean {
   return person.kind !== 'guest' && roomRank(person, at) >= rank;
 }
 
-/** [H530] Nobody acts on themselves, on an equal or on somebody higher. */
+/** [H030] Nobody acts on themselves, on an equal or on somebody higher. */
 function standsOver(person: RoomPerson, target: RoomPerson, at: RoomMoment): boolean {
   return person.uuid !== target.uuid && roomRank(person, at) > roomRank(target, at);
 }
 
-/** [H531] Name, look, seats and the other settings. */
+/** [H031] Name, look, seats and the other settings. */
 export function mayEditRoom(person: RoomPerson, at: RoomMoment): boolean {
   return isAtLeast(person, CO_OWNER, at);
 }
@@ -34,22 +34,22 @@ export function mayKick(person: RoomPerson, target: RoomPerson, at: RoomMoment):
   return isAtLeast(person, MODERATOR, at) && standsOver(person, target, at);
 }
 
-/** [H531] Sends somebody out until the ban is lifted. */
+/** [H031] Sends somebody out until the ban is lifted. */
 export function mayBan(person: RoomPerson, target: RoomPerson, at: RoomMoment): boolean {
   return isAtLeast(person, CO_OWNER, at) && standsOver(person, target, at);
 }
 
-/** [H531] Keeps somebody from writing. */
+/** [H031] Keeps somebody from writing. */
 export function mayMute(person: RoomPerson, target: RoomPerson, at: RoomMoment): boolean {
   return mayKick(person, target, at);
 }
 
-/** [H531] Takes a DJ off the stage, oneself always. */
+/** [H031] Takes a DJ off the stage, oneself always. */
 export function mayRemoveDj(person: RoomPerson, target: RoomPerson, at: RoomMoment): boolean {
   return person.uuid === target.uuid || mayKick(person, target, at);
 }
 
-/** [H519] The DJ who plays, and whoever keeps order; `djUuid` null is the house. */
+/** [H019] The DJ who plays, and whoever keeps order; `djUuid` null is the house. */
 export function maySkip(person: RoomPerson, djUuid: string | null, at: RoomMoment): boolean {
   return person.uuid === djUuid || isAtLeast(person, MODERATOR, at);
 }
@@ -83,7 +83,7 @@ export function mayListAudience(person: RoomPerson, at: RoomMoment): boolean {
   return isAtLeast(person, CO_OWNER, at);
 }
 
-/** [H531] One's own message always; others' by those who keep order and stand over the author. */
+/** [H031] One's own message always; others' by those who keep order and stand over the author. */
 export function mayDeleteMessage(person: RoomPerson, author: RoomPerson, at: RoomMoment): boolean {
   return person.uuid === author.uuid || mayKick(person, author, at);
 }
@@ -93,7 +93,7 @@ export function mayDj(person: RoomPerson, at: RoomMoment): boolean {
   return refusalToDj(person, at) === null;
 }
 
-/** [R184][H532] Why somebody may not take a seat, or null. Guests never may; bots may wherever anyone may. */
+/** [R184][H032] Why somebody may not take a seat, or null. Guests never may; bots may wherever anyone may. */
 export function refusalToDj(person: RoomPerson, at: RoomMoment): Refusal | null {
   const refusal = (reason: string, message: string): Refusal => ({
     code: 'not_allowed',

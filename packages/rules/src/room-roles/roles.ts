@@ -82,7 +82,7 @@ export function highestRole(
   return ranks.find((role) => hasRole(at, userUuid, role)) ?? null;
 }
 
-/** [H530] Platform roles that stand above every room role. */
+/** [H030] Platform roles that stand above every room role. */
 const ABOVE_ROOMS: readonly GlobalRole[] = ['superUser', 'admin', 'globalModerator', 'staff'];
 
 /** Whether somebody keeps order everywhere and not by a role in this hangout. */
@@ -90,7 +90,7 @@ export function standsAboveRooms(person: Pick<RoomPerson, 'kind' | 'globalRole'>
   return person.kind === 'user' && ABOVE_ROOMS.includes(person.globalRole);
 }
 
-/** [H530] Height in a hangout: 0 anyone, 1 moderator, 2 coOwner, 3 owner, above 3 those of the platform. */
+/** [H030] Height in a hangout: 0 anyone, 1 moderator, 2 coOwner, 3 owner, above 3 those of the platform. */
 export function roomRank(person: RoomPerson, at: RoomMoment): number {
   if (standsAboveRooms(person)) return 4 + globalRank(person.globalRole);
   const rank = highestRole(at, person.uuid);

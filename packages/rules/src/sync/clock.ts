@@ -13,7 +13,7 @@ export type ServerClock = {
 
 export const EMPTY_CLOCK: ServerClock = { samples: [], offset: null, count: 0 };
 
-/** [H590] No music before this many samples. */
+/** [H090] No music before this many samples. */
 export const SAMPLES_BEFORE_MUSIC = 6;
 const BURST = 12;
 const KEPT = 64;
@@ -25,7 +25,7 @@ const SLEW_MS = 0.3;
 /** Rare samples may move it more, or a page's clock that runs wrong would run away. */
 const SLEW_RATE = 200e-6;
 
-/** [H590] Takes a sample in. The first few are believed at once, later ones move the clock gently. */
+/** [H090] Takes a sample in. The first few are believed at once, later ones move the clock gently. */
 export function addSample(clock: ServerClock, sample: ClockSample): ServerClock {
   const halfTrip = (sample.received - sample.sent) / 2;
   if (!(halfTrip >= 0) || !Number.isFinite(sample.serverNow)) return clock;
@@ -53,12 +53,12 @@ function approach(offset: number | null, wanted: number, count: number, since: n
   return offset + Math.max(-most, Math.min(most, step));
 }
 
-/** [H590] The page was hidden, asleep or offline: old samples may lie, the offset stays until new ones say more. */
+/** [H090] The page was hidden, asleep or offline: old samples may lie, the offset stays until new ones say more. */
 export function reopenClock(clock: ServerClock): ServerClock {
   return { samples: [], offset: clock.offset, count: 0 };
 }
 
-/** [H590] How long to wait before the next request, ms: a burst, then each second for a minute, then each 5 s. */
+/** [H090] How long to wait before the next request, ms: a burst, then each second for a minute, then each 5 s. */
 export function nextSampleIn(clock: ServerClock): number {
   if (clock.count < BURST) return 80;
   return clock.count < BURST + 60 ? 1_000 : 5_000;

@@ -22,11 +22,11 @@ function shown(
 }
 
 describe('one decision', () => {
-  it('[H591] ahead plays slower, behind plays faster', () => {
+  it('[H091] ahead plays slower, behind plays faster', () => {
     assert.deepEqual(shown(NEW_SYNC, 10, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.008 }]);
     assert.deepEqual(shown(NEW_SYNC, -10, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.008 }]);
   });
-  it('[H591] begins at 1.5 ms and rests below 0.5 ms', () => {
+  it('[H091] begins at 1.5 ms and rests below 0.5 ms', () => {
     assert.deepEqual(shown(NEW_SYNC, 1.4, 0, 3000).actions, []);
     const begun = shown(NEW_SYNC, 1.6, 0, 900);
     assert.equal(begun.state.correcting, true);
@@ -34,36 +34,36 @@ describe('one decision', () => {
     assert.equal(goingOn.state.correcting, true);
     assert.equal(shown(goingOn.state, 0.4, 1900, 1000).state.rate, 1);
   });
-  it('[H591] never bends by more than 3 %, and once running by 0.5 % unless far off', () => {
+  it('[H091] never bends by more than 3 %, and once running by 0.5 % unless far off', () => {
     assert.equal(shown(NEW_SYNC, -29, 0, 900).state.rate, 1 + 29 * 0.0008);
     const old: SyncState = { ...NEW_SYNC, since: -60_000 };
     assert.equal(shown(old, -15, 0, 900).state.rate, 1.005);
     assert.equal(shown(old, -90, 0, 900).state.rate, 1.03);
   });
-  it('[H591] seeks over 30 ms at first, over 100 ms later', () => {
+  it('[H091] seeks over 30 ms at first, over 100 ms later', () => {
     assert.equal(shown(NEW_SYNC, 31, 0, 900).actions[0]?.kind, 'seek');
     const old: SyncState = { ...NEW_SYNC, since: -60_000 };
     assert.equal(shown(old, 99, 0, 900).actions[0]?.kind, 'rate');
     assert.equal(shown(old, 101, 0, 900).actions[0]?.kind, 'seek');
   });
-  it('[H591] three tries at most, a second and a half apart', () => {
+  it('[H091] three tries at most, a second and a half apart', () => {
     const { actions } = shown(NEW_SYNC, 60, 0, 9_500);
     assert.equal(actions.filter((action) => action.kind === 'seek').length, 3);
     const soon = shown(NEW_SYNC, 60, 0, 1_800).actions.filter((action) => action.kind === 'seek');
     assert.equal(soon.length, 1);
   });
-  it('[H591] learns what a seek misses by', () => {
+  it('[H091] learns what a seek misses by', () => {
     const first = shown(NEW_SYNC, -80, 0, 900);
     assert.deepEqual(first.actions, [{ kind: 'seek', aheadMs: 0 }]);
     assert.equal(shown(first.state, -70, 900, 1_300).state.seekDelay, 70);
   });
-  it('[H591] stops measuring while sound is gone, and lets go of the rate', () => {
+  it('[H091] stops measuring while sound is gone, and lets go of the rate', () => {
     const { state } = shown(NEW_SYNC, 10, 0, 900);
     const gone = look(state, { at: 2000, error: 500, playing: false });
     assert.deepEqual(gone.actions, [{ kind: 'rate', rate: 1 }]);
     assert.deepEqual([gone.state.since, gone.state.errors], [null, []]);
   });
-  it('[H591] many underruns widen the bounds, a quiet minute narrows them', () => {
+  it('[H091] many underruns widen the bounds, a quiet minute narrows them', () => {
     let state = NEW_SYNC;
     for (let i = 0; i < 4; i++) {
       state = shown(state, 0, i * 3000, 1000).state;
@@ -74,11 +74,11 @@ describe('one decision', () => {
     assert.equal(isStrained(state, 80_000), false);
     assert.equal(restartSync(state).troubles.length, 4);
   });
-  it('[H591] figures that are no numbers are passed over', () => {
+  it('[H091] figures that are no numbers are passed over', () => {
     const { state } = shown(NEW_SYNC, Number.NaN, 0, 2000);
     assert.deepEqual(state.errors, []);
   });
-  it('[H592] what is heard and what should be', () => {
+  it('[H092] what is heard and what should be', () => {
     assert.equal(heardAt(10_000, 30, 24), 9_946);
     assert.equal(targetAt(1_000_500, 1_000_000), 500);
   });
@@ -103,7 +103,7 @@ describe('whole songs on simulated machines', () => {
   ];
   for (const [name, trouble, bound] of machines) {
     for (const seed of [1, 2, 3]) {
-      it(`[H591] ${name} (seed ${seed})`, () => {
+      it(`[H091] ${name} (seed ${seed})`, () => {
         const heard = new Listener({ ...trouble, seed }).run(90_000).heard(8_000, 90_000);
         const [median, p95, largest] = [quantile(heard, 0.5), quantile(heard, 0.95), quantile(heard, 1)];
         assert.ok(heard.length > 10_000, 'it was silent');
@@ -113,7 +113,7 @@ describe('whole songs on simulated machines', () => {
     }
   }
   for (const seed of [1, 2, 3, 4, 5]) {
-    it(`[H591] within 20 ms five seconds after entering late or after a stall (seed ${seed})`, () => {
+    it(`[H091] within 20 ms five seconds after entering late or after a stall (seed ${seed})`, () => {
       const stalls = [
         { at: 20_000, for: 10_000 },
         { at: 50_000, for: 300 },
@@ -126,24 +126,24 @@ describe('whole songs on simulated machines', () => {
       }
     });
   }
-  it('[H591] at rest the rate is exactly 1 for most of the time', () => {
+  it('[H091] at rest the rate is exactly 1 for most of the time', () => {
     const page = new Listener({ playerPpm: 5, clockPpm: 5, readNoise: 1 }).run(120_000);
     const rates = page.actions.filter((action) => action.kind === 'rate' && action.at > 10_000);
     assert.ok(rates.length < 120, `${rates.length} changes`);
   });
-  it('[H591] an old song is never bent audibly by a small drift', () => {
+  it('[H091] an old song is never bent audibly by a small drift', () => {
     const page = new Listener({ playerPpm: 300 }).run(120_000);
     const late = page.actions.filter((action) => action.at > 15_000);
     assert.ok(late.every((action) => action.kind === 'rate' && Math.abs(action.rate - 1) <= 0.005));
   });
-  it('[H591] a starved machine is called strained and seeks rarely', () => {
+  it('[H091] a starved machine is called strained and seeks rarely', () => {
     const stalls = Array.from({ length: 25 }, (_, i) => ({ at: 10_000 + i * 3_000, for: 400 }));
     const page = new Listener({ stalls }).run(85_000);
     assert.equal(page.isStrained(), true);
     const seeks = page.actions.filter((action) => action.kind === 'seek');
     assert.ok(seeks.length <= 30, `${seeks.length} seeks`);
   });
-  it('[H591] two listeners far apart hear the same within 20 ms', () => {
+  it('[H091] two listeners far apart hear the same within 20 ms', () => {
     const near = new Listener({ seed: 4, uplink: 3, downlink: 3, startError: 90 }).run(60_000);
     const far = new Listener({ seed: 5, uplink: 120, downlink: 110, jitter: 8, playerPpm: -80 }).run(60_000);
     const byTime = new Map(far.moments.map((moment) => [moment.at, moment.error]));

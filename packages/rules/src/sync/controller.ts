@@ -43,7 +43,7 @@ export const NEW_SYNC: SyncState = {
   troubles: [],
 };
 
-/** [H591] Look this often, ms. */
+/** [H091] Look this often, ms. */
 export const LOOK_EVERY_MS = 50;
 const WINDOW = 10;
 const CONTROL_EVERY_MS = 250;
@@ -80,7 +80,7 @@ export function restartSync(state: SyncState): SyncState {
   return { ...NEW_SYNC, seekDelay: state.seekDelay, troubles: state.troubles };
 }
 
-/** [H591] What to do after one look. The caller applies the actions in order. */
+/** [H091] What to do after one look. The caller applies the actions in order. */
 export function look(state: SyncState, seen: Look): { state: SyncState; actions: SyncAction[] } {
   if (!seen.playing) return pause(state, seen.at);
   if (state.since === null) return { state: { ...state, since: seen.at, errors: [], seeks: 0 }, actions: [] };
@@ -160,12 +160,12 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 }
 
-/** [H592] What is heard: the player's position less the way to the ear and the listener's own trim, ms. */
+/** [H092] What is heard: the player's position less the way to the ear and the listener's own trim, ms. */
 export function heardAt(currentTimeMs: number, outputLatencyMs: number, trimMs: number): number {
   return currentTimeMs - outputLatencyMs - trimMs;
 }
 
-/** [H592] What everyone should hear at this moment of the server's clock, ms from the song's beginning. */
+/** [H092] What everyone should hear at this moment of the server's clock, ms from the song's beginning. */
 export function targetAt(serverNow: number, startTime: number): number {
   return serverNow - startTime;
 }
