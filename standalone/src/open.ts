@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, migrate } from '@hangout/db';
+import { createRest } from '@hangout/rest-api';
 import type { Config } from '@hangout/server';
 import { buildClient } from './client/build.ts';
 import { serveClient } from './client/files.ts';
@@ -10,7 +11,7 @@ import { clientFreshness } from './client/freshness.ts';
 import type { Closers } from './closers.ts';
 import { frontDoor } from './front-door.ts';
 import { healthAnswers, metricsAnswer } from './health.ts';
-import { openRest, openRooms } from './open-parts.ts';
+import { openRooms } from './open-rooms.ts';
 import type { Phase } from './phases.ts';
 import { openPorts } from './ports.ts';
 import { startEmbeddedPostgres } from './postgres/index.ts';
@@ -42,11 +43,12 @@ export async function openHangout({
   const db = connect(databaseUrl, { poolMax: 20 });
   closers.add('database pool', () => db.destroy());
 
-  const ports = await openPorts({ config, db, databaseUrl, closers });
-  const deps = { db, databaseUrl, ports };
-  const rest = await phase('REST is ready', () => openRest(deps));
+  const ports = await phase('Files, jobs and music are ready', () =>
+    openPorts({ config, db, databaseUrl, closers }),
+  );
+  const rest = await phase('REST is ready', () => createRest({ db, ports }));
   closers.add('REST', () => rest.close());
-  const rooms = await phase('Rooms are ready', () => openRooms(deps));
+  const rooms = await phase('Rooms are ready', () => openRooms({ db, databaseUrl, ports }));
   closers.add('rooms', () => rooms.close());
   await clientReady;
 

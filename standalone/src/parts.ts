@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Db } from '@hangout/db';
 import type { OpenedPorts } from './ports.ts';
 
-/** What REST and rooms are given. */
+/** What the rooms are given. */
 export interface PartDeps {
   db: Db;
   databaseUrl: string;
@@ -10,11 +10,6 @@ export interface PartDeps {
 }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-export interface Rest {
-  callback: Answer;
-  close(): Promise<void>;
-}
 
 export interface Rooms {
   /** Takes the WebSockets of the server, and its own paths where there is no `callback`. */

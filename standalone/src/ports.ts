@@ -4,11 +4,15 @@ import {
   type Config,
   createCallers,
   createClock,
+  createFiles,
+  createJobs,
   createLog,
   createMail,
   createMetrics,
   createTokens,
+  createTranscoder,
   listen,
+  startMedia,
 } from '@hangout/server';
 import type { Closers } from './closers.ts';
 
@@ -34,7 +38,15 @@ export async function openPorts({ config, db, databaseUrl, closers }: PortOption
     { onError: (error) => log.warn({ err: error }, 'the connection for notices was lost') },
   );
   closers.add('notices', () => notices.close());
-  return { config, log, clock, mail, tokens, callers, metrics: createMetrics(), limits: createLimits() };
+  const files = createFiles(config);
+  const transcoder = await createTranscoder();
+  closers.add('transcoder', () => transcoder.close());
+  const jobs = await createJobs(databaseUrl, { onError: (error) => log.error({ err: error }, 'jobs') });
+  closers.add('jobs', () => jobs.stop());
+  await startMedia({ db, files, transcoder, jobs });
+  const metrics = createMetrics();
+  const limits = createLimits();
+  return { config, log, clock, mail, tokens, callers, files, transcoder, jobs, metrics, limits };
 }
 
 export type OpenedPorts = Awaited<ReturnType<typeof openPorts>>;
