@@ -84,7 +84,7 @@ async function startOwnDatabase(
   log: (words: string) => void,
 ) {
   const postgres = await phase('PostgreSQL runs', () =>
-    startEmbeddedPostgres({ dataDir: join(config.DATA_DIR, 'postgres'), log }),
+    startEmbeddedPostgres({ dataDir: join(config.DATA_DIR, 'postgres'), log, onLost: endWithoutDatabase }),
   );
   closers.add('PostgreSQL', () => postgres.stop());
   return postgres.url;
@@ -102,4 +102,11 @@ function addressOf(bound: ReturnType<ReturnType<typeof createServer>['address']>
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT;
   const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::';
   return `http://${everywhere ? '127.0.0.1' : config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
+}
+
+/** Nothing can be kept any more: thrown outside of any request, this ends the process in order. */
+function endWithoutDatabase(words: string): void {
+  setImmediate(() => {
+    throw new Error(words);
+  });
 }

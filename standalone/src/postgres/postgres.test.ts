@@ -84,6 +84,18 @@ describe('embedded PostgreSQL', function () {
     await next.stop();
   });
 
+  it('[H902] tells when the server is lost, and stop() ends what has outlived its keeper', async () => {
+    const lost = Promise.withResolvers<string>();
+    const server = await startEmbeddedPostgres({ ...options(), onLost: lost.resolve });
+    const orphan = await postmaster(dataDir);
+    const keeper = await readPid(layout(dataDir).keeper);
+    assert.ok(keeper);
+    process.kill(keeper, 'SIGKILL');
+    assert.match(await lost.promise, /ended by itself/);
+    await server.stop();
+    assert.equal(isPostgres(orphan), false);
+  });
+
   it('[H902] removes a lock that names a process of another program', async () => {
     await writeFile(join(layout(dataDir).cluster, 'postmaster.pid'), `${process.pid}\n`);
     const server = await startEmbeddedPostgres(options());

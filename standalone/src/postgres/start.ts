@@ -21,6 +21,8 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** Hears what takes long. */
   log?: (words: string) => void;
+  /** Called when PostgreSQL or its keeper ended without stop(). */
+  onLost?: (words: string) => void;
   /** PostgreSQL settings over ours, for example `forgetfulSettings` in tests. */
   settings?: Record<string, string>;
 }
@@ -69,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const report = await firstReport(keeper);
     if (report.ready) {
       const url = `postgres://${OWNER}:${await readPassword(dataDir)}@127.0.0.1:${port}/${OWNER}`;
-      return { url, firstStart, stop: () => stopKeeper(keeper) };
+      return { url, firstStart, stop: guard({ keeper, dataDir, logFile: at.log, onLost: options.onLost }) };
     }
     const passing = /lock file|Address already in use|could not bind|pre-existing shared memory/i;
     if (attempt === TRIES || !passing.test(report.reason)) {
@@ -115,12 +117,29 @@ function letProcessEnd(keeper: Keeper): void {
   }
 }
 
-async function stopKeeper(keeper: Keeper): Promise<void> {
-  if (keeper.exitCode !== null || keeper.signalCode !== null) return;
-  keeper.ref();
+/** Watches over the keeper; the answer stops PostgreSQL, also one that has outlived its keeper. */
+function guard(watch: {
+  keeper: Keeper;
+  dataDir: string;
+  logFile: string;
+  onLost: ((words: string) => void) | undefined;
+}): () => Promise<void> {
+  const { keeper, dataDir, logFile, onLost } = watch;
+  let stopping: Promise<void> | undefined;
   const gone = once(keeper, 'exit');
-  keeper.stdin.end();
-  await gone;
+  gone.then(() => {
+    if (!stopping) onLost?.(`The embedded PostgreSQL has ended by itself: its last words are in ${logFile}`);
+  });
+  const stop = async () => {
+    keeper.ref();
+    keeper.stdin.end();
+    await gone;
+    await freeTheLock(dataDir);
+  };
+  return () => {
+    stopping ??= stop();
+    return stopping;
+  };
 }
 
 async function keepLogSmall(file: string): Promise<void> {

@@ -1,0 +1,96 @@
+import { createApi } from '@hangout/contract';
+import { type Db, insertSession } from '@hangout/db';
+import type { Log, Tokens } from '@hangout/server';
+import { hangouts, live, type Person, people } from '@hangout/world';
+
+export interface ResidentsOptions {
+  readonly db: Db;
+  readonly tokens: Tokens;
+  readonly log: Log;
+  /** Where the doors are that everyone uses, 'http://127.0.0.1:3000'. */
+  readonly origin: string;
+}
+
+/** Lets the demo world's people spend their evening; `stop` resolves when all have left. */
+export async function startResidents(options: ResidentsOptions): Promise<{ stop(): Promise<void> }> {
+  const { db, log } = options;
+  const rows: { uuid: string; nickname: string }[] = await db('users')
+    .where({ resident: true })
+    .select('uuid', 'nickname');
+  const uuids = new Map(rows.map((row) => [row.nickname, row.uuid]));
+  const residents = new Set(uuids.values());
+  const ending = new AbortController();
+  const records = await recordsByTaste(db);
+  const evenings = hangouts.flatMap((hangout) =>
+    hangout.regulars.map(async (nickname, place) => {
+      const person = people.find((one) => one.nickname === nickname);
+      const uuid = uuids.get(nickname);
+      if (!person || !uuid) return;
+      await arrive(place, ending.signal);
+      const { api, signIn } = door(options, uuid);
+      await live({
+        person,
+        uuid,
+        api,
+        signIn,
+        slug: hangout.slug,
+        residents,
+        records: () => records.fitting(person),
+        log: (event, details) => log.debug(details, event),
+        signal: ending.signal,
+      });
+    }),
+  );
+  return {
+    async stop() {
+      ending.abort();
+      records.close();
+      await Promise.allSettled(evenings);
+    },
+  };
+}
+
+/** One by one, so that the first plays at once and the room fills as a room does. */
+function arrive(place: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, place * 1_500);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** A session of this person's own, as a sign-in makes one, and an api that speaks by it. */
+function door({ db, tokens, origin }: ResidentsOptions, uuid: string) {
+  let token: string | undefined;
+  const signIn = async () => {
+    const open = await db('sessions').where({ userUuid: uuid, endedAt: null }).first('sid');
+    const sid: string = open?.sid ?? (await insertSession(db, uuid));
+    token = await tokens.access({ sub: uuid, type: 'user', sid, role: 'user' });
+  };
+  return { api: createApi({ base: origin, token: () => token }), signIn };
+}
+
+/** The project's own songs, read again while the last of them are still being brought in. */
+async function recordsByTaste(db: Db) {
+  let songs: { id: number; genre: string | null }[] = [];
+  const read = async () => {
+    songs = await db('songs').whereNull('ownerUuid').where({ status: 'VERIFIED' }).select('id', 'genre');
+  };
+  await read();
+  const timer = setInterval(() => read().catch(() => {}), 10_000);
+  timer.unref();
+  return {
+    fitting(person: Person): string[] {
+      const fits = (genre: string | null) =>
+        person.taste.findIndex((taste) => (genre ?? '').toLowerCase().includes(taste));
+      const place = (genre: string | null) => (fits(genre) < 0 ? person.taste.length : fits(genre));
+      return songs
+        .map((song) => ({ song, order: place(song.genre) + Math.random() * 0.5 }))
+        .sort((a, b) => a.order - b.order)
+        .map(({ song }) => String(song.id));
+    },
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,47 @@
+import { type Db, insertRoom, insertUser } from '@hangout/db';
+import { type Config, type Files, importMaster } from '@hangout/server';
+import { hangouts, people, type SongMaster } from '@hangout/world';
+
+/** Puts the people and hangouts of the demo world into an empty database; says whether it did. */
+export async function seedDemo(db: Db, config: Config): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // One process seeds, others wait and then find it done.
+    await tx.raw('lock table users in share row exclusive mode');
+    if (await tx('users').first('uuid')) return false;
+    const uuids = new Map<string, string>();
+    for (const person of people) {
+      const { nickname, avatarId, color } = person;
+      const capabilities = config.DEFAULT_CAPABILITIES;
+      uuids.set(nickname, await insertUser(tx, { nickname, avatarId, color, capabilities, resident: true }));
+    }
+    for (const { owner, regulars: _, pinned, genres, ...hangout } of hangouts) {
+      const ownerUuid = uuids.get(owner);
+      if (!ownerUuid) throw new Error(`nobody in the demo world is called ${owner}`);
+      const pinnedMessages = pinned ? [pinnedBy(owner, ownerUuid, pinned)] : [];
+      await insertRoom(
+        tx,
+        { ...hangout, genres: [...genres], ownerUuid, pinnedMessages, autoDj: true, voteToSkip: true },
+        new Set(),
+      );
+    }
+    return true;
+  });
+}
+
+function pinnedBy(userName: string, userUuid: string, message: string) {
+  return { uuid: crypto.randomUUID(), message, userUuid, userName, date: new Date().toISOString() };
+}
+
+/** Brings songs of the project into the file store, those that are there already at no cost. */
+export async function importSongs(db: Db, files: Files, songs: readonly SongMaster[]): Promise<void> {
+  for (const song of songs) {
+    const { masterFile, coverFile, slug, ...facts } = song;
+    await importMaster(db, files, {
+      ...facts,
+      masterPath: masterFile,
+      coverPath: coverFile,
+      shortId: slug,
+      ownerUuid: null,
+    });
+  }
+}
