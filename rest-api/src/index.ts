@@ -8,3 +8,4 @@ export { createLimits } from './kernel/index.ts';
 export async function createRest(options: Omit<RestOptions, 'table'>): Promise<Rest> {
   return createApp({ ...options, table });
 }
+export { AccountTaken, ensureAdmin, registerPerson } from './user-service/register-person.ts';

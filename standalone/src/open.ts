@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, migrate } from '@hangout/db';
-import { createRest } from '@hangout/rest-api';
+import { createRest, ensureAdmin } from '@hangout/rest-api';
 import type { Config } from '@hangout/server';
 import { buildClient } from './client/build.ts';
 import { serveClient } from './client/files.ts';
 import { clientFreshness } from './client/freshness.ts';
 import type { Closers } from './closers.ts';
+import { openDemo, prepareDemo } from './demo/index.ts';
 import { frontDoor } from './front-door.ts';
 import { healthAnswers, metricsAnswer } from './health.ts';
 import { openRooms } from './open-rooms.ts';
@@ -46,6 +47,8 @@ export async function openHangout({
   const ports = await phase('Files, jobs and music are ready', () =>
     openPorts({ config, db, databaseUrl, closers }),
   );
+  await ensureAdmin(db, config);
+  if (config.SEED === 'demo') await phase('Demo world is there', () => prepareDemo(db, ports));
   const rest = await phase('REST is ready', () => createRest({ db, ports }));
   closers.add('REST', () => rest.close());
   const rooms = await phase('Rooms are ready', () => openRooms({ db, databaseUrl, ports }));
@@ -68,13 +71,26 @@ export async function openHangout({
     }),
   );
   rooms.attach(server);
-  server.listen(config.PORT, config.HOST);
-  await once(server, 'listening');
+  await listenOn(server, config);
   closers.add('port', async () => {
     server.close();
     server.closeIdleConnections();
   });
-  return addressOf(server.address(), config);
+  const address = addressOf(server.address(), config);
+  if (config.SEED === 'demo')
+    await openDemo(db, ports, {
+      origin: addressOf(server.address(), { ...config, PUBLIC_URL: undefined }),
+      closers,
+    });
+  return address;
+}
+
+async function listenOn(server: Server, { PORT, HOST }: Config): Promise<void> {
+  server.listen(PORT, HOST);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    const taken = `Port ${PORT} is taken by another program: set PORT to a free one, for example PORT=${PORT + 1}.`;
+    throw error.code === 'EADDRINUSE' ? new Error(taken) : error;
+  });
 }
 
 async function startOwnDatabase(
@@ -97,7 +113,7 @@ async function buildWhereStale(phase: Phase, log: (words: string) => void): Prom
   if (!built) log('THE CLIENT COULD NOT BE BUILT: the servers run with the last one that could, or without');
 }
 
-function addressOf(bound: ReturnType<ReturnType<typeof createServer>['address']>, config: Config): string {
+function addressOf(bound: ReturnType<Server['address']>, config: Config): string {
   if (config.PUBLIC_URL) return config.PUBLIC_URL;
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT;
   const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::';

@@ -1,0 +1,154 @@
+import type { RoomDesign } from '@hangout/contract';
+
+/** A hangout of the demo world. */
+export interface DemoHangout {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly design: RoomDesign;
+  readonly genres: readonly string[];
+  readonly promoted: boolean;
+  /** Nickname of the owner. */
+  readonly owner: string;
+  readonly numberOfDjs: number;
+  /** Nicknames of those who spend the evening here; where nobody does, AutoDJ plays. */
+  readonly regulars: readonly string[];
+  readonly pinned?: string;
+}
+
+/** A dozen places, the promoted ones with people in them. */
+export const hangouts: readonly DemoHangout[] = [
+  {
+    slug: 'velvet-static',
+    name: 'Velvet Static',
+    description: 'Late-night electronica and friends',
+    design: 'CLUB',
+    genres: ['synthwave', 'deep house', 'disco'],
+    promoted: true,
+    owner: 'Kassette',
+    numberOfDjs: 5,
+    regulars: ['Kassette', 'Nova', 'Bao', 'Pico', 'Zuri', 'Mochi', 'Dex'],
+    pinned: 'Everyone gets a turn: queue a song and take a seat',
+  },
+  {
+    slug: 'golden-hour-deck',
+    name: 'Golden Hour Deck',
+    description: 'Slow sun, warm water, softer drums',
+    design: 'YACHT',
+    genres: ['bossa nova', 'disco', 'deep house'],
+    promoted: true,
+    owner: 'Dolly',
+    numberOfDjs: 5,
+    regulars: ['Dolly', 'Miso', 'Bruno', 'Ollie', 'Frida'],
+  },
+  {
+    slug: 'last-train-techno',
+    name: 'Last Train Techno',
+    description: 'Under the city, after the last stop',
+    design: 'UNDERGROUND',
+    genres: ['techno', 'drum & bass', 'dub'],
+    promoted: true,
+    owner: 'Riot',
+    numberOfDjs: 4,
+    regulars: ['Riot', 'Zorp', 'Rex', 'Waddle', 'Amal'],
+  },
+  {
+    slug: 'petal-parade',
+    name: 'Petal Parade',
+    description: 'Big hearts, bigger drops',
+    design: 'TOMORROWLAND',
+    genres: ['trance', 'indie pop'],
+    promoted: false,
+    owner: 'Rusty',
+    numberOfDjs: 5,
+    regulars: ['Rusty', 'Juno'],
+  },
+  {
+    slug: 'hay-fever',
+    name: 'Hay Fever',
+    description: 'Boots, banjos and basslines',
+    design: 'BARN',
+    genres: ['disco', 'indie pop'],
+    promoted: false,
+    owner: 'Ollie',
+    numberOfDjs: 4,
+    regulars: [],
+  },
+  {
+    slug: 'sonyakh-club',
+    name: 'Сонях Club',
+    description: 'Ночі без сну',
+    design: 'CLUB_UA',
+    genres: ['techno', 'trance'],
+    promoted: false,
+    owner: 'Juno',
+    numberOfDjs: 5,
+    regulars: [],
+  },
+  {
+    slug: 'curtain-call',
+    name: 'Curtain Call',
+    description: 'Hush, the overture begins',
+    design: 'THEATER',
+    genres: ['ambient', 'bossa nova'],
+    promoted: false,
+    owner: 'Boo',
+    numberOfDjs: 3,
+    regulars: ['Boo'],
+  },
+  {
+    slug: 'slow-scroll',
+    name: 'Slow Scroll',
+    description: 'No stage. Just us and the song.',
+    design: 'CHAT_ONLY',
+    genres: ['lo-fi', 'ambient'],
+    promoted: false,
+    owner: 'Miso',
+    numberOfDjs: 3,
+    regulars: [],
+  },
+  {
+    slug: 'la-ultima-y-nos-vamos',
+    name: 'La última y nos vamos',
+    description: 'Cumbia hasta que salga el sol',
+    design: 'FESTIVAL',
+    genres: ['cumbia', 'afro house'],
+    promoted: false,
+    owner: 'Frida',
+    numberOfDjs: 5,
+    regulars: ['Milo'],
+  },
+  {
+    slug: 'clock-tower-disco',
+    name: 'Clock Tower Disco',
+    description: 'Ferries, fog and four on the floor',
+    design: 'FERRY_BUILDING',
+    genres: ['disco', 'deep house'],
+    promoted: false,
+    owner: 'Bao',
+    numberOfDjs: 5,
+    regulars: [],
+  },
+  {
+    slug: 'floodlight-fm',
+    name: 'Floodlight FM',
+    description: 'Sixty thousand seats, one chorus',
+    design: 'STADIUM',
+    genres: ['drum & bass', 'trance'],
+    promoted: false,
+    owner: 'Rex',
+    numberOfDjs: 5,
+    regulars: [],
+  },
+  {
+    slug: 'stodola',
+    name: 'Стодола',
+    description: 'Тепло, сіно і бас',
+    design: 'BARN_UA',
+    genres: ['dub', 'lo-fi'],
+    promoted: false,
+    owner: 'Amal',
+    numberOfDjs: 4,
+    regulars: [],
+  },
+];

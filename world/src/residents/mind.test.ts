@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import type { ChatMessage, RoomState } from '@hangout/contract';
+import { people } from '../people.ts';
+import { freshMemory, type Memory, type View, whatNext } from './mind.ts';
+
+const nova = people.find((one) => one.nickname === 'Nova') ?? people[0];
+if (!nova) throw new Error('nobody lives here');
+const always = () => 0;
+const never = () => 0.9999;
+
+const dj = (uuid: string) => ({
+  uuid,
+  nickname: uuid,
+  avatarId: 'fox',
+  color: '#562DF9',
+  canDj: true,
+  graceUntil: 0,
+  nextSong: null,
+});
+
+function hangout(change: Partial<RoomState> = {}): RoomState {
+  return {
+    settings: { numberOfDjs: 5 } as RoomState['settings'], // the mind looks at the seats alone
+    djs: [],
+    nowPlaying: null,
+    upNext: null,
+    voteCounts: { likes: 0, dislikes: 0, stars: 0 },
+    vibeMeter: 0,
+    songsRemainingForDj: 0,
+    floorUsers: {},
+    waiting: { count: 0, first: [] },
+    counts: { users: 3, registered: 3, guests: 0, audience: 3 },
+    ...change,
+  };
+}
+
+const residents = new Set(['nova', 'bao', 'pico', 'beep']);
+const view = (state: RoomState, lines: ChatMessage[] = []): View => ({ me: 'nova', state, lines, residents });
+const deeds = (state: RoomState, memory: Memory = freshMemory, dice = always, now = 1_000_000) =>
+  whatNext(nova, view(state), memory, now, dice).deeds.map((deed) => deed.kind);
+
+describe('what a resident does', () => {
+  it('sits down where the stage is empty', () => {
+    assert.ok(deeds(hangout()).includes('sit'));
+  });
+
+  it('always leaves one seat free', () => {
+    const four = ['bao', 'pico', 'beep', 'guestDj'].map(dj);
+    assert.ok(!deeds(hangout({ djs: four })).includes('sit'));
+  });
+
+  it('makes room when the stage is full, the last of us who does not play', () => {
+    const full = ['bao', 'ann', 'bob', 'djKai', 'nova'].map(dj);
+    assert.ok(deeds(hangout({ djs: full })).includes('stand'));
+    const other = ['nova', 'ann', 'bob', 'djKai', 'bao'].map(dj);
+    assert.ok(!deeds(hangout({ djs: other })).includes('stand'), 'bao is the last of us');
+  });
+
+  it('makes room when a person waits, and rests afterwards', () => {
+    const state = hangout({
+      djs: [dj('bao'), dj('nova')],
+      waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }] },
+    });
+    const after = whatNext(nova, view(state), freshMemory, 1_000_000, always);
+    assert.ok(after.deeds.some((deed) => deed.kind === 'stand'));
+    assert.ok(!deeds(hangout(), after.memory, always, 1_010_000).includes('sit'));
+  });
+
+  it('votes once on a play, some seconds in, and never on its own', () => {
+    const song = { trackName: 'x', artistName: 'y', genre: 'Synthwave' } as NonNullable<
+      RoomState['nowPlaying']
+    >['song'];
+    const state = hangout({
+      djs: [dj('bao')],
+      nowPlaying: { playId: 'p1', djUuid: 'bao', song, startTime: 0, endTime: 9e9 },
+    });
+    const first = whatNext(nova, view(state), freshMemory, 1_000, never);
+    assert.equal(first.deeds.filter((deed) => deed.kind === 'vote').length, 0);
+    const later = whatNext(nova, view(state), first.memory, 60_000, always);
+    assert.deepEqual(
+      later.deeds.find((deed) => deed.kind === 'vote'),
+      { kind: 'vote', like: true, star: true },
+    );
+    const again = whatNext(nova, view(state), later.memory, 90_000, always);
+    assert.equal(again.deeds.filter((deed) => deed.kind === 'vote').length, 0);
+    const own = hangout({
+      ...state,
+      djs: [dj('nova')],
+      nowPlaying: state.nowPlaying && { ...state.nowPlaying, djUuid: 'nova' },
+    });
+    assert.ok(!deeds(own, { ...freshMemory, voteAt: { playId: 'p1', at: 0 } }).includes('vote'));
+  });
+
+  it('greets a newcomer once, one of us for all', () => {
+    const ann = {
+      uuid: 'ann',
+      nickname: 'ann',
+      avatarId: 'fox',
+      color: '#562DF9',
+      tokenRole: 'guest',
+      highestRole: '',
+      like: 0 as const,
+      star: false,
+      x: 0,
+      y: 0,
+    };
+    const floorUsers = {
+      ann,
+      ...Object.fromEntries([...residents].map((uuid) => [uuid, { ...ann, uuid, nickname: uuid }])),
+    };
+    const greeters = [...residents].filter((me) =>
+      whatNext(
+        nova,
+        { me, state: hangout({ floorUsers }), lines: [], residents },
+        freshMemory,
+        1_000_000,
+        never,
+      ).deeds.some((deed) => deed.kind === 'say' && deed.text.includes('ann')),
+    );
+    assert.equal(greeters.length, 1);
+  });
+});
