@@ -5,14 +5,12 @@ import {
   addCrateSongs,
   clearCrate,
   copyCrateSongs,
-  crateSongs,
-  type LockedCrate,
   moveCrateSong,
   removeCrateSong,
   setCurrentPosition,
   shuffleCrate,
-  withCrate,
-} from './crate-songs.ts';
+} from './crate-changes.ts';
+import { crateSongs, type LockedCrate, withCrate } from './crate-songs.ts';
 import { crateByUuid, insertCrate, specialCrate } from './crates.ts';
 import { between } from './ranks.ts';
 import { person, song } from './testing.ts';
@@ -64,7 +62,7 @@ describe('songs of a crate', () => {
     assert.equal(await order(crate), 'eaabcd');
   });
 
-  it('[H305] a page counts its positions from the start of the crate', async () => {
+  it('[H042] a page counts its positions from the start of the crate', async () => {
     const crate = await crateOf('abcde');
     const page = await crateSongs(db, crate, { limit: 2, offset: 3 });
     assert.deepEqual(
@@ -77,7 +75,7 @@ describe('songs of a crate', () => {
     assert.equal(page.count, 5);
   });
 
-  it('[H308] a song moves to where it is sent, and beyond an end only to that end', async () => {
+  it('[H042] a song moves to where it is sent, and beyond an end only to that end', async () => {
     const crate = await crateOf('abcde');
     const move = async (from: number, to: number) => {
       const uuid = await uuidAt(crate, from);
@@ -93,7 +91,7 @@ describe('songs of a crate', () => {
     assert.equal(await order(crate), 'aecdb');
   });
 
-  it('[H308] a crate is numbered anew when no number is left between two neighbours', async () => {
+  it('[H042] a crate is numbered anew when no number is left between two neighbours', async () => {
     assert.equal(between(1, 1 + Number.EPSILON), null);
     const crate = await crateOf('abc');
     for (let turn = 0; turn < 120; turn++) {
@@ -103,7 +101,7 @@ describe('songs of a crate', () => {
     assert.equal(await order(crate), 'abc');
   });
 
-  it('[H307] the current position stays with its song when one before it is taken out', async () => {
+  it('[R102] the current position stays with its song when one before it is taken out', async () => {
     const crate = await crateOf('abc');
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 2));
     const first = await uuidAt(crate, 0);
@@ -114,7 +112,18 @@ describe('songs of a crate', () => {
     assert.deepEqual(shorter, { crateUuid: crate, count: 1, currentPosition: 0 });
   });
 
-  it('[H307] what is not in the crate is not taken out of it', async () => {
+  it('[R101][R102] the current position follows its song where others come or move before it', async () => {
+    const crate = await crateOf('abc');
+    const current = async () => (await crateByUuid(db, crate))?.currentPosition;
+    await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 1));
+    await add(crate, 'de', false);
+    assert.deepEqual([await order(crate), await current()], ['deabc', 3]);
+    const last = await uuidAt(crate, 4);
+    await inside(crate, (tx, locked) => moveCrateSong(tx, locked, last, 0));
+    assert.deepEqual([await order(crate), await current()], ['cdeab', 4]);
+  });
+
+  it('[R102] what is not in the crate is not taken out of it', async () => {
     const [mine, other] = [await crateOf('a'), await crateOf('b')];
     const foreign = await uuidAt(other, 0);
     assert.equal(await inside(mine, (tx, locked) => removeCrateSong(tx, locked, foreign)), null);
@@ -122,7 +131,7 @@ describe('songs of a crate', () => {
     assert.equal(await order(other), 'b');
   });
 
-  it('[H309] mixing brings the current song to the front and keeps all others', async () => {
+  it('[H043] mixing brings the current song to the front and keeps all others', async () => {
     const crate = await crateOf('abcde');
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 3));
     const state = await inside(crate, (tx, locked) => shuffleCrate(tx, locked, () => 0));

@@ -1,3 +1,4 @@
+export * from './crate-changes.ts';
 export * from './crate-songs.ts';
 export * from './crates.ts';
 export * from './queue.ts';

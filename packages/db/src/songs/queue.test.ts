@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
 import { connect, type Db } from '../connect.ts';
-import { addCrateSongs, crateSongs, setCurrentPosition, withCrate } from './crate-songs.ts';
+import { addCrateSongs, setCurrentPosition } from './crate-changes.ts';
+import { crateSongs, withCrate } from './crate-songs.ts';
 import { cratesOfUser, defaultCrates, insertCrate, specialCrate } from './crates.ts';
 import { likeSong, moveQueueSongToEnd, nextQueueSongs, unlikeSong } from './queue.ts';
 import { publicSongs, searchSongs, songById, songRefToSong, songsByIds, songsOfOwner } from './songs.ts';
@@ -42,7 +43,7 @@ describe('queue, likes and songs', () => {
     assert.deepEqual((await cratesOfUser(db, ann, { limit: 10, offset: 0 })).crates, []);
   });
 
-  it('[H310] what was played goes to the end, and the next song stands at the current position', async () => {
+  it('[H011][H310] what was played goes to the end, and the next song stands at the current position', async () => {
     const kai = await person(db, 'djKai');
     const { crateUuid } = await specialCrate(db, kai, 'queue');
     await fill(crateUuid, [await song(db, 'one'), await song(db, 'two'), await song(db, 'three')]);
@@ -58,6 +59,20 @@ describe('queue, likes and songs', () => {
     assert.equal((await nextQueueSongs(db, kai, 1))[0]?.trackName, 'two');
   });
 
+  it('[H310] what comes to the start of a queue plays next, wherever the queue was', async () => {
+    const kai = await person(db, 'djKai');
+    const { crateUuid } = await specialCrate(db, kai, 'queue');
+    await fill(crateUuid, [await song(db, 'one'), await song(db, 'two'), await song(db, 'three')]);
+    await withCrate(db, crateUuid, (tx, crate) => setCurrentPosition(tx, crate, 1));
+    assert.deepEqual(
+      (await nextQueueSongs(db, kai, 5)).map((one) => one.trackName),
+      ['two', 'three', 'one'],
+    );
+    const songId = await song(db, 'zero');
+    await withCrate(db, crateUuid, (tx, crate) => addCrateSongs(tx, crate, [{ songId }], false));
+    assert.equal((await nextQueueSongs(db, kai, 1))[0]?.trackName, 'zero');
+  });
+
   it('[H302] what can not be played is passed over in the queue', async () => {
     const bob = await person(db, 'bob');
     const { crateUuid } = await specialCrate(db, bob, 'queue');
@@ -71,7 +86,7 @@ describe('queue, likes and songs', () => {
     );
   });
 
-  it('[H306][R136][R137][R139] a star puts the same song into the likes once', async () => {
+  it('[H044][R136][R137][R139] a star puts the same song into the likes once', async () => {
     const ann = await person(db, 'ann');
     const { crateUuid } = await specialCrate(db, ann, 'likes');
     const original = await song(db, 'Blue Hour', { artistName: 'Nima', duration: 100 });

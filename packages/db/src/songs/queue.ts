@@ -1,8 +1,10 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import { advanceCurrent } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { addCrateSongs, countSongs, positionOf, withCrate } from './crate-songs.ts';
+import { addCrateSongs } from './crate-changes.ts';
+import { orderOf, withCrate } from './crate-songs.ts';
 import { specialCrate } from './crates.ts';
-import { lastRank } from './ranks.ts';
+import { sameSongSql } from './same-song.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
 import { isPlayable } from './songs.ts';
 import { rowOf, rowsOf } from './sql.ts';
@@ -10,7 +12,7 @@ import { rowOf, rowsOf } from './sql.ts';
 /** How far ahead the queue is looked through for songs that can be played. */
 const LOOK_AHEAD = 50;
 
-/** The next playable songs of a person's queue, from its current position on, each with its crateSongUuid. */
+/** The next playable songs of a person's queue, from its current place on and around, with their crateSongUuid. */
 export async function nextQueueSongs(db: Db, userUuid: string, count: number): Promise<Song[]> {
   const rows = await rowsOf<SongRow>(
     db,
@@ -19,28 +21,28 @@ export async function nextQueueSongs(db: Db, userUuid: string, count: number): P
        select uuid, song_id, playback_token, row_number() over (order by rank, uuid) - 1 as position
        from crate_songs where crate_uuid = c.uuid
      ) cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
-     where c.user_uuid = :userUuid and c.kind = 'queue' and cs.position >= least(
-       c.current_position, (select count(*) - 1 from crate_songs where crate_uuid = c.uuid))
-     order by cs.position limit :limit`,
+     where c.user_uuid = :userUuid and c.kind = 'queue'
+     order by cs.position < c.current_position, cs.position limit :limit`,
     { userUuid, limit: Math.max(count, LOOK_AHEAD) },
   );
   return rows.map(toSong).filter(isPlayable).slice(0, count);
 }
 
 /**
- * A song of the queue has been played: it goes to the end, and the current position, which stays, points to the
- * one after it. After the last one it begins anew; a song from before it lets it fall back by one [H310]. Harmless when gone.
+ * [H011] A song of the queue has been played: it goes to the end, and the current place points to the one after
+ * it, which after the last one is the first [H310]. Harmless when it is gone.
  */
 export async function moveQueueSongToEnd(db: Db, userUuid: string, crateSongUuid: string): Promise<void> {
   const queue = await queueUuid(db, userUuid);
   if (!queue) return;
   await withCrate(db, queue, async (tx, crate) => {
-    const position = await positionOf(tx, crate.crateUuid, crateSongUuid);
-    if (position === null) return;
-    const rank = (await lastRank(tx, crate.crateUuid)) + 1;
+    const order = await orderOf(tx, crate);
+    const place = order.songs.findIndex((song) => song.uuid === crateSongUuid);
+    if (place < 0) return;
+    const last = order.songs.length - 1;
+    const current = place === last && place === order.current ? 0 : advanceCurrent(order, place).current;
+    const rank = (order.songs[last]?.rank ?? 0) + 1;
     await tx.raw('update crate_songs set rank = :rank where uuid = :crateSongUuid', { rank, crateSongUuid });
-    const wraps = position === crate.currentPosition && position === (await countSongs(tx, queue)) - 1;
-    const current = wraps ? 0 : crate.currentPosition - (position < crate.currentPosition ? 1 : 0);
     await tx.raw('update crates set current_position = :current where uuid = :queue', { current, queue });
   });
 }
@@ -54,22 +56,21 @@ async function queueUuid(db: Db, userUuid: string): Promise<string | undefined> 
   return row?.uuid;
 }
 
-/** A star: the song comes to the start of the likes, once [H306]. */
+/** [H044] A star: the song comes to the start of the likes, once. */
 export async function likeSong(db: Db, userUuid: string, songId: string): Promise<void> {
   const { crateUuid } = await specialCrate(db, userUuid, 'likes');
   await withCrate(db, crateUuid, (tx, crate) => addCrateSongs(tx, crate, [{ songId }], false));
 }
 
-/** A star taken back: the song leaves the likes; harmless when it is not there. */
+/** [H044] A star taken back: the song, and whatever is the same, leaves the likes; harmless when it is not there. */
 export async function unlikeSong(db: Db, userUuid: string, songId: string): Promise<void> {
   const { crateUuid } = await specialCrate(db, userUuid, 'likes');
   await withCrate(db, crateUuid, async (tx, crate) => {
     await tx.raw(
-      'delete from crate_songs where crate_uuid = :crateUuid and song_id = cast(:songId as bigint)',
-      {
-        crateUuid: crate.crateUuid,
-        songId,
-      },
+      `delete from crate_songs cs using songs s, songs n
+       where cs.crate_uuid = :crateUuid and s.id = cs.song_id and n.id = cast(:songId as bigint)
+         and ${sameSongSql('s', 'n')}`,
+      { crateUuid: crate.crateUuid, songId },
     );
   });
 }

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { sameSong } from '@hangout/rules';
+import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
+import { connect, type Db } from '../connect.ts';
+import { sameSongSql } from './same-song.ts';
+import { rowOf } from './sql.ts';
+
+interface Traits {
+  readonly trackName: string;
+  readonly artistName: string;
+  readonly duration: number;
+  readonly isrc: string | null;
+  readonly musicProviders: Record<string, string>;
+}
+
+const blue: Traits = {
+  trackName: 'Blue',
+  artistName: 'Nima',
+  duration: 100,
+  isrc: 'AA1',
+  musicProviders: { spotify: 's1' },
+};
+const other: Traits = { ...blue, trackName: 'Red', isrc: null, musicProviders: {} };
+
+const pairs: [string, Traits, Traits][] = [
+  ['equal isrc', blue, { ...other, isrc: 'AA1' }],
+  ['no isrc on either side', { ...blue, isrc: null }, other],
+  ['blank isrc on both sides', { ...blue, isrc: '' }, { ...other, isrc: '' }],
+  ['equal id of a provider', blue, { ...other, musicProviders: { spotify: 's1', apple: 'a' } }],
+  ['equal id of different providers', blue, { ...other, musicProviders: { apple: 's1' } }],
+  ['same names, 5 seconds apart', blue, { ...other, trackName: ' BLUE ', duration: 105 }],
+  ['same names, 6 seconds apart', blue, { ...other, trackName: 'blue', duration: 106 }],
+  ['same title, another artist', blue, { ...other, trackName: 'Blue', artistName: 'Mara' }],
+  ['blank titles', { ...blue, trackName: '' }, { ...other, trackName: '' }],
+];
+
+describe('the same song in SQL', () => {
+  let database: TestDatabase;
+  let db: Db;
+  before(async () => {
+    database = await createTestDatabase();
+    db = connect(database.url);
+  });
+  after(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  let number = 0;
+  const insert = async (traits: Traits) => {
+    number += 1;
+    const row = { ...traits, musicProviders: JSON.stringify(traits.musicProviders) };
+    const [made] = await db('songs')
+      .insert({ ...row, shortId: `short${number}`, status: 'VERIFIED' })
+      .returning('id');
+    return made?.id;
+  };
+
+  for (const [what, a, b] of pairs) {
+    it(`[R137][R138][R139] agrees with the rule: ${what}`, async () => {
+      const bindings = { a: await insert(a), b: await insert(b) };
+      const answer = await rowOf<{ same: boolean | null }>(
+        db,
+        `select ${sameSongSql('s', 'n')} as same from songs s, songs n where s.id = :a and n.id = :b`,
+        bindings,
+      );
+      assert.equal(answer?.same ?? false, sameSong(a, b));
+    });
+  }
+});
