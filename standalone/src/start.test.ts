@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +39,18 @@ describe('npm start', function () {
     const second = await startHouse({ dataDir, client: false });
     assert.equal(isPostgres(postgres), false);
     assert.equal(await second.stop(), 0);
+  });
+
+  it('[H905] a taken port ends the start with words', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    assert.ok(typeof address === 'object' && address);
+    await assert.rejects(
+      startHouse({ dataDir, client: false, port: address.port }),
+      new RegExp(`Port ${address.port} is taken`),
+    );
+    other.close();
   });
 
   it('[H905] malformed configuration ends the start with words', async () => {

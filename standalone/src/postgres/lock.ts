@@ -5,14 +5,18 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { layout } from './cluster.ts';
 
+/** How long a server that serves, and one that is ending, may hold the folder, ms. */
+const SERVING_MS = 3000;
+const STOPPING_MS = 15_000;
+
 /**
  * Waits until nobody runs PostgreSQL on the folder: a server that is stopping is waited for, one whose keeper
  * has died is stopped, a lock left by a dead process is removed. Throws when another one is alive and kept.
  */
-export async function freeTheLock(dataDir: string, patienceMs = 10_000): Promise<void> {
+export async function freeTheLock(dataDir: string): Promise<void> {
   const { cluster, keeper } = layout(dataDir);
   const lock = join(cluster, 'postmaster.pid');
-  const deadline = Date.now() + patienceMs;
+  const begun = Date.now();
   let told = false;
   while (true) {
     const pid = await readPid(lock);
@@ -26,7 +30,7 @@ export async function freeTheLock(dataDir: string, patienceMs = 10_000): Promise
       told = true;
       process.kill(pid, 'SIGINT');
     }
-    if (Date.now() > deadline) {
+    if (Date.now() - begun > (!told && (await isServing(lock)) ? SERVING_MS : STOPPING_MS)) {
       throw new Error(
         `Another hangout (PostgreSQL, process ${pid}) is using ${dataDir}. ` +
           'Stop it first, or set DATA_DIR to another folder.',
@@ -34,6 +38,12 @@ export async function freeTheLock(dataDir: string, patienceMs = 10_000): Promise
     }
     await delay(50);
   }
+}
+
+/** PostgreSQL writes into its lock how it is, and a keeper whose parent died has it stop at once. */
+async function isServing(lock: string): Promise<boolean> {
+  const text = await readFile(lock, 'utf8').catch(() => '');
+  return text.split('\n')[7]?.trim() === 'ready';
 }
 
 /** First line of a pid file as a number. */
