@@ -7,3 +7,4 @@ export * from './plays/index.ts';
 export * from './chat/index.ts';
 export * from './live/index.ts';
 export * from './violations.ts';
+export * from './rooms/index.ts';

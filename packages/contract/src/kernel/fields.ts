@@ -32,15 +32,17 @@ export const takeSkip = (max = 100, fallback = 20) => ({
 });
 
 /** A query parameter that may be repeated, `?users=a&users=b`, or separated by commas. */
-export const many = <T extends z.ZodType>(item: T, max: number) =>
-  z.preprocess(
-    (value) =>
-      [value]
+export const many = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((value) =>
+      [value ?? []]
         .flat()
-        .filter((part) => part !== undefined)
-        .flatMap((part) => String(part).split(',')),
-    z.array(item).max(max),
-  );
+        .flatMap((part) => part.split(','))
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(item).max(max));
 
 /** 'true'/'false' in a query string. */
 export const flag = z

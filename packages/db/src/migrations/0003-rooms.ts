@@ -48,10 +48,11 @@ export async function up(db: Knex): Promise<void> {
       until timestamptz not null
     );
 
+    -- A guest, who has no account, can be sent out as well: user_uuid points at nothing.
     create table room_roles (
       id bigint generated always as identity primary key,
       room_uuid uuid not null references rooms on delete cascade,
-      user_uuid uuid not null references users on delete cascade,
+      user_uuid uuid not null,
       role text not null,
       expiration_time timestamptz,
       created_at timestamptz not null default now(),

@@ -1,0 +1,94 @@
+import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import type { Room } from '@hangout/contract/room-service/room-shape';
+import type { Db } from '../connect.ts';
+import type { RoomRoleRow, RoomRow } from './rows.ts';
+
+/** What lists show of a hangout at this moment; nothing when nobody hosts it. */
+export interface LiveRow {
+  readonly roomUuid: string;
+  readonly users: number;
+  readonly djs: number;
+  readonly song: Song | null;
+  readonly djName: string | null;
+  readonly faces: Room['faces'];
+}
+
+/** A picture that is older says nothing about now. */
+export const freshLive = `updated_at > now() - interval '10 seconds'`;
+
+/** Ranks that everyone sees; the others are for those who keep order. */
+const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'];
+const mostShown = 50;
+
+/** Hangouts as they leave, with their live picture and ranks, in two more queries however many they are. */
+export async function presentRooms(db: Db, rooms: readonly RoomRow[]): Promise<Room[]> {
+  const uuids = rooms.map((room) => room.uuid);
+  const [live, roles] = await Promise.all([liveOf(db, uuids), shownRolesOf(db, uuids)]);
+  return rooms.map((room) => toRoom(room, live.get(room.uuid), roles.get(room.uuid) ?? []));
+}
+
+/** One hangout as it leaves. `roles` are those that the reader may see. */
+export function toRoom(room: RoomRow, live: LiveRow | undefined, roles: readonly RoomRoleRow[]): Room {
+  const { passwordHash, guestPasswordHash, liveAudio, autoDjCrateUuid: _, deletedAt: __, ...open } = room;
+  return {
+    ...open,
+    isPasswordProtected: passwordHash !== null,
+    isGuestPasswordProtected: guestPasswordHash !== null,
+    liveAudio: { enabled: liveAudio },
+    roomRoles: roles.map((role) => toRole(role, room.id)),
+    song: live?.song ?? null,
+    djName: live?.djName ?? null,
+    numberOfUsersInRoom: live?.users ?? 0,
+    numberOfActiveDjs: live?.djs ?? 0,
+    friendInRoomUuids: [],
+    faces: live?.faces ?? [],
+  };
+}
+
+/** A role as it leaves; `roomId` is the number of its hangout. */
+export function toRole({ roomUuid: _, ...role }: RoomRoleRow, roomId: number): Room['roomRoles'][number] {
+  return { ...role, roomId };
+}
+
+async function liveOf(db: Db, uuids: readonly string[]): Promise<Map<string, LiveRow>> {
+  if (uuids.length === 0) return new Map();
+  const rows: LiveRow[] = await db('roomLive')
+    .whereIn('roomUuid', [...uuids])
+    .whereRaw(freshLive)
+    .select('roomUuid', 'users', 'djs', 'song', 'djName', 'faces');
+  return new Map(rows.map((row) => [row.roomUuid, row]));
+}
+
+async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<string, RoomRoleRow[]>> {
+  const byRoom = new Map<string, RoomRoleRow[]>();
+  if (uuids.length === 0) return byRoom;
+  const ranked = db('roomRoles')
+    .whereIn('roomUuid', [...uuids])
+    .whereIn('role', shownRoles)
+    .where((open) => open.whereNull('expirationTime').orWhere('expirationTime', '>', db.fn.now()))
+    .select('*', db.raw(`row_number() over (partition by room_uuid order by ${byRank}, id) as place`))
+    .as('ranked');
+  const rows: (RoomRoleRow & { place: number })[] = await db
+    .from(ranked)
+    .where('place', '<=', mostShown)
+    .orderBy('place');
+  for (const { place: _, ...row } of rows) {
+    const list = byRoom.get(row.roomUuid);
+    if (list) list.push(row);
+    else byRoom.set(row.roomUuid, [row]);
+  }
+  return byRoom;
+}
+
+const byRank = `array_position(array['${shownRoles.join(`','`)}'], role)`;
+
+/** Who is inside at this moment, at most `limit`. */
+export async function presentUsers(db: Db, roomUuid: string, limit: number): Promise<string[]> {
+  const rows: { userUuid: string }[] = await db('presence')
+    .where({ roomUuid })
+    .whereRaw(freshLive)
+    .orderBy('userUuid')
+    .limit(limit)
+    .select('userUuid');
+  return rows.map((row) => row.userUuid);
+}

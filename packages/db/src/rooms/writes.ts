@@ -1,0 +1,147 @@
+import { isUuid, type RoomRole, slugFromName } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import type { RoomRoleRow, RoomRow } from './rows.ts';
+import { touchRoom } from './rows.ts';
+
+/** Columns that can be given when a hangout is made. */
+export type NewRoom = Partial<
+  Omit<RoomRow, 'uuid' | 'id' | 'rev' | 'deletedAt' | 'createdAt' | 'updatedAt'>
+> &
+  Pick<RoomRow, 'name' | 'ownerUuid'>;
+
+/** How long a slug still leads on after it was changed, in days [H150]. */
+const slugDays = 90;
+
+/**
+ * Makes a hangout and gives its maker the owner's role. Without a slug one is made from the name.
+ * Null when the wanted slug belongs to another one.
+ */
+export async function insertRoom(
+  tx: Db,
+  room: NewRoom,
+  reserved: ReadonlySet<string>,
+): Promise<RoomRow | null> {
+  for (let attempt = 1; attempt <= 200; attempt++) {
+    const slug = room.slug ?? slugFromName(room.name, reserved, attempt);
+    const row = (await slugIsFree(tx, slug)) ? await tryInsert(tx, { ...room, slug }) : null;
+    if (row) {
+      await tx('roomRoles').insert({ roomUuid: row.uuid, userUuid: room.ownerUuid, role: 'owner' });
+      return row;
+    }
+    if (room.slug) return null;
+  }
+  return null;
+}
+
+async function tryInsert(tx: Db, room: NewRoom): Promise<RoomRow | null> {
+  const { pinnedMessages, ...columns } = room;
+  const pinned = pinnedMessages ? { pinnedMessages: JSON.stringify(pinnedMessages) } : {};
+  const [row] = await tx('rooms')
+    .insert({ ...columns, ...pinned })
+    .onConflict('slug')
+    .ignore()
+    .returning('*');
+  return row ?? null;
+}
+
+/** Whether a hangout may take this slug: nobody has it, and it does not lead on to another one. */
+export async function slugIsFree(db: Db, slug: string, forRoom?: string): Promise<boolean> {
+  const other = await db('rooms').where({ slug }).modify(except, 'uuid', forRoom).first('uuid');
+  if (other) return false;
+  const leads = db('oldSlugs').where({ slug }).where('until', '>', db.fn.now());
+  return !(await leads.modify(except, 'roomUuid', forRoom).first('slug'));
+}
+
+function except(query: { whereNot(column: string, value: string): unknown }, column: string, value?: string) {
+  if (value) query.whereNot(column, value);
+}
+
+/** Changes what is given, raises rev, and leaves a trace from an old slug to the new one. */
+export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>): Promise<void> {
+  const { pinnedMessages, ...columns } = change;
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  const pinned = pinnedMessages ? { pinnedMessages: JSON.stringify(pinnedMessages) } : {};
+  if (Object.keys({ ...given, ...pinned }).length === 0) return;
+  await tx('rooms')
+    .where({ uuid: room.uuid })
+    .update({ ...given, ...pinned });
+  await touchRoom(tx, room.uuid);
+  if (!change.slug || change.slug === room.slug) return;
+  await tx('oldSlugs').where({ slug: change.slug }).delete();
+  const until = tx.raw(`now() + interval '${slugDays} days'`);
+  await tx('oldSlugs').insert({ slug: room.slug, roomUuid: room.uuid, until }).onConflict('slug').merge();
+}
+
+/** Ends a hangout; what was played and said in it stays, its address is free again. */
+export async function deleteRoom(tx: Db, roomUuid: string): Promise<void> {
+  await tx('rooms')
+    .where({ uuid: roomUuid })
+    .update({ deletedAt: tx.fn.now(), slug: tx.raw(`'deleted-' || uuid`) });
+  await tx('oldSlugs').where({ roomUuid }).delete();
+  await touchRoom(tx, roomUuid);
+}
+
+/** Gives a role until `expirationTime` (ISO) or for ever; one that is there already gets the new time. */
+export async function giveRole(
+  tx: Db,
+  given: { roomUuid: string; userUuid: string; role: RoomRole; expirationTime?: string | null },
+): Promise<RoomRoleRow> {
+  const { roomUuid, userUuid, role, expirationTime = null } = given;
+  const [row] = await tx('roomRoles')
+    .insert({ roomUuid, userUuid, role, expirationTime })
+    .onConflict(['roomUuid', 'userUuid', 'role'])
+    .merge({ expirationTime, updatedAt: tx.fn.now() })
+    .returning('*');
+  return row;
+}
+
+/** Whether there was such a role to take. */
+export async function takeRole(tx: Db, roomUuid: string, userUuid: string, role: RoomRole): Promise<boolean> {
+  return (await tx('roomRoles').where({ roomUuid, userUuid, role }).delete()) > 0;
+}
+
+/** Hands the hangout over: exactly one owner, and the one before stays as co-owner [R178]. */
+export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Promise<void> {
+  const roomUuid = room.uuid;
+  await tx('rooms').where({ uuid: roomUuid }).update({ ownerUuid: nextUuid });
+  await tx('roomRoles').where({ roomUuid, role: 'owner' }).delete();
+  await takeRole(tx, roomUuid, nextUuid, 'coOwner');
+  await giveRole(tx, { roomUuid, userUuid: nextUuid, role: 'owner' });
+  await giveRole(tx, { roomUuid, userUuid: room.ownerUuid, role: 'coOwner' });
+  await touchRoom(tx, roomUuid);
+}
+
+/** Remembers a visit, the newest first in the list of recent ones. */
+export async function rememberVisit(db: Db, userUuid: string, roomUuid: string): Promise<void> {
+  if (!isUuid(userUuid)) return;
+  await db('recentRooms')
+    .insert({ userUuid, roomUuid })
+    .onConflict(['userUuid', 'roomUuid'])
+    .merge({ visitedAt: db.fn.now() });
+}
+
+export type ModerationType =
+  | 'banUser'
+  | 'kickUser'
+  | 'grantRole'
+  | 'removeRole'
+  | 'globalKick'
+  | 'globalBan'
+  | 'globalUnBan';
+
+/** Who did what to whom [R059] [R060]. */
+export async function recordModeration(
+  tx: Db,
+  action: {
+    type: ModerationType;
+    actorUuid: string | null;
+    userUuid: string;
+    roomUuid?: string | null;
+    previousRole?: string | null;
+    newRole?: string | null;
+    reason?: string | null;
+    expirationTime?: string | null;
+  },
+): Promise<void> {
+  await tx('moderationActions').insert(action);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { RoomRow } from '@hangout/db';
+import { type Guest, highestRole, type Member, type RoomMoment, standsAboveRooms } from '@hangout/rules';
+import { checkPassword } from '@hangout/server';
+import type { Limits } from '../kernel/index.ts';
+import { asRoomPerson } from './standing.ts';
+
+export interface Passwords {
+  readonly password?: string | null;
+  readonly guestPassword?: string | null;
+}
+
+/** Wrong passwords that one person, and one address, may try at one door. */
+const triesOfPerson = { points: 10, seconds: 300 };
+const triesOfAddress = { points: 50, seconds: 300 };
+const mostRemembered = 50_000;
+
+export interface Door {
+  /**
+   * [H153] 'open' to whoever holds a rank here and to the right password; a right one is remembered until it is
+   * changed. Throws a refusal when too many wrong ones were tried.
+   */
+  knock(
+    room: RoomRow,
+    person: Member | Guest,
+    given: Passwords,
+    from: { at: RoomMoment; ip: string; limits: Limits },
+  ): Promise<'open' | 'password_needed' | 'wrong_password'>;
+}
+
+export function createDoor(): Door {
+  const remembered = new Set<string>();
+  return {
+    async knock(room, person, given, { at, ip, limits }) {
+      const wanted = wantedOf(room, person);
+      if (wanted.length === 0 || hasKey(person, at)) return 'open';
+      const known = (hash: string) =>
+        `${room.uuid} ${person.uuid} ${createHash('sha256').update(hash).digest('hex')}`;
+      if (wanted.some(({ hash }) => remembered.has(known(hash)))) return 'open';
+      const tried = wanted.filter(({ field }) => given[field]);
+      if (tried.length === 0) return 'password_needed';
+      const [byPerson, byAddress] = [`${room.uuid} ${person.uuid}`, `${room.uuid} ${ip}`];
+      await limits.check('door by person', byPerson, triesOfPerson);
+      await limits.check('door by address', byAddress, triesOfAddress);
+      for (const { field, hash } of tried) {
+        if (!(await checkPassword(given[field] ?? '', hash))) continue;
+        if (remembered.size >= mostRemembered) remembered.clear();
+        remembered.add(known(hash));
+        return 'open';
+      }
+      await limits.take('door by person', byPerson, triesOfPerson);
+      await limits.take('door by address', byAddress, triesOfAddress);
+      return 'wrong_password';
+    },
+  };
+}
+
+interface Wanted {
+  readonly field: keyof Passwords;
+  readonly hash: string;
+}
+
+/** Which passwords open: the hangout's own for everyone, and for guests also the one that is theirs alone. */
+function wantedOf(room: RoomRow, person: Member | Guest): Wanted[] {
+  const own: Wanted[] = room.passwordHash ? [{ field: 'password', hash: room.passwordHash }] : [];
+  if (person.kind !== 'guest' || !room.guestPasswordHash) return own;
+  return [...own, { field: 'guestPassword', hash: room.guestPasswordHash }];
+}
+
+function hasKey(person: Member | Guest, at: RoomMoment): boolean {
+  const asked = asRoomPerson(person);
+  return standsAboveRooms(asked) || highestRole(at, person.uuid) !== null;
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { roomChanges } from '@hangout/contract/room-service/room-changes';
+import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
+import { rooms } from '@hangout/contract/room-service/rooms';
+import { savePictures } from '@hangout/db';
+import { refusalOf, restTest } from '../testing.ts';
+
+describe('coming in', () => {
+  const t = restTest();
+
+  it('[H154] a ticket names the person and the hangout, and is good once', async () => {
+    const [ann, guest] = [await t.ann(), await t.guest()];
+    const room = await ann.api(rooms.create, { name: 'Open house' });
+    const { ticket, endpoint, uuid } = await guest.api(rooms.join, { id: room.slug });
+    assert.deepEqual([endpoint, uuid], [t.base, room.uuid]);
+    const claims = await t.tokens.redeemTicket(ticket);
+    assert.deepEqual([claims?.room, claims?.sub, claims?.type], [room.uuid, guest.uuid, 'guest']);
+    assert.equal(await t.tokens.redeemTicket(ticket), null);
+    assert.equal(await t.tokens.redeemTicket(`${ticket}x`), null);
+    assert.equal((await t.callers.fromToken(ticket)).state, 'invalid', 'and it is no bearer token');
+  });
+
+  it('[R193] nobody comes in without a token, and nowhere into nothing', async () => {
+    const ann = await t.ann();
+    const room = await ann.api(rooms.create, { name: 'Tokens' });
+    assert.equal((await refusalOf(t.api(rooms.join, { id: room.slug }))).status, 401);
+    assert.equal((await refusalOf(t.as('rubbish')(rooms.join, { id: room.slug }))).status, 401);
+    assert.equal((await refusalOf(ann.api(rooms.join, { id: 'nowhere' }))).status, 404);
+  });
+
+  it('[H153] a password opens, is remembered, and asked for again when it changes', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Secret', password: 'sesame' });
+    assert.equal(room.isPasswordProtected, true);
+    assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'password_needed');
+    assert.deepEqual(await refusalOf(bob.api(rooms.join, { id: room.slug, password: 'barley' })), {
+      status: 403,
+      code: 'wrong_password',
+      message: 'Wrong password',
+    });
+    await bob.api(rooms.join, { id: room.slug, password: 'sesame' });
+    await bob.api(rooms.join, { id: room.slug });
+    await ann.api(rooms.join, { id: room.slug });
+    await ann.api(roomChanges.update, { id: room.slug, password: 'other' });
+    assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'password_needed');
+    const open = await ann.api(roomChanges.update, { id: room.slug, password: null });
+    assert.equal(open.isPasswordProtected, false);
+    await bob.api(rooms.join, { id: room.slug });
+  });
+
+  it('[H153] ten wrong passwords, then a pause, also for the right one', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Guessed', password: 'sesame' });
+    for (let i = 0; i < 10; i++) await refusalOf(bob.api(rooms.join, { id: room.slug, password: `no ${i}` }));
+    assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug, password: 'sesame' }))).status, 429);
+  });
+
+  it('[R182] the banned stay out, those sent out for ten minutes, also a guest', async () => {
+    const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
+    const room = await ann.api(rooms.create, { name: 'Order' });
+    await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: bob.uuid, role: 'banned' });
+    assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'banned');
+    const kicked = await ann.api(roomUserRoles.kick, { slug: room.slug, userUuid: guest.uuid });
+    const minutes = (Date.parse(kicked.expirationTime ?? '') - Date.now()) / 60_000;
+    assert.ok(minutes > 9 && minutes <= 10);
+    assert.equal((await refusalOf(guest.api(rooms.join, { id: room.slug }))).code, 'kicked');
+    await t
+      .db('roomRoles')
+      .where({ userUuid: guest.uuid })
+      .update({ expirationTime: new Date().toISOString() });
+    await guest.api(rooms.join, { id: room.slug });
+  });
+
+  it('[H161] a full house lets in those who keep order', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Full', roomSize: 1 });
+    const picture = {
+      roomUuid: room.uuid,
+      users: 1,
+      registered: 1,
+      guests: 0,
+      djs: 0,
+      vibe: 0,
+      play: null,
+      faces: [],
+    };
+    await savePictures(t.db, [picture]);
+    assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'room_full');
+    await ann.api(rooms.join, { id: room.slug });
+  });
+});

@@ -1,0 +1,167 @@
+import type { roomUserRoles } from '@hangout/contract/room-service/room-roles';
+import {
+  changeOwner,
+  type Db,
+  giveRole,
+  lockRoom,
+  type ModerationType,
+  type RoomRow,
+  recordModeration,
+  roomByIdOrSlug,
+  roomRoles,
+  takeRole,
+  toRole,
+  touchRoom,
+} from '@hangout/db';
+import {
+  highestRole,
+  type Member,
+  mayChangeOwner,
+  mayChangeRoles,
+  mayKick,
+  mayModerate,
+  type RoomMoment,
+  type RoomPerson,
+  type RoomRole,
+} from '@hangout/rules';
+import type { Handlers } from '../kernel/index.ts';
+import { asRoomPerson, roomMoment, roomPersonByUuid } from './standing.ts';
+
+/** How long somebody who was sent out stays out, in ms [H155]. */
+const kickMs = 10 * 60_000;
+/** Ranks that only an account can hold; the others are also laid on guests. */
+const ranks: readonly RoomRole[] = ['owner', 'coOwner', 'moderator', 'dj'];
+const isRank = (role: RoomRole) => ranks.includes(role);
+
+export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
+  async list({ roomId, actor, db, ports, refuse }) {
+    const room = await roomByIdOrSlug(db, roomId);
+    if (!room) throw refuse('room_not_found');
+    const roles = await roomRoles(db, room.uuid);
+    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
+    const all = mayModerate(asRoomPerson(actor), at);
+    return roles.filter((one) => all || isRank(one.role)).map((one) => toRole(one, room.id));
+  },
+
+  async ofUser({ roomId, userId, actor, db, ports, refuse }) {
+    const room = await roomByIdOrSlug(db, roomId);
+    if (!room) throw refuse('room_not_found');
+    const userUuid = userId.toLowerCase();
+    const roles = await roomRoles(db, room.uuid, [userUuid]);
+    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
+    const all = userUuid === actor.uuid || mayModerate(asRoomPerson(actor), at);
+    return roles.filter((one) => all || isRank(one.role)).map((one) => toRole(one, room.id));
+  },
+
+  async create({ roomId, userUuid, role, expirationTime, reason, actor, db, ports, refuse }) {
+    if (role === 'owner') throw refuse('owner_by_change_owner');
+    const room = await lockRoom(db, roomId);
+    if (!room) throw refuse('room_not_found');
+    const { target, at } = await faceOff(db, room, actor, userUuid, ports.clock.now());
+    if (target.kind === 'guest' && isRank(role)) throw refuse('person_not_found');
+    if (!mayChangeRoles(asRoomPerson(actor), target, role, at)) throw refuse('not_allowed');
+    const until = role === 'kicked' && !expirationTime ? iso(at.now + kickMs) : (expirationTime ?? null);
+    const given = await giveRole(db, {
+      roomUuid: room.uuid,
+      userUuid: target.uuid,
+      role,
+      expirationTime: until,
+    });
+    await record(db, { type: typeOfGiving(role), room, actor, target, at, newRole: role, reason, until });
+    await touchRoom(db, room.uuid);
+    return toRole(given, room.id);
+  },
+
+  async remove({ roomId, userUuid, role, actor, db, ports, refuse }) {
+    const room = await lockRoom(db, roomId);
+    if (!room) throw refuse('room_not_found');
+    const { target, at } = await faceOff(db, room, actor, userUuid, ports.clock.now());
+    const laysDown = target.uuid === actor.uuid && isRank(role) && role !== 'owner';
+    if (!laysDown && !mayChangeRoles(asRoomPerson(actor), target, role, at)) throw refuse('not_allowed');
+    if (!(await takeRole(db, room.uuid, target.uuid, role))) throw refuse('role_not_found');
+    await record(db, { type: 'removeRole', room, actor, target, at, previousRole: role, newRole: 'user' });
+    await touchRoom(db, room.uuid);
+    return undefined;
+  },
+
+  async changeOwner({ roomId, userUuid, actor, db, ports, refuse }) {
+    const room = await lockRoom(db, roomId);
+    if (!room) throw refuse('room_not_found');
+    const { target, at } = await faceOff(db, room, actor, userUuid, ports.clock.now());
+    if (target.kind === 'guest') throw refuse('person_not_found');
+    if (!mayChangeOwner(asRoomPerson(actor), target, at)) throw refuse('not_allowed');
+    await changeOwner(db, room, target.uuid);
+    await record(db, { type: 'grantRole', room, actor, target, at, newRole: 'owner' });
+    const former = await roomPersonByUuid(db, room.ownerUuid);
+    await record(db, {
+      type: 'grantRole',
+      room,
+      actor,
+      target: former,
+      at,
+      previousRole: 'owner',
+      newRole: 'coOwner',
+    });
+    const roles = await roomRoles(db, room.uuid);
+    return roles.filter((one) => isRank(one.role)).map((one) => toRole(one, room.id));
+  },
+
+  async kick({ userUuid, slug, reason, actor, db, ports, refuse }) {
+    const room = await lockRoom(db, slug);
+    if (!room) throw refuse('room_not_found');
+    const { target, at } = await faceOff(db, room, actor, userUuid, ports.clock.now());
+    if (!mayKick(asRoomPerson(actor), target, at)) throw refuse('not_allowed');
+    const until = iso(at.now + kickMs);
+    const given = await giveRole(db, {
+      roomUuid: room.uuid,
+      userUuid: target.uuid,
+      role: 'kicked',
+      expirationTime: until,
+    });
+    await record(db, { type: 'kickUser', room, actor, target, at, newRole: 'kicked', reason, until });
+    await touchRoom(db, room.uuid);
+    return toRole(given, room.id);
+  },
+};
+
+/** The two who are concerned, with their roles at this moment. */
+async function faceOff(db: Db, room: RoomRow, actor: Member, userUuid: string, now: number) {
+  const target = await roomPersonByUuid(db, userUuid);
+  return { target, at: await roomMoment(db, room, [actor.uuid, target.uuid], now) };
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+function typeOfGiving(role: RoomRole): ModerationType {
+  if (role === 'banned') return 'banUser';
+  return role === 'kicked' ? 'kickUser' : 'grantRole';
+}
+
+interface Deed {
+  readonly type: ModerationType;
+  readonly room: RoomRow;
+  readonly actor: Member;
+  readonly target: RoomPerson;
+  readonly at: RoomMoment;
+  readonly previousRole?: string;
+  readonly newRole: string;
+  readonly reason?: string | null;
+  readonly until?: string | null;
+}
+
+/** [R060] Every such deed leaves a line with what they were and what they are now. */
+function record(
+  db: Db,
+  { type, room, actor, target, at, previousRole, newRole, reason, until }: Deed,
+): Promise<void> {
+  return recordModeration(db, {
+    type,
+    actorUuid: actor.uuid,
+    userUuid: target.uuid,
+    roomUuid: room.uuid,
+    previousRole: previousRole ?? highestRole(at, target.uuid) ?? 'user',
+    newRole,
+    reason: reason ?? null,
+    expirationTime: until ?? null,
+  });
+}

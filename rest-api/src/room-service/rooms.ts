@@ -1,0 +1,130 @@
+import { reservedSlugs } from '@hangout/contract/room-service/reserved-slugs';
+import type { rooms } from '@hangout/contract/room-service/rooms';
+import {
+  countPrivateRooms,
+  countRoomsOf,
+  deleteRoom,
+  insertRoom,
+  lockRoom,
+  openRoomsOf,
+  ownedRooms,
+  playedSeconds,
+  promotedRooms,
+  publicRooms,
+  recentRooms,
+  rememberVisit,
+  roomByIdOrSlug,
+  roomsByIds,
+  roomsWithRank,
+} from '@hangout/db';
+import { isAdmin, isModerator, mayDeleteRoom } from '@hangout/rules';
+import { hashPassword } from '@hangout/server';
+import type { Handlers } from '../kernel/index.ts';
+import { join } from './join.ts';
+import { presentRoom } from './present.ts';
+import { slugRefusal } from './slugs.ts';
+import { asRoomPerson, roomMoment } from './standing.ts';
+
+/** Hangouts that one person may own; admins as many as they like. */
+const mostRooms = 50;
+
+export const roomHandlers: Handlers<typeof rooms> = {
+  async create({ input, actor, db, ports, refuse }) {
+    const { password, ...settings } = input;
+    const problem = slugRefusal(settings.slug);
+    if (problem) throw refuse(problem);
+    if (!isAdmin(actor) && (await countRoomsOf(db, actor.uuid)) >= mostRooms) throw refuse('too_many_rooms');
+    const passwordHash = password ? await hashPassword(password) : null;
+    const wish = { ...settings, passwordHash, ownerUuid: actor.uuid };
+    const room = await db.transaction((tx) => insertRoom(tx, wish, reservedSlugs()));
+    if (!room) throw refuse('slug_taken');
+    return presentRoom(db, room, actor, ports.clock.now());
+  },
+
+  async delete({ id, actor, db, ports, refuse }) {
+    const room = await lockRoom(db, id);
+    if (!room) throw refuse('room_not_found');
+    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
+    if (!mayDeleteRoom(asRoomPerson(actor), at)) throw refuse('not_allowed');
+    await deleteRoom(db, room.uuid);
+    return undefined;
+  },
+
+  async byId({ id, actor, db, ports, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    return presentRoom(db, room, actor, ports.clock.now());
+  },
+
+  async byUuid({ id, actor, db, ports, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    return presentRoom(db, room, actor, ports.clock.now());
+  },
+
+  async forServices({ id, actor, db, ports, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    return presentRoom(db, room, actor, ports.clock.now());
+  },
+
+  async public({ search, genre, provider, limit, offset, db }) {
+    return publicRooms(db, { search, genre, providers: provider ? [provider] : [] }, { limit, offset });
+  },
+
+  async promoted({ search, genre, provider, providers, limit, offset, db }) {
+    const wanted = [...providers, ...(provider ? [provider] : [])].filter((name) => name !== '');
+    return promotedRooms(db, { search, genre, providers: wanted }, { limit, offset });
+  },
+
+  async mine({ limit, offset, actor, db }) {
+    return roomsWithRank(db, actor.uuid, { limit, offset });
+  },
+
+  async owned({ limit, offset, actor, db }) {
+    return ownedRooms(db, actor.uuid, { limit, offset });
+  },
+
+  async several({ room, limit, offset, db }) {
+    return roomsByIds(db, room, { limit, offset });
+  },
+
+  async ofUser({ id, limit, offset, actor, db }) {
+    const all = id.toLowerCase() === actor.uuid || isModerator(actor);
+    return all ? ownedRooms(db, id, { limit, offset }) : openRoomsOf(db, id, { limit, offset });
+  },
+
+  async ofUserForServices({ id, limit, offset, db }) {
+    return ownedRooms(db, id, { limit, offset });
+  },
+
+  async privateCount({ db }) {
+    return { count: await countPrivateRooms(db) };
+  },
+
+  async recent({ limit, offset, actor, db }) {
+    return recentRooms(db, actor.uuid, { limit, offset });
+  },
+
+  async addRecent({ room: id, actor, db, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    await rememberVisit(db, actor.uuid, room.uuid);
+    return undefined;
+  },
+
+  join,
+
+  async configuration({ id, db, ports, request, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    const features = { searchV2: ports.config.SEARCH_V2, liveAudio: room.liveAudio, chat: room.hasChat };
+    return { uuid: room.uuid, slug: room.slug, socketUrl: request.origin, features };
+  },
+
+  async playedTime({ id, db, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    return { roomUuid: room.uuid, playedSeconds: await playedSeconds(db, room.uuid) };
+  },
+};

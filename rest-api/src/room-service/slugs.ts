@@ -1,0 +1,10 @@
+import { reservedSlugs } from '@hangout/contract/room-service/reserved-slugs';
+import { slugProblem } from '@hangout/rules';
+
+/** [H072] [H152] Why a hangout can not be found under this word, as a refusal's code; null when it can. */
+export function slugRefusal(slug: string | undefined): 'slug_invalid' | 'slug_reserved' | null {
+  if (slug === undefined) return null;
+  const problem = slugProblem(slug, reservedSlugs());
+  if (problem === null) return null;
+  return problem === 'reserved' ? 'slug_reserved' : 'slug_invalid';
+}

@@ -1,0 +1,36 @@
+import { type Db, type RoomRow, roleEntries, roomRoles } from '@hangout/db';
+import type { Actor, Guest, Member, RoomMoment, RoomPerson } from '@hangout/rules';
+
+/** A caller as the policies of a hangout know them. */
+export function asRoomPerson(actor: Member | Guest): RoomPerson {
+  if (actor.kind === 'guest')
+    return { uuid: actor.uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
+  const { uuid, kind, role, subscriptionLevel } = actor;
+  return { uuid, kind, globalRole: role, subscriptionLevel };
+}
+
+/** Somebody named in a call; without an account they count as a guest. */
+export async function roomPersonByUuid(db: Db, uuid: string): Promise<RoomPerson> {
+  const row = await db('users').where({ uuid }).first('uuid', 'kind', 'role', 'subscriptionLevel');
+  if (!row) return { uuid: uuid.toLowerCase(), kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
+  return { uuid: row.uuid, kind: row.kind, globalRole: row.role, subscriptionLevel: row.subscriptionLevel };
+}
+
+/** What every policy of a hangout is asked about: the hangout and the roles of those concerned. `now` in epoch ms. */
+export async function roomMoment(
+  db: Db,
+  room: RoomRow,
+  uuids: readonly string[],
+  now: number,
+): Promise<RoomMoment> {
+  return { room, roles: roleEntries(await roomRoles(db, room.uuid, uuids)), now };
+}
+
+/** [R052] Whether somebody may put hangouts into the platform's window. */
+export function mayPromote(actor: Member): boolean {
+  const roles: Member['role'][] = ['promoter', 'staff', 'admin', 'superUser'];
+  return actor.capabilities.includes('promoteRoom') || roles.includes(actor.role);
+}
+
+/** Those who have a uuid: people, bots and guests. */
+export const isSomebody = (actor: Actor): actor is Member | Guest => 'uuid' in actor;
