@@ -6,7 +6,7 @@ import { deskCell, figureUrl, moods, type SpritePose, spriteCell, spritePoses } 
 import { mostOnFloor } from '../floor/slots.ts';
 import { seeded } from '../random.ts';
 import { feetShadows } from '../scene/air.ts';
-import { deskAt } from '../scene/booth.ts';
+import { deskAt } from '../scene/booth-place.ts';
 import { buildVenue, venueCamera } from '../scene/build.ts';
 import { buildFigures, type Figure } from '../scene/figures.ts';
 import { gradedComposer, setTone } from '../scene/grade.ts';
@@ -75,9 +75,7 @@ function draw(
 const moodVenues: Readonly<Record<Mood, StagedDesign>> = { night: 'CLUB', warm: 'YACHT', day: 'BARN_UA' };
 
 function lightOf(mood: Mood): Venue {
-  const venue = venues[moodVenues[mood]] ?? venues.CLUB;
-  if (!venue) throw new Error('no venue to take the light from');
-  return { ...venue, pools: [] };
+  return { ...venues[moodVenues[mood]], pools: [] };
 }
 
 const portraitLight: Venue['light'] = {
@@ -162,12 +160,6 @@ function figureSheet(slug: AvatarSlug, mood: Mood): string {
   return sheet.toDataURL('image/webp', 0.8);
 }
 
-function venueOf(design: StagedDesign): Venue {
-  const venue = venues[design];
-  if (!venue) throw new Error(`no description of ${design}`);
-  return venue;
-}
-
 function graded(
   scene: Scene,
   camera: PerspectiveCamera,
@@ -190,7 +182,7 @@ function graded(
 
 /** The place as the flat stage needs it: no desks, no people. */
 function emptyVenue(design: StagedDesign): Pictures {
-  const venue = venueOf(design);
+  const venue = venues[design];
   const frame = frames[design];
   const built = buildVenue(venue, frame);
   const camera = venueCamera(frame.camera, pictureAspect);
@@ -205,7 +197,7 @@ function emptyVenue(design: StagedDesign): Pictures {
 
 /** The part of the stage where the second row's riser stands. */
 function riser(design: StagedDesign): Pictures {
-  const venue = venueOf(design);
+  const venue = venues[design];
   const frame = frames[design];
   const built = buildVenue(venue, frame);
   built.setBooth({ numberOfSeats: 10, live: -1, desks: false });
@@ -222,7 +214,7 @@ function riser(design: StagedDesign): Pictures {
 
 /** One desk seen from the venue's camera, idle and playing. */
 function desks(design: StagedDesign): Pictures {
-  const venue = venueOf(design);
+  const venue = venues[design];
   const frame = frames[design];
   const urls = pictureUrls(design);
   const size = {
@@ -280,7 +272,7 @@ interface Party {
 
 /** The place full of people. */
 function party(design: StagedDesign, size: Size, { people, djs, zoom, seed }: Party): HTMLCanvasElement {
-  const venue = venueOf(design);
+  const venue = venues[design];
   const frame = frames[design];
   const built = buildVenue(venue, frame);
   const live = Math.floor(djs.length / 2);
@@ -304,7 +296,7 @@ function party(design: StagedDesign, size: Size, { people, djs, zoom, seed }: Pa
 }
 
 function card(design: StagedDesign): Pictures {
-  const { zoom, djs } = venueOf(design).card;
+  const { zoom, djs } = venues[design].card;
   const large = party(
     design,
     { width: 1600, height: 1000 },
@@ -337,7 +329,7 @@ const jobs: Readonly<Record<string, (name: string) => Pictures>> = {
   hero,
 };
 
-const designsNamed = (name: string) => stagedDesigns.filter((design) => design === name && venues[design]);
+const designsNamed = (name: string) => stagedDesigns.filter((design) => design === name);
 
 declare global {
   interface Window {

@@ -11,15 +11,12 @@ import {
 import type { Frame, Point } from '../venues/frames.ts';
 import { type SeatPlace, seatPlaces } from '../venues/seats.ts';
 import type { BoothStyle, Venue } from '../venues/venue.ts';
+import { deskAt } from './booth-place.ts';
 import { finishGlsl } from './glsl.ts';
 import { Kit } from './kit.ts';
 import type { LightUniforms } from './light.ts';
 
 export const deskHeight = 0.86;
-const deskForward = 1.05;
-
-/** Where the middle of a seat's desk stands: height of its foot, and its depth. */
-export const deskAt = ({ at: [x, y, z], scale }: SeatPlace): Point => [x, y, z + deskForward * scale];
 
 const topColors: Readonly<Record<BoothStyle, string>> = { led: '#2c2152', wood: '#c98a50', white: '#ffffff' };
 

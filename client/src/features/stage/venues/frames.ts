@@ -117,3 +117,20 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
     colors: { live: pink, led: '#ffb45a' },
   },
 };
+
+/** Where the flat stage lays the song's cover on a wall of light; `cover` is its side as a share of the wall's height. */
+export interface WallFrame {
+  readonly y: number;
+  readonly z: number;
+  readonly height: number;
+  readonly cover: number;
+  readonly round?: boolean;
+}
+
+/** The walls of light, measured as the venues build them. */
+export const screens: Readonly<Partial<Record<StagedDesign, WallFrame>>> = {
+  CLUB: { y: 5.3, z: -10.6, height: 6.4, cover: 0.74 },
+  CLUB_UA: { y: 5.3, z: -10.6, height: 6.4, cover: 0.62, round: true },
+  FESTIVAL: { y: 6.1, z: -11.2, height: 5.4, cover: 0.74 },
+  STADIUM: { y: 8.3, z: -11, height: 5, cover: 0.74 },
+};

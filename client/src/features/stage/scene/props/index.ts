@@ -1,8 +1,27 @@
+import { city } from './city.ts';
 import { club } from './club.ts';
+import { country } from './country.ts';
 import type { Dressing, Prop } from './dressing.ts';
+import { fantasy } from './fantasy.ts';
+import { festival } from './festival.ts';
 import { rig } from './rig.ts';
+import { sea } from './sea.ts';
+import { stadium } from './stadium.ts';
+import { theater } from './theater.ts';
+import { tunnel } from './tunnel.ts';
 
-const props = { ...rig, ...club };
+const props = {
+  ...rig,
+  ...club,
+  ...country,
+  ...city,
+  ...festival,
+  ...stadium,
+  ...theater,
+  ...fantasy,
+  ...tunnel,
+  ...sea,
+};
 
 type Props = typeof props;
 export type PropName = keyof Props;

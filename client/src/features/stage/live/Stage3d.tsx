@@ -1,0 +1,199 @@
+import { Canvas, useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type PerspectiveCamera, SRGBColorSpace, TextureLoader } from 'three';
+import type { Detail } from '../avatars/geometry.ts';
+import type { StagedDesign } from '../designs.ts';
+import type { StageModel } from '../model.ts';
+import { usePulses } from '../overlay/pulses.ts';
+import { feetShadows } from '../scene/air.ts';
+import type { Booth } from '../scene/booth.ts';
+import { buildVenue, type VenueScene, venueCamera } from '../scene/build.ts';
+import { buildFigures, type Figures } from '../scene/figures.ts';
+import { gradedComposer, setTone } from '../scene/grade.ts';
+import { crowdScale, floorFigure, seatFigure } from '../scene/people.ts';
+import type { StagePulse } from '../types.ts';
+import { venues } from '../venues/index.ts';
+import { pictureAspect } from '../venues/project.ts';
+import type { Venue } from '../venues/venue.ts';
+import { judgeFrames } from './machine.ts';
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+interface Stage3dProps {
+  readonly design: StagedDesign;
+  readonly model: StageModel;
+  /** The whole picture's box for a stage of this size, in pixels. */
+  readonly box: (width: number, height: number) => Box;
+  readonly energy: number;
+  readonly bpm: number;
+  readonly playing: boolean;
+  readonly coverUrl?: string | undefined;
+  readonly pulses: readonly StagePulse[];
+  /** Told once, after the first second, where frames take too long. */
+  readonly onTooSlow?: (() => void) | undefined;
+}
+
+const detailFor = (count: number): Detail => (count > 90 ? 'crowd' : 'floor');
+const stillMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Puts the booth and its DJs on the stage, and takes them away again. */
+function useBooth(built: VenueScene, venue: Venue, model: StageModel) {
+  const booth = useRef<Booth | null>(null);
+  const figures = useRef<Figures | null>(null);
+  const { places, seated, live } = model;
+  const count = places.length;
+  useEffect(() => {
+    booth.current = built.setBooth({ numberOfSeats: count, live });
+  }, [built, count, live]);
+  useEffect(() => {
+    const people = seated.map(({ person, place, playing }) => seatFigure(person, place, playing));
+    const djs = buildFigures(people, 'close', venue.light.rimStrength, built.uniforms);
+    const shadows = feetShadows(people.map(({ at: [x, y, z] }) => [x, y - 0.1, z, 1.7]));
+    figures.current = djs;
+    built.scene.add(djs.group, shadows);
+    return () => {
+      built.scene.remove(djs.group, shadows);
+      djs.dispose();
+      shadows.geometry.dispose();
+    };
+  }, [built, venue, seated]);
+  return { booth, figures };
+}
+
+/** Puts everybody on the floor, and takes them away again. */
+function useCrowd(built: VenueScene, venue: Venue, model: StageModel) {
+  const figures = useRef<Figures | null>(null);
+  const { stood } = model;
+  useEffect(() => {
+    const count = stood.length;
+    const people = stood.map((one) => floorFigure(one, count));
+    const crowd = buildFigures(people, detailFor(count), venue.light.rimStrength, built.uniforms);
+    const shadows = feetShadows(people.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * crowdScale(count)]));
+    figures.current = crowd;
+    built.scene.add(crowd.group, shadows);
+    return () => {
+      built.scene.remove(crowd.group, shadows);
+      crowd.dispose();
+      shadows.geometry.dispose();
+    };
+  }, [built, venue, stood]);
+  return figures;
+}
+
+/** The song's cover on the wall of light. */
+function useCover(built: VenueScene, url: string | undefined): void {
+  useEffect(() => {
+    if (!url) return;
+    let gone = false;
+    const loader = new TextureLoader().setCrossOrigin('anonymous');
+    const texture = loader.load(url, (loaded) => {
+      loaded.colorSpace = SRGBColorSpace;
+      if (!gone) built.showCover(loaded);
+    });
+    return () => {
+      gone = true;
+      built.showCover(null);
+      texture.dispose();
+    };
+  }, [built, url]);
+}
+
+/** Keeps the camera looking at the part of the picture that this screen shows. */
+function aim(camera: PerspectiveCamera, box: Box, width: number, height: number): void {
+  camera.aspect = pictureAspect;
+  camera.setViewOffset(box.width, box.height, -box.left, -box.top, width, height);
+  camera.updateProjectionMatrix();
+}
+
+type Tier = 'full' | 'plain';
+
+function Place({
+  venue,
+  model,
+  box,
+  energy,
+  bpm,
+  playing,
+  coverUrl,
+  pulses,
+  onTooSlow,
+}: Stage3dProps & { venue: Venue }) {
+  const built = useMemo(() => buildVenue(venue, model.frame), [venue, model.frame]);
+  const camera = useMemo(() => venueCamera(model.frame.camera, pictureAspect), [model.frame]);
+  const { gl, size } = useThree();
+  const [tier, setTier] = useState<Tier>('plain');
+  const { booth, figures: djs } = useBooth(built, venue, model);
+  const crowd = useCrowd(built, venue, model);
+  useCover(built, coverUrl);
+
+  const composer = useMemo(() => {
+    setTone(gl, venue);
+    if (tier === 'plain') return null;
+    const options = {
+      width: size.width,
+      height: size.height,
+      pixelRatio: gl.getPixelRatio(),
+      samples: 4,
+      vignette: false,
+    };
+    return gradedComposer(gl, built.scene, camera, venue, options);
+  }, [gl, built, camera, venue, size.width, size.height, tier]);
+  useEffect(() => () => composer?.dispose(), [composer]);
+
+  const still = useMemo(stillMotion, []);
+  const clock = useRef({ time: 3.1, beat: 0.25, energy, frames: [] as number[], judged: false });
+  usePulses(pulses, ({ uuid, kind }) => {
+    if (still || kind === 'emoji') return;
+    const move = kind === 'jump' ? 'jump' : 'nod';
+    crowd.current?.move(uuid, move, clock.current.time);
+    djs.current?.move(uuid, move, clock.current.time);
+  });
+
+  useFrame((_, seconds) => {
+    const now = clock.current;
+    const { uniforms } = built;
+    if (!still) {
+      now.time += Math.min(seconds, 0.1);
+      if (playing) now.beat += (Math.min(seconds, 0.1) * bpm) / 60;
+    }
+    now.energy += (energy - now.energy) * Math.min(1, seconds * 3);
+    uniforms.uTime.value = now.time;
+    uniforms.uBeat.value = now.beat;
+    uniforms.uPulse.value = still ? 0.5 : (1 - (now.beat % 1)) ** 2;
+    uniforms.uEnergy.value = now.energy;
+    uniforms.uMove.value = still ? 0 : playing ? 1 : 0.15;
+    booth.current?.spin(playing && !still ? now.time : 3.1);
+    aim(camera, box(size.width, size.height), size.width, size.height);
+    if (composer) composer.render();
+    else gl.render(built.scene, camera);
+
+    if (now.judged) return;
+    now.frames.push(seconds * 1000);
+    if (now.frames.length < 50) return;
+    now.judged = true;
+    const verdict = judgeFrames(now.frames.slice(10));
+    if (verdict === null) onTooSlow?.();
+    else setTier(verdict);
+  }, 1);
+  return null;
+}
+
+/** The place in real time. Frames belong to the scene alone: React hears of people, never of time. */
+export default function Stage3d(props: Stage3dProps) {
+  const venue = venues[props.design];
+  return (
+    <Canvas
+      style={{ position: 'absolute', inset: 0 }}
+      dpr={[1, 1.5]}
+      gl={{ antialias: true, powerPreference: 'high-performance' }}
+      aria-hidden="true"
+    >
+      <Place {...props} venue={venue} />
+    </Canvas>
+  );
+}

@@ -1,0 +1,58 @@
+/** Whether this machine draws 3D quickly enough; 'slow' also calms the flat stage. */
+export type Machine = 'fast' | 'slow';
+
+const remembered = 'hangout.stage.slow';
+
+/** Names that software renderers give themselves. */
+export const drawsInSoftware = (renderer: string): boolean =>
+  /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
+
+function rendererName(): string | null {
+  const canvas = document.createElement('canvas');
+  const gl = canvas.getContext('webgl2');
+  if (!gl) return null;
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name: unknown = gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return typeof name === 'string' ? name : '';
+}
+
+let known: Machine | null = null;
+
+/** A guess before the first frame, from what the browser says about its renderer; asked once per page. */
+export function firstLook(): Machine {
+  known ??= look();
+  return known;
+}
+
+function look(): Machine {
+  try {
+    if (sessionStorage.getItem(remembered)) return 'slow';
+    const name = rendererName();
+    return name === null || drawsInSoftware(name) ? 'slow' : 'fast';
+  } catch {
+    return 'slow';
+  }
+}
+
+/** Remembers for this visit that frames took too long. */
+export function giveUp3d(): void {
+  known = 'slow';
+  try {
+    sessionStorage.setItem(remembered, '1');
+  } catch {
+    // Storage may be shut; the page's own memory is enough.
+  }
+}
+
+/**
+ * Judges the first second of frames.
+ * @param frameMs lengths of consecutive frames in milliseconds, without the first (it compiles shaders)
+ * @returns which pixel ratio to go on with: the full one, a plain one, or null for no 3D at all
+ */
+export function judgeFrames(frameMs: readonly number[]): 'full' | 'plain' | null {
+  const sorted = [...frameMs].sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  if (middle > 45) return null;
+  return middle > 20 ? 'plain' : 'full';
+}

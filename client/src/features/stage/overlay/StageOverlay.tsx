@@ -1,0 +1,143 @@
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import type { StageModel } from '../model.ts';
+import type { StageBubble, StageProps, StagePulse } from '../types.ts';
+import { project } from '../venues/project.ts';
+import type { SeatPlace } from '../venues/seats.ts';
+import { usePulses } from './pulses.ts';
+import styles from './StageOverlay.module.css';
+import { thinOut } from './thin-out.ts';
+
+const at = ({ left, top }: { left: number; top: number }): CSSProperties => ({
+  left: `${left * 100}%`,
+  top: `${top * 100}%`,
+});
+
+const mostBubbles = 3;
+const mostRising = 5;
+const risingMs = 2200;
+
+type OverlayProps = Pick<
+  StageProps,
+  'bubbles' | 'pulses' | 'labels' | 'onTakeSeat' | 'me' | 'renderEmoji'
+> & {
+  readonly model: StageModel;
+};
+
+function SeatLabels({ model, labels }: Pick<OverlayProps, 'model' | 'labels'>) {
+  const { camera, stageHeight } = model.frame;
+  const lip = (place: SeatPlace) => {
+    const [x, y, z] = place.at;
+    return project(camera, place.row === 'front' ? [x, stageHeight, z + 1.6] : [x, y, z + 1.5]);
+  };
+  return model.seated.map(({ person, place, playing }) => (
+    <span
+      key={person.uuid}
+      className={styles.name}
+      data-playing={playing || undefined}
+      style={{
+        ...at(lip(place)),
+        maxWidth: playing ? undefined : `${project(camera, place.at).unit * place.deskWidth * 50}%`,
+      }}
+    >
+      {playing ? (
+        <>
+          <span className={styles.wide}>{labels.isPlaying(person.nickname)}</span>
+          <span className={styles.narrow}>{person.nickname}</span>
+        </>
+      ) : (
+        person.nickname
+      )}
+    </span>
+  ));
+}
+
+function FreeSeat({ model, labels, onTakeSeat }: Pick<OverlayProps, 'model' | 'labels' | 'onTakeSeat'>) {
+  const place = model.places[model.free];
+  if (!place || !onTakeSeat) return null;
+  const [x, y, z] = place.at;
+  return (
+    <button
+      type="button"
+      className={styles.seat}
+      style={at(project(model.frame.camera, [x, y + 1.3, z]))}
+      onClick={onTakeSeat}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 5v14M5 12h14" />
+      </svg>
+      <span className={styles.wide}>{labels.takeSeat}</span>
+      <span className={styles.narrow}>{labels.takeSeatShort}</span>
+    </button>
+  );
+}
+
+function Bubbles({ model, bubbles }: { model: StageModel; bubbles: readonly StageBubble[] }) {
+  const shown = thinOut(bubbles, ({ uuid }) => model.heads.get(uuid), mostBubbles);
+  return shown.map(({ item, spot }) => (
+    <span key={item.uuid} className={styles.bubble} style={at(spot)}>
+      {item.text}
+    </span>
+  ));
+}
+
+/** Emoji that rise and sparks that fly, each for its own short while. */
+function Rising({ model, pulses, renderEmoji }: Pick<OverlayProps, 'model' | 'pulses' | 'renderEmoji'>) {
+  const [rising, setRising] = useState<readonly StagePulse[]>([]);
+  usePulses(pulses, (pulse) => {
+    if (pulse.kind === 'jump' || pulse.kind === 'like') return;
+    setRising((before) => [...before, pulse].slice(-mostRising));
+  });
+  useEffect(() => {
+    if (rising.length === 0) return;
+    const timer = setTimeout(
+      () => setRising((before) => before.slice(1)),
+      risingMs / Math.max(1, rising.length - 1),
+    );
+    return () => clearTimeout(timer);
+  }, [rising]);
+  return rising.map((pulse): ReactNode => {
+    const spot = model.heads.get(pulse.uuid);
+    if (!spot) return null;
+    const key = `${pulse.uuid} ${pulse.kind} ${pulse.at}`;
+    if (pulse.kind === 'star') {
+      return (
+        <svg key={key} className={styles.spark} style={at(spot)} viewBox="-12 -12 24 24" aria-hidden="true">
+          <path d="M0-11 3-3.6 11-3 4.800 2.100 6.800 10 0 5.700-6.800 10-4.800 2.100-11-3-3-3.600Z" />
+        </svg>
+      );
+    }
+    const emoji = pulse.emoji ?? '';
+    return (
+      <span key={key} className={styles.emoji} style={at(spot)}>
+        {renderEmoji ? renderEmoji(emoji) : emoji}
+      </span>
+    );
+  });
+}
+
+/** What stands over the stage in words and signs; lies in the same box as the picture, so that places agree. */
+export function StageOverlay({
+  model,
+  bubbles = [],
+  pulses,
+  labels,
+  onTakeSeat,
+  me,
+  renderEmoji,
+}: OverlayProps) {
+  const myHead = me ? model.heads.get(me) : undefined;
+  const onFloor = model.stood.some((one) => one.me);
+  return (
+    <div className={styles.overlay}>
+      <SeatLabels model={model} labels={labels} />
+      <FreeSeat model={model} labels={labels} onTakeSeat={onTakeSeat} />
+      {myHead && onFloor && (
+        <span className={styles.you} style={at(myHead)}>
+          {labels.you}
+        </span>
+      )}
+      <Bubbles model={model} bubbles={bubbles} />
+      <Rising model={model} pulses={pulses} {...(renderEmoji ? { renderEmoji } : {})} />
+    </div>
+  );
+}

@@ -1,0 +1,345 @@
+import { BoxGeometry, ConeGeometry, SphereGeometry } from 'three';
+import { cycle, seeded } from '../../random.ts';
+import type { Point } from '../../venues/frames.ts';
+import type { Kit } from '../kit.ts';
+import { type Prop, quarter } from './dressing.ts';
+
+/** Outline of a barn's front with its broken roof: half widths and heights as shares of the size. */
+const eave = 4.9;
+const kneeShare = 0.34;
+const kneeHeight = (ridge: number) => eave + (ridge - eave) * 0.62;
+
+function barnRoof(kit: Kit, [x, , z]: Point, width: number, ridge: number, color: string): void {
+  const knee = kneeHeight(ridge);
+  for (const side of [-1, 1]) {
+    const lower = Math.hypot(width * 0.16, knee - eave);
+    const upper = Math.hypot(width * kneeShare, ridge - knee);
+    kit.put(new BoxGeometry(1, 1, 1), [x + side * width * 0.425, (eave + knee) / 2 + 0.12, z - 3.2], {
+      turn: [0, 0, -side * Math.atan2(knee - eave, width * 0.16)],
+      size: [lower + 0.5, 0.22, 8],
+      color,
+    });
+    kit.put(new BoxGeometry(1, 1, 1), [x + side * width * 0.17, (ridge + knee) / 2 + 0.12, z - 3.2], {
+      turn: [0, 0, -side * Math.atan2(ridge - knee, width * kneeShare)],
+      size: [upper + 0.3, 0.22, 8],
+      color,
+    });
+  }
+}
+
+function barnDoors(kit: Kit, x: number, z: number, trim: string): void {
+  kit.box([x, 2.4, z + 0.06], [7.2, 4.8, 0.1], { color: '#ffb45a', top: '#ffe0a0', glow: 1.15 });
+  for (const side of [-1, 1]) {
+    const middle = x + side * 5.35;
+    kit.box([middle, 2.4, z + 0.25], [3.1, 4.8, 0.18], { color: '#8f1f1a', top: '#b32a22' });
+    for (const y of [0.15, 4.7]) kit.box([middle, y, z + 0.36], [3.1, 0.28, 0.08], { color: trim });
+    for (const half of [-1, 1]) {
+      kit.box([middle + half * 1.42, 2.4, z + 0.36], [0.28, 4.8, 0.08], { color: trim });
+      kit.box([middle, 2.4, z + 0.36], [0.24, 5.2, 0.08], { color: trim, turn: [0, 0, half * 0.55] });
+    }
+  }
+  kit.box([x, 4.95, z + 0.3], [13.8, 0.3, 0.2], { color: trim });
+  kit.box([x, 6.5, z + 0.2], [1.7, 1.5, 0.15], { color: trim });
+  kit.box([x, 6.5, z + 0.3], [1.35, 1.15, 0.1], { color: '#ffd98a', glow: 1.3 });
+  kit.box([x, 6.5, z + 0.37], [0.1, 1.2, 0.06], { color: trim });
+  kit.box([x, 6.5, z + 0.37], [1.4, 0.1, 0.06], { color: trim });
+}
+
+const barn: Prop<{
+  x: number;
+  z: number;
+  width: number;
+  ridge: number;
+  wall: string;
+  wallTop: string;
+  trim: string;
+  roof: string;
+}> = ({ kit }, { x, z, width, ridge, wall, wallTop, trim, roof }) => {
+  const [half, knee] = [width / 2, kneeHeight(ridge)];
+  const kneeX = width * kneeShare;
+  const front = [
+    [-half, 0],
+    [half, 0],
+    [half, eave],
+    [kneeX, knee],
+    [0, ridge],
+    [-kneeX, knee],
+    [-half, eave],
+  ] as const;
+  kit.slab(front, 7, [x, 0, z - 7], { color: wall, top: wallTop });
+  for (let i = 0; i < 27; i++) {
+    const at = -half + ((i + 0.5) * width) / 27;
+    const share = Math.abs(at) / half;
+    const top =
+      share > 0.68 ? eave + ((1 - share) / 0.32) * (knee - eave) : knee + (1 - share / 0.68) * (ridge - knee);
+    kit.box([x + at, top / 2, z + 0.02], [0.04, top, 0.05], { color: '#6a1210' });
+  }
+  for (const side of [-1, 1]) {
+    const corners: Point[] = [
+      [x + side * half, 0, z + 0.25],
+      [x + side * half, eave, z + 0.25],
+      [x + side * kneeX, knee, z + 0.25],
+      [x, ridge, z + 0.25],
+    ];
+    corners.slice(1).forEach((to, i) => {
+      const from = corners[i];
+      if (from) kit.rod(from, to, 0.22, { color: trim, around: 4 });
+    });
+  }
+  barnRoof(kit, [x, 0, z], width, ridge, roof);
+  barnDoors(kit, x, z, trim);
+};
+
+const hayBales: Prop<{ places: readonly Point[] }> = ({ kit }, { places }) => {
+  for (const [x, y, z] of places) {
+    kit.box([x, y + 0.5, z], [1.7, 1, 1.1], { color: '#b8862e', top: '#e8c060' });
+    for (const strap of [-0.4, 0.4])
+      kit.box([x + strap, y + 0.5, z], [0.06, 1.03, 1.13], { color: '#7a4a20' });
+  }
+};
+
+const hayRoll: Prop<{ x: number; z: number; radius: number }> = ({ kit }, { x, z, radius }) => {
+  kit.drum([x, radius, z], radius, 2, {
+    color: '#b8862e',
+    top: '#d8a848',
+    turn: [quarter, 0, 0.3],
+    around: 20,
+  });
+};
+
+const fence: Prop<{ fromX: number; toX: number; z: number }> = ({ kit }, { fromX, toX, z }) => {
+  for (let x = fromX; x <= toX; x += 2.4) kit.box([x, 0.7, z], [0.22, 1.5, 0.2], { color: '#f0e4d0' });
+  for (const y of [0.5, 1.1])
+    kit.box([(fromX + toX) / 2, y, z], [toX - fromX, 0.16, 0.1], { color: '#e4d4bc' });
+};
+
+const wheat: Prop<{ count: number; fromZ: number; toZ: number; half: number }> = (
+  { kit },
+  { count, fromZ, toZ, half },
+) => {
+  const random = seeded(4);
+  for (let i = 0; i < count; i++) {
+    const x = (random() - 0.5) * 2 * half;
+    const z = fromZ + (toZ - fromZ) * random();
+    if (Math.abs(x) < 9) continue;
+    kit.put(new ConeGeometry(1, 1, 3), [x, 0.6, z], {
+      size: [0.22, 1.2 + random() * 0.6, 0.22],
+      color: '#c98a2e',
+      top: '#e8b04a',
+    });
+  }
+};
+
+const silo: Prop<{ x: number; z: number; radius: number; height: number }> = (
+  { kit },
+  { x, z, radius, height },
+) => {
+  kit.drum([x, height / 2, z], radius, height, { color: '#8a8088', top: '#b9b3b8', around: 20 });
+  kit.ball([x, height, z], [radius, radius * 0.8, radius], { color: '#c8c0c8' });
+  for (let i = 1; i < 6; i++)
+    kit.ring([x, (height * i) / 6, z], radius, 0.05, { color: '#7a7078', turn: [quarter, 0, 0] });
+};
+
+const windPump: Prop<{ x: number; z: number; height: number }> = ({ kit }, { x, z, height }) => {
+  for (const side of [-1, 1]) kit.rod([x + side * 0.9, 0, z], [x, height, z], 0.09, { color: '#3a2a3a' });
+  for (let i = 0; i < 10; i++) {
+    const turn = (i / 10) * 2 * Math.PI;
+    kit.box([x + Math.cos(turn), height + Math.sin(turn), z + 0.3], [1.3, 0.34, 0.05], {
+      color: '#4a3a4a',
+      turn: [0, 0, turn],
+    });
+  }
+};
+
+const hills: Prop<{ z: number; height: number; color: string; top: string }> = (
+  { kit },
+  { z, height, color, top },
+) => {
+  const random = seeded(12);
+  for (let i = 0; i < 13; i++) {
+    const at: Point = [-120 + i * 20 + random() * 8, -3, z - random() * 16];
+    kit.put(new SphereGeometry(1, 18, 10), at, {
+      size: [20 + random() * 12, height * (0.6 + random() * 0.8), 10],
+      color,
+      top,
+    });
+  }
+};
+
+const trees: Prop<{ z: number; count: number; color: string }> = ({ kit }, { z, count, color }) => {
+  const random = seeded(31);
+  for (let i = 0; i < count; i++) {
+    const x = -75 + (150 * i) / count + random() * 3;
+    const height = 3 + random() * 4;
+    kit.gem([x, height * 0.5, z - random() * 10], [height * 0.5, height * 0.6, height * 0.5], { color });
+  }
+};
+
+/** A village house under a thick thatch, with an embroidered band over its door. */
+const khata: Prop<{ x: number; z: number; width: number }> = ({ kit }, { x, z, width }) => {
+  const [blue, yellow] = ['#0b4fd0', '#ffd500'];
+  kit.box([x, 2.3, z - 3], [width, 4.6, 6], { color: '#f4f4f0', top: '#ffffff' });
+  kit.box([x, 0.45, z + 0.03], [width + 0.1, 0.9, 0.1], { color: '#0057ff', top: '#2a76ff' });
+  const [low, high] = [width * 0.57, width * 0.4];
+  const thatch = [
+    [-low, 0],
+    [low, 0],
+    [high, 4.3],
+    [high * 0.9, 4.6],
+    [-high * 0.9, 4.6],
+    [-high, 4.3],
+  ] as const;
+  kit.slab(thatch, 7, [x, 4.3, z - 6.2], { color: '#a8772a', top: '#f2d27a' });
+  for (let i = 0; i < 40; i++) {
+    const share = i / 39 - 0.5;
+    const straw = { color: i % 2 ? '#c9983a' : '#e8c25a', around: 4 };
+    kit.rod([x + share * low * 2, 4.3, z + 0.84], [x + share * high * 2, 8.7, z + 0.82], 0.06, straw);
+  }
+  for (let i = 0; i < 46; i++) {
+    const at: Point = [x - width * 0.53 + (i * width * 1.06) / 45, 4.35, z + 0.75];
+    kit.box(at, [0.26, 0.5 + (i % 3) * 0.1, 0.4], { color: '#c9983a', top: '#e8c25a' });
+  }
+  kit.box([x, 8.95, z - 2.7], [width * 0.76, 0.45, 7.2], { color: '#8a5f22', top: '#c9983a' });
+  for (let i = 0; i < 12; i++) {
+    kit.box([x + (i - 5.5) * width * 0.062, 8.95, z + 0.95], [0.5, 0.5, 0.12], {
+      color: i % 2 ? '#0057ff' : yellow,
+    });
+  }
+  kit.box([x + 5, 10, z - 3], [1.1, 2, 1.1], { color: '#f4f4f0', top: '#ffffff' });
+  for (const side of [-1, 1]) {
+    const middle = x + side * 5.6;
+    kit.box([middle, 2.5, z + 0.1], [2.6, 2.1, 0.1], { color: blue });
+    kit.box([middle, 2.5, z + 0.16], [2.1, 1.65, 0.08], { color: '#ffe9a0', glow: 0.85 });
+    kit.box([middle, 2.5, z + 0.22], [0.12, 1.7, 0.06], { color: '#ffffff' });
+    kit.box([middle, 2.5, z + 0.22], [2.1, 0.12, 0.06], { color: '#ffffff' });
+    for (const half of [-1, 1])
+      kit.box([middle + half * 1.65, 2.5, z + 0.15], [0.62, 2.1, 0.1], { color: yellow, top: '#ffc400' });
+  }
+  kit.box([x, 2.1, z + 0.1], [5.6, 4.2, 0.12], { color: blue });
+  kit.box([x, 2, z + 0.18], [5, 4, 0.1], { color: '#ffe7a0', top: '#fff6d8', glow: 0.9 });
+  for (let i = -30; i <= 30; i++) {
+    const column = Math.abs(i) % 10;
+    for (let row = 0; row < 5; row++) {
+      const stitch = (column + row * 2) % 5 === 0 || (column === 5 && row === 2);
+      if (!stitch) continue;
+      const color = (column + row) % 3 === 0 ? '#16121f' : '#d4112a';
+      kit.box([x + i * 0.27, 3.73 + row * 0.14, z + 0.25], [0.2, 0.13, 0.05], { color });
+    }
+  }
+};
+
+function sunflower(kit: Kit, [x, y, z]: Point, height: number, size: number): void {
+  kit.rod([x, y, z], [x, y + height, z + 0.05], 0.05 * size, { color: '#3f8f3a' });
+  kit.gem([x + 0.2 * size, y + height * 0.45, z], [0.28 * size, 0.06 * size, 0.12 * size], {
+    color: '#4fa83f',
+    turn: [0, 0, 0.5],
+  });
+  kit.gem([x - 0.2 * size, y + height * 0.6, z], [0.28 * size, 0.06 * size, 0.12 * size], {
+    color: '#4fa83f',
+    turn: [0, 0, -0.5],
+  });
+  for (let i = 0; i < 12; i++) {
+    const turn = (i / 12) * 2 * Math.PI;
+    const at: Point = [x + Math.cos(turn) * 0.27 * size, y + height + Math.sin(turn) * 0.27 * size, z + 0.08];
+    const color = i % 2 ? '#ffd500' : '#ffb700';
+    kit.put(new SphereGeometry(1, 6, 4), at, {
+      turn: [0, 0, turn],
+      size: [0.17 * size, 0.075 * size, 0.03 * size],
+      color,
+    });
+  }
+  kit.put(new SphereGeometry(1, 12, 6), [x, y + height, z + 0.1], {
+    size: [0.2 * size, 0.2 * size, 0.08 * size],
+    color: '#5a3418',
+  });
+}
+
+const sunflowers: Prop<{ fromX: number; toX: number; z: number; y?: number; count: number; size: number }> = (
+  { kit },
+  { fromX, toX, z, y = 0, count, size },
+) => {
+  const random = seeded(count * 7);
+  for (let i = 0; i < count; i++) {
+    const x = fromX + ((toX - fromX) * (i + 0.5)) / count + (random() - 0.5) * 0.2;
+    sunflower(kit, [x, y, z + (random() - 0.5) * 0.9 * size], (0.9 + random() * 0.7) * size, size);
+  }
+};
+
+const sunflowerField: Prop<{ count: number; fromZ: number; toZ: number }> = (
+  { kit },
+  { count, fromZ, toZ },
+) => {
+  const random = seeded(9);
+  for (let i = 0; i < count; i++) {
+    const z = fromZ + (toZ - fromZ) * random();
+    const x = (random() - 0.5) * 100;
+    if (Math.abs(x) < 9 && z > -20) continue;
+    const height = 1 + random() * 0.8;
+    kit.put(new ConeGeometry(1, 1, 5), [x, height * 0.4, z], {
+      size: [0.4, height, 0.4],
+      color: '#3f8a3a',
+      top: '#6ab04a',
+    });
+    kit.put(new SphereGeometry(1, 7, 5), [x, height + 0.2, z + 0.2], {
+      size: [0.48, 0.48, 0.12],
+      color: '#ffc800',
+      top: '#ffe04a',
+    });
+    kit.put(new SphereGeometry(1, 6, 4), [x, height + 0.2, z + 0.3], {
+      size: [0.2, 0.2, 0.08],
+      color: '#5a3418',
+    });
+  }
+};
+
+const flagPole: Prop<{ x: number; z: number; height: number }> = ({ kit }, { x, z, height }) => {
+  kit.drum([x, height / 2, z], 0.08, height, { color: '#e8e8f0' });
+  for (let i = 0; i < 9; i++) {
+    const wave = Math.sin(i * 0.8) * 0.14;
+    kit.box([x + 0.25 + i * 0.3, height - 0.5 + wave, z], [0.31, 0.9, 0.06], { color: '#0057ff' });
+    kit.box([x + 0.25 + i * 0.3, height - 1.4 + wave, z], [0.31, 0.9, 0.06], { color: '#ffd500' });
+  }
+};
+
+const flagCurtain: Prop<{ at: Point }> = ({ kit }, { at: [x, y, z] }) => {
+  for (let i = 0; i < 10; i++) {
+    const at = x + (i / 9 - 0.5) * 2.6;
+    const fold = z + Math.sin(i * 1.2) * 0.12;
+    kit.box([at, y + 1.6, fold], [0.3, 3.2, 0.06], { color: '#0057ff', top: '#2f7bff' });
+    kit.box([at, y - 1.6, fold], [0.3, 3.2, 0.06], { color: '#e0a800', top: '#ffd500' });
+  }
+};
+
+const partyFlags = ['#ff5fa8', '#21d4fd', '#ffc53d', '#b06bff'] as const;
+
+/** Tall narrow flags. */
+const banners: Prop<{ places: readonly (readonly [x: number, z: number, height: number])[] }> = (
+  { kit },
+  { places },
+) => {
+  places.forEach(([x, z, height], i) => {
+    kit.drum([x, height / 2, z], 0.07, height, { color: '#d8c8e8' });
+    for (let j = 0; j < 6; j++) {
+      const at: Point = [x + 0.45 + Math.sin(j * 0.9) * 0.1, height - 0.5 - j * 0.62, z];
+      kit.box(at, [0.85, 0.6, 0.05], { color: cycle(partyFlags, i), top: cycle(partyFlags, i + 1) });
+    }
+  });
+};
+
+export const country = {
+  barn,
+  hayBales,
+  hayRoll,
+  fence,
+  wheat,
+  silo,
+  windPump,
+  hills,
+  trees,
+  khata,
+  sunflowers,
+  sunflowerField,
+  flagPole,
+  flagCurtain,
+  banners,
+};
