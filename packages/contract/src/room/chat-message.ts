@@ -7,10 +7,23 @@ export const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 export const Reaction = z.object({ userUUID: z.string(), messageId: z.string(), name: z.string() });
 
 /** The few lines of a message that a reply quotes. */
-export const Quote = z.object({ uuid: z.string(), userName: z.string(), userUuid: z.string(), message: z.string() });
+export const Quote = z.object({
+  uuid: z.string(),
+  userName: z.string(),
+  userUuid: z.string(),
+  message: z.string(),
+});
 
-export const ChatPlaylist = z.object({ crateUuid: z.string(), crateName: z.string(), url: z.string().optional() });
-export const ChatMedia = z.object({ uri: z.string().max(2000), width: z.number().optional(), height: z.number().optional() });
+export const ChatPlaylist = z.object({
+  crateUuid: z.string(),
+  crateName: z.string(),
+  url: z.string().optional(),
+});
+export const ChatMedia = z.object({
+  uri: z.string().max(2000),
+  width: z.number().optional(),
+  height: z.number().optional(),
+});
 
 /** A song shared in chat [R069]. */
 export const ChatMusicInfo = z.object({
@@ -25,7 +38,12 @@ export const ChatMusicInfo = z.object({
     musicProvider: z.string(),
     title: z.string(),
     user: z.object({ id: z.string(), name: z.string() }),
-    artwork: z.object({ width: z.number(), height: z.number(), url: z.string(), colours: z.array(z.string()).optional() }),
+    artwork: z.object({
+      width: z.number(),
+      height: z.number(),
+      url: z.string(),
+      colours: z.array(z.string()).optional(),
+    }),
   }),
 });
 
@@ -64,7 +82,10 @@ export const ChatDraft = z.object({
   replyTo: z.string().max(60).optional().describe('uuid of the line that this one answers'),
   imageUrls: z.array(z.string().max(500)).max(4).default([]),
   media: ChatMedia.nullish(),
-  songs: z.array(z.object({ songId: z.string().max(200) })).max(4).default([]),
+  songs: z
+    .array(z.object({ songId: z.string().max(200) }))
+    .max(4)
+    .default([]),
   playlist: ChatPlaylist.nullish(),
 });
 export type ChatDraft = z.infer<typeof ChatDraft>;

@@ -31,5 +31,5 @@ export interface SongPlay {
 
 /** Name of the room type that clients join. */
 export const hangoutRoom = 'hangout';
-/** Close codes of ours. */
-export const closeCodes = { kicked: 4001, reset: 4002, replaced: 4003, slow: 4004 } as const;
+/** Close codes of ours, beside those of Colyseus (4000-4010). */
+export const closeCodes = { kicked: 4101, reset: 4102, replaced: 4103, slow: 4104 } as const;

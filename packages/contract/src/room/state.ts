@@ -1,5 +1,5 @@
-import type { Profile } from '../user-service/profile-shape.ts';
 import type { Song } from '../playlist-service/song-shape.ts';
+import type { Profile } from '../user-service/profile-shape.ts';
 
 /** The plain form of what a hangout's room syncs to everyone inside. Times are epoch ms of the server's clock. */
 export interface RoomState {

@@ -19,6 +19,14 @@ export async function up(db: Knex): Promise<void> {
       updated_at timestamptz not null default now()
     );
 
+    -- One seat in one hangout at a time: whoever takes another moves this row, and the first one sees it gone.
+    create table seats (
+      user_uuid uuid primary key references users on delete cascade,
+      room_uuid uuid not null references rooms on delete cascade,
+      taken_at timestamptz not null default now()
+    );
+    create index seats_room on seats (room_uuid);
+
     create table plays (
       play_id uuid primary key,
       room_uuid uuid not null references rooms on delete cascade,
@@ -102,6 +110,6 @@ export async function up(db: Knex): Promise<void> {
 
 export async function down(db: Knex): Promise<void> {
   await db.raw(`
-    drop table presence, room_live, chat_reactions, chat_messages, song_votes, plays, room_booths, room_actors
+    drop table presence, room_live, chat_reactions, chat_messages, song_votes, plays, seats, room_booths, room_actors
   `);
 }

@@ -1,0 +1,125 @@
+import { closeCodes } from '@hangout/contract/room/messages';
+import type { FloorUser } from '@hangout/contract/room/state';
+import {
+  activeRoles,
+  dropConnection,
+  mayDj,
+  returnConnection,
+  slotPlace,
+  stepDown,
+  tickFloor,
+  updatePerson,
+  vibe,
+} from '@hangout/rules';
+import { electorate, type Hangout, moment } from '../hangout.ts';
+import { writeCrowd } from '../schema/write.ts';
+import { showSettings } from '../stage/show.ts';
+import { stepAside } from '../stage/step.ts';
+import { djPerson, shownRole } from './policy.ts';
+
+/** How often the crowd is shown, ms. A join changes nothing that is synced; this does. */
+export const BEAT_MS = 500;
+/** [H423] A connection with more unread bytes than this is closed. */
+export const SLOW_BYTES = 1024 * 1024;
+/** [H424] After a recovery the vibe waits this long for people to come back, ms. */
+const SETTLING_MS = 15_000;
+/** Newcomers that the floor looks at in one beat. */
+const NEWCOMERS = 60;
+
+/** [H053] Everything about the crowd that people see moves here and nowhere else. */
+export function beat(h: Hangout): void {
+  if (h.over) return;
+  const now = h.ports.time.now();
+  h.animations = 0;
+  h.crowd.sweep(now);
+  lapseRoles(h, now);
+  void reconcile(h);
+  moveFloor(h);
+  writeCrowd(h.state, {
+    counts: h.crowd.counts(h.booth.djs.filter(({ uuid }) => h.crowd.get(uuid)).length),
+    vibeMeter: vibeNow(h, now),
+    floorUsers: floorUsers(h),
+  });
+  h.outlet?.pace(Math.max(100, Math.round(h.crowd.size * 0.1)));
+  closeSlowReaders(h);
+  const isEmpty = h.crowd.size === 0 && h.booth.djs.length === 0 && h.booth.waiting.length === 0;
+  h.emptySince = isEmpty ? (h.emptySince ?? now) : null;
+}
+
+export function vibeNow(h: Hangout, now: number): number {
+  const { counts, voters } = h.votes;
+  const present = electorate(h);
+  const people = now - h.openedAt < SETTLING_MS ? Math.max(present, voters) : present;
+  return vibe({ counts, voters, electorate: people, playing: h.booth.now !== null });
+}
+
+function lapseRoles(h: Hangout, now: number): void {
+  const active = activeRoles(h.truth.roles, now);
+  if (active.length === h.truth.roles.length) return;
+  h.truth = { ...h.truth, roles: active };
+  showSettings(h);
+}
+
+/** The stage follows who is here and who may play, also after a step that could not be kept. */
+async function reconcile(h: Hangout): Promise<void> {
+  if (h.reconciling) return;
+  h.reconciling = true;
+  const at = moment(h);
+  for (const { uuid, graceUntil, canDj } of [...h.booth.djs, ...h.booth.waiting]) {
+    const person = h.crowd.get(uuid);
+    const isHere = (person?.sockets.length ?? 0) > 0;
+    if (isHere && graceUntil !== null) await stepAside(h, (booth, ctx) => returnConnection(booth, uuid, ctx));
+    if (!isHere && graceUntil === null) await stepAside(h, (booth, ctx) => dropConnection(booth, uuid, ctx));
+    if (person && mayDj(person, at) !== canDj)
+      await stepAside(h, (booth, ctx) => updatePerson(booth, djPerson(h, person), ctx));
+  }
+  h.reconciling = false;
+}
+
+function moveFloor(h: Hangout): void {
+  const onStage = new Set(h.booth.djs.map((dj) => dj.uuid));
+  const isHere = (uuid: string) => h.crowd.get(uuid) !== undefined && !onStage.has(uuid);
+  const newcomers: string[] = [];
+  for (const { uuid } of h.crowd.latest()) {
+    if (newcomers.length >= NEWCOMERS) break;
+    newcomers.push(uuid);
+  }
+  h.floor = tickFloor(h.floor, isHere, newcomers).floor;
+}
+
+function floorUsers(h: Hangout): Record<string, FloorUser> {
+  const users: Record<string, FloorUser> = {};
+  for (const [slot, uuid] of h.floor.entries()) {
+    const person = uuid === null ? undefined : h.crowd.get(uuid);
+    if (!person) continue;
+    const { nickname, avatarId, color, kind } = person;
+    const { like, star } = h.votes.of(person.uuid);
+    const dance = { like: like === null ? 0 : like ? 1 : -1, star } as const;
+    const shown = { tokenRole: kind, highestRole: shownRole(h, person) };
+    users[person.uuid] = {
+      uuid: person.uuid,
+      nickname,
+      avatarId,
+      color,
+      ...shown,
+      ...dance,
+      ...slotPlace(slot),
+    };
+  }
+  return users;
+}
+
+function closeSlowReaders(h: Hangout): void {
+  for (const socket of h.crowd.sockets()) {
+    if (socket.waiting() <= SLOW_BYTES) continue;
+    h.ports.meters.slow();
+    socket.close(closeCodes.slow);
+  }
+}
+
+/** [H403] Whoever took a seat in another hangout gives up the one here; `seated` is what the database says. */
+export async function yieldSeats(h: Hangout, seated: ReadonlySet<string>): Promise<void> {
+  for (const { uuid } of h.booth.djs)
+    if (!seated.has(uuid))
+      await stepAside(h, (booth, ctx) => stepDown(booth, { uuid, reason: 'otherHangout' }, ctx));
+}

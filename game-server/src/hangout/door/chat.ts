@@ -1,0 +1,148 @@
+import type { ChatDraft, ChatMessage } from '@hangout/contract/room/chat-message';
+import {
+  type ChatBody,
+  chatHistory,
+  chatLine,
+  type Db,
+  deleteLine,
+  rewordLine,
+  songsByIds,
+  toggleReaction,
+} from '@hangout/db';
+import { EDIT_WINDOW_MS, hasContent, isEditable, mayDeleteMessage, refusalToChat } from '@hangout/rules';
+import { say } from '../chat/queue.ts';
+import type { Person } from '../crowd/person.ts';
+import { personOrRow, shownRole } from '../crowd/policy.ts';
+import { type Hangout, moment } from '../hangout.ts';
+import { clearDoubt, keep } from '../keep/keep.ts';
+import { refuse, refuseBy } from '../refused.ts';
+import type { RoomHandlers } from './ask.ts';
+
+/** [H412] Most reactions that one line carries. */
+const MAX_REACTIONS = 500;
+/** How much of a line a reply quotes. */
+const QUOTE_LENGTH = 200;
+
+export const chatHandlers: Pick<
+  RoomHandlers,
+  'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction' | 'messages'
+> = {
+  /** [R146][R147][H410] Answered once the line is kept and on its way to everybody. */
+  async sendMessage(h, person, draft) {
+    mustBeAllowedToChat(h, person);
+    if (draft.type === 'room') throw refuse('not_allowed');
+    if (!hasContent(draft)) throw refuse('message_empty');
+    if (![...draft.imageUrls, ...(draft.media ? [draft.media.uri] : [])].every(isPicture))
+      throw refuse('invalid_request', [
+        { path: 'imageUrls', message: 'must be a path of ours or an https address' },
+      ]);
+    const body = await bodyOf(h, person, draft);
+    const kept = await say(h.chat, {
+      uuid: draft.uuid,
+      userUuid: person.uuid,
+      body,
+      date: h.ports.time.now(),
+    });
+    return { id: kept.id, uuid: kept.uuid, date: kept.date };
+  },
+
+  /** [R285] Only one's own text, and only for a short while. */
+  async editMessage(h, person, { uuid, message }) {
+    mustBeAllowedToChat(h, person);
+    if (message.trim() === '') throw refuse('message_empty');
+    return change(h, uuid, (line) => {
+      const now = h.ports.time.now();
+      if (line.userUuid !== person.uuid) throw refuse('not_allowed');
+      if (now - line.date > EDIT_WINDOW_MS) throw refuse('edit_window_over');
+      if (!isEditable(line, person.uuid, now)) throw refuse('not_allowed');
+      return (tx, at) => rewordLine(tx, at, message, now);
+    });
+  },
+
+  /** [H031] */
+  async deleteMessage(h, person, { uuid }) {
+    const known = await chatLine(h.ports.db, h.lease.roomUuid, uuid);
+    if (!known || known.deleted) throw refuse('message_not_found');
+    const author = await personOrRow(h, known.userUuid);
+    if (!mayDeleteMessage(person, author, moment(h))) throw refuse('not_allowed');
+    return change(h, uuid, () => (tx, at) => deleteLine(tx, at, h.ports.time.now()));
+  },
+
+  /** [R119] */
+  async toggleReaction(h, person, { uuid, reaction }) {
+    mustBeAllowedToChat(h, person);
+    return change(h, uuid, (line) => {
+      const all = Object.values(line.reactions).flat();
+      const isMine = line.reactions[reaction]?.some((one) => one.userUUID === person.uuid) ?? false;
+      if (!isMine && all.length >= MAX_REACTIONS)
+        throw refuse('not_allowed', { reason: 'too_many_reactions' });
+      const by = { userUuid: person.uuid, name: person.nickname, reaction, at: h.ports.time.now() };
+      return (tx, at) => toggleReaction(tx, at, by);
+    });
+  },
+
+  messages(h, _person, { before, limit }) {
+    return chatHistory(h.ports.db, h.lease.roomUuid, { limit, ...(before !== undefined && { before }) });
+  },
+};
+
+function mustBeAllowedToChat(h: Hangout, person: Person): void {
+  if (!h.truth.hasChat) throw refuse('chat_off');
+  const refusal = refusalToChat(person, moment(h));
+  if (refusal) throw refuseBy(refusal);
+}
+
+const isPicture = (url: string) => /^(\/api\/[^\s"'<>]+|https:\/\/[^\s"'<>]+)$/.test(url);
+
+/** Who says it and how they look is our own word; songs are looked up, a quote is taken from what is kept. */
+async function bodyOf(h: Hangout, person: Person, draft: ChatDraft): Promise<ChatBody> {
+  const { db } = h.ports;
+  const ids = draft.songs.map(({ songId }) => songId);
+  const songs = await songsByIds(db, ids);
+  const quoted = draft.replyTo === undefined ? null : await chatLine(db, h.lease.roomUuid, draft.replyTo);
+  return {
+    message: draft.message,
+    type: draft.type,
+    userName: person.nickname,
+    avatarId: person.avatarId,
+    color: person.color,
+    badges: person.badges,
+    highestRole: shownRole(h, person),
+    replies: quoted ? [quoteOf(quoted)] : [],
+    imageUrls: draft.imageUrls,
+    media: draft.media ?? null,
+    songs: ids
+      .flatMap((id) => songs.get(id) ?? [])
+      .map((song) => ({ ...song, energy: null, playbackToken: null })),
+    playlist: draft.playlist ?? null,
+  };
+}
+
+function quoteOf({ uuid, userName, userUuid, message }: ChatMessage): ChatMessage['replies'][number] {
+  const text = typeof message === 'string' ? message : message.trackInfo.title;
+  return { uuid, userName, userUuid, message: text.slice(0, QUOTE_LENGTH) };
+}
+
+type LineChange = (tx: Db, line: { roomUuid: string; uuid: string }) => Promise<unknown>;
+
+/** Changes one line in the mailbox: decided on what is kept, kept, shown with the next tick, answered. */
+async function change(
+  h: Hangout,
+  uuid: string,
+  decide: (line: ChatMessage) => LineChange,
+): Promise<ChatMessage> {
+  return h.mailbox.post(async () => {
+    const { roomUuid } = h.lease;
+    await clearDoubt(h);
+    const line = await chatLine(h.ports.db, roomUuid, uuid);
+    if (!line || line.deleted) throw refuse('message_not_found');
+    const write = decide(line);
+    const changed = await keep(h, async (tx) => {
+      await write(tx, { roomUuid, uuid });
+      return chatLine(tx, roomUuid, uuid);
+    });
+    if (!changed) throw refuse('message_not_found');
+    h.chat.outgoing.push(changed);
+    return changed;
+  });
+}

@@ -1,0 +1,39 @@
+import type { Metrics } from '@hangout/server';
+
+/** What rooms tell Prometheus. Made once per process. */
+export interface RoomMeters {
+  joined(): void;
+  refused(where: 'join' | 'request', code: string): void;
+  asked(name: string): void;
+  chatted(lines: number): void;
+  patched(seconds: number): void;
+  kept(seconds: number): void;
+  slow(): void;
+}
+
+/** `count` is asked whenever somebody reads the metrics. */
+export function roomMeters(
+  metrics: Metrics,
+  count: () => { rooms: number; people: number; sockets: number },
+): RoomMeters {
+  metrics.gauge('rooms', 'Hangouts that this process hosts', [], () => count().rooms);
+  metrics.gauge('people', 'People inside, each counted once per hangout', [], () => count().people);
+  metrics.gauge('sockets', 'Open connections', [], () => count().sockets);
+  const joins = metrics.counter('joins_total', 'People and connections that came in');
+  const refusals = metrics.counter('refusals_total', 'Refused joins and requests', ['where', 'code']);
+  const requests = metrics.counter('requests_total', 'Requests to hangouts', ['name']);
+  const lines = metrics.counter('chat_lines_total', 'Lines of chat that were kept');
+  const slow = metrics.counter('slow_readers_total', 'Connections closed because they did not read');
+  const buckets = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3];
+  const patches = metrics.histogram('patch_seconds', 'Time to encode and send one patch', buckets);
+  const keeps = metrics.histogram('keep_seconds', 'Time to keep one step of a hangout', buckets);
+  return {
+    joined: () => joins.inc(),
+    refused: (where, code) => refusals.inc({ where, code }),
+    asked: (name) => requests.inc({ name }),
+    chatted: (count) => lines.inc(count),
+    patched: (seconds) => patches.observe(seconds),
+    kept: (seconds) => keeps.observe(seconds),
+    slow: () => slow.inc(),
+  };
+}

@@ -1,0 +1,97 @@
+import { closeCodes } from '@hangout/contract/room/messages';
+import { endedSessions, lastReason, peopleByUuids, roomTruth, seatedIn } from '@hangout/db';
+import { activeRole, type BoothSettings, refusalToEnter, setSettings, updatePerson } from '@hangout/rules';
+import { yieldSeats } from './crowd/beat.ts';
+import { bid, sendOut } from './crowd/farewell.ts';
+import { memberNewcomer } from './crowd/person.ts';
+import { djPerson } from './crowd/policy.ts';
+import { type Hangout, moment } from './hangout.ts';
+import { projectSettings } from './stage/project.ts';
+import { showSettings } from './stage/show.ts';
+import { step, stepAside } from './stage/step.ts';
+
+/** The settings that the stage's rules know. */
+export function boothSettings(h: Hangout): BoothSettings {
+  const { numberOfDjs, songsPerDj, autoDj } = h.truth;
+  return { numberOfDjs, songsPerDj, autoDj };
+}
+
+/**
+ * [H425] Somebody changed this hangout elsewhere: settings and roles are read again, and everybody inside sees it.
+ * Lost, doubled and late notices are harmless: only a newer `rev` does anything. Throws when the database fails.
+ */
+export async function refresh(h: Hangout): Promise<void> {
+  const truth = await roomTruth(h.ports.db, h.lease.roomUuid);
+  if (h.over) return;
+  if (!truth || truth.deleted) return closeDeleted(h);
+  if (truth.rev <= h.truth.rev) return;
+  const before = h.truth;
+  h.truth = truth;
+  if (before.autoDjCrateUuid !== truth.autoDjCrateUuid) h.house = undefined;
+  try {
+    await h.mailbox.post(() => step(h, (booth, ctx) => setSettings(booth, boothSettings(h), ctx)));
+  } catch (error) {
+    // not done: the next look at `rev` does all of it again
+    h.truth = { ...truth, rev: before.rev };
+    throw error;
+  }
+  showSettings(h);
+  h.outlet?.broadcast('updatedRoomSettings', projectSettings(truth));
+  await sendOutTheRefused(h);
+  for (const { uuid } of [...h.booth.djs, ...h.booth.waiting]) {
+    const person = h.crowd.get(uuid);
+    if (person) await stepAside(h, (booth, ctx) => updatePerson(booth, djPerson(h, person), ctx));
+  }
+}
+
+/** [R180][R182] Whoever was kicked or banned goes, with every connection, and off the stage. */
+async function sendOutTheRefused(h: Hangout): Promise<void> {
+  const at = moment(h);
+  for (const person of [...h.crowd.people.values()]) {
+    const refusal = refusalToEnter(person, at);
+    if (!refusal) continue;
+    const type = refusal.code === 'banned' ? 'banned' : 'kicked';
+    const until = activeRole(at, person.uuid, type)?.expirationTime ?? null;
+    const reason = await lastReason(h.ports.db, h.lease.roomUuid, person.uuid).catch(() => '');
+    sendOut(h, person.uuid, { type, reason, ...(until !== null && { expirationTime: until }) });
+  }
+}
+
+function closeDeleted(h: Hangout): void {
+  for (const uuid of [...h.crowd.people.keys()]) {
+    const person = h.crowd.remove(uuid);
+    for (const socket of person?.sockets ?? []) bid(socket, { type: 'deleted', reason: '' });
+  }
+  h.outlet?.close(closeCodes.kicked);
+}
+
+/** [H403] Looks again whether those on the stage still hold their seats here. */
+export async function checkSeats(h: Hangout): Promise<void> {
+  await h.mailbox.idle();
+  if (h.over || h.booth.djs.length === 0) return;
+  await yieldSeats(h, new Set(await seatedIn(h.ports.db, h.lease.roomUuid)));
+}
+
+/** [R085] An account changed: a new name is shown, whoever is banned or signed out everywhere goes. */
+export async function refreshPerson(h: Hangout, uuid: string): Promise<void> {
+  const person = h.crowd.get(uuid);
+  if (!person || person.kind === 'guest') return;
+  const row = (await peopleByUuids(h.ports.db, [uuid])).get(uuid);
+  if (row?.bannedUntil != null) {
+    const reason = await lastReason(h.ports.db, h.lease.roomUuid, uuid).catch(() => '');
+    return sendOut(h, uuid, { type: 'globalBan', reason, expirationTime: row.bannedUntil });
+  }
+  if (!row?.active) return sendOut(h, uuid, { type: 'globalKick', reason: '' });
+  Object.assign(person, memberNewcomer(row));
+  const ended = await endedSessions(
+    h.ports.db,
+    person.sockets.map((socket) => socket.sid),
+  );
+  const open = person.sockets.filter((socket) => !ended.has(socket.sid));
+  if (open.length === 0 && person.sockets.length > 0)
+    return sendOut(h, uuid, { type: 'globalKick', reason: '' });
+  for (const socket of person.sockets)
+    if (ended.has(socket.sid)) bid(socket, { type: 'globalKick', reason: '' });
+  const isOnStage = [...h.booth.djs, ...h.booth.waiting].some((one) => one.uuid === uuid);
+  if (isOnStage) await stepAside(h, (booth, ctx) => updatePerson(booth, djPerson(h, person), ctx));
+}

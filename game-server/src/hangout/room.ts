@@ -1,0 +1,187 @@
+import { type Client, Room, ServerError } from '@colyseus/core';
+import { closeCodes, type RoomMessages } from '@hangout/contract/room/messages';
+import type { Log, Tokens } from '@hangout/server';
+import type { Hosting, Hosts } from '../hosts.ts';
+import { chatTick } from './chat/tick.ts';
+import { DoorClosed, enter, exit } from './crowd/enter.ts';
+import type { Socket } from './crowd/person.ts';
+import { ask } from './door/ask.ts';
+import { roomHandlers } from './door/index.ts';
+import type { Hangout, Outlet } from './hangout.ts';
+import type { RoomMeters } from './meters.ts';
+import type { HangoutState } from './schema/state.ts';
+
+/** Who holds the ticket, as `onAuth` hands it on to `onJoin`. */
+interface Pass {
+  readonly room: string;
+  readonly sub: string;
+  readonly type: string;
+  readonly sid: string;
+}
+
+type GuestClient = Client<{ userData: Socket; auth: Pass; messages: RoomMessages }>;
+interface Options {
+  ticket?: unknown;
+  /** The hangout's uuid; whatever a client writes here is overwritten by what its ticket says. */
+  hangout?: string;
+}
+
+const CONSENTED = 4000;
+
+/** The Colyseus room of a hangout: a thin coat around its actor. One class per process, bound to its ports. */
+export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; meters: RoomMeters }) {
+  const { tokens, hosts, log, meters } = ports;
+  /** Colyseus may ask `onAuth` again for the same request; a ticket is good once. */
+  const redeemed = new WeakMap<object, Promise<Pass>>();
+
+  async function redeem(options: Options): Promise<Pass> {
+    const { ticket } = options;
+    const claims =
+      typeof ticket === 'string' && ticket.length < 4096 ? await tokens.redeemTicket(ticket) : null;
+    if (!claims) {
+      meters.refused('join', 'bad_ticket');
+      throw new ServerError(401, 'This ticket is not valid (any more)');
+    }
+    const { room, sub, type, sid } = claims;
+    return { room, sub, type, sid };
+  }
+
+  return class HangoutRoom extends Room<{ state: HangoutState; client: GuestClient }> {
+    override autoDispose = false;
+    override patchRate = 100;
+    hosting!: Hosting;
+
+    /** [H422] Without a valid ticket nothing is ever created, and a ticket leads into its own hangout alone. */
+    static override async onAuth(_token: string, options: Options): Promise<Pass> {
+      let pass = redeemed.get(options);
+      if (!pass) {
+        pass = redeem(options);
+        redeemed.set(options, pass);
+      }
+      const { room } = await pass;
+      options.hangout = room;
+      delete options.ticket;
+      // the actor is there before the matchmaker looks: forty first guests find one room
+      await hosts.open(room).catch((error: unknown) => {
+        meters.refused('join', 'not_hosted');
+        log.warn({ err: error, room }, 'no actor for a ticket');
+        throw new ServerError(503, 'This hangout cannot be entered at the moment');
+      });
+      return pass;
+    }
+
+    override async onCreate({ hangout }: Options) {
+      if (!hangout) throw new ServerError(401, 'No hangout without a ticket');
+      this.hosting = await hosts.open(hangout);
+      const { h } = this.hosting.actor;
+      this.roomId = hangout;
+      this.state = h.state;
+      h.outlet = outletOf(this, h);
+      this.hosting.taken = true;
+      this.answerRequests(h);
+    }
+
+    override async onJoin(client: GuestClient) {
+      const { auth } = client;
+      const { h } = this.hosting.actor;
+      if (!auth || auth.room !== this.roomId)
+        throw new ServerError(401, 'This ticket is for another hangout');
+      const socket = socketOf(client, auth);
+      client.userData = socket;
+      try {
+        await enter(h, auth, socket);
+      } catch (error) {
+        if (!(error instanceof DoorClosed)) throw error;
+        meters.refused('join', error.code);
+        throw new ServerError(error.status, error.message);
+      }
+    }
+
+    override onLeave(client: GuestClient, code?: number) {
+      if (client.userData) exit(this.hosting.actor.h, client.userData, code === CONSENTED);
+    }
+
+    override async onDispose() {
+      if (this.hosting) await hosts.close(this.hosting);
+    }
+
+    /** A planned end: everybody is asked to come again in a moment. */
+    override onBeforeShutdown() {
+      this.hosting.actor.h.closing = true;
+      this.broadcast('roomReset', {});
+      this.disconnect(closeCodes.reset).catch(() => {});
+    }
+
+    /** Coming back has one way, a new ticket; Colyseus's own would pass it by. */
+    override hasReservedSeat(sessionId: string): boolean {
+      return super.hasReservedSeat(sessionId);
+    }
+
+    /** Chat goes out with the patch, and both as one packet for each connection. */
+    override broadcastPatch(): boolean {
+      const began = performance.now();
+      const raw = this.clients.map((client) => (client.ref as unknown as { _socket?: Corkable })._socket);
+      for (const socket of raw) socket?.cork();
+      const changed = super.broadcastPatch();
+      process.nextTick(() => {
+        for (const socket of raw) socket?.uncork();
+      });
+      meters.patched((performance.now() - began) / 1000);
+      if (this.hosting) void chatTick(this.hosting.actor.h);
+      return changed;
+    }
+
+    /** Every request, known or not, goes through the one door. */
+    answerRequests(h: Hangout) {
+      const through = (name: string) => [
+        async (client: GuestClient, payload: unknown, ctx?: { reject?(reason: unknown): unknown }) => {
+          const reply = await ask(h, roomHandlers, client.userData?.userUuid ?? '', name, payload);
+          return reply.ok ? reply.answer : ctx?.reject?.(reply.refusal);
+        },
+      ];
+      // Colyseus answers a request by the first handler of its name; this table has one for every name.
+      const { events } = (this as unknown as { onMessageEvents: { events: object } }).onMessageEvents;
+      Object.setPrototypeOf(events, new Proxy({}, { get: (_, name) => through(String(name)) }));
+    }
+  };
+}
+
+interface Corkable {
+  cork(): void;
+  uncork(): void;
+}
+
+function socketOf(client: GuestClient, { sub, sid }: Pass): Socket {
+  return {
+    id: client.sessionId,
+    userUuid: sub,
+    sid,
+    send: (type, message) => (client as Client).send(type, message),
+    close: (code, reason) => client.leave(code, reason),
+    waiting: () => (client.ref as unknown as { bufferedAmount?: number }).bufferedAmount ?? 0,
+  };
+}
+
+interface Broadcasting {
+  broadcast(type: string, message: unknown): void;
+  broadcastPatch(): boolean;
+  patchRate: number | null;
+  disconnect(code?: number): Promise<unknown>;
+}
+
+function outletOf(room: Room<{ state: HangoutState; client: GuestClient }>, h: Hangout): Outlet {
+  const out = room as unknown as Broadcasting;
+  return {
+    broadcast: (type, message) => out.broadcast(type, message),
+    patch: () => void out.broadcastPatch(),
+    pace(ms) {
+      const now = out.patchRate ?? 0;
+      // each change starts the interval anew, so small ones are not worth it
+      if (Math.abs(ms - now) > now * 0.1) out.patchRate = ms;
+    },
+    close(code) {
+      h.closing = true;
+      out.disconnect(code).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { type SchemaType, schema, t } from '@colyseus/schema';
+
+// What everybody inside sees, in the wire's own names. A number begins at 0: an unset one would count to NaN.
+const number = () => t.number().default(0);
+const text = () => t.string().default('');
+const flag = () => t.boolean().default(false);
+
+export const PinnedState = schema(
+  { uuid: text(), message: text(), userUuid: text(), userName: text(), date: text() },
+  'Pinned',
+);
+/** `expirationTime` is 0 where a role never lapses. */
+export const RoleState = schema({ userUuid: text(), role: text(), expirationTime: number() }, 'Role');
+
+export const SettingsState = schema(
+  {
+    uuid: text(),
+    rev: number(),
+    slug: text(),
+    name: text(),
+    description: text(),
+    design: text(),
+    type: text(),
+    djType: text(),
+    numberOfDjs: number(),
+    songsPerDj: number(),
+    isLive: flag(),
+    liveAudio: flag(),
+    hasChat: flag(),
+    autoDj: flag(),
+    voteToSkip: flag(),
+    posterUrl: text(),
+    externalUrl: text(),
+    ownerUuid: text(),
+    pinnedMessages: t.array(PinnedState),
+    roomRoles: t.array(RoleState),
+  },
+  'Settings',
+);
+
+export const StreamState = schema({ hls: text(), http: text() }, 'Stream');
+
+/** `energy` in hundredths; `offset…` is by how many ms the music begins late, absent where that is not known. */
+export const SongState = schema(
+  {
+    songId: text(),
+    songShortId: text(),
+    crateSongUuid: text(),
+    isrc: text(),
+    trackName: text(),
+    artistName: text(),
+    albumName: text(),
+    releaseYear: number(),
+    duration: t.float64().default(0),
+    explicit: flag(),
+    genre: text(),
+    musicProviders: t.map('string'),
+    thumbnails: t.map('string'),
+    links: t.map('string'),
+    previews: t.array('string'),
+    streamUrls: t.map(StreamState),
+    playbackToken: text(),
+    status: text(),
+    bpm: t.float32().default(0),
+    energy: t.array('uint8'),
+    contentOffsetMs: t.map('float64'),
+  },
+  'Song',
+);
+
+export const NextSongState = schema({ songId: text(), trackName: text(), artistName: text() }, 'NextSong');
+
+export const DjState = schema(
+  {
+    uuid: text(),
+    nickname: text(),
+    avatarId: text(),
+    color: text(),
+    canDj: flag(),
+    graceUntil: t.float64().default(0),
+    nextSong: t.ref(NextSongState).optional(),
+  },
+  'Dj',
+);
+
+export const NowPlayingState = schema(
+  {
+    playId: text(),
+    djUuid: text(),
+    song: t.ref(SongState),
+    startTime: t.float64().default(0),
+    endTime: t.float64().default(0),
+  },
+  'NowPlaying',
+);
+
+export const UpNextState = schema({ djUuid: text(), song: t.ref(SongState) }, 'UpNext');
+
+export const CountsState = schema({ likes: number(), dislikes: number(), stars: number() }, 'VoteCounts');
+
+/** One of those on the floor; the key is the uuid. A place is 0..1 on each axis. */
+export const FloorState = schema(
+  {
+    nickname: text(),
+    avatarId: text(),
+    color: text(),
+    tokenRole: text(),
+    highestRole: text(),
+    like: t.int8().default(0),
+    star: flag(),
+    x: t.float32().default(0),
+    y: t.float32().default(0),
+  },
+  'FloorUser',
+);
+
+export const WaitingPersonState = schema({ uuid: text(), nickname: text() }, 'WaitingPerson');
+export const WaitingState = schema({ count: number(), first: t.array(WaitingPersonState) }, 'Waiting');
+
+export const PeopleState = schema(
+  { users: number(), registered: number(), guests: number(), audience: number() },
+  'People',
+);
+
+export const HangoutState = schema(
+  {
+    settings: t.ref(SettingsState),
+    djs: t.array(DjState),
+    nowPlaying: t.ref(NowPlayingState).optional(),
+    upNext: t.ref(UpNextState).optional(),
+    voteCounts: t.ref(CountsState),
+    vibeMeter: t.float32().default(0),
+    songsRemainingForDj: number(),
+    floorUsers: t.map(FloorState),
+    waiting: t.ref(WaitingState),
+    counts: t.ref(PeopleState),
+  },
+  'Hangout',
+);
+export type HangoutState = SchemaType<typeof HangoutState>;

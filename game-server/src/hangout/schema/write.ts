@@ -1,0 +1,166 @@
+import type { ArraySchema, MapSchema } from '@colyseus/schema';
+import type { FloorUser, RoomSettings, RoomState, SeatedDj } from '@hangout/contract/room/state';
+import type { Song } from '@hangout/rules';
+import {
+  DjState,
+  FloorState,
+  type HangoutState,
+  NextSongState,
+  NowPlayingState,
+  PinnedState,
+  RoleState,
+  SongState,
+  StreamState,
+  UpNextState,
+  WaitingPersonState,
+} from './state.ts';
+
+/** What follows the booth's commands at once. */
+export type StagePart = Pick<
+  RoomState,
+  'djs' | 'nowPlaying' | 'upNext' | 'songsRemainingForDj' | 'waiting' | 'voteCounts'
+>;
+/** What follows people who come and go, on a timer. */
+export type CrowdPart = Pick<RoomState, 'floorUsers' | 'counts' | 'vibeMeter'>;
+
+/** Writes what differs, and nothing else: an untouched field costs no byte. */
+export function writeStage(state: HangoutState, part: Partial<StagePart>): void {
+  if (part.djs) writeList(state.djs, part.djs, () => new DjState(), writeDj);
+  if (part.nowPlaying !== undefined) writeNowPlaying(state, part.nowPlaying);
+  if (part.upNext !== undefined) writeUpNext(state, part.upNext);
+  if (part.songsRemainingForDj !== undefined) put(state, { songsRemainingForDj: part.songsRemainingForDj });
+  if (part.voteCounts) put(state.voteCounts, part.voteCounts);
+  if (part.waiting) {
+    put(state.waiting, { count: part.waiting.count });
+    writeList(state.waiting.first, part.waiting.first, () => new WaitingPersonState(), put);
+  }
+}
+
+export function writeCrowd(state: HangoutState, part: Partial<CrowdPart>): void {
+  if (part.counts) put(state.counts, part.counts);
+  if (part.vibeMeter !== undefined) put(state, { vibeMeter: Math.fround(part.vibeMeter) });
+  if (part.floorUsers) writeFloor(state.floorUsers, part.floorUsers);
+}
+
+export function writeSettings(state: HangoutState, settings: RoomSettings): void {
+  const { pinnedMessages, roomRoles, ...fields } = settings;
+  put(state.settings, fields);
+  writeList(state.settings.pinnedMessages, pinnedMessages, () => new PinnedState(), put);
+  const roles = roomRoles.map((role) => ({ ...role, expirationTime: role.expirationTime ?? 0 }));
+  writeList(state.settings.roomRoles, roles, () => new RoleState(), put);
+}
+
+function put<T extends object>(target: T, fields: Partial<T>): void {
+  // Object.keys forgets the type of a literal's keys.
+  for (const key of Object.keys(fields) as (keyof T)[]) {
+    const value = fields[key];
+    if (value !== undefined && target[key] !== value) target[key] = value;
+  }
+}
+
+function writeList<S, V>(
+  list: ArraySchema<S>,
+  wanted: readonly V[],
+  make: () => S,
+  write: (to: S, from: V) => void,
+) {
+  while (list.length > wanted.length) list.pop();
+  wanted.forEach((value, index) => {
+    const known = list[index];
+    const item = known ?? make();
+    write(item, value);
+    if (!known) list.push(item);
+  });
+}
+
+function writeDj(to: InstanceType<typeof DjState>, from: SeatedDj): void {
+  const { nextSong, ...fields } = from;
+  put(to, fields);
+  if (!nextSong) {
+    if (to.nextSong) to.nextSong = undefined;
+    return;
+  }
+  if (!to.nextSong) to.nextSong = new NextSongState();
+  put(to.nextSong, nextSong);
+}
+
+function writeNowPlaying(state: HangoutState, now: RoomState['nowPlaying']): void {
+  if (!now) {
+    if (state.nowPlaying) state.nowPlaying = undefined;
+    return;
+  }
+  const { song, ...fields } = now;
+  if (state.nowPlaying?.playId !== now.playId) {
+    const fresh = new NowPlayingState();
+    fresh.song = songState(song);
+    put(fresh, fields);
+    state.nowPlaying = fresh;
+    return;
+  }
+  put(state.nowPlaying, fields);
+}
+
+function writeUpNext(state: HangoutState, next: RoomState['upNext']): void {
+  if (!next) {
+    if (state.upNext) state.upNext = undefined;
+    return;
+  }
+  const same = state.upNext?.djUuid === next.djUuid && state.upNext.song.songId === next.song.songId;
+  if (same) return;
+  const fresh = new UpNextState();
+  fresh.djUuid = next.djUuid;
+  fresh.song = songState(next.song);
+  state.upNext = fresh;
+}
+
+function songState(song: Song): InstanceType<typeof SongState> {
+  const state = new SongState();
+  put(state, {
+    songId: song.songId,
+    songShortId: song.songShortId,
+    crateSongUuid: song.crateSongUuid ?? '',
+    isrc: song.isrc ?? '',
+    trackName: song.trackName,
+    artistName: song.artistName,
+    albumName: song.albumName ?? '',
+    releaseYear: song.releaseYear ?? 0,
+    duration: song.duration,
+    explicit: song.explicit,
+    genre: song.genre ?? '',
+    playbackToken: song.playbackToken ?? '',
+    status: song.status ?? '',
+    bpm: song.bpm ?? 0,
+  });
+  for (const name of ['musicProviders', 'thumbnails', 'links'] as const) fill(state[name], song[name]);
+  for (const preview of song.previews) state.previews.push(preview);
+  for (const [provider, { hls, http }] of Object.entries(song.streamUrls)) {
+    const stream = new StreamState();
+    put(stream, { hls: hls ?? '', http: http ?? '' });
+    state.streamUrls.set(provider, stream);
+  }
+  for (const value of song.energy ?? []) state.energy.push(Math.round(Math.min(1, Math.max(0, value)) * 100));
+  fill(state.contentOffsetMs, song.contentOffsetMs ?? {});
+  return state;
+}
+
+function fill<V>(map: MapSchema<V>, values: Readonly<Record<string, V | undefined>>): void {
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) map.set(key, value);
+}
+
+function writeFloor(
+  map: MapSchema<InstanceType<typeof FloorState>>,
+  wanted: Readonly<Record<string, FloorUser>>,
+) {
+  for (const uuid of [...map.keys()]) if (!wanted[uuid]) map.delete(uuid);
+  for (const { uuid, ...fields } of Object.values(wanted)) {
+    const rounded = { ...fields, x: Math.fround(fields.x), y: Math.fround(fields.y) };
+    const known = map.get(uuid);
+    if (known) {
+      put(known, rounded);
+      continue;
+    }
+    const fresh = new FloorState();
+    put(fresh, rounded);
+    map.set(uuid, fresh);
+  }
+}

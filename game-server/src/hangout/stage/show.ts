@@ -1,0 +1,58 @@
+import type { BoothFact, SeatLeftReason } from '@hangout/rules';
+import type { Hangout } from '../hangout.ts';
+import { writeSettings, writeStage } from '../schema/write.ts';
+import { projectPlay, projectSettings, projectStage } from './project.ts';
+
+/** What was decided and kept becomes visible; a song that starts or stops at once, all else with the next patch. */
+export function showStep(h: Hangout, facts: readonly BoothFact[]): void {
+  let musicChanged = false;
+  for (const fact of facts) {
+    if (fact.kind === 'playEnded') {
+      musicChanged = true;
+      const { play } = fact;
+      const djName =
+        h.booth.djs.find((dj) => dj.uuid === play.djUuid)?.nickname ?? h.names.get(play.djUuid ?? '');
+      h.outlet?.broadcast('playedSong', projectPlay(play, h.votes.counts, djName));
+      h.votes.begin();
+    } else if (fact.kind === 'playStarted') {
+      musicChanged = true;
+      h.listeners = h.crowd.size;
+      if (fact.source === 'house') h.house = undefined;
+    } else if (fact.kind === 'seatLeft') tell(h, fact.uuid, noticeOf[fact.reason]);
+    else if (fact.kind === 'seatTaken') {
+      h.names.set(fact.dj.uuid, fact.dj.nickname);
+      if (fact.fromWaiting) tell(h, fact.dj.uuid, 'seat_is_yours');
+    }
+  }
+  showStage(h);
+  if (musicChanged) h.outlet?.patch();
+}
+
+/** What a DJ is told who leaves the stage by another's hand. */
+const noticeOf: Partial<Record<SeatLeftReason, string>> = {
+  moderator: 'seat_taken_away',
+  notAllowed: 'seat_not_allowed',
+  otherHangout: 'seat_in_other_hangout',
+  connectionLost: 'seat_lost_connection',
+  seatsLowered: 'seat_removed',
+  dried: 'seat_out_of_songs',
+  madeRoom: 'seat_made_room',
+};
+
+export function tell(h: Hangout, userUuid: string, code: string | undefined, details?: unknown): void {
+  if (code === undefined) return;
+  const notice = { code, ...(details === undefined ? {} : { details }) };
+  for (const socket of h.crowd.get(userUuid)?.sockets ?? []) socket.send('notice', notice);
+}
+
+export function showStage(h: Hangout): void {
+  writeStage(h.state, projectStage(h.booth, h.supply, h.votes.counts));
+}
+
+export function showVotes(h: Hangout): void {
+  writeStage(h.state, { voteCounts: h.votes.counts });
+}
+
+export function showSettings(h: Hangout): void {
+  writeSettings(h.state, projectSettings(h.truth));
+}

@@ -1,0 +1,222 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Presence,
+  removePictures,
+  removePresence,
+  renewActors,
+  roomPulses,
+  savePictures,
+  savePresence,
+} from '@hangout/db';
+import { type Actor, NotHosted, openActor } from './hangout/actor.ts';
+import type { Ports } from './hangout/hangout.ts';
+import { fenceOff } from './hangout/over.ts';
+import { pictureOf } from './hangout/picture.ts';
+import { checkSeats, refresh, refreshPerson } from './hangout/refresh.ts';
+
+/** One hangout that this process hosts. */
+export interface Hosting {
+  readonly roomUuid: string;
+  readonly actor: Actor;
+  /** A room shows it; until then it is only about to be entered. */
+  taken: boolean;
+  /** Resolves once it was given up, and whatever showed it is gone. */
+  readonly gone: PromiseWithResolvers<void>;
+}
+
+/** All hangouts of this process: opened once each, kept alive, told of changes, shown to everyone else. */
+export interface Hosts {
+  /** The hangout's actor, opened if need be; callers at the same time share it. @throws NotHosted */
+  open(roomUuid: string): Promise<Hosting>;
+  close(hosting: Hosting): Promise<void>;
+  closeAll(): Promise<void>;
+  /** A notice: this hangout, or '*' any, may have changed. */
+  roomChanged(roomUuid: string): void;
+  userChanged(userUuid: string): void;
+  count(): { rooms: number; people: number; sockets: number };
+  all(): Iterable<Actor>;
+  /** What happens once a second, for tests that wind the clock. */
+  everySecond(): Promise<void>;
+}
+
+export interface HostOptions {
+  readonly process: string;
+  readonly leaseMs?: number;
+  /** How long a hangout that another process holds is waited for, ms. */
+  readonly patienceMs?: number;
+}
+
+/** [H427] A hangout without anybody inside or on the stage is given up after this long, ms. */
+const EMPTY_MS = 20_000;
+/** Somebody's presence is said again this often, ms; after ten seconds of silence they count as gone. */
+const PRESENCE_MS = 4_000;
+
+export function createHosts(ports: Ports, options: HostOptions): Hosts {
+  const { db, log, time } = ports;
+  const { process, leaseMs = 3000, patienceMs = 6000 } = options;
+  const hosted = new Map<string, Promise<Hosting>>();
+  const ready = new Map<string, Hosting>();
+  const said = new Map<string, number>();
+
+  async function take(roomUuid: string): Promise<Hosting> {
+    const began = performance.now();
+    for (;;) {
+      try {
+        const actor = await openActor(ports, { roomUuid, process, leaseMs });
+        const hosting = { roomUuid, actor, taken: false, gone: Promise.withResolvers<void>() };
+        ready.set(roomUuid, hosting);
+        return hosting;
+      } catch (error) {
+        const mayWait = error instanceof NotHosted && error.reason === 'elsewhere';
+        if (!mayWait || performance.now() - began > patienceMs) throw error;
+        // whoever held it last may have died without a word: its lease runs out by itself
+        await pause(200);
+      }
+    }
+  }
+
+  async function close(hosting: Hosting): Promise<void> {
+    const { roomUuid, actor } = hosting;
+    if (ready.get(roomUuid) !== hosting) return;
+    ready.delete(roomUuid);
+    actor.h.closing = true;
+    await actor.close();
+    if (!actor.h.fenced) await removePictures(db, [roomUuid]).catch(() => {});
+    hosted.delete(roomUuid);
+    hosting.gone.resolve();
+  }
+
+  async function renew(): Promise<void> {
+    const leases = [...ready.values()].map(({ actor }) => actor.h.lease);
+    if (leases.length === 0) return;
+    const ours = await renewActors(db, leases, leaseMs);
+    for (const { roomUuid, epoch } of leases) {
+      const hosting = ready.get(roomUuid);
+      if (hosting?.actor.h.lease.epoch === epoch && !ours.has(roomUuid)) fenceOff(hosting.actor.h);
+    }
+  }
+
+  async function feelPulses(): Promise<void> {
+    const pulses = await roomPulses(db, [...ready.keys()]);
+    const known = new Set(pulses.map((pulse) => pulse.roomUuid));
+    for (const { roomUuid, actor } of ready.values()) if (!known.has(roomUuid)) await refresh(actor.h);
+    for (const { roomUuid, rev, seated } of pulses) {
+      const h = ready.get(roomUuid)?.actor.h;
+      if (!h || h.over) continue;
+      if (rev > h.truth.rev) await refresh(h);
+      if (h.booth.djs.some((dj) => !seated.includes(dj.uuid))) await checkSeats(h);
+    }
+  }
+
+  async function show(): Promise<void> {
+    const now = time.now();
+    const actors = [...ready.values()].map(({ actor }) => actor.h).filter((h) => !h.over && !h.closing);
+    await savePictures(
+      db,
+      actors.map((h) => pictureOf(h, now)),
+    );
+    const fresh: Presence[] = [];
+    const here = new Set<string>();
+    for (const h of actors) {
+      const { roomUuid } = h.lease;
+      for (const person of h.crowd.people.values()) {
+        if (person.kind === 'guest') continue;
+        const key = `${person.uuid} ${roomUuid}`;
+        here.add(key);
+        if (now - (said.get(key) ?? Number.NEGATIVE_INFINITY) < PRESENCE_MS) continue;
+        said.set(key, now);
+        fresh.push({ userUuid: person.uuid, roomUuid });
+      }
+    }
+    const gone = [...said.keys()].filter((key) => !here.has(key));
+    for (const key of gone) said.delete(key);
+    await savePresence(db, fresh);
+    await removePresence(
+      db,
+      gone.map((key) => ({ userUuid: key.slice(0, 36), roomUuid: key.slice(37) })),
+    );
+  }
+
+  function giveUpEmpty(): void {
+    const now = time.now();
+    for (const hosting of ready.values()) {
+      const { h } = hosting.actor;
+      if (h.emptySince === null || now - h.emptySince < EMPTY_MS) continue;
+      if (h.closing) continue;
+      if (hosting.taken) h.outlet?.close(1000);
+      else void close(hosting);
+    }
+  }
+
+  let busy = false;
+  async function everySecond(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    for (const work of [renew, feelPulses, show])
+      await work().catch((error: unknown) => log.warn({ err: error }, `rooms could not ${work.name}`));
+    giveUpEmpty();
+    busy = false;
+  }
+  const stop = time.every(1000, () => void everySecond());
+
+  return {
+    async open(roomUuid) {
+      for (;;) {
+        let opening = hosted.get(roomUuid);
+        if (!opening) {
+          opening = take(roomUuid);
+          hosted.set(roomUuid, opening);
+        }
+        try {
+          const hosting = await opening;
+          const { h } = hosting.actor;
+          if (!h.over && !h.closing) {
+            if (h.emptySince !== null) h.emptySince = time.now();
+            return hosting;
+          }
+          // the next one begins when this one is wholly gone
+          if (!hosting.taken) await close(hosting);
+          await hosting.gone.promise;
+        } catch (error) {
+          if (hosted.get(roomUuid) === opening) hosted.delete(roomUuid);
+          throw error;
+        }
+      }
+    },
+    close,
+    async closeAll() {
+      stop();
+      await Promise.all([...ready.values()].map(close));
+    },
+    roomChanged(roomUuid) {
+      for (const { actor, roomUuid: mine } of ready.values()) {
+        if (roomUuid !== '*' && roomUuid !== mine) continue;
+        refresh(actor.h)
+          .then(() => checkSeats(actor.h))
+          .catch((error: unknown) => log.warn({ err: error, room: mine }, 'a change waits to be read'));
+      }
+    },
+    userChanged(userUuid) {
+      for (const { actor } of ready.values()) {
+        const uuids = userUuid === '*' ? [...actor.h.crowd.people.keys()] : [userUuid];
+        for (const uuid of uuids)
+          refreshPerson(actor.h, uuid).catch((error: unknown) =>
+            log.warn({ err: error, user: uuid }, 'a changed account waits to be read'),
+          );
+      }
+    },
+    count() {
+      let people = 0;
+      let sockets = 0;
+      for (const { actor } of ready.values()) {
+        people += actor.h.crowd.size;
+        for (const _ of actor.h.crowd.sockets()) sockets += 1;
+      }
+      return { rooms: ready.size, people, sockets };
+    },
+    *all() {
+      for (const { actor } of ready.values()) yield actor;
+    },
+    everySecond,
+  };
+}

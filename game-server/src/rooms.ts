@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { hostname } from 'node:os';
+import type { Duplex } from 'node:stream';
+import { Server as Colyseus, LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
+import { Encoder } from '@colyseus/schema';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import { hangoutRoom } from '@hangout/contract/room/messages';
+import type { Db } from '@hangout/db';
+import type { Callers, Clock, Config, Log, Metrics, Tokens } from '@hangout/server';
+import { listen } from '@hangout/server';
+import { roomMeters } from './hangout/meters.ts';
+import { hangoutRoom as roomOf } from './hangout/room.ts';
+import { createHosts, type Hosts } from './hosts.ts';
+import { answerMatchmaking, isMatchmaking } from './matchmake.ts';
+import { realTime, type Time } from './time.ts';
+
+export interface RoomsPorts {
+  readonly db: Db;
+  readonly databaseUrl: string;
+  readonly config: Pick<Config, 'PUBLIC_URL'>;
+  readonly log: Log;
+  readonly tokens: Tokens;
+  readonly callers: Pick<Callers, 'forget'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly metrics: Metrics;
+  /** Wound by hand in tests. */
+  readonly time?: Time;
+  /** A hangout's lease on the database's clock, ms. */
+  readonly leaseMs?: number;
+}
+
+/** The hangouts of one process, beside REST on one port. */
+export interface Rooms {
+  /** Takes the WebSocket upgrades of this server. */
+  attach(server: Server): void;
+  /** Whether a request is for the rooms; all others are REST's and the client's. */
+  handles(request: IncomingMessage): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  ready(): Promise<boolean>;
+  /** Sends everybody home with their evening kept, and gives every hangout up. */
+  close(): Promise<void>;
+  readonly hosts: Hosts;
+}
+
+/** A full state stays well below this. */
+const ENCODER_BYTES = 64 * 1024;
+const MAX_FRAME_BYTES = 64 * 1024;
+const PING_MS = 17_000;
+
+/**
+ * [H428] Starts hosting. Colyseus's matchmaker is one per process: a second one may be made only after the first was
+ * closed.
+ */
+export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
+  const { db, databaseUrl, config, log, tokens, callers, clock, metrics } = ports;
+  Encoder.BUFFER_SIZE = ENCODER_BYTES;
+  const time = ports.time ?? realTime(clock);
+  const meters = roomMeters(metrics, () => hosts.count());
+  const hosts = createHosts(
+    { db, log, time, meters, newUuid: randomUUID },
+    {
+      process: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
+      ...(ports.leaseMs !== undefined && { leaseMs: ports.leaseMs }),
+    },
+  );
+  const notices = await listen(
+    databaseUrl,
+    {
+      room_changed: (uuid) => hosts.roomChanged(uuid),
+      user_changed(uuid) {
+        callers.forget(uuid);
+        hosts.userChanged(uuid);
+      },
+    },
+    { onError: (error) => log.warn({ err: error }, 'notices of the database are lost for a moment') },
+  );
+
+  const transport = new WebSocketTransport({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    pingInterval: PING_MS,
+  });
+  const colyseus = new Colyseus({
+    transport,
+    presence: new LocalPresence(),
+    driver: new LocalDriver(),
+    greet: false,
+    gracefullyShutdown: false,
+    logger: colyseusLog(log),
+  });
+  await matchMaker.onReady;
+  // joining is all that is offered: neither creating, nor looking in by id, nor Colyseus's own way of coming back
+  matchMaker.controller.exposedMethods = ['joinOrCreate'];
+  colyseus.define(hangoutRoom, roomOf({ tokens, hosts, log, meters })).filterBy(['hangout']);
+  matchMaker.setHealthChecksEnabled(false);
+  await matchMaker.accept();
+  let open = true;
+
+  return {
+    hosts,
+    attach(server) {
+      transport.attachToServer(server, { filter: isRoomSocket });
+      server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+        if (!isRoomSocket(request) && server.listenerCount('upgrade') <= 2) socket.destroy();
+      });
+    },
+    handles: (request) => isMatchmaking(request.url),
+    handle(request, response) {
+      const publicUrl = config.PUBLIC_URL;
+      answerMatchmaking(request, response, { log, ...(publicUrl !== undefined && { publicUrl }) }).catch(
+        (error: unknown) => {
+          log.error({ err: error }, 'a join failed');
+          response.destroy();
+        },
+      );
+    },
+    async ready() {
+      if (!open || matchMaker.state !== matchMaker.MatchMakerState.READY) return false;
+      return db.raw('select 1').then(
+        () => true,
+        () => false,
+      );
+    },
+    async close() {
+      if (!open) return;
+      open = false;
+      await notices.close();
+      await colyseus.gracefullyShutdown(false);
+      await hosts.closeAll();
+      colyseus.removeRoomType(hangoutRoom);
+    },
+  };
+}
+
+/** `/{process}/{room}?sessionId=…`, as the SDK opens it. */
+function isRoomSocket({ url }: IncomingMessage): boolean {
+  return /^\/[\w-]+\/[\w-]+\?(.*&)?sessionId=/.test(url ?? '');
+}
+
+/** Colyseus speaks through our log; what it prints of its own is for those who look closely. */
+function colyseusLog(log: Log) {
+  const say =
+    (level: 'debug' | 'warn') =>
+    (...words: unknown[]) =>
+      log[level]({ words }, 'colyseus');
+  const [quiet, loud] = [say('debug'), say('warn')];
+  return { trace: quiet, debug: quiet, info: quiet, warn: loud, error: loud };
+}

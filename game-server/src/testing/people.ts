@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { addCrateSongs, type Db, insertUser, lockCrate, specialCrate } from '@hangout/db';
+import type { GlobalRole, RoomRole } from '@hangout/rules';
+
+/** Somebody in a test. */
+export interface Somebody {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: 'user' | 'bot' | 'guest';
+  readonly sid: string;
+}
+
+export interface TestRoom {
+  readonly uuid: string;
+  readonly slug: string;
+}
+
+let count = 0;
+
+/** An account with a session; its name is new in every call. */
+export async function makePerson(
+  db: Db,
+  name: string,
+  traits: { role?: GlobalRole; kind?: 'user' | 'bot'; resident?: boolean } = {},
+): Promise<Somebody> {
+  count += 1;
+  const nickname = `${name} ${count}`;
+  const { kind = 'user' } = traits;
+  const uuid = await insertUser(db, { nickname, ...traits });
+  const [session] = await db('sessions').insert({ userUuid: uuid }).returning('sid');
+  return { uuid, name: nickname, kind, sid: session.sid };
+}
+
+export function makeGuest(): Somebody {
+  const uuid = randomUUID();
+  return { uuid, name: '', kind: 'guest', sid: randomUUID() };
+}
+
+export async function makeRoom(
+  db: Db,
+  owner: Somebody,
+  traits: Record<string, unknown> = {},
+): Promise<TestRoom> {
+  count += 1;
+  const slug = `hangout-${count}-${randomUUID().slice(0, 6)}`;
+  const [row] = await db('rooms')
+    .insert({ slug, name: slug, ownerUuid: owner.uuid, ...traits })
+    .returning(['uuid', 'slug']);
+  return row;
+}
+
+/** Changes a hangout as REST does: the truth and its `rev` in one transaction. */
+export async function changeRoom(db: Db, room: TestRoom, traits: Record<string, unknown>): Promise<void> {
+  await db('rooms')
+    .where({ uuid: room.uuid })
+    .update({ ...traits, rev: db.raw('rev + 1') });
+}
+
+export async function giveRole(
+  db: Db,
+  room: TestRoom,
+  to: Somebody,
+  role: RoomRole,
+  expirationTime: string | null = null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx('roomRoles').insert({ roomUuid: room.uuid, userUuid: to.uuid, role, expirationTime });
+    await changeRoom(tx, room, {});
+  });
+}
+
+/** A song of the project's own, ready to be played. `duration` in seconds. */
+export async function makeSong(db: Db, traits: Record<string, unknown> = {}): Promise<string> {
+  count += 1;
+  const [row] = await db('songs')
+    .insert({
+      shortId: randomUUID().slice(0, 12),
+      status: 'VERIFIED',
+      trackName: `Song ${count}`,
+      artistName: 'The House',
+      duration: 180,
+      ...traits,
+    })
+    .returning('id');
+  await db('songFiles').insert({
+    songId: row.id,
+    originalKey: 'x',
+    originalName: 'x.wav',
+    originalBytes: 1,
+    httpKey: 'x',
+    hlsPrefix: 'x',
+  });
+  return String(row.id);
+}
+
+/** Puts songs at the end of somebody's queue. */
+export async function fillQueue(db: Db, of: Somebody, songIds: readonly string[]): Promise<void> {
+  const { crateUuid } = await specialCrate(db, of.uuid, 'queue');
+  await db.transaction(async (tx) => {
+    const crate = await lockCrate(tx, crateUuid);
+    if (crate)
+      await addCrateSongs(
+        tx,
+        crate,
+        songIds.map((songId) => ({ songId })),
+        true,
+      );
+  });
+}

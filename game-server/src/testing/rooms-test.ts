@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client, type Room as SdkRoom } from '@colyseus/sdk';
+import { hangoutRoom, type RoomMessages } from '@hangout/contract/room/messages';
+import { readRoomState } from '@hangout/contract/room/read-state';
+import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/room/requests';
+import type { RoomState } from '@hangout/contract/room/state';
+import { connect, type Db } from '@hangout/db';
+import type { Actor } from '@hangout/rules';
+import { createLog, createMetrics, createTokens, type Tokens } from '@hangout/server';
+import { createTestDatabase } from '../../../scripts/test-database/index.ts';
+import type { Hangout } from '../hangout/hangout.ts';
+import { createRooms, type Rooms } from '../rooms.ts';
+import { type HandTime, handTime } from './hand-time.ts';
+import type { Somebody, TestRoom } from './people.ts';
+
+/** One connection of somebody inside a hangout. */
+export interface Inside {
+  readonly room: SdkRoom;
+  /** What the browser knows now. */
+  state(): RoomState;
+  ask<N extends RoomRequestName>(name: N, payload: RoomAsk<N>): Promise<RoomAnswer<N>>;
+  /** All messages of a kind so far. */
+  heard<K extends keyof RoomMessages>(type: K): RoomMessages[K][];
+  /** Code of the connection's end, once there is one. */
+  closed(): number | undefined;
+  /** Says goodbye; `drop` breaks the connection without a word. */
+  leave(): Promise<void>;
+  drop(): void;
+}
+
+export interface RoomsTest {
+  readonly db: Db;
+  readonly rooms: Rooms;
+  readonly tokens: Tokens;
+  readonly time: HandTime;
+  readonly endpoint: string;
+  ticket(person: Somebody, room: TestRoom): Promise<string>;
+  enter(person: Somebody, room: TestRoom): Promise<Inside>;
+  join(ticket: unknown, options?: Record<string, unknown>): Promise<Inside>;
+  /** The actor of a hangout that is hosted. */
+  hangout(room: TestRoom): Hangout;
+  /** Lets time pass in the rooms, and what it brings about be done. */
+  wind(ms: number): Promise<void>;
+}
+
+/** `const t = roomsTest()` inside a describe: real rooms on a port and a database of their own, time by hand. */
+export function roomsTest(options: { wrapDb?: (db: Db) => Db } = {}): RoomsTest {
+  let made: { test: RoomsTest; end(): Promise<void> } | undefined;
+  before(async () => {
+    made = await begin(options.wrapDb ?? ((db) => db));
+  });
+  after(async () => {
+    await made?.end();
+  });
+  // Reads through to what `before` has made.
+  return new Proxy({} as RoomsTest, {
+    get(_, name) {
+      if (!made) throw new Error('the rooms have not begun');
+      return Reflect.get(made.test, name);
+    },
+  });
+}
+
+async function begin(wrapDb: (db: Db) => Db) {
+  const database = await createTestDatabase();
+  const db = connect(database.url, { poolMax: 8 });
+  const tokens = await createTokens(db);
+  const time = handTime();
+  const log = createLog({ level: process.env.TEST_LOG ?? 'fatal' });
+  const rooms = await createRooms({
+    db: wrapDb(db),
+    databaseUrl: database.url,
+    config: { PUBLIC_URL: undefined },
+    log,
+    tokens,
+    callers: { forget() {} },
+    clock: { now: Date.now },
+    metrics: createMetrics({ process: false }),
+    time,
+  });
+  const server = createServer((request, response) => {
+    if (rooms.handles(request)) rooms.handle(request, response);
+    else response.writeHead(404).end();
+  });
+  rooms.attach(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const open = new Set<Inside>();
+
+  const join: RoomsTest['join'] = async (ticket, more = {}) => {
+    const room = await new Client(endpoint).joinOrCreate(hangoutRoom, { ticket, ...more });
+    const inside = watch(room);
+    open.add(inside);
+    await until(() => inside.state().settings.uuid !== '');
+    return inside;
+  };
+  const ticket = (person: Somebody, room: TestRoom) =>
+    tokens.ticket({ room: room.uuid, person: actorOf(person), passwordOk: true });
+  const settle = async () => {
+    for (const { h } of rooms.hosts.all()) await h.mailbox.idle();
+  };
+
+  const test: RoomsTest = {
+    db,
+    rooms,
+    tokens,
+    time,
+    endpoint,
+    ticket,
+    join,
+    enter: async (person, room) => join(await ticket(person, room)),
+    hangout(room) {
+      const actor = [...rooms.hosts.all()].find(({ h }) => h.lease.roomUuid === room.uuid);
+      if (!actor) throw new Error(`nobody hosts ${room.slug}`);
+      return actor.h;
+    },
+    wind: (ms) => time.wind(ms, settle),
+  };
+  return {
+    test,
+    async end() {
+      for (const inside of open) inside.drop();
+      await rooms.close();
+      server.closeAllConnections();
+      server.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+function actorOf({ uuid, kind, sid }: Somebody): Actor {
+  if (kind === 'guest') return { kind, uuid, sid };
+  return { kind, uuid, sid, role: 'user', capabilities: [], subscriptionLevel: 0, resident: false };
+}
+
+function watch(room: SdkRoom): Inside {
+  const heard: { type: string; message: unknown }[] = [];
+  let closed: number | undefined;
+  room.reconnection.enabled = false;
+  room.onMessage('*', (type, message) => {
+    heard.push({ type: String(type), message });
+  });
+  room.onLeave((code) => {
+    closed = code;
+  });
+  room.onError(() => {});
+  return {
+    room,
+    state: () => readRoomState(room.state),
+    ask: (name, payload) => room.request(name, payload),
+    // the contract says what each kind of message holds
+    heard: (type) => heard.filter((one) => one.type === type).map((one) => one.message as never),
+    closed: () => closed,
+    async leave() {
+      await room.leave(true);
+    },
+    drop: () => room.connection.close(),
+  };
+}
+
+/** Waits until something is so; whoever waits in vain is told after `ms`. */
+export async function until(isSo: () => unknown, ms = 5000): Promise<void> {
+  const end = Date.now() + ms;
+  for (;;) {
+    if (await isSo()) return;
+    if (Date.now() > end) throw new Error(`waited in vain for ${isSo}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

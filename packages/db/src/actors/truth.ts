@@ -1,0 +1,93 @@
+import type { DjType, RoomRole } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { rowOf, rowsOf } from '../songs/sql.ts';
+
+/** What a hangout's actor reads of the hangout itself. */
+export interface RoomTruth {
+  readonly uuid: string;
+  readonly rev: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly design: string;
+  readonly type: string;
+  readonly djType: DjType;
+  readonly numberOfDjs: number;
+  readonly songsPerDj: number;
+  readonly roomSize: number;
+  readonly isLive: boolean;
+  readonly liveAudio: boolean;
+  readonly hasChat: boolean;
+  readonly autoDj: boolean;
+  readonly autoDjCrateUuid: string | null;
+  readonly voteToSkip: boolean;
+  readonly posterUrl: string | null;
+  readonly externalUrl: string | null;
+  readonly ownerUuid: string;
+  readonly pinnedMessages: {
+    uuid: string;
+    message: string;
+    userUuid: string;
+    userName: string;
+    date: string;
+  }[];
+  readonly deleted: boolean;
+  readonly roles: RoleTruth[];
+}
+
+/** `expirationTime` in epoch ms; null never lapses. */
+export interface RoleTruth {
+  readonly userUuid: string;
+  readonly role: RoomRole;
+  readonly expirationTime: number | null;
+}
+
+/** A hangout's settings with all of its roles that count, in one statement: they belong to one `rev`. */
+export async function roomTruth(db: Db, roomUuid: string): Promise<RoomTruth | null> {
+  return rowOf<RoomTruth>(
+    db,
+    `select r.uuid, r.rev, r.slug, r.name, r.description, r.design, r.type, r.dj_type as "djType",
+       r.number_of_djs as "numberOfDjs", r.songs_per_dj as "songsPerDj", r.room_size as "roomSize",
+       r.is_live as "isLive", r.live_audio as "liveAudio", r.has_chat as "hasChat", r.auto_dj as "autoDj",
+       r.auto_dj_crate_uuid as "autoDjCrateUuid", r.vote_to_skip as "voteToSkip", r.poster_url as "posterUrl",
+       r.external_url as "externalUrl", r.owner_uuid as "ownerUuid", r.pinned_messages as "pinnedMessages",
+       r.deleted_at is not null as "deleted",
+       coalesce((
+         select json_agg(json_build_object('userUuid', o.user_uuid, 'role', o.role, 'expirationTime',
+           floor(extract(epoch from o.expiration_time) * 1000)) order by o.id)
+         from room_roles o
+         where o.room_uuid = r.uuid and (o.expiration_time is null or o.expiration_time > now())
+       ), '[]') as "roles"
+     from rooms r where r.uuid = :roomUuid`,
+    { roomUuid },
+  );
+}
+
+/** What may have changed outside: the settings' revision, and who the database says is seated here. */
+export interface RoomPulse {
+  readonly roomUuid: string;
+  readonly rev: number;
+  readonly seated: string[];
+}
+
+/** One question for all rooms of a process; a room that is missing is gone for good. */
+export async function roomPulses(db: Db, roomUuids: readonly string[]): Promise<RoomPulse[]> {
+  return rowsOf<RoomPulse>(
+    db,
+    `select r.uuid as "roomUuid", r.rev,
+       coalesce((select json_agg(s.user_uuid) from seats s where s.room_uuid = r.uuid), '[]') as "seated"
+     from rooms r where r.uuid = any(cast(:roomUuids as uuid[]))`,
+    { roomUuids },
+  );
+}
+
+/** Why somebody was last sent out of a hangout, in the words of whoever did it. */
+export async function lastReason(db: Db, roomUuid: string, userUuid: string): Promise<string> {
+  const row = await rowOf<{ reason: string | null }>(
+    db,
+    `select reason from moderation_actions where user_uuid = :userUuid and (room_uuid = :roomUuid or room_uuid is null)
+     order by id desc limit 1`,
+    { roomUuid, userUuid },
+  );
+  return row?.reason ?? '';
+}

@@ -1,0 +1,139 @@
+import type { ChatMessage } from '@hangout/contract/room/chat-message';
+import type { Db } from '../connect.ts';
+import { isUuid, rowOf, rowsOf } from '../songs/sql.ts';
+import { type ChatBody, type ChatRow, chatColumns, toChatMessage } from './rows.ts';
+
+/** A line about to be kept; `date` in epoch ms. */
+export interface NewLine {
+  readonly uuid: string;
+  readonly userUuid: string | null;
+  readonly body: ChatBody;
+  readonly date: number;
+}
+
+/** A line that is kept, whether now or when it was sent before. */
+export interface KeptLine {
+  readonly id: number;
+  readonly uuid: string;
+  readonly userUuid: string | null;
+  readonly date: number;
+  readonly isNew: boolean;
+}
+
+/**
+ * [H410] Keeps the lines of one tick in their order, all in one statement. A uuid that is known already changes
+ * nothing: its line is answered as it stands, with its own author.
+ */
+export async function insertLines(
+  tx: Db,
+  roomUuid: string,
+  lines: readonly NewLine[],
+): Promise<Map<string, KeptLine>> {
+  type Row = { id: number; uuid: string; userUuid: string | null; createdAt: string };
+  const fresh = await rowsOf<Row>(
+    tx,
+    `insert into chat_messages (room_uuid, uuid, user_uuid, body, created_at)
+     select cast(:roomUuid as uuid), given.line, given.author, given.said, given.moment
+     from unnest(cast(:lines as uuid[]), cast(:authors as uuid[]), cast(:bodies as jsonb[]), cast(:moments as timestamptz[]))
+       with ordinality as given (line, author, said, moment, place)
+     order by given.place
+     on conflict (room_uuid, uuid) do nothing
+     returning id, uuid, user_uuid as "userUuid", created_at as "createdAt"`,
+    {
+      roomUuid,
+      lines: lines.map((line) => line.uuid),
+      authors: lines.map((line) => line.userUuid),
+      bodies: lines.map((line) => JSON.stringify(line.body)),
+      moments: lines.map((line) => new Date(line.date).toISOString()),
+    },
+  );
+  const kept = new Map<string, KeptLine>();
+  const add = (row: Row, isNew: boolean) =>
+    kept.set(row.uuid, { ...row, date: Date.parse(row.createdAt), isNew });
+  for (const row of fresh) add(row, true);
+  const known = lines.map((line) => line.uuid).filter((uuid) => !kept.has(uuid));
+  if (known.length === 0) return kept;
+  const rows = await rowsOf<Row>(
+    tx,
+    `select id, uuid, user_uuid as "userUuid", created_at as "createdAt" from chat_messages
+     where room_uuid = :roomUuid and uuid = any(cast(:known as uuid[]))`,
+    { roomUuid, known },
+  );
+  for (const row of rows) add(row, false);
+  return kept;
+}
+
+/** One line; null when it is not here. */
+export async function chatLine(db: Db, roomUuid: string, uuid: string): Promise<ChatMessage | null> {
+  if (!isUuid(uuid)) return null;
+  const row = await rowOf<ChatRow>(
+    db,
+    `select ${chatColumns} from chat_messages m where m.room_uuid = :roomUuid and m.uuid = :uuid`,
+    { roomUuid, uuid },
+  );
+  return row && toChatMessage(row);
+}
+
+/** Older lines, the newest first, below the id `before`; `more` tells whether there are still older ones. */
+export async function chatHistory(
+  db: Db,
+  roomUuid: string,
+  page: { readonly before?: number; readonly limit: number },
+): Promise<{ messages: ChatMessage[]; more: boolean }> {
+  const rows = await rowsOf<ChatRow>(
+    db,
+    `select ${chatColumns} from chat_messages m
+     where m.room_uuid = :roomUuid and m.id < :before order by m.id desc limit :limit`,
+    { roomUuid, before: page.before ?? Number.MAX_SAFE_INTEGER, limit: page.limit + 1 },
+  );
+  return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
+}
+
+/** Changes a line's text; `at` in epoch ms. */
+export async function rewordLine(
+  tx: Db,
+  line: { roomUuid: string; uuid: string },
+  text: string,
+  at: number,
+): Promise<void> {
+  await tx.raw(
+    `update chat_messages set body = jsonb_set(body, '{message}', to_jsonb(cast(:text as text))), edited_at = :at
+     where room_uuid = :roomUuid and uuid = :uuid and deleted_at is null`,
+    { ...line, text, at: new Date(at).toISOString() },
+  );
+}
+
+/** Hides a line for good; what was said stays with us for those who look after complaints. */
+export async function deleteLine(
+  tx: Db,
+  line: { roomUuid: string; uuid: string },
+  at: number,
+): Promise<void> {
+  await tx.raw(
+    `update chat_messages set deleted_at = :at
+     where room_uuid = :roomUuid and uuid = :uuid and deleted_at is null`,
+    { ...line, at: new Date(at).toISOString() },
+  );
+}
+
+/** [R119] A reaction that is there goes, one that is not comes. Answers whether it is there now. */
+export async function toggleReaction(
+  tx: Db,
+  line: { roomUuid: string; uuid: string },
+  by: { userUuid: string; name: string; reaction: string; at: number },
+): Promise<boolean> {
+  const { userUuid, name, reaction } = by;
+  const gone = await rowOf(
+    tx,
+    `delete from chat_reactions where room_uuid = :roomUuid and message_uuid = :uuid and reaction = :reaction
+       and user_uuid = :userUuid returning 1 as gone`,
+    { ...line, reaction, userUuid },
+  );
+  if (gone) return false;
+  await tx.raw(
+    `insert into chat_reactions (room_uuid, message_uuid, reaction, user_uuid, name, created_at)
+     values (:roomUuid, :uuid, :reaction, :userUuid, :name, :at) on conflict do nothing`,
+    { ...line, reaction, userUuid, name, at: new Date(by.at).toISOString() },
+  );
+  return true;
+}

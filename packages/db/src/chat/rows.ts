@@ -1,0 +1,50 @@
+import type { ChatMessage } from '@hangout/contract/room/chat-message';
+
+/** What a line of chat holds beside who said it and when. */
+export type ChatBody = Pick<
+  ChatMessage,
+  'message' | 'type' | 'userName' | 'avatarId' | 'color' | 'badges' | 'highestRole' | 'replies' | 'imageUrls'
+> &
+  Pick<ChatMessage, 'media' | 'songs' | 'playlist'>;
+
+export interface ChatRow {
+  readonly id: number;
+  readonly uuid: string;
+  readonly userUuid: string | null;
+  readonly body: ChatBody;
+  readonly createdAt: string;
+  readonly editedAt: string | null;
+  readonly deletedAt: string | null;
+  readonly reactions: { reaction: string; userUuid: string; name: string }[];
+}
+
+/** Columns of a line `m` with its reactions in the order they came. */
+export const chatColumns = `
+  m.id, m.uuid, m.user_uuid as "userUuid", m.body, m.created_at as "createdAt", m.edited_at as "editedAt",
+  m.deleted_at as "deletedAt", coalesce((
+    select json_agg(json_build_object('reaction', r.reaction, 'userUuid', r.user_uuid, 'name', r.name)
+      order by r.created_at, r.user_uuid)
+    from chat_reactions r where r.room_uuid = m.room_uuid and r.message_uuid = m.uuid
+  ), '[]') as "reactions"`;
+
+/** [R067] A line as everybody sees it; of a deleted one only that it was there. */
+export function toChatMessage(row: ChatRow): ChatMessage {
+  const head = {
+    id: row.id,
+    uuid: row.uuid,
+    userUuid: row.userUuid ?? '',
+    date: Date.parse(row.createdAt),
+    editedAt: row.editedAt === null ? null : Date.parse(row.editedAt),
+  };
+  if (row.deletedAt !== null) {
+    const { userName, avatarId, color, badges, highestRole } = row.body;
+    const said = { message: '', type: 'user' as const, replies: [], reactions: {}, imageUrls: [], songs: [] };
+    return { ...said, ...head, userName, avatarId, color, badges, highestRole, deleted: true };
+  }
+  const reactions: ChatMessage['reactions'] = {};
+  for (const { reaction, userUuid, name } of row.reactions) {
+    reactions[reaction] ??= [];
+    reactions[reaction].push({ userUUID: userUuid, messageId: row.uuid, name });
+  }
+  return { ...row.body, ...head, reactions };
+}

@@ -1,0 +1,67 @@
+import type { Booth } from '@hangout/rules';
+import type { Lease } from '../actors/leases.ts';
+import type { Db } from '../connect.ts';
+import { rowOf, rowsOf } from '../songs/sql.ts';
+
+/** The stage as it was kept last; null for a hangout that never had one. */
+export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null> {
+  const row = await rowOf<{ state: Booth }>(db, 'select state from room_booths where room_uuid = :roomUuid', {
+    roomUuid,
+  });
+  return row?.state ?? null;
+}
+
+/** Keeps the stage; behind `fence` in the same transaction. */
+export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth): Promise<void> {
+  await tx.raw(
+    `insert into room_booths (room_uuid, epoch, state) values (:roomUuid, :epoch, cast(:state as jsonb))
+     on conflict (room_uuid) do update set epoch = excluded.epoch, state = excluded.state, updated_at = now()`,
+    { roomUuid, epoch, state: JSON.stringify(state) },
+  );
+}
+
+/**
+ * [H403] Moves each person's one seat to this hangout. Answers the hangouts they sat in before, whose actors are
+ * told by a notice.
+ */
+export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<string[]> {
+  const left: string[] = [];
+  // in one order everywhere, so that two hangouts that swap DJs do not wait for each other
+  for (const userUuid of [...userUuids].sort()) {
+    const before = await rowOf<{ roomUuid: string }>(
+      tx,
+      'select room_uuid as "roomUuid" from seats where user_uuid = :userUuid for update',
+      { userUuid },
+    );
+    await tx.raw(
+      `insert into seats (user_uuid, room_uuid) values (:userUuid, :roomUuid)
+       on conflict (user_uuid) do update set room_uuid = excluded.room_uuid, taken_at = now()`,
+      { userUuid, roomUuid },
+    );
+    if (before && before.roomUuid !== roomUuid) left.push(before.roomUuid);
+  }
+  for (const other of new Set(left)) await tx.raw("select pg_notify('room_changed', :other)", { other });
+  return left;
+}
+
+/** Gives up seats; one that was moved to another hangout meanwhile stays there. */
+export async function freeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<void> {
+  if (userUuids.length === 0) return;
+  await tx.raw(
+    'delete from seats where room_uuid = :roomUuid and user_uuid = any(cast(:userUuids as uuid[]))',
+    {
+      roomUuid,
+      userUuids,
+    },
+  );
+}
+
+/** Everybody whose seat the database knows here. */
+export async function seatedIn(db: Db, roomUuid: string): Promise<string[]> {
+  const rows = await rowsOf<{ userUuid: string }>(
+    db,
+    'select user_uuid as "userUuid" from seats where room_uuid = :roomUuid',
+    { roomUuid },
+  );
+  return rows.map((row) => row.userUuid);
+}

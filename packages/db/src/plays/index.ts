@@ -1,0 +1,3 @@
+export * from './booths.ts';
+export * from './plays.ts';
+export * from './votes.ts';

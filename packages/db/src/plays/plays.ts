@@ -1,0 +1,140 @@
+import type { SongPlay } from '@hangout/contract/room/messages';
+import type { Play, PlayEndReason, Song, VoteCounts } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { rowOf, rowsOf } from '../songs/sql.ts';
+
+/** Writes down that a song begins. A second current play of one hangout is refused by the table itself. */
+export async function insertPlay(tx: Db, roomUuid: string, play: Play): Promise<void> {
+  const songId = /^\d{1,18}$/.test(play.song.songId) ? play.song.songId : null;
+  await tx.raw(
+    `insert into plays (play_id, room_uuid, dj_uuid, song_id, song, start_time, end_time)
+     values (:playId, :roomUuid, :djUuid, (select id from songs where id = cast(:songId as bigint)),
+       cast(:song as jsonb), :startTime, :endTime)`,
+    {
+      playId: play.playId,
+      roomUuid,
+      djUuid: play.djUuid,
+      songId,
+      song: JSON.stringify(historySong(play.song)),
+      startTime: new Date(play.startTime).toISOString(),
+      endTime: new Date(play.endTime).toISOString(),
+    },
+  );
+}
+
+/** What the history shows of a song: neither its lights nor its secrets. */
+function historySong(song: Song): Song {
+  return { ...song, energy: null, playbackToken: null };
+}
+
+export interface PlayEnd {
+  readonly playId: string;
+  readonly endedAt: number;
+  readonly reason: PlayEndReason;
+  readonly counts: VoteCounts;
+  /** most people present at once */
+  readonly listeners: number;
+}
+
+/** Closes a play with its votes; a second time changes nothing. Answers whether this was the first. */
+export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    `update plays set ended_at = :endedAt, end_reason = :reason, likes = :likes, dislikes = :dislikes,
+       stars = :stars, listeners = :listeners
+     where play_id = :playId and ended_at is null returning play_id`,
+    {
+      playId: end.playId,
+      endedAt: new Date(end.endedAt).toISOString(),
+      reason: end.reason,
+      likes: end.counts.likes,
+      dislikes: end.counts.dislikes,
+      stars: end.counts.stars,
+      listeners: end.listeners,
+    },
+  );
+  return row !== null;
+}
+
+/** How many plays of a hangout the history shows [H404]. */
+export const RECENT_PLAYS = 500;
+
+interface PlayRow {
+  playId: string;
+  song: SongPlay['song'];
+  djUuid: string | null;
+  djName: string | null;
+  likes: number;
+  dislikes: number;
+  stars: number;
+  startTime: string;
+}
+
+/** [R050] The plays of a hangout that are over, the newest first. */
+export async function recentPlays(
+  db: Db,
+  roomUuid: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ songPlays: SongPlay[]; count: number }> {
+  const limit = Math.max(0, Math.min(page.limit, RECENT_PLAYS - page.offset));
+  const [rows, total] = await Promise.all([
+    rowsOf<PlayRow>(
+      db,
+      `select p.play_id as "playId", p.song, p.dj_uuid as "djUuid", u.nickname as "djName", p.likes, p.dislikes,
+         p.stars, p.start_time as "startTime"
+       from plays p left join users u on u.uuid = p.dj_uuid
+       where p.room_uuid = :roomUuid and p.ended_at is not null
+       order by p.start_time desc, p.play_id limit :limit offset :offset`,
+      { roomUuid, limit, offset: page.offset },
+    ),
+    rowOf<{ count: number }>(
+      db,
+      'select count(*) as count from plays where room_uuid = :roomUuid and ended_at is not null',
+      { roomUuid },
+    ),
+  ]);
+  return { songPlays: rows.map(toSongPlay), count: Math.min(total?.count ?? 0, RECENT_PLAYS) };
+}
+
+function toSongPlay(row: PlayRow): SongPlay {
+  const { likes, dislikes, stars } = row;
+  return {
+    playId: row.playId,
+    song: row.song,
+    voteCounts: { likes, dislikes, stars },
+    djUuid: row.djUuid ?? '',
+    ...(row.djName === null ? {} : { djName: row.djName }),
+    playedAt: row.startTime,
+  };
+}
+
+/**
+ * [H405] What the house plays next: of its own playlist, or of the project's songs, the one that has not been heard
+ * here for the longest time. Answers a song's id; null when there is none.
+ */
+export async function nextHouseSongId(
+  db: Db,
+  room: { readonly uuid: string; readonly autoDjCrateUuid: string | null },
+  except: readonly string[] = [],
+): Promise<string | null> {
+  const row = await rowOf<{ id: number }>(
+    db,
+    `with ready as (
+       select s.id from songs s
+       where s.duration > 0 and s.status in ('VERIFIED', 'SUCCESS') and not s.id = any(cast(:except as bigint[]))
+         and case when cast(:crateUuid as uuid) is null
+           then s.owner_uuid is null and exists (select 1 from song_files f where f.song_id = s.id)
+           else s.id in (select cs.song_id from crate_songs cs where cs.crate_uuid = cast(:crateUuid as uuid)) end
+     )
+     select ready.id from ready
+     order by (select max(p.start_time) from plays p where p.room_uuid = :roomUuid and p.song_id = ready.id) nulls first,
+       md5(cast(ready.id as text) || cast(:roomUuid as text))
+     limit 1`,
+    {
+      crateUuid: room.autoDjCrateUuid,
+      roomUuid: room.uuid,
+      except: except.filter((id) => /^\d{1,18}$/.test(id)),
+    },
+  );
+  return row ? String(row.id) : null;
+}
