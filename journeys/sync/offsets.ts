@@ -1,0 +1,64 @@
+import type { Recording } from './recording.ts';
+
+/** How far apart two pages were, over the chirps that may be judged. Times in ms. */
+export interface Offsets {
+  /** One value a chirp, later page minus earlier one's. */
+  readonly values: readonly number[];
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  readonly largestMs: number;
+  /** Of the chirps that both should have played, the share that may be judged. */
+  readonly usableShare: number;
+}
+
+/** A page that lost sound is not judged for this long. */
+export const QUIET_MS = 6_000;
+/** Chirps of one kind are two seconds apart. */
+const REACH_MS = 1_000;
+
+/** Pairs the chirps of two pages between two moments, epoch ms, and leaves out what is near lost sound. */
+export function offsetsBetween(one: Recording, other: Recording, from: number, to: number): Offsets {
+  const troubles = [...one.troubles, ...other.troubles];
+  const isJudged = (at: number) => !troubles.some((trouble) => at > trouble - 200 && at < trouble + QUIET_MS);
+  const values = one.chirps
+    .filter(({ at }) => at >= from && at <= to && isJudged(at))
+    .flatMap(({ at, kind }) => {
+      const near = other.chirps
+        .filter((chirp) => chirp.kind === kind)
+        .map((chirp) => chirp.at - at)
+        .filter((offset) => Math.abs(offset) < REACH_MS)
+        .sort((a, b) => Math.abs(a) - Math.abs(b))[0];
+      return near === undefined ? [] : [near];
+    });
+  const sizes = values.map(Math.abs).sort((a, b) => a - b);
+  const expected = Math.max(1, Math.floor((to - from) / 1000));
+  return {
+    values,
+    medianMs: quantile(sizes, 0.5),
+    p95Ms: quantile(sizes, 0.95),
+    largestMs: quantile(sizes, 1),
+    usableShare: Math.min(1, values.length / expected),
+  };
+}
+
+/** Value at a share of a sorted list; NaN where it is empty. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/**
+ * How much too short the song became, ms over `seconds`, by the chirps between two moments; null where a trouble or
+ * too few chirps forbid to judge.
+ */
+export function driftOf(
+  recording: Recording,
+  from: number,
+  to: number,
+): { driftMs: number; seconds: number } | null {
+  if (recording.troubles.some((trouble) => trouble > from - 500 && trouble < to)) return null;
+  const chirps = recording.chirps.filter(({ at }) => at >= from && at <= to);
+  const [first, last] = [chirps[0], chirps.at(-1)];
+  if (!first || !last || chirps.length < 15) return null;
+  const seconds = Math.round((last.at - first.at) / 1000);
+  return { driftMs: seconds * 1000 - (last.at - first.at), seconds };
+}
