@@ -1,6 +1,5 @@
-import type { Callers, Clock, Config, Log, Mail, Tokens } from '@hangout/server';
+import type { Callers, Clock, Config, Files, Jobs, Log, Mail, Tokens, Transcoder } from '@hangout/server';
 import type { Limits } from './limits.ts';
-import type { Files, Jobs, Transcoder } from './ports-to-come.ts';
 
 /** The outside world as handlers see it: everything they may touch besides their database. */
 export interface Ports {

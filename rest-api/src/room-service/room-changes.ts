@@ -28,14 +28,17 @@ interface Asked {
 
 export const roomChangeHandlers: Handlers<typeof roomChanges> = {
   async update({ id, input, actor, db, ports, refuse }) {
-    const { password, id: _, ...given } = input;
+    const { password, id: _, pinnedMessages: stay, ...given } = input;
     const problem = slugRefusal(given.slug);
     if (problem) throw refuse(problem);
     const passwordHash = password ? await hashPassword(password) : password;
     return db.transaction(async (tx) => {
       const room = await editable({ id, actor, db: tx, ports, refuse });
       if (given.slug && !(await slugIsFree(tx, given.slug, room.uuid))) throw refuse('slug_taken');
-      return changed(tx, room, { ...settingsOf(given), passwordHash }, actor, ports);
+      const pinnedMessages = stay?.flatMap(({ uuid }) =>
+        room.pinnedMessages.filter((one) => one.uuid === uuid),
+      );
+      return changed(tx, room, { ...settingsOf(given), passwordHash, pinnedMessages }, actor, ports);
     });
   },
 

@@ -98,12 +98,10 @@ export function service<const S extends ServiceName, const T extends Record<stri
   return Object.fromEntries(named) as unknown as Part<S, T>;
 }
 
+/** A name may be taken from the query or from the body; the body's value wins. */
 function inputNames(endpoint: Endpoint): string[] {
-  return [
-    ...pathParams(endpoint.path),
-    ...Object.keys(endpoint.query?.shape ?? {}),
-    ...Object.keys(endpoint.body?.shape ?? {}),
-  ];
+  const fields = { ...endpoint.query?.shape, ...endpoint.body?.shape };
+  return [...pathParams(endpoint.path), ...Object.keys(fields)];
 }
 
 /** `/crate/:crateUuid/songs` → ['crateUuid'] */

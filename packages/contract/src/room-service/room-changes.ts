@@ -60,7 +60,11 @@ export const roomChanges = service('room-service', {
       autoDj: autoDj.optional(),
       voteToSkip: voteToSkip.optional(),
       discordServer: discordServer.optional(),
-      pinnedMessages: z.array(PinnedMessage).max(3, 'must be at most 3').optional(),
+      pinnedMessages: z
+        .array(z.object({ uuid: z.string().max(60) }))
+        .max(3, 'must be at most 3')
+        .optional()
+        .describe('those of the pinned ones that stay, in this order'),
     }),
     returns: Room,
     refusals: {

@@ -80,7 +80,10 @@ export function elsewhere<Taken extends string>(taken: readonly Taken[]): Elsewh
     .filter(([name]) => !taken.some((one) => one === name))
     .map(([name, call]) => [
       name,
-      z.undefined(`is changed by ${call}`).optional().meta({ deprecated: true }),
+      z
+        .undefined(`is changed by ${call}`)
+        .optional()
+        .meta({ deprecated: true, description: `not here: ${call}` }),
     ]);
   // The filter above leaves exactly the names of the type.
   return Object.fromEntries(fields) as Elsewhere<Taken>;

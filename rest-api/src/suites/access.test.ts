@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { Endpoint, Named } from '@hangout/contract/kernel/endpoint';
+import { type Actor, mayKnock } from '@hangout/rules';
+import { createTokens } from '@hangout/server';
+import { table } from '../handlers.ts';
+import { createLimits } from '../kernel/index.ts';
+import { restTest } from '../testing.ts';
+import { pathOf, sampleOf, titleOf } from './samples.ts';
+
+/** Every call asked by every kind of caller: in where its access says so, 401 or 403 where not. */
+describe('who may knock', () => {
+  const t = restTest({ ports: () => ({ limits: createLimits({ generous: 1000 }) }) });
+
+  interface Caller {
+    readonly kind: string;
+    readonly token: string | undefined;
+    readonly actor: Actor;
+  }
+
+  async function callers(): Promise<Caller[]> {
+    const past = await createTokens(t.db, { now: () => Date.now() - 30 * 86_400_000 });
+    const visitor: Actor = { kind: 'visitor' };
+    const members = await Promise.all(
+      (['user', 'bot', 'staff', 'moderator', 'admin', 'superUser'] as const).map(async (role) => {
+        const { token } = await t.member(role, role);
+        return { kind: role, token, actor: (await t.callers.fromToken(token)).actor };
+      }),
+    );
+    const guest = await t.guest();
+    const service = await t.tokens.service('test');
+    return [
+      { kind: 'nobody', token: undefined, actor: visitor },
+      { kind: 'a broken token', token: 'broken', actor: visitor },
+      { kind: 'an expired token', token: await past.guest(), actor: visitor },
+      { kind: 'guest', token: guest.token, actor: (await t.callers.fromToken(guest.token)).actor },
+      { kind: 'service', token: service, actor: { kind: 'service', name: 'test' } },
+      ...members,
+    ];
+  }
+
+  for (const { endpoint } of table) {
+    it(`[R193] [R194] ${titleOf(endpoint)} is for: ${endpoint.access}`, async () => {
+      for (const caller of await callers()) {
+        const { status, code, message } = await ask(endpoint, caller.token);
+        const knock = mayKnock(caller.actor, endpoint.access);
+        if (knock === 'unauthorized')
+          assert.deepEqual(
+            [status, code, message],
+            [401, 'unauthorized', endpoint.unauthorized ?? 'Unauthorized'],
+          );
+        else if (knock === 'forbidden')
+          assert.deepEqual([status, code, message], [403, 'forbidden', 'Forbidden']);
+        else assert.ok(!['unauthorized', 'forbidden'].includes(code), `${caller.kind} is let in`);
+        assert.ok(status < 500, `${caller.kind}: ${status}`);
+      }
+    });
+  }
+
+  async function ask(endpoint: Named<Endpoint>, token: string | undefined) {
+    const takesBody = endpoint.body && endpoint.method !== 'GET' && !endpoint.upload;
+    const response = await fetch(`${t.base}${pathOf(endpoint)}`, {
+      method: endpoint.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(takesBody ? { 'content-type': 'application/json' } : {}),
+      },
+      body: takesBody && endpoint.body ? JSON.stringify(sampleOf(endpoint.body)) : null,
+    });
+    const text = await response.text();
+    if (response.ok) return { status: response.status, code: '', message: '' };
+    const { code, message } = JSON.parse(text);
+    return { status: response.status, code, message };
+  }
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { commonCodes, openApi, serviceNames, services } from '@hangout/contract';
+import { table } from '../handlers.ts';
+import { type Route, routesOf } from '../kernel/routes.ts';
+import { titleOf } from './samples.ts';
+
+const declared = serviceNames.flatMap((name) => services[name].parts.flatMap((part) => Object.values(part)));
+
+describe('the table of all calls', () => {
+  it('[H118] every declared call has a handler, and every handler is declared', () => {
+    assert.deepEqual(
+      table.map(({ endpoint }) => titleOf(endpoint)).toSorted(),
+      declared.map((endpoint) => titleOf(endpoint)).toSorted(),
+    );
+  });
+
+  it('[H118] no two calls stand at one place', () => {
+    const places = routesOf(table).map(placeOf);
+    assert.deepEqual(
+      places.filter((place, at) => places.indexOf(place) !== at),
+      [],
+    );
+  });
+
+  it('[H118] none is hidden behind another', () => {
+    const routes = routesOf(table);
+    const hidden = routes.filter((route) => {
+      const path = route.path.replace(/:[A-Za-z]\w*/g, 'some-word-that-is-no-literal');
+      const first = routes.find(
+        (one) => one.service === route.service && one.method === route.method && pattern(one).test(path),
+      );
+      return first !== route;
+    });
+    assert.deepEqual(hidden.map(placeOf), []);
+  });
+
+  it('[H123] every call is documented, with who may knock and what it refuses', () => {
+    for (const name of serviceNames) {
+      const { version, parts } = services[name];
+      const document = openApi(name, version, parts) as {
+        paths: Record<string, Record<string, { summary: string; 'x-access': string; responses: object }>>;
+      };
+      for (const endpoint of parts.flatMap((part) => Object.values(part))) {
+        const path = endpoint.path.replace(/:([A-Za-z]\w*)/g, '{$1}');
+        const drawn = document.paths[path]?.[endpoint.method.toLowerCase()];
+        assert.ok(drawn?.summary, titleOf(endpoint));
+        assert.equal(drawn['x-access'], endpoint.access);
+        for (const [status] of Object.values(endpoint.refusals ?? {}))
+          assert.ok(String(status) in drawn.responses, `${titleOf(endpoint)} ${status}`);
+      }
+    }
+  });
+
+  it('[H110] every refusal has a status of its kind, a code of its own and a sentence', () => {
+    for (const endpoint of declared) {
+      for (const [code, [status, message]] of Object.entries(endpoint.refusals ?? {})) {
+        assert.match(code, /^[a-z]+(_[a-z0-9]+)*$/, titleOf(endpoint));
+        assert.ok(status >= 400 && status < 500 && message.length > 3, `${titleOf(endpoint)} ${code}`);
+        assert.ok(!commonCodes.some((common) => common === code), `${code} is the kernel's own`);
+      }
+    }
+  });
+});
+
+const placeOf = (route: Route) =>
+  `${route.method} ${route.service}${route.path.replace(/:[A-Za-z]\w*/g, ':')}`;
+const pattern = (route: Route) => new RegExp(`^${route.path.replace(/:[A-Za-z]\w*/g, '[^/]+')}$`);

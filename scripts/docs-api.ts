@@ -1,0 +1,37 @@
+/** npm run docs:api writes docs/api/{service}.json; with --check it fails when one of them is stale. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { openApi, serviceNames, services } from '@hangout/contract';
+
+const folder = new URL('../docs/api/', import.meta.url);
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+
+mkdirSync(folder, { recursive: true });
+for (const name of serviceNames) {
+  const { version, parts } = services[name];
+  const text = `${JSON.stringify(sorted(openApi(name, version, parts)), null, 2)}\n`;
+  const file = new URL(`${name}.json`, folder);
+  if (text === read(file)) continue;
+  if (check) stale.push(`docs/api/${name}.json`);
+  else writeFileSync(file, text);
+}
+if (stale.length > 0) {
+  console.error(`${stale.join(', ')}: stale; npm run docs:api writes them anew`);
+  process.exitCode = 1;
+}
+
+function read(file: URL): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same value with the names of every object in order, so that a difference is a change. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}
