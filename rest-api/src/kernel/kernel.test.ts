@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -87,7 +87,7 @@ const handlers: Handlers<typeof kernel> = {
   async file({ how }) {
     if (how === 'bytes') return { body: Buffer.from(tenLetters), headers: { etag: '"one"' } };
     if (how === 'text') return { body: tenLetters, type: 'text/html' };
-    const path = join(tmpdir(), `hangout-kernel-test-${process.pid}`);
+    const path = join(tmpdir(), 'a-file');
     await writeFile(path, tenLetters);
     return { body: { path } };
   },
@@ -108,6 +108,16 @@ const uploadFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWi
 describe('the kernel', () => {
   const table = answer(kernel, handlers);
   const t = restTest({ table, poolMax: 2, ports: () => ({ log: silent }) });
+  // Folders of its own, because other files upload at the same time.
+  const usual = process.env.TMPDIR;
+  before(() => {
+    process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'hangout-kernel-'));
+  });
+  after(() => {
+    rmSync(tmpdir(), { recursive: true });
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+  });
   const at = (path: string) => `${t.base}/api/audit-service${path}`;
   const kept = async (jti: string) => (await t.db('usedTokens').where({ jti })).length;
   const form = (bytes: number, title?: string) => {
