@@ -1,14 +1,27 @@
+import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/playlist-service/crate-songs';
+import { crates } from '@hangout/contract/playlist-service/crates';
+import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
+import { songs } from '@hangout/contract/playlist-service/songs';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
 import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
 import { rooms } from '@hangout/contract/room-service/rooms';
+import { songStreams, uploadedSongs } from '@hangout/contract/room-service/songs';
+import { uploads } from '@hangout/contract/room-service/uploads';
 import { accounts } from '@hangout/contract/user-service/accounts';
 import { auth } from '@hangout/contract/user-service/auth';
 import { profiles } from '@hangout/contract/user-service/profiles';
 import { helloTable } from './hello.ts';
 import { type Answered, answer } from './kernel/index.ts';
+import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-service/crate-songs.ts';
+import { crateHandlers } from './playlist-service/crates.ts';
+import { recentSongHandlers } from './playlist-service/recent-songs.ts';
+import { songHandlers } from './playlist-service/songs.ts';
 import { roomChangeHandlers } from './room-service/room-changes.ts';
 import { roomRoleHandlers } from './room-service/room-roles.ts';
 import { roomHandlers } from './room-service/rooms.ts';
+import { songStreamHandlers } from './room-service/song-streams.ts';
+import { uploadedSongHandlers } from './room-service/songs.ts';
+import { uploadHandlers } from './room-service/uploads.ts';
 import { accountHandlers } from './user-service/accounts.ts';
 import { authHandlers } from './user-service/auth.ts';
 import { profileHandlers } from './user-service/profiles.ts';
@@ -22,4 +35,13 @@ export const table: readonly Answered[] = [
   answer(rooms, roomHandlers),
   answer(roomChanges, roomChangeHandlers),
   answer(roomUserRoles, roomRoleHandlers),
+  answer(uploads, uploadHandlers),
+  answer(uploadedSongs, uploadedSongHandlers),
+  answer(songStreams, songStreamHandlers),
+  answer(crates, crateHandlers),
+  answer(crateSongs, crateSongHandlers),
+  answer(queueSongs, queueHandlers),
+  answer(likedSongs, likesHandlers),
+  answer(songs, songHandlers),
+  answer(recentSongs, recentSongHandlers),
 ].flat();

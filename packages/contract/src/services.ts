@@ -1,8 +1,14 @@
 import { hellos } from './hello.ts';
 import type { AnyPart, ServiceName } from './kernel/endpoint.ts';
+import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
+import { crates } from './playlist-service/crates.ts';
+import { recentSongs } from './playlist-service/recent-songs.ts';
+import { songs } from './playlist-service/songs.ts';
 import { roomChanges } from './room-service/room-changes.ts';
 import { roomUserRoles } from './room-service/room-roles.ts';
 import { rooms } from './room-service/rooms.ts';
+import { songStreams, uploadedSongs } from './room-service/songs.ts';
+import { uploads } from './room-service/uploads.ts';
 import { accounts } from './user-service/accounts.ts';
 import { auth } from './user-service/auth.ts';
 import { profiles } from './user-service/profiles.ts';
@@ -15,8 +21,14 @@ export interface ServiceEntry {
 /** Every service with its version label [R258-R261] and all of its calls. */
 export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
   'user-service': { version: '1.7.0', parts: [hellos['user-service'], auth, accounts, profiles] },
-  'room-service': { version: '1.2.23', parts: [hellos['room-service'], rooms, roomChanges, roomUserRoles] },
-  'playlist-service': { version: '1.4.1', parts: [hellos['playlist-service']] },
+  'room-service': {
+    version: '1.2.23',
+    parts: [hellos['room-service'], rooms, roomChanges, roomUserRoles, uploads, uploadedSongs, songStreams],
+  },
+  'playlist-service': {
+    version: '1.4.1',
+    parts: [hellos['playlist-service'], crates, crateSongs, queueSongs, likedSongs, songs, recentSongs],
+  },
   'payment-service': { version: '1.3.5', parts: [hellos['payment-service']] },
   'points-service': { version: '1.0.0', parts: [hellos['points-service']] },
   'audit-service': { version: '1.0.0', parts: [hellos['audit-service']] },

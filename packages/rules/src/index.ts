@@ -6,6 +6,7 @@ export * from './crate.ts';
 export * from './duration.ts';
 export * from './floor.ts';
 export * from './guest.ts';
+export * from './music-access.ts';
 export * from './outcome.ts';
 export * from './profile.ts';
 export * from './room-roles.ts';

@@ -114,6 +114,16 @@ async function crateList(db: Db, where: string, bindings: Record<string, unknown
   return { crates, count: total?.count ?? 0 };
 }
 
+/** What a person's playlists are called. */
+export async function playlistNames(db: Db, userUuid: string): Promise<string[]> {
+  const rows = await rowsOf<{ crateName: string }>(
+    db,
+    `select crate_name as "crateName" from crates where user_uuid = :userUuid and kind = 'playlist'`,
+    { userUuid },
+  );
+  return rows.map((row) => row.crateName);
+}
+
 export interface NewCrate {
   readonly userUuid: string;
   readonly crateName: string;

@@ -1,7 +1,8 @@
 export * from './crate-changes.ts';
 export * from './crate-songs.ts';
 export * from './crates.ts';
+export * from './history.ts';
 export * from './queue.ts';
-export { type SongRow, songPath, toSong } from './song-row.ts';
+export { type SongRow, songPath, toSong, toUploadedSong } from './song-row.ts';
 export * from './songs.ts';
 export * from './uploads.ts';

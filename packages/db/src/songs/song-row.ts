@@ -1,11 +1,13 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import { type UploadedSong, uploadFailures } from '@hangout/contract/room-service/upload-shape';
+import type { SongStatus } from '@hangout/rules';
 
 /** A song as a query reads it: its own row, and what lies on disk for it. */
 export interface SongRow {
   id: number;
   shortId: string;
   ownerUuid: string | null;
-  status: string;
+  status: SongStatus;
   isrc: string | null;
   trackName: string;
   artistName: string;
@@ -21,6 +23,8 @@ export interface SongRow {
   bpm: number | null;
   energy?: number[] | null;
   uploaded: boolean;
+  fileName: string | null;
+  uploadError: string | null;
   hasHttp: boolean;
   hasHls: boolean;
   hasCover: boolean;
@@ -37,7 +41,7 @@ export const songColumns = `
   s.explicit, s.genre, s.music_providers as "musicProviders", s.thumbnails, s.previews, s.links, s.bpm,
   f.song_id is not null as "uploaded", f.http_key is not null as "hasHttp",
   f.hls_prefix is not null as "hasHls", f.cover_key is not null as "hasCover",
-  f.content_offset_ms as "contentOffsetMs"`;
+  f.content_offset_ms as "contentOffsetMs", f.original_name as "fileName", f.error as "uploadError"`;
 
 /** The same with what only a single song carries: its energy, second by second. */
 export const wholeSongColumns = `${songColumns}, s.energy`;
@@ -78,6 +82,15 @@ export function toSong(row: SongRow): Song {
     energy: row.energy ?? null,
     contentOffsetMs: row.contentOffsetMs,
   };
+}
+
+/** The same for its owner, with what became of the file. */
+export function toUploadedSong(row: SongRow): UploadedSong {
+  const { uploadError: code, fileName } = row;
+  // Codes are written by us alone; one of an older version still says that something is wrong.
+  const words = new Map<string, string>(Object.entries(uploadFailures));
+  const message = code === null ? undefined : (words.get(code) ?? uploadFailures.our_fault);
+  return { ...toSong(row), fileName, error: code !== null && message ? { code, message } : null };
 }
 
 function streamsOf(row: SongRow): Song['streamUrls'] {

@@ -1,7 +1,14 @@
 import type { Song, SongRef } from '@hangout/contract/playlist-service/song-shape';
 import { ID_PROVIDERS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type SongRow, songColumns, songTables, toSong, wholeSongColumns } from './song-row.ts';
+import {
+  type SongRow,
+  songColumns,
+  songTables,
+  toSong,
+  toUploadedSong,
+  wholeSongColumns,
+} from './song-row.ts';
 import { isUuid, rowOf, rowsOf } from './sql.ts';
 
 /** Longest song that may be played or uploaded, in seconds. */
@@ -78,6 +85,21 @@ export function isPlayable(song: Song): boolean {
   );
 }
 
+/** Of these songs, the ids of those that exist and that a person may see; null is somebody without an account. */
+export async function songsMaySee(
+  db: Db,
+  userUuid: string | null,
+  ids: readonly (string | number)[],
+): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    `select id from songs where id = any(cast(:ids as bigint[]))
+       and (status in ('VERIFIED', 'SUCCESS') or owner_uuid = cast(:userUuid as uuid))`,
+    { ids: ids.map(String).filter((id) => idPattern.test(id)), userUuid },
+  );
+  return new Set(rows.map((row) => String(row.id)));
+}
+
 interface Page {
   readonly limit: number;
   readonly offset: number;
@@ -87,10 +109,9 @@ interface Page {
 export async function songsOfOwner(db: Db, ownerUuid: string, page: Page & { verified?: boolean }) {
   const { verified } = page;
   const only = verified === undefined ? '' : `and (s.status = 'VERIFIED') = ${verified}`;
-  return pageOf(db, `s.owner_uuid = :owner and f.song_id is not null ${only}`, 's.id desc', {
-    owner: ownerUuid,
-    ...page,
-  });
+  const where = `s.owner_uuid = :owner and f.song_id is not null ${only}`;
+  const { rows, count } = await rowPage(db, where, 's.id desc', { owner: ownerUuid, ...page });
+  return { songs: rows.map(toUploadedSong), count };
 }
 
 /** Every verified upload, the newest first. */
@@ -145,6 +166,11 @@ function toQuery(words: string): string {
 }
 
 async function pageOf(db: Db, where: string, order: string, bindings: Record<string, unknown> & Page) {
+  const { rows, count } = await rowPage(db, where, order, bindings);
+  return { songs: rows.map(toSong), count };
+}
+
+async function rowPage(db: Db, where: string, order: string, bindings: Record<string, unknown> & Page) {
   const rows = await rowsOf<SongRow>(
     db,
     `select ${songColumns} from ${songTables} where ${where} order by ${order} limit :limit offset :offset`,
@@ -155,5 +181,5 @@ async function pageOf(db: Db, where: string, order: string, bindings: Record<str
     `select count(*) as count from ${songTables} where ${where}`,
     bindings,
   );
-  return { songs: rows.map(toSong), count: total?.count ?? 0 };
+  return { rows, count: total?.count ?? 0 };
 }

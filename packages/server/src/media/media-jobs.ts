@@ -8,7 +8,19 @@ interface SongJob {
 }
 
 /** Names of the jobs that prepare music. */
-export const mediaJobs = { upload: 'song-upload', hls: 'song-hls' } as const;
+export const mediaJobs = { upload: 'song-upload', hls: 'song-hls', forget: 'song-forget' } as const;
+
+interface ForgetJob {
+  readonly prefixes: readonly string[];
+}
+
+/** Seconds that files of a deleted song stay for those who are hearing it. */
+const LAST_LISTENERS = 3600;
+
+/** Files of a deleted song are to be removed, once nobody can be hearing it any more. */
+export function sendForgetFiles(jobs: Jobs, prefixes: readonly string[], tx?: Db): Promise<void> {
+  return jobs.send(mediaJobs.forget, { prefixes }, { startAfter: LAST_LISTENERS, ...(tx ? { tx } : {}) });
+}
 
 /** An upload is to be prepared; pass the transaction that keeps it. */
 export function sendUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void> {
@@ -32,6 +44,9 @@ export async function startMedia(ports: MediaPorts & { readonly jobs: Jobs }): P
     { concurrency },
   );
   await jobs.work<SongJob>(mediaJobs.hls, ({ songId }) => ensureHls(ports, songId));
+  await jobs.work<ForgetJob>(mediaJobs.forget, async ({ prefixes }) => {
+    for (const prefix of prefixes) await ports.files.remove(prefix);
+  });
   await queueMissingHls(ports.db, jobs);
 }
 

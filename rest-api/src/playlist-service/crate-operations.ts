@@ -1,0 +1,142 @@
+import type { NewCrateSong } from '@hangout/contract/playlist-service/crate-shape';
+import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import {
+  addCrateSongs,
+  CRATE_LIMIT,
+  type CrateRow,
+  clearCrate,
+  copyCrateSongs,
+  countSongs,
+  crateByUuid,
+  crateSongs,
+  type Db,
+  type LockedCrate,
+  lockCrate,
+  moveCrateSong,
+  removeCrateSong,
+  setCurrentPosition,
+  shuffleCrate,
+} from '@hangout/db';
+import { type Actor, mayEditCrate, maySeeCrate } from '@hangout/rules';
+import type { Refusal } from '../kernel/index.ts';
+import { knownSongs } from './known-songs.ts';
+
+/** What every look at a crate has in common. `C` are the refusals that the operation needs besides. */
+export interface CrateLook<C extends string = never> {
+  readonly actor: Actor;
+  readonly db: Db;
+  readonly refuse: (code: 'crate_not_found' | C, details?: unknown) => Refusal;
+}
+export type CrateCall<C extends string = never> = CrateLook<'not_your_crate' | C>;
+
+/** As the contract shows a crate. */
+export function presentCrate(crate: CrateRow) {
+  const count = crate.crateSongsNumber;
+  return { ...crate, totalSongs: count, count };
+}
+
+/** As the contract shows a song at its place. */
+export function presentCrateSong(song: Song) {
+  const crateSongUuid = song.crateSongUuid ?? '';
+  return { ...song, crateSongUuid, crateSongUUID: crateSongUuid, position: song.position ?? 0 };
+}
+
+/** A crate that the caller may read; what they may not see is not there [H313]. */
+export async function readable(call: CrateLook, crateUuid: string): Promise<CrateRow> {
+  const crate = await crateByUuid(call.db, crateUuid);
+  if (!crate || !maySeeCrate(call.actor, crate)) throw call.refuse('crate_not_found');
+  return crate;
+}
+
+/** The same, locked for a change; only its owner gets it. */
+export async function editable(call: CrateCall, crateUuid: string): Promise<LockedCrate> {
+  const crate = await lockCrate(call.db, crateUuid);
+  if (!crate || !maySeeCrate(call.actor, crate)) throw call.refuse('crate_not_found');
+  if (!mayEditCrate(call.actor, crate)) throw call.refuse('not_your_crate');
+  return crate;
+}
+
+/** Each operation once, for a playlist by its uuid, the queue and the likes. */
+export const crateOperations = {
+  async whole(call: CrateLook, crateUuid: string) {
+    return presentCrate(await readable(call, crateUuid));
+  },
+
+  async songs(call: CrateLook & { limit: number; offset: number }, crateUuid: string) {
+    await readable(call, crateUuid);
+    const { songs, count } = await crateSongs(call.db, crateUuid, call);
+    return { songs: songs.map(presentCrateSong), count };
+  },
+
+  async add(
+    call: CrateCall<'song_not_found' | 'crate_full'>,
+    crateUuid: string,
+    wanted: readonly NewCrateSong[],
+    append: boolean,
+  ) {
+    const crate = await editable(call, crateUuid);
+    const songs = await knownSongs(call, wanted);
+    await leaveRoom(call, crate, songs.length);
+    const added = await addCrateSongs(call.db, crate, songs, append);
+    return { songs: added.map(presentCrateSong), ...(await stateOf(call, crateUuid)) };
+  },
+
+  async setCurrent(call: CrateCall<'position_missing'>, crateUuid: string, position: number | undefined) {
+    const crate = await editable(call, crateUuid);
+    if (position === undefined) throw call.refuse('position_missing');
+    return setCurrentPosition(call.db, crate, position);
+  },
+
+  async remove(call: CrateCall<'crate_song_not_found'>, crateUuid: string, crateSongUuid: string) {
+    const state = await removeCrateSong(call.db, await editable(call, crateUuid), crateSongUuid);
+    if (!state) throw call.refuse('crate_song_not_found');
+    return state;
+  },
+
+  async move(
+    call: CrateCall<'crate_song_not_found' | 'position_missing'>,
+    crateUuid: string,
+    crateSongUuid: string,
+    newPosition: number | undefined,
+  ) {
+    const crate = await editable(call, crateUuid);
+    if (newPosition === undefined) throw call.refuse('position_missing');
+    const moved = await moveCrateSong(call.db, crate, crateSongUuid, newPosition);
+    if (!moved) throw call.refuse('crate_song_not_found');
+    return { ...moved, crateSongUUID: moved.crateSongUuid };
+  },
+
+  async clear(call: CrateCall, crateUuid: string) {
+    return clearCrate(call.db, await editable(call, crateUuid));
+  },
+
+  async shuffle(call: CrateCall, crateUuid: string) {
+    const state = await shuffleCrate(call.db, await editable(call, crateUuid));
+    const { songs } = await crateSongs(call.db, crateUuid, { limit: 300, offset: 0 });
+    return { songs: songs.map(presentCrateSong), ...state };
+  },
+
+  async copy(
+    call: CrateCall<'crate_full' | 'source_missing'>,
+    crateUuid: string,
+    srcCrateId: string | undefined,
+  ) {
+    const crate = await editable(call, crateUuid);
+    if (!srcCrateId) throw call.refuse('source_missing');
+    const source = await readable(call, srcCrateId);
+    await leaveRoom(call, crate, source.crateSongsNumber);
+    await copyCrateSongs(call.db, crate, source.crateUuid);
+    return presentCrate(await readable(call, crateUuid));
+  },
+};
+
+/** [H304] */
+async function leaveRoom(call: CrateCall<'crate_full'>, crate: LockedCrate, more: number): Promise<void> {
+  const count = await countSongs(call.db, crate.crateUuid);
+  if (count + more > CRATE_LIMIT) throw call.refuse('crate_full', { limit: CRATE_LIMIT });
+}
+
+async function stateOf(call: CrateLook, crateUuid: string) {
+  const { crateSongsNumber: count, currentPosition } = await readable(call, crateUuid);
+  return { crateUuid, count, currentPosition };
+}

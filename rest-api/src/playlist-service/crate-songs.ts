@@ -1,0 +1,61 @@
+import type { crateSongs, likedSongs, queueSongs } from '@hangout/contract/playlist-service/crate-songs';
+import { type Db, type SpecialKind, specialCrate } from '@hangout/db';
+import type { Member } from '@hangout/rules';
+import type { Handlers } from '../kernel/index.ts';
+import { crateOperations as operations } from './crate-operations.ts';
+
+export const crateSongHandlers: Handlers<typeof crateSongs> = {
+  songs: async (call) => operations.songs(call, call.crateUuid),
+  add: async (call) => {
+    const wanted = call.songs ?? (call.song ? [call.song] : []);
+    if (wanted.length === 0) throw call.refuse('no_songs');
+    return operations.add(call, call.crateUuid, wanted, call.append);
+  },
+  setCurrent: async (call) =>
+    operations.setCurrent(call, call.crateUuid, call.position ?? call.currentPosition),
+  remove: async (call) => operations.remove(call, call.crateUuid, call.crateSongUuid),
+  move: async (call) => operations.move(call, call.crateUuid, call.crateSongUuid, call.newPosition),
+  clear: async (call) => operations.clear(call, call.crateUuid),
+  clearByPost: async (call) => operations.clear(call, call.crateUuid),
+  shuffle: async (call) => operations.shuffle(call, call.crateUuid),
+  addTrack: async (call) => {
+    const { songs, crateUuid } = await operations.add(call, call.crateUuid, [call], call.append);
+    const [song] = songs;
+    // In the likes it may have been there before.
+    if (song) return song;
+    const all = await operations.songs({ ...call, limit: 300, offset: 0 }, crateUuid);
+    const there = all.songs.find((one) => one.songId === call.songId) ?? all.songs[0];
+    if (!there) throw call.refuse('song_not_found');
+    return there;
+  },
+};
+
+type Special = typeof queueSongs;
+
+/** The same operations on the one crate of a kind that everybody has. */
+function special(kind: SpecialKind): Handlers<Special> {
+  const mine = async ({ db, actor }: { db: Db; actor: Member }) => {
+    const { crateUuid } = await specialCrate(db, actor.uuid, kind);
+    return crateUuid;
+  };
+  return {
+    crate: async (call) => operations.whole(call, await mine(call)),
+    songs: async (call) => operations.songs(call, await mine(call)),
+    add: async (call) => {
+      const wanted = call.songs ?? (call.song ? [call.song] : []);
+      if (wanted.length === 0) throw call.refuse('no_songs');
+      return operations.add(call, await mine(call), wanted, call.append);
+    },
+    setCurrent: async (call) =>
+      operations.setCurrent(call, await mine(call), call.position ?? call.currentPosition),
+    remove: async (call) => operations.remove(call, await mine(call), call.crateSongUuid),
+    move: async (call) => operations.move(call, await mine(call), call.crateSongUuid, call.newPosition),
+    clear: async (call) => operations.clear(call, await mine(call)),
+    clearByPost: async (call) => operations.clear(call, await mine(call)),
+    shuffle: async (call) => operations.shuffle(call, await mine(call)),
+    copy: async (call) => operations.copy(call, await mine(call), call.srcCrateId),
+  };
+}
+
+export const queueHandlers: Handlers<typeof queueSongs> = special('queue');
+export const likesHandlers: Handlers<typeof likedSongs> = special('likes');

@@ -1,0 +1,96 @@
+import type { crates } from '@hangout/contract/playlist-service/crates';
+import {
+  addCrateSongs,
+  allCrates,
+  clearCrate,
+  crateByShortId,
+  crateSongs,
+  cratesOfUser,
+  deleteCrate,
+  insertCrate,
+  lockCrate,
+  playlistNames,
+  updateCrate,
+} from '@hangout/db';
+import { nextPlaylistName } from '@hangout/rules';
+import type { Handlers } from '../kernel/index.ts';
+import { crateOperations, editable, presentCrate, presentCrateSong } from './crate-operations.ts';
+import { knownSongs } from './known-songs.ts';
+
+/** [H304] Most playlists that one person has. */
+const MOST_CRATES = 1000;
+
+const presentAll = ({ crates: all, count }: Awaited<ReturnType<typeof cratesOfUser>>) => ({
+  crates: all.map(presentCrate),
+  count,
+});
+
+export const crateHandlers: Handlers<typeof crates> = {
+  async create(call) {
+    const { actor, db, refuse, crateName, description, isPrivate, songs = [] } = call;
+    const names = await playlistNames(db, actor.uuid);
+    if (names.length >= MOST_CRATES) throw refuse('too_many_crates');
+    const made = await insertCrate(db, {
+      userUuid: actor.uuid,
+      crateName: crateName ?? nextPlaylistName(names),
+      ...(description === undefined ? {} : { description }),
+      ...(isPrivate === undefined ? {} : { isPrivate }),
+    });
+    if (songs.length === 0) return presentCrate(made);
+    const locked = await lockCrate(db, made.crateUuid);
+    if (!locked) throw new Error('the crate that was just written is gone');
+    await addCrateSongs(db, locked, await knownSongs(call, songs), true);
+    return presentCrate({ ...made, crateSongsNumber: songs.length });
+  },
+
+  async mine({ actor, db, limit, offset }) {
+    return presentAll(await cratesOfUser(db, actor.uuid, { limit, offset }));
+  },
+
+  async ofUser({ actor, db, userUuid, limit, offset }) {
+    const openOnly = userUuid !== actor.uuid;
+    return presentAll(await cratesOfUser(db, userUuid, { limit, offset, openOnly }));
+  },
+
+  async ofUserForServices({ db, userUuid, limit, offset }) {
+    return presentAll(await cratesOfUser(db, userUuid, { limit, offset }));
+  },
+
+  async byUuid(call) {
+    return crateOperations.whole(call, call.crateUuid);
+  },
+
+  async update(call) {
+    const crate = await editable(call, call.crateUuid);
+    if (crate.kind !== 'playlist') throw call.refuse('reserved_crate');
+    const { crateName, description, isPrivate } = call;
+    const changed = await updateCrate(call.db, crate.crateUuid, {
+      ...(crateName === undefined ? {} : { crateName }),
+      ...(description === undefined ? {} : { description }),
+      ...(isPrivate === undefined ? {} : { isPrivate }),
+    });
+    return presentCrate(changed);
+  },
+
+  async delete(call) {
+    const crate = await editable(call, call.crateUuid);
+    if (crate.kind === 'playlist') await deleteCrate(call.db, crate.crateUuid);
+    else await clearCrate(call.db, crate);
+    return undefined;
+  },
+
+  async copy(call) {
+    return crateOperations.copy(call, call.crateId, call.srcCrateId);
+  },
+
+  async allForServices({ db, take, skip }) {
+    return presentAll(await allCrates(db, { limit: take, offset: skip }));
+  },
+
+  async songsForServices(call) {
+    const crate = await crateByShortId(call.db, call.crateShortId);
+    if (!crate) throw call.refuse('crate_not_found');
+    const { songs, count } = await crateSongs(call.db, crate.crateUuid, call);
+    return { songs: songs.map(presentCrateSong), count };
+  },
+};

@@ -1,0 +1,18 @@
+import { searchSongs, songById } from '@hangout/db';
+import { isHearable, type SongStatus } from '@hangout/rules';
+import type { SongProvider } from './index.ts';
+
+/** Songs that people uploaded here, and our own. */
+export const uploadService: SongProvider = {
+  key: 'uploadService',
+  async search(db, { words, explicit, limit, offset }) {
+    const page = { limit, offset, uploadsOnly: true, ...(explicit === undefined ? {} : { explicit }) };
+    const { songs, count } = await searchSongs(db, words, page);
+    return { songs, more: offset + songs.length < count };
+  },
+  async take(db, id) {
+    const song = await songById(db, id);
+    // Statuses in the table are ours.
+    return song && isHearable(song.status as SongStatus) ? song : null;
+  },
+};

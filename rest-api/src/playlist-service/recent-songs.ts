@@ -1,0 +1,28 @@
+import type { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
+import { profilesByUuids, recentPlays, recordPlay, roomByIdOrSlug, songById } from '@hangout/db';
+import type { Handlers } from '../kernel/index.ts';
+
+export const recentSongHandlers: Handlers<typeof recentSongs> = {
+  async list({ db, slug, limit, offset, refuse }) {
+    const room = await roomByIdOrSlug(db, slug);
+    if (!room) throw refuse('room_not_found');
+    return recentPlays(db, room.uuid, { limit, offset });
+  },
+
+  async record({ db, slug, song: { songId }, voteCounts, djUuid, playedAt, ports, refuse }) {
+    const room = await roomByIdOrSlug(db, slug);
+    if (!room) throw refuse('room_not_found');
+    const song = await songById(db, songId);
+    if (!song) throw refuse('song_not_found');
+    const dj = djUuid && (await profilesByUuids(db, [djUuid])).get(djUuid);
+    const started = playedAt ?? new Date(ports.clock.now()).toISOString();
+    const { playId } = await recordPlay(db, room.uuid, {
+      song,
+      djUuid: dj ? dj.uuid : null,
+      startTime: started,
+      ...voteCounts,
+    });
+    const djName = dj ? { djName: dj.nickname } : {};
+    return { playId, song, voteCounts, djUuid: dj ? dj.uuid : '', ...djName, playedAt: started };
+  },
+};

@@ -1,0 +1,73 @@
+import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import type { songs } from '@hangout/contract/playlist-service/songs';
+import { type Db, readySongs, songRefToSong, songRowById, toSong } from '@hangout/db';
+import { type Actor, maySeeSong, normaliseProvider } from '@hangout/rules';
+import type { Handlers, Refusal } from '../kernel/index.ts';
+import { providers, searchEverywhere } from './providers/index.ts';
+
+interface Search {
+  readonly db: Db;
+  readonly q?: string | undefined;
+  readonly query?: string | undefined;
+  readonly explicit?: boolean | undefined;
+  readonly flag?: boolean | undefined;
+  readonly country?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** [R210] Both spellings of each field are understood; an empty query finds nothing. */
+function search({ db, q, query, explicit, flag, country = 'US', provider, limit, offset }: Search) {
+  const ask = { words: q ?? query ?? '', explicit: explicit ?? flag, country: country.toUpperCase() };
+  const only = provider === undefined ? undefined : (normaliseProvider(provider) ?? provider);
+  return searchEverywhere(db, { ...ask, limit, offset }, only);
+}
+
+interface Named {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly providerSongId: string;
+  readonly musicProvider: string;
+  readonly refuse: (code: 'song_not_found') => Refusal;
+}
+
+/** A song by what a provider calls it; an unverified one is not there for others [H312]. */
+async function named({ db, actor, providerSongId, musicProvider, refuse }: Named): Promise<Song> {
+  const song = await songRefToSong(db, { songId: providerSongId, musicProvider });
+  const row = song && (await songRowById(db, song.songId));
+  if (!song || !row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+  return song;
+}
+
+export const songHandlers: Handlers<typeof songs> = {
+  async list({ db, genre, artistName, trackName, limit, offset }) {
+    const filters = Object.entries({ genre, artistName, trackName }).filter(
+      ([, value]) => value !== undefined,
+    );
+    return readySongs(db, { ...Object.fromEntries(filters), limit, offset });
+  },
+
+  async byId({ db, actor, songId, refuse }) {
+    const row = await songRowById(db, songId);
+    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+    return toSong(row);
+  },
+
+  search: async (call) => search(call),
+  searchV2: async (call) => search(call),
+
+  data: async (call) => named(call),
+  dataProviders: async (call) => (await named(call)).musicProviders ?? {},
+  dataForServices: async (call) => named(call),
+
+  async importTrack({ db, musicProvider, songId, providerSongId, id, refuse }) {
+    const wanted = songId ?? providerSongId ?? id;
+    if (!wanted) throw refuse('id_missing');
+    const key = normaliseProvider(musicProvider);
+    const provider = providers.find((one) => one.key === key);
+    const song = await provider?.take(db, wanted);
+    if (!song) throw refuse('not_in_catalog');
+    return { id: song.songId, song };
+  },
+};

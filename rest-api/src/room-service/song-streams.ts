@@ -1,0 +1,110 @@
+import { text } from 'node:stream/consumers';
+import type { songStreams } from '@hangout/contract/room-service/songs';
+import { type Db, type SongFiles, songFiles, songRowById } from '@hangout/db';
+import { type Actor, isHearable, maySeeSong } from '@hangout/rules';
+import { COVER_SIZES, coverKey, ensureHls } from '@hangout/server';
+import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
+import { storedFile } from './stored-file.ts';
+
+/** How long an address to hear a song from is good, seconds [H324]. */
+const SIX_HOURS = 6 * 3600;
+const ownId = /^[1-9]\d{0,17}$/;
+const segmentName = /^\d{4,6}\.ts$/;
+const kept = { 'cache-control': 'private, max-age=21600' };
+
+interface Call {
+  readonly actor: Actor;
+  readonly db: Db;
+  readonly ports: Ports;
+  readonly t?: string | undefined;
+  readonly refuse: (code: 'song_not_found' | 'not_verified' | 'sign_in_needed') => Refusal;
+}
+
+/** [H324] A sealed address is good for its song; without one the caller must be somebody. */
+async function hearable(call: Call, songId: string): Promise<SongFiles> {
+  const sealed = call.t === undefined ? null : call.ports.tokens.verifyUrl(call.t);
+  if (sealed?.songId !== songId && call.actor.kind === 'visitor') throw call.refuse('sign_in_needed');
+  const files = ownId.test(songId) ? await songFiles(call.db, songId) : null;
+  if (!files || (!isHearable(files.status) && !maySeeSong(call.actor, files)))
+    throw call.refuse('song_not_found');
+  if (!isHearable(files.status)) throw call.refuse('not_verified');
+  return files;
+}
+
+const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
+
+export const songStreamHandlers: Handlers<typeof songStreams> = {
+  async hlsPlaylist({ actor, db, ports, request, id, refuse }) {
+    const row = await songRowById(db, id);
+    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+    if (!isHearable(row.status)) throw refuse('not_verified');
+    const songId = String(row.id);
+    if (!row.hasHls) await ensureHls({ db, files: ports.files, transcoder: ports.transcoder }, songId);
+    const offsets = (await songFiles(db, songId))?.contentOffsetMs ?? {};
+    const t = ports.tokens.signUrl({ songId, sub: actor.uuid }, SIX_HOURS);
+    const base = `${request.origin}/api/room-service/songs/${songId}`;
+    return {
+      hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,
+      httpUrl: `${base}/http${query(t)}`,
+      contentOffsetMs: { hls: offsets.hls ?? 0, http: offsets.http ?? 0 },
+      duration: row.duration,
+      expiresAt: new Date(ports.clock.now() + SIX_HOURS * 1000).toISOString(),
+    };
+  },
+
+  async playlist(call) {
+    const { hlsPrefix } = await hearable(call, call.id);
+    const found = hlsPrefix === null ? null : await call.ports.files.read(`${hlsPrefix}/index.m3u8`);
+    if (!found) throw call.refuse('song_not_found');
+    return { body: sealLines(await text(found.stream), call.id, call.t), headers: kept };
+  },
+
+  async segment(call) {
+    const { hlsPrefix } = await hearable(call, call.id);
+    if (hlsPrefix === null || !segmentName.test(call.segment)) throw call.refuse('song_not_found');
+    const body = await storedFile(call.ports.files, `${hlsPrefix}/${call.segment}`);
+    if (!body) throw call.refuse('song_not_found');
+    return { body, headers: kept };
+  },
+
+  async key(call) {
+    const { hlsSecret } = await hearable(call, call.song);
+    if (!hlsSecret) throw call.refuse('song_not_found');
+    return { body: hlsSecret, headers: { 'cache-control': 'private, max-age=3600' } };
+  },
+
+  async http(call) {
+    const { httpKey, httpType } = await hearable(call, call.id);
+    const body = httpKey === null ? null : await storedFile(call.ports.files, httpKey);
+    if (!body) throw call.refuse('song_not_found');
+    return {
+      body,
+      ...(httpType === null ? {} : { type: httpType }),
+      headers: { ...kept, etag: `"${httpKey}"` },
+    };
+  },
+
+  async cover({ actor, db, id, size = 500, ports, refuse }) {
+    const row = await songRowById(db, id);
+    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+    const files = await songFiles(db, row.id);
+    const width = COVER_SIZES.find((one) => one >= size) ?? 1024;
+    const key = files?.coverKey ? coverKey(files.coverKey, width) : null;
+    const body = key === null ? null : await storedFile(ports.files, key);
+    if (!key || !body) throw refuse('no_cover');
+    return { body, headers: { 'cache-control': 'public, max-age=86400', etag: `"${key}"` } };
+  },
+};
+
+/** [H324] The seal of the playlist is written behind the address of each segment and of the key. */
+export function sealLines(playlist: string, songId: string, t: string | undefined): string {
+  const seal = t === undefined ? '' : `&t=${encodeURIComponent(t)}`;
+  const key = `/api/room-service/songs/hls/key?song=${songId}${seal}`;
+  return playlist
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith('#EXT-X-KEY')) return line.replace(/URI="[^"]*"/, () => `URI="${key}"`);
+      return line === '' || line.startsWith('#') ? line : `${line}${query(t)}`;
+    })
+    .join('\n');
+}

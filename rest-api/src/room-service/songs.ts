@@ -1,0 +1,78 @@
+import type { uploadedSongs } from '@hangout/contract/room-service/songs';
+import {
+  changeSong,
+  deleteSong,
+  publicSongs,
+  type SongChange,
+  type SongRow,
+  searchSongs,
+  songFiles,
+  songRowById,
+  songsOfOwner,
+  toUploadedSong,
+} from '@hangout/db';
+import { type Actor, mayEditSong, maySeeSong } from '@hangout/rules';
+import { sendForgetFiles } from '@hangout/server';
+import type { Handlers } from '../kernel/index.ts';
+
+/** What became of the file is told to its owner alone. */
+function present(actor: Actor, row: SongRow) {
+  const song = toUploadedSong(row);
+  return mayEditSong(actor, row) ? song : { ...song, error: null, fileName: null };
+}
+
+const listed = <S>({ songs: data, count }: { songs: S[]; count: number }) => ({ data, count });
+
+export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
+  async search({ db, term = '', limit, offset }) {
+    return listed(await searchSongs(db, term, { limit, offset, uploadsOnly: true }));
+  },
+
+  async publicSongs({ db, limit, offset }) {
+    return listed(await publicSongs(db, { limit, offset }));
+  },
+
+  async mine({ actor, db, verified, limit, offset }) {
+    const only = verified === undefined ? {} : { verified };
+    return listed(await songsOfOwner(db, actor.uuid, { limit, offset, ...only }));
+  },
+
+  async byId({ actor, db, id, refuse }) {
+    const row = await songRowById(db, id);
+    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+    return present(actor, row);
+  },
+
+  async update({ actor, db, id, refuse, ...change }) {
+    const row = await songRowById(db, id);
+    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+    if (!mayEditSong(actor, row)) throw refuse('not_your_song');
+    await changeSong(db, row.id, tagsOf(change));
+    return present(actor, (await songRowById(db, row.id)) ?? row);
+  },
+
+  async delete({ actor, db, id, ports, refuse }) {
+    const row = await songRowById(db, id);
+    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+    if (!mayEditSong(actor, row)) throw refuse('not_your_song');
+    const files = await songFiles(db, row.id);
+    await deleteSong(db, row.id);
+    await sendForgetFiles(ports.jobs, [`songs/${row.id}`, ...(files ? [files.originalKey] : [])], db);
+    return undefined;
+  },
+
+  async metadata({ actor, db, songId, refuse, ...change }) {
+    const row = await songRowById(db, songId);
+    if (!row) throw refuse('song_not_found');
+    if (!mayEditSong(actor, row)) throw refuse('not_your_tags');
+    await changeSong(db, row.id, tagsOf(change));
+    return present(actor, (await songRowById(db, row.id)) ?? row);
+  },
+};
+
+/** The fields that people may set, out of all that a call carries. */
+function tagsOf(change: SongChange): SongChange {
+  const { trackName, artistName, albumName, genre, releaseYear, isrc, explicit } = change;
+  const tags = { trackName, artistName, albumName, genre, releaseYear, isrc, explicit };
+  return Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== undefined));
+}
