@@ -172,3 +172,12 @@ export async function until(isSo: () => unknown, ms = 5000): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
+
+/** The code that a refused request carries as its reason; 'not refused' otherwise. */
+export async function refusal(asked: Promise<unknown> | undefined): Promise<string> {
+  return (asked ?? Promise.resolve()).then(
+    () => 'not refused',
+    (error: { reason?: { code?: string; message?: string } }) =>
+      (error.reason?.message && error.reason.code) ?? String(error),
+  );
+}

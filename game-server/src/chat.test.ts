@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { RoomAsk } from '@hangout/contract/room/requests';
+import { changeRoom, giveRole, makeGuest, makePerson, makeRoom, makeSong } from './testing/people.ts';
+import { type Inside, refusal, roomsTest, until } from './testing/rooms-test.ts';
+
+describe('chat in a hangout', () => {
+  const t = roomsTest();
+
+  async function two(traits: Record<string, unknown> = {}) {
+    const owner = await makePerson(t.db, 'owner');
+    const [ann, bob] = [await makePerson(t.db, 'ann'), await makePerson(t.db, 'bob')];
+    const room = await makeRoom(t.db, owner, traits);
+    return { owner, ann, bob, room, a: await t.enter(ann, room), b: await t.enter(bob, room) };
+  }
+  const say = (inside: Inside, message: string, more: Partial<RoomAsk<'sendMessage'>> = {}) =>
+    inside.ask('sendMessage', { uuid: randomUUID(), message, ...more });
+  const lines = (inside: Inside) => inside.heard('messages').flat();
+
+  it('[R147] [H410] a line is kept, then reaches everybody, and its author’s looks are our own word', async () => {
+    const { ann, a, b, room } = await two();
+    const uuid = randomUUID();
+    const forged = { userUuid: randomUUID(), userName: 'Admin', badges: ['STAFF'], date: 1 };
+    const kept = await a.ask('sendMessage', { uuid, message: 'hello', ...forged } as RoomAsk<'sendMessage'>);
+    assert.deepEqual([kept.uuid, kept.date], [uuid, t.time.now()]);
+    await until(() => lines(b).length === 1);
+    const [line] = lines(b);
+    assert.deepEqual(
+      [line?.id, line?.uuid, line?.message, line?.userUuid, line?.userName, line?.badges, line?.type],
+      [kept.id, uuid, 'hello', ann.uuid, ann.name, [], 'user'],
+    );
+    const rows = await t.db('chatMessages').where({ roomUuid: room.uuid });
+    assert.deepEqual([rows.length, rows[0].uuid, rows[0].userUuid], [1, uuid, ann.uuid]);
+  });
+
+  it('[H410] sending again is harmless, and nobody takes over another’s line', async () => {
+    const { a, b, room } = await two();
+    const uuid = randomUUID();
+    const [once, again] = await Promise.all([
+      say(a, 'first', { uuid }),
+      a.ask('sendMessage', { uuid, message: 'first' }),
+    ]);
+    assert.deepEqual(once, again);
+    assert.deepEqual(await say(a, 'first', { uuid }), once);
+    assert.equal(await refusal(say(b, 'mine now', { uuid })), 'not_allowed');
+    const [row] = await t.db('chatMessages').where({ roomUuid: room.uuid });
+    assert.equal(row.body.message, 'first');
+    assert.equal(lines(b).length, 1);
+  });
+
+  it('[R146] [R068] what says nothing is refused, and so is an unknown type', async () => {
+    const { a } = await two();
+    assert.equal(await refusal(say(a, '  ')), 'message_empty');
+    assert.equal(await refusal(say(a, '', { imageUrls: ['/api/room-service/images/x'] })), 'message_empty');
+    assert.equal(await refusal(say(a, 'x', { type: 'room' })), 'not_allowed');
+    assert.equal(
+      await refusal(a.room.request('sendMessage', { uuid: randomUUID(), type: 'shout' })),
+      'invalid_request',
+    );
+    assert.equal(await refusal(say(a, 'x', { imageUrls: ['javascript:alert(1)'] })), 'invalid_request');
+  });
+
+  it('[H410] a song in a message is a reference: its fields are ours', async () => {
+    const { a, b } = await two();
+    const songId = await makeSong(t.db, { trackName: 'Shared' });
+    const forged = { songId, trackName: 'Other', streamUrls: { x: { http: 'http://evil' } } };
+    await say(a, 'listen', { songs: [forged] });
+    await until(() => lines(b).length === 1);
+    const [song] = lines(b)[0]?.songs ?? [];
+    assert.deepEqual([song?.trackName, Object.keys(song?.streamUrls ?? {})], ['Shared', ['uploadService']]);
+  });
+
+  it('[R009] a reply quotes the line it answers', async () => {
+    const { ann, a, b } = await two();
+    const { uuid } = await say(a, 'who plays next?');
+    await say(b, 'me', { replyTo: uuid });
+    await until(() => lines(a).length === 2);
+    assert.deepEqual(lines(a)[1]?.replies, [
+      { uuid, userName: ann.name, userUuid: ann.uuid, message: 'who plays next?' },
+    ]);
+  });
+
+  it('[R119] [R067] a reaction comes and goes', async () => {
+    const { bob, a, b } = await two();
+    const { uuid } = await say(a, 'nice');
+    const on = await b.ask('toggleReaction', { uuid, reaction: 'heart' });
+    assert.deepEqual(on.reactions, { heart: [{ userUUID: bob.uuid, messageId: uuid, name: bob.name }] });
+    await until(() => lines(a).some((line) => line.reactions.heart?.length === 1));
+    const off = await b.ask('toggleReaction', { uuid, reaction: 'heart' });
+    assert.deepEqual(off.reactions, {});
+    assert.equal(
+      await refusal(b.ask('toggleReaction', { uuid: randomUUID(), reaction: 'x' })),
+      'message_not_found',
+    );
+  });
+
+  it('[R285] one’s own text may be changed for twenty seconds', async () => {
+    const { a, b } = await two();
+    const { uuid } = await say(a, 'helo');
+    assert.equal(await refusal(b.ask('editMessage', { uuid, message: 'hacked' })), 'not_allowed');
+    await t.wind(19_000);
+    const edited = await a.ask('editMessage', { uuid, message: 'hello' });
+    assert.deepEqual([edited.message, edited.editedAt], ['hello', t.time.now()]);
+    await until(() => lines(b).at(-1)?.message === 'hello');
+    await t.wind(2_000);
+    assert.equal(await refusal(a.ask('editMessage', { uuid, message: 'late' })), 'edit_window_over');
+  });
+
+  it('[H031] one’s own line and, by a moderator, another’s can be taken away', async () => {
+    const { bob, room, a, b } = await two();
+    const { uuid } = await say(a, 'rude');
+    assert.equal(await refusal(b.ask('deleteMessage', { uuid })), 'not_allowed');
+    await giveRole(t.db, room, bob, 'moderator');
+    await until(() => b.state().settings.roomRoles.length === 2, 1000);
+    const gone = await b.ask('deleteMessage', { uuid });
+    assert.deepEqual([gone.deleted, gone.message], [true, '']);
+    await until(() => lines(a).at(-1)?.deleted === true);
+    const own = await say(a, 'mine');
+    await a.ask('deleteMessage', { uuid: own.uuid });
+    assert.equal(await refusal(a.ask('deleteMessage', { uuid: own.uuid })), 'message_not_found');
+    const { messages } = await b.ask('messages', {});
+    assert.deepEqual(
+      messages.map((line) => [line.uuid, line.message, line.deleted]),
+      [
+        [own.uuid, '', true],
+        [uuid, '', true],
+      ],
+    );
+  });
+
+  it('[R105] [R182] chatDisabled refuses until its time is over', async () => {
+    const { ann, room, a } = await two();
+    await giveRole(t.db, room, ann, 'chatDisabled', new Date(t.time.now() + 5_000).toISOString());
+    await until(async () => (await refusal(say(a, 'muted'))) === 'chat_disabled', 1000);
+    await t.wind(5_100);
+    assert.equal(await refusal(say(a, 'back')), 'not refused');
+  });
+
+  it('[H410] a hangout without chat refuses it', async () => {
+    const { room, a } = await two();
+    await changeRoom(t.db, room, { hasChat: false });
+    await until(() => !a.state().settings.hasChat, 1000);
+    assert.equal(await refusal(say(a, 'hello?')), 'chat_off');
+  });
+
+  it('[H410] the history is read from the newest on, by cursor', async () => {
+    const { room, a } = await two();
+    for (let n = 0; n < 12; n += 1) {
+      await say(a, `line ${n}`);
+      await t.wind(1000);
+    }
+    const late = await t.enter(makeGuest(), room);
+    const first = await late.ask('messages', { limit: 5 });
+    assert.deepEqual(
+      [first.messages.map((line) => line.message), first.more],
+      [['line 11', 'line 10', 'line 9', 'line 8', 'line 7'], true],
+    );
+    const before = first.messages.at(-1)?.id ?? 0;
+    const second = await late.ask('messages', { before, limit: 50 });
+    assert.deepEqual(
+      [second.messages.length, second.messages[0]?.message, second.more],
+      [7, 'line 6', false],
+    );
+  });
+
+  it('[H410] the lines of one tick leave as one frame, in their order', async () => {
+    const { room, a } = await two();
+    const people = await Promise.all(Array.from({ length: 8 }, () => t.enter(makeGuest(), room)));
+    await Promise.all(people.map((inside, n) => say(inside, `at once ${n}`)));
+    await until(() => lines(a).length === 8);
+    assert.ok(a.heard('messages').length <= 3);
+    const ids = lines(a).map((line) => line.id);
+    assert.deepEqual(
+      ids,
+      ids.toSorted((x, y) => x - y),
+    );
+  });
+});
