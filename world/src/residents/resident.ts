@@ -1,4 +1,4 @@
-import { type Api, queue } from '@hangout/contract';
+import { type Api, queueSongs } from '@hangout/contract';
 import type { Person } from '../people.ts';
 import { type Visit, visit } from '../visit.ts';
 import { type Deed, freshMemory, whatNext } from './mind.ts';
@@ -74,10 +74,10 @@ async function act(life: ResidentLife, here: Visit, deed: Deed): Promise<void> {
 
 /** A few records that fit, once: a queue turns round by itself as its songs are played. */
 async function fillQueue({ api, records }: ResidentLife): Promise<void> {
-  const { count } = await api(queue.songs, { limit: 1 });
+  const { count } = await api(queueSongs.songs, { limit: 1 });
   const wanted = records().slice(0, QUEUE_LENGTH);
   if (count >= wanted.length) return;
-  await api(queue.add, { songs: wanted.map((songId) => ({ songId })), append: true });
+  await api(queueSongs.add, { songs: wanted.map((songId) => ({ songId })), append: true });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
