@@ -13,6 +13,7 @@ import { roomMeters } from './hangout/meters.ts';
 import { hangoutRoom as roomOf } from './hangout/room.ts';
 import { createHosts, type Hosts } from './hosts.ts';
 import { answerMatchmaking, isMatchmaking } from './matchmake.ts';
+import { createOps, isOps } from './ops.ts';
 import { realTime, type Time } from './time.ts';
 
 export interface RoomsPorts {
@@ -21,7 +22,7 @@ export interface RoomsPorts {
   readonly config: Pick<Config, 'PUBLIC_URL'>;
   readonly log: Log;
   readonly tokens: Tokens;
-  readonly callers: Pick<Callers, 'forget'>;
+  readonly callers: Pick<Callers, 'forget' | 'fromToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
   /** Wound by hand in tests. */
@@ -96,6 +97,7 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   colyseus.define(hangoutRoom, roomOf({ tokens, hosts, log, meters })).filterBy(['hangout']);
   matchMaker.setHealthChecksEnabled(false);
   await matchMaker.accept();
+  const ops = createOps({ db, callers });
   let open = true;
 
   return {
@@ -106,15 +108,16 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
         if (!isRoomSocket(request) && server.listenerCount('upgrade') <= 2) socket.destroy();
       });
     },
-    handles: (request) => isMatchmaking(request.url),
+    handles: (request) => isMatchmaking(request.url) || isOps(request.url),
     handle(request, response) {
+      const fail = (error: unknown) => {
+        log.error({ err: error }, 'the rooms could not answer');
+        response.destroy();
+      };
+      if (isOps(request.url)) return void ops(request, response).catch(fail);
       const publicUrl = config.PUBLIC_URL;
-      answerMatchmaking(request, response, { log, ...(publicUrl !== undefined && { publicUrl }) }).catch(
-        (error: unknown) => {
-          log.error({ err: error }, 'a join failed');
-          response.destroy();
-        },
-      );
+      const options = { log, ...(publicUrl !== undefined && { publicUrl }) };
+      answerMatchmaking(request, response, options).catch(fail);
     },
     async ready() {
       if (!open || matchMaker.state !== matchMaker.MatchMakerState.READY) return false;

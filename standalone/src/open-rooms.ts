@@ -1,18 +1,18 @@
-import { existsSync } from 'node:fs';
+import { createRooms } from '@hangout/game-server';
 import type { PartDeps, Rooms } from './parts.ts';
 
-/** The rooms by their package; none while it is empty, and then nobody calls this process ready. */
-export async function openRooms(deps: PartDeps): Promise<Rooms> {
-  if (!existsSync(new URL('../../game-server/src/index.ts', import.meta.url))) return noRooms;
-  // Loaded by name while the package grows; the type here is what both sides agreed on.
-  const name: string = '@hangout/game-server';
-  const { createRooms } = (await import(name)) as { createRooms(deps: PartDeps): Promise<Rooms> };
-  return createRooms(deps);
+/** The hangouts of this process; what they are given is what REST is given too. */
+export async function openRooms({ db, databaseUrl, ports }: PartDeps): Promise<Rooms> {
+  const rooms = await createRooms({ db, databaseUrl, ...ports });
+  return {
+    attach: (server) => rooms.attach(server),
+    callback: (request, response) => {
+      if (rooms.handles(request)) rooms.handle(request, response);
+      else response.writeHead(404).end();
+    },
+    async ready() {
+      if (!(await rooms.ready())) throw new Error('rooms can not be entered');
+    },
+    close: () => rooms.close(),
+  };
 }
-
-const noRooms: Rooms = {
-  attach() {},
-  callback: (_request, response) => response.writeHead(503).end(),
-  ready: () => Promise.reject(new Error('There are no rooms yet')),
-  close: () => Promise.resolve(),
-};

@@ -8,7 +8,7 @@ import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/roo
 import type { RoomState } from '@hangout/contract/room/state';
 import { connect, type Db } from '@hangout/db';
 import type { Actor } from '@hangout/rules';
-import { createLog, createMetrics, createTokens, type Tokens } from '@hangout/server';
+import { createCallers, createLog, createMetrics, createTokens, type Tokens } from '@hangout/server';
 import { createTestDatabase } from '../../../scripts/test-database/index.ts';
 import type { Hangout } from '../hangout/hangout.ts';
 import { createRooms, type Rooms } from '../rooms.ts';
@@ -75,7 +75,7 @@ async function begin(wrapDb: (db: Db) => Db) {
     config: { PUBLIC_URL: undefined },
     log,
     tokens,
-    callers: { forget() {} },
+    callers: createCallers({ db, tokens }),
     clock: { now: Date.now },
     metrics: createMetrics({ process: false }),
     time,

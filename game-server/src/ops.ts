@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { monitor } from '@colyseus/monitor';
+import { type Db, signInByEmail } from '@hangout/db';
+import { isAdmin, isAdminRole, type TokenBucket, takeToken } from '@hangout/rules';
+import { type Callers, checkPassword } from '@hangout/server';
+
+const PREFIX = '/ops';
+/** The monitor can call any method of a room by its name: that door stays shut. */
+const SHUT = `${PREFIX}/api/room/call`;
+/** [H431] Tries at an admin's password, from one address. */
+const TRIES = { points: 5, seconds: 60 };
+/** A page asks every few seconds: a password that was right is believed for this long, ms. */
+const BELIEVED_MS = 60_000;
+
+export function isOps(url: string | undefined): boolean {
+  return /^\/ops([/?]|$)/.test(url ?? '');
+}
+
+/** [H431] The monitor of all rooms, for admins alone: by their token, or by email and password as a browser asks. */
+export function createOps({ db, callers }: { db: Db; callers: Pick<Callers, 'fromToken'> }) {
+  const panel = monitor({ prefix: PREFIX });
+  const tries = new Map<string, TokenBucket>();
+  const believed = new Map<string, number>();
+
+  async function isPasswordOfAdmin(credentials: string, address: string): Promise<boolean> {
+    const key = createHash('sha256').update(credentials).digest('base64');
+    if ((believed.get(key) ?? 0) > Date.now()) return true;
+    if (tries.size > 10_000) tries.clear();
+    const taken = takeToken(tries.get(address) ?? null, TRIES, Date.now());
+    tries.set(address, taken.bucket);
+    if (!taken.ok) return false;
+    const text = Buffer.from(credentials, 'base64').toString('utf8');
+    const cut = text.indexOf(':');
+    if (cut < 0) return false;
+    const person = await signInByEmail(db, text.slice(0, cut));
+    const isRight = await checkPassword(text.slice(cut + 1), person?.passwordHash);
+    if (!isRight || !person || person.status !== 'active' || !isAdminRole(person.role)) return false;
+    believed.clear();
+    believed.set(key, Date.now() + BELIEVED_MS);
+    return true;
+  }
+
+  async function mayLook(request: IncomingMessage): Promise<boolean> {
+    const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
+    if (scheme.toLowerCase() === 'bearer') return isAdmin((await callers.fromToken(value)).actor);
+    if (scheme.toLowerCase() !== 'basic') return false;
+    return isPasswordOfAdmin(value, request.socket.remoteAddress ?? '');
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!(await mayLook(request))) {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="ops", charset="UTF-8"' }).end();
+      return;
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://here');
+    const isShut = pathname.replace(/\/+$/, '') === SHUT || request.method !== 'GET';
+    if (isShut) {
+      response.writeHead(404).end();
+      return;
+    }
+    panel(request, response, () => response.writeHead(404).end());
+  };
+}
