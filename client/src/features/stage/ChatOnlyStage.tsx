@@ -2,11 +2,14 @@ import { AvatarPortrait } from './AvatarPortrait.tsx';
 import styles from './ChatOnly.module.css';
 import type { StageProps } from './types.ts';
 
+const mostListeners = 48;
+
 /** No stage, just a sunset: the DJs as portraits, and the free seat as a button. */
 export function ChatOnlyStage({
   seats,
   numberOfSeats,
   playingUuid,
+  floor,
   playing,
   labels,
   onTakeSeat,
@@ -21,13 +24,13 @@ export function ChatOnlyStage({
       data-stage="chat"
       data-playing={playing || undefined}
     >
-      <div className={styles.sun} aria-hidden="true" />
+      <div className={styles.sun} style={{ marginRight: inset.right ?? 0 }} aria-hidden="true" />
       <ul className={styles.djs}>
         {shown.map((person) => {
           const live = person.uuid === playingUuid;
           return (
             <li key={person.uuid} className={styles.dj} data-live={live || undefined}>
-              <AvatarPortrait slug={person.avatarId} size={live ? 104 : 68} />
+              <AvatarPortrait slug={person.avatarId} size={live ? 148 : 88} />
               <span>{live ? labels.isPlaying(person.nickname) : person.nickname}</span>
             </li>
           );
@@ -40,6 +43,11 @@ export function ChatOnlyStage({
           </li>
         )}
       </ul>
+      <div className={styles.listeners} aria-hidden="true">
+        {floor.slice(0, mostListeners).map((person) => (
+          <AvatarPortrait key={person.uuid} slug={person.avatarId} size={40} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { FlatStage } from './flat/FlatStage.tsx';
 import { firstLook, giveUp3d } from './live/machine.ts';
 import { useStageModel } from './model.ts';
 import { StageOverlay } from './overlay/StageOverlay.tsx';
+import { useFreeWindow } from './overlay/window.ts';
 import styles from './Stage.module.css';
 import { sceneBox, stageVariables } from './scene-box.ts';
 import type { StageProps } from './types.ts';
@@ -19,6 +20,7 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
   const { quality = 'auto', inset = noInset, energy = 0.7, vibe = 0.5, bpm = 120, playing } = props;
   const [machine, setMachine] = useState(firstLook);
   const model = useStageModel(design, props);
+  const { ref, free } = useFreeWindow(inset);
   const liveliness = playing ? Math.min(1, energy * 0.8 + vibe * 0.3) : restingEnergy;
   const in3d = quality === '3d' || (quality === 'auto' && machine === 'fast');
   const tooSlow = useCallback(() => {
@@ -38,6 +40,7 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
   );
   return (
     <section
+      ref={ref}
       className={styles.stage}
       style={stageVariables(inset, model.frame.colors, liveliness, bpm)}
       data-stage={in3d ? '3d' : 'flat'}
@@ -64,7 +67,7 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
         <div className={styles.shade} />
       </div>
       <div className={`${styles.scene} ${styles.labels}`}>
-        <StageOverlay model={model} {...props} />
+        <StageOverlay model={model} free={free} {...props} />
       </div>
     </section>
   );

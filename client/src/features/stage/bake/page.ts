@@ -1,3 +1,4 @@
+import '@fontsource-variable/bricolage-grotesque';
 import { type AvatarSlug, avatarSlugs } from '@hangout/contract/avatar-slugs';
 import { type PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { type StagedDesign, stagedDesigns } from '../designs.ts';
@@ -339,7 +340,7 @@ declare global {
 
 /** Called by the script: draws one job's pictures and answers them as data addresses by path. */
 window.bake = async (job, name) => {
-  await document.fonts.ready;
+  await document.fonts.load('800 100px "Bricolage Grotesque Variable"');
   const run = jobs[job];
   if (!run) throw new Error(`no job ${job}`);
   return run(name);

@@ -1,11 +1,11 @@
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type PerspectiveCamera, SRGBColorSpace, TextureLoader } from 'three';
+import { Group, NeutralToneMapping, type PerspectiveCamera, SRGBColorSpace, TextureLoader } from 'three';
 import type { Detail } from '../avatars/geometry.ts';
 import type { StagedDesign } from '../designs.ts';
 import type { StageModel } from '../model.ts';
 import { usePulses } from '../overlay/pulses.ts';
-import { feetShadows } from '../scene/air.ts';
+import { feetShadows, lightRing } from '../scene/air.ts';
 import type { Booth } from '../scene/booth.ts';
 import { buildVenue, type VenueScene, venueCamera } from '../scene/build.ts';
 import { buildFigures, type Figures } from '../scene/figures.ts';
@@ -74,10 +74,12 @@ function useCrowd(built: VenueScene, venue: Venue, model: StageModel) {
     const people = stood.map((one) => floorFigure(one, count));
     const crowd = buildFigures(people, detailFor(count), venue.light.rimStrength, built.uniforms);
     const shadows = feetShadows(people.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * crowdScale(count)]));
+    const mine = stood.find(({ me }) => me);
+    const ring = mine ? lightRing(mine.slot) : new Group();
     figures.current = crowd;
-    built.scene.add(crowd.group, shadows);
+    built.scene.add(crowd.group, shadows, ring);
     return () => {
-      built.scene.remove(crowd.group, shadows);
+      built.scene.remove(crowd.group, shadows, ring);
       crowd.dispose();
       shadows.geometry.dispose();
     };
@@ -111,6 +113,8 @@ function aim(camera: PerspectiveCamera, box: Box, width: number, height: number)
 }
 
 type Tier = 'full' | 'plain';
+/** Without the last step of the picture light adds up faster. */
+const plainAir = 0.55;
 
 function Place({
   venue,
@@ -166,6 +170,7 @@ function Place({
     uniforms.uBeat.value = now.beat;
     uniforms.uPulse.value = still ? 0.5 : (1 - (now.beat % 1)) ** 2;
     uniforms.uEnergy.value = now.energy;
+    uniforms.uAir.value = composer ? 1 : plainAir;
     uniforms.uMove.value = still ? 0 : playing ? 1 : 0.15;
     booth.current?.spin(playing && !still ? now.time : 3.1);
     aim(camera, box(size.width, size.height), size.width, size.height);
@@ -190,7 +195,7 @@ export default function Stage3d(props: Stage3dProps) {
     <Canvas
       style={{ position: 'absolute', inset: 0 }}
       dpr={[1, 1.5]}
-      gl={{ antialias: true, powerPreference: 'high-performance' }}
+      gl={{ antialias: true, powerPreference: 'high-performance', toneMapping: NeutralToneMapping }}
       aria-hidden="true"
     >
       <Place {...props} venue={venue} />

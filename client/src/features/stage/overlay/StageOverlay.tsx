@@ -1,11 +1,13 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import type { StageModel } from '../model.ts';
+import type { HeadSpot, StageModel } from '../model.ts';
 import type { StageBubble, StageProps, StagePulse } from '../types.ts';
-import { project } from '../venues/project.ts';
+import type { Frame } from '../venues/frames.ts';
+import { project, type Spot } from '../venues/project.ts';
 import type { SeatPlace } from '../venues/seats.ts';
 import { usePulses } from './pulses.ts';
 import styles from './StageOverlay.module.css';
 import { thinOut } from './thin-out.ts';
+import type { FreeWindow } from './window.ts';
 
 const at = ({ left, top }: { left: number; top: number }): CSSProperties => ({
   left: `${left * 100}%`,
@@ -21,21 +23,27 @@ type OverlayProps = Pick<
   'bubbles' | 'pulses' | 'labels' | 'onTakeSeat' | 'me' | 'renderEmoji'
 > & {
   readonly model: StageModel;
+  readonly free: FreeWindow;
 };
 
+/** Where a DJ's name stands: on the stage's lip, or over the head of the second row, whose feet nobody sees. */
+function nameSpot({ camera, stageHeight }: Frame, { at: [x, y, z], row }: SeatPlace): Spot {
+  return project(camera, row === 'front' ? [x, stageHeight, z + 1.6] : [x, y + 2.5, z]);
+}
+
+function freeSpot({ camera }: Frame, { at: [x, y, z] }: SeatPlace): Spot {
+  return project(camera, [x, y + 1.3, z]);
+}
+
 function SeatLabels({ model, labels }: Pick<OverlayProps, 'model' | 'labels'>) {
-  const { camera, stageHeight } = model.frame;
-  const lip = (place: SeatPlace) => {
-    const [x, y, z] = place.at;
-    return project(camera, place.row === 'front' ? [x, stageHeight, z + 1.6] : [x, y, z + 1.5]);
-  };
+  const { camera } = model.frame;
   return model.seated.map(({ person, place, playing }) => (
     <span
       key={person.uuid}
       className={styles.name}
       data-playing={playing || undefined}
       style={{
-        ...at(lip(place)),
+        ...at(nameSpot(model.frame, place)),
         maxWidth: playing ? undefined : `${project(camera, place.at).unit * place.deskWidth * 50}%`,
       }}
     >
@@ -54,12 +62,11 @@ function SeatLabels({ model, labels }: Pick<OverlayProps, 'model' | 'labels'>) {
 function FreeSeat({ model, labels, onTakeSeat }: Pick<OverlayProps, 'model' | 'labels' | 'onTakeSeat'>) {
   const place = model.places[model.free];
   if (!place || !onTakeSeat) return null;
-  const [x, y, z] = place.at;
   return (
     <button
       type="button"
       className={styles.seat}
-      style={at(project(model.frame.camera, [x, y + 1.3, z]))}
+      style={at(freeSpot(model.frame, place))}
       onClick={onTakeSeat}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -71,10 +78,42 @@ function FreeSeat({ model, labels, onTakeSeat }: Pick<OverlayProps, 'model' | 'l
   );
 }
 
-function Bubbles({ model, bubbles }: { model: StageModel; bubbles: readonly StageBubble[] }) {
-  const shown = thinOut(bubbles, ({ uuid }) => model.heads.get(uuid), mostBubbles);
+interface BubblesProps {
+  readonly model: StageModel;
+  readonly bubbles: readonly StageBubble[];
+  readonly me: string | undefined;
+  readonly open: FreeWindow;
+}
+
+/** Half of a bubble's greatest width, in pixels. */
+const halfBubble = 100;
+
+/** Pushes a bubble into the free window; its tail still points at the head. */
+function bubbleStyle(spot: HeadSpot, open: FreeWindow): CSSProperties & Record<'--tail', string> {
+  const margin = halfBubble * open.pixel;
+  const left = Math.min(Math.max(spot.left, open.left + margin), open.right - margin);
+  const tail = Math.max(-0.82, Math.min(0.82, (spot.left - left) / margin));
+  return { ...at({ left, top: spot.top }), '--tail': `${(50 + 50 * tail).toFixed(0)}%` };
+}
+
+function Bubbles({ model, bubbles, me, open }: BubblesProps) {
+  const { frame, seated, heads } = model;
+  const free = model.places[model.free];
+  const mine = me ? heads.get(me) : undefined;
+  const signs = [
+    ...seated.map(({ place }) => nameSpot(frame, place)),
+    ...(free ? [freeSpot(frame, free)] : []),
+    ...(mine && !bubbles.some(({ uuid }) => uuid === me) ? [mine] : []),
+  ];
+  const visibleHead = ({ uuid }: StageBubble) => {
+    const spot = heads.get(uuid);
+    return spot && spot.left > open.left && spot.left < open.right && spot.top < open.bottom
+      ? spot
+      : undefined;
+  };
+  const shown = thinOut(bubbles, visibleHead, signs, mostBubbles);
   return shown.map(({ item, spot }) => (
-    <span key={item.uuid} className={styles.bubble} style={at(spot)}>
+    <span key={item.uuid} className={styles.bubble} style={bubbleStyle(spot, open)}>
       {item.text}
     </span>
   ));
@@ -124,6 +163,7 @@ export function StageOverlay({
   onTakeSeat,
   me,
   renderEmoji,
+  free,
 }: OverlayProps) {
   const myHead = me ? model.heads.get(me) : undefined;
   const onFloor = model.stood.some((one) => one.me);
@@ -136,7 +176,7 @@ export function StageOverlay({
           {labels.you}
         </span>
       )}
-      <Bubbles model={model} bubbles={bubbles} />
+      <Bubbles model={model} bubbles={bubbles} me={me} open={free} />
       <Rising model={model} pulses={pulses} {...(renderEmoji ? { renderEmoji } : {})} />
     </div>
   );

@@ -7,9 +7,11 @@ import {
   InstancedBufferGeometry,
   InstancedMesh,
   Mesh,
+  MeshBasicMaterial,
   Object3D,
   PlaneGeometry,
   Quaternion,
+  RingGeometry,
   ShaderMaterial,
   Vector3,
 } from 'three';
@@ -27,7 +29,12 @@ export function lightBeams(beams: readonly Beam[], uniforms: LightUniforms): Ins
     depthWrite: false,
     blending: AdditiveBlending,
     side: DoubleSide,
-    uniforms: { uTime: uniforms.uTime, uEnergy: uniforms.uEnergy, uMove: uniforms.uMove },
+    uniforms: {
+      uTime: uniforms.uTime,
+      uEnergy: uniforms.uEnergy,
+      uMove: uniforms.uMove,
+      uAir: uniforms.uAir,
+    },
     vertexShader: /* glsl */ `
       attribute vec4 iColor;
       varying vec4 vColor;
@@ -51,13 +58,13 @@ export function lightBeams(beams: readonly Beam[], uniforms: LightUniforms): Ins
       varying vec4 vColor;
       varying float vAlong;
       varying vec3 vOut, vEye, vWorld;
-      uniform float uTime, uEnergy;
+      uniform float uTime, uEnergy, uAir;
       ${noiseGlsl}
       void main() {
         float edge = pow(abs(dot(normalize(vOut), normalize(vEye))), 2.2);
-        float fade = pow(1. - vAlong, 1.35) * smoothstep(0., .03, vAlong);
+        float fade = pow(max(0., 1. - vAlong), 1.35) * smoothstep(0., .03, vAlong);
         float smoke = .75 + .5 * noise2(vWorld.xy * .55 + vWorld.z * .3 + uTime * .15);
-        gl_FragColor = vec4(vColor.rgb * vColor.a * edge * fade * smoke * (.6 + .6 * uEnergy), 1.);
+        gl_FragColor = vec4(vColor.rgb * vColor.a * edge * fade * smoke * uAir * (.6 + .6 * uEnergy), 1.);
         ${finishGlsl}
       }`,
   });
@@ -95,7 +102,7 @@ export function glowSprites(glows: readonly Glow[], uniforms: LightUniforms): Me
     transparent: true,
     depthWrite: false,
     blending: AdditiveBlending,
-    uniforms: { uEnergy: uniforms.uEnergy, uPulse: uniforms.uPulse },
+    uniforms: { uEnergy: uniforms.uEnergy, uPulse: uniforms.uPulse, uAir: uniforms.uAir },
     vertexShader: /* glsl */ `
       attribute vec4 iPlace, iColor;
       varying vec4 vColor;
@@ -110,10 +117,10 @@ export function glowSprites(glows: readonly Glow[], uniforms: LightUniforms): Me
     fragmentShader: /* glsl */ `
       varying vec4 vColor;
       varying vec2 vFrom;
-      uniform float uEnergy, uPulse;
+      uniform float uEnergy, uPulse, uAir;
       void main() {
         float soft = pow(max(0., 1. - length(vFrom)), 2.2);
-        gl_FragColor = vec4(vColor.rgb * vColor.a * soft * (.8 + .25 * uEnergy * (.5 + uPulse)), 1.);
+        gl_FragColor = vec4(vColor.rgb * vColor.a * soft * uAir * (.8 + .25 * uEnergy * (.5 + uPulse)), 1.);
         ${finishGlsl}
       }`,
   });
@@ -157,4 +164,12 @@ export function feetShadows(
   mesh.renderOrder = 1;
   mesh.frustumCulled = false;
   return mesh;
+}
+
+/** A ring of light on the floor around somebody. */
+export function lightRing({ x, z }: { readonly x: number; readonly z: number }): Mesh {
+  const material = new MeshBasicMaterial({ color: new Color('#ffffff').multiplyScalar(1.6) });
+  const ring = new Mesh(new RingGeometry(0.72, 0.8, 40).rotateX(-Math.PI / 2), material);
+  ring.position.set(x, 0.03, z);
+  return ring;
 }

@@ -21,6 +21,8 @@ export function lightUniforms(venue: Venue) {
     uPulse: { value: 0.5 },
     /** How lively the song is, 0 to 1. */
     uEnergy: { value: 0.7 },
+    /** Strength of beams and glows: less where no last step of the picture tames them. */
+    uAir: { value: 1 },
     /** 0 freezes the dance. */
     uMove: { value: 1 },
   };

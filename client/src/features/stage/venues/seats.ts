@@ -11,7 +11,7 @@ export interface SeatPlace {
 
 export const mostSeats = 10;
 const boothDepth = -6.55;
-const riser = { height: 1.25, depth: -8.35 } as const;
+const riser = { height: 1.45, depth: -8.35 } as const;
 const widestRow = 11.4;
 
 function rowOfSeats(

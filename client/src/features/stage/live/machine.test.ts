@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { drawsInSoftware, judgeFrames } from './machine.ts';
+
+describe('choice between 3D and the flat stage', () => {
+  it('[H210] a renderer in software gets the flat stage', () => {
+    assert.ok(
+      drawsInSoftware('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)'),
+    );
+    assert.ok(drawsInSoftware('llvmpipe (LLVM 17.0.6, 256 bits)'));
+    assert.ok(!drawsInSoftware('ANGLE (Apple, ANGLE Metal Renderer: Apple M2, Unspecified Version)'));
+  });
+
+  it('[H210] slow first frames give up 3D, middling ones give up the glow, one slow frame changes nothing', () => {
+    assert.equal(judgeFrames(Array(40).fill(60)), null);
+    assert.equal(judgeFrames(Array(40).fill(28)), 'plain');
+    assert.equal(judgeFrames([...Array(39).fill(16), 400]), 'full');
+  });
+});

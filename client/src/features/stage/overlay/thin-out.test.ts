@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { thinOut } from './thin-out.ts';
+
+const spots = {
+  ann: { left: 0.3, top: 0.6 },
+  bob: { left: 0.32, top: 0.61 },
+  djKai: { left: 0.6, top: 0.6 },
+  eve: { left: 0.8, top: 0.7 },
+};
+type Name = keyof typeof spots;
+const placeOf = (name: Name) => spots[name];
+
+describe('bubbles over heads', () => {
+  it('shows the latest, and not two over each other', () => {
+    const shown = thinOut<Name, { left: number; top: number }>(['ann', 'djKai', 'bob'], placeOf, [], 3);
+    assert.deepEqual(
+      shown.map(({ item }) => item),
+      ['bob', 'djKai'],
+    );
+  });
+
+  it('shows no more than asked for, and leaves signs readable', () => {
+    const shown = thinOut<Name, { left: number; top: number }>(
+      ['ann', 'djKai', 'eve'],
+      placeOf,
+      [{ left: 0.82, top: 0.66 }],
+      1,
+    );
+    assert.deepEqual(
+      shown.map(({ item }) => item),
+      ['djKai'],
+    );
+  });
+});

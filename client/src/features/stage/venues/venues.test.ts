@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { BufferGeometry, Mesh, Vector3 } from 'three';
+import { drawnDesign, stagedDesigns, venueDesigns } from '../designs.ts';
+import { heroUrl, pictureUrls } from '../flat/pictures.ts';
+import { buildVenue, venueCamera } from '../scene/build.ts';
+import { mostPools } from '../scene/glsl.ts';
+import { frames, screens } from './frames.ts';
+import { venues } from './index.ts';
+import { pictureAspect, project } from './project.ts';
+import { mostSeats, seatPlaces } from './seats.ts';
+
+const publicDir = join(import.meta.dirname, '../../../../public');
+const mostTriangles = 260_000;
+
+function geometriesOf(design: (typeof stagedDesigns)[number]): BufferGeometry[] {
+  const built = buildVenue(venues[design], frames[design]);
+  built.setBooth({ numberOfSeats: 10, live: 4 });
+  const found: BufferGeometry[] = [];
+  built.scene.traverse((piece) => {
+    if (piece instanceof Mesh && piece.geometry instanceof BufferGeometry) found.push(piece.geometry);
+  });
+  return found;
+}
+
+describe('venues', () => {
+  it('[R053] are the twelve designs, of which one has no stage; an unknown one is drawn as the club', () => {
+    assert.equal(venueDesigns.length, 12);
+    assert.deepEqual(Object.keys(venues).sort(), [...stagedDesigns].sort());
+    assert.deepEqual(Object.keys(frames).sort(), [...stagedDesigns].sort());
+    assert.equal(drawnDesign('MOON_BASE'), 'CLUB');
+    assert.equal(drawnDesign('CHAT_ONLY'), 'CHAT_ONLY');
+  });
+
+  for (const design of stagedDesigns) {
+    it(`${design} is built from its description with finite geometry, within the triangle budget`, () => {
+      let triangles = 0;
+      for (const geometry of geometriesOf(design)) {
+        const position = geometry.getAttribute('position');
+        assert.ok(Array.from(position.array).every(Number.isFinite));
+        triangles += (geometry.index?.count ?? position.count) / 3;
+      }
+      assert.ok(triangles > 5000 && triangles < mostTriangles, `${triangles} triangles`);
+    });
+
+    it(`${design} keeps to what materials and pictures can show`, () => {
+      const venue = venues[design];
+      assert.ok(venue.pools.length <= mostPools);
+      assert.ok(venue.fog.near < venue.fog.far);
+      assert.equal(venue.card.djs.length, 5);
+      const wall = screens[design];
+      assert.equal(Boolean(wall), Boolean(venue.screen));
+      if (wall && venue.screen) {
+        const { y, z, height } = venue.screen;
+        assert.deepEqual([wall.y, wall.z, wall.height], [y, z, height]);
+      }
+    });
+
+    it(`${design} has its baked pictures`, () => {
+      for (const [name, url] of Object.entries(pictureUrls(design)))
+        assert.ok(existsSync(join(publicDir, url)), name);
+    });
+
+    it(`${design}: every seat of 1 to 10 shows in the middle of the picture, and none hides another`, () => {
+      const { camera } = frames[design];
+      for (let count = 1; count <= mostSeats; count++) {
+        const places = seatPlaces(frames[design], count);
+        assert.equal(places.length, count);
+        const spots = places.map(({ at: [x, y, z] }) => project(camera, [x, y + 1.4, z]));
+        for (const spot of spots) {
+          assert.ok(spot.left > 0.22 && spot.left < 0.78, `left ${spot.left}`);
+          assert.ok(spot.top > 0.1 && spot.top < 0.6, `top ${spot.top}`);
+        }
+        for (const [i, a] of spots.entries()) {
+          for (const b of spots.slice(i + 1))
+            assert.ok(Math.hypot((a.left - b.left) * pictureAspect, a.top - b.top) > 0.05);
+        }
+      }
+    });
+  }
+
+  it('are projected as the 3D camera does it', () => {
+    const { camera } = frames.YACHT;
+    const lens = venueCamera(camera, pictureAspect);
+    lens.updateProjectionMatrix();
+    for (const point of [
+      [0, 0, 0],
+      [-4, 2, -6.5],
+      [3, 1, 5],
+    ] as const) {
+      const seen = new Vector3(...point).project(lens);
+      const spot = project(camera, point);
+      assert.ok(Math.abs(seen.x / 2 + 0.5 - spot.left) < 1e-6);
+      assert.ok(Math.abs(0.5 - seen.y / 2 - spot.top) < 1e-6);
+    }
+  });
+
+  it('have baked pictures of less than 8 MB in all', () => {
+    assert.ok(existsSync(join(publicDir, heroUrl)));
+    const files = readdirSync(join(publicDir, 'baked'), { recursive: true, encoding: 'utf8' });
+    const bytes = files
+      .map((file) => statSync(join(publicDir, 'baked', file)))
+      .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+    assert.ok(bytes < 8_000_000, `${bytes} bytes`);
+  });
+});
