@@ -9,6 +9,8 @@ export interface Caller {
   readonly nickname: string;
   readonly token: string;
   readonly api: Api;
+  /** Of the house, without a slash at the end. */
+  readonly origin: string;
   /** Walks into a hangout by ticket. */
   enter(slug: string, password?: string): Promise<Visit>;
 }
@@ -41,7 +43,7 @@ export const djKai = (base: string) => signUp(base, 'djKai');
 
 function caller(base: string, token: string, uuid: string, nickname: string): Caller {
   const api = createApi({ base, token: () => token });
-  return { uuid, nickname, token, api, enter: (slug, password) => visit(api, slug, password) };
+  return { uuid, nickname, token, api, origin: base, enter: (slug, password) => visit(api, slug, password) };
 }
 
 function subjectOf(token: string): string {

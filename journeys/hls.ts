@@ -1,0 +1,100 @@
+import { createDecipheriv } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { songStreams } from '@hangout/contract/room-service/songs';
+import { createTranscoder } from '@hangout/server';
+import type { Caller } from './people.ts';
+
+/** Four seconds or so of a song, as a listener without a browser hears them. */
+export interface Taste {
+  /** Of the segment in its song, seconds. */
+  readonly from: number;
+  readonly seconds: number;
+  readonly bytes: number;
+  /** Root mean square, 0..1. */
+  readonly level: number;
+}
+
+interface Segment {
+  readonly url: URL;
+  readonly from: number;
+  readonly seconds: number;
+  readonly keyUrl: URL;
+  readonly iv: Buffer;
+}
+
+/**
+ * Fetches playlist, key and the segment that belongs to a moment of the song, opens it and measures how loud it is.
+ * @throws Error in words where any of it is not as it must be
+ */
+export async function taste(who: Caller, songId: string, atSeconds: number): Promise<Taste> {
+  const { hlsPlaylistUrl } = await who.api(songStreams.hlsPlaylist, { id: songId });
+  const playlistUrl = new URL(hlsPlaylistUrl, who.origin);
+  const segments = readPlaylist((await bytesOf(playlistUrl)).toString(), playlistUrl);
+  const segment = segments.find(({ from, seconds }) => atSeconds < from + seconds) ?? segments.at(-1);
+  if (!segment) throw new Error(`an empty playlist: ${playlistUrl}`);
+  const [key, sealed] = await Promise.all([bytesOf(segment.keyUrl), bytesOf(segment.url)]);
+  if (key.length !== 16) throw new Error(`a key of ${key.length} bytes`);
+  const cipher = createDecipheriv('aes-128-cbc', key, segment.iv);
+  const open = Buffer.concat([cipher.update(sealed), cipher.final()]);
+  holdsAudio(open);
+  const { from, seconds } = segment;
+  return { from, seconds, bytes: open.length, level: await loudness(open) };
+}
+
+async function bytesOf(url: URL): Promise<Buffer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function readPlaylist(text: string, base: URL): Segment[] {
+  const segments: Segment[] = [];
+  let number = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? 0);
+  let key: { url: URL; iv?: Buffer } | undefined;
+  let [from, seconds] = [0, 0];
+  for (const line of text.split('\n').map((words) => words.trim())) {
+    if (line.startsWith('#EXT-X-KEY:')) {
+      const iv = /IV=0x([0-9a-f]+)/i.exec(line)?.[1];
+      const url = new URL(/URI="([^"]+)"/.exec(line)?.[1] ?? '', base);
+      key = { url, ...(iv && { iv: Buffer.from(iv, 'hex') }) };
+    } else if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice(8));
+    else if (line !== '' && !line.startsWith('#')) {
+      if (!key) throw new Error('a song that is not encrypted');
+      const iv = key.iv ?? Buffer.from(number.toString(16).padStart(32, '0'), 'hex');
+      segments.push({ url: new URL(line, base), from, seconds, keyUrl: key.url, iv });
+      from += seconds;
+      number += 1;
+    }
+  }
+  return segments;
+}
+
+const PACKET = 188;
+
+/** Every packet of a transport stream begins with 0x47, and AAC in it with twelve set bits. */
+function holdsAudio(bytes: Buffer): void {
+  for (let at = 0; at < bytes.length; at += PACKET)
+    if (bytes[at] !== 0x47) throw new Error(`no transport stream: ${bytes[at]} at ${at}`);
+  for (let at = 0; at + 1 < bytes.length; at++)
+    if (bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xf6) === 0xf0) return;
+  throw new Error('no AAC in the segment');
+}
+
+async function loudness(segment: Buffer): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'hangout-taste-'));
+  const transcoder = await createTranscoder();
+  try {
+    await writeFile(join(folder, 'taste.ts'), segment);
+    const command = ['-f', 'mpegts', '-i', 'taste.ts', '-ac', '1', '-ar', '8000', '-f', 's16le', 'taste.pcm'];
+    await transcoder.run(folder, [command], { timeoutMs: 60_000 });
+    const pcm = await readFile(join(folder, 'taste.pcm'));
+    let sum = 0;
+    for (let at = 0; at + 1 < pcm.length; at += 2) sum += (pcm.readInt16LE(at) / 32_768) ** 2;
+    return Math.sqrt(sum / Math.max(1, pcm.length / 2));
+  } finally {
+    await transcoder.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
