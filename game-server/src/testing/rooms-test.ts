@@ -133,12 +133,14 @@ async function begin(wrapDb: (db: Db) => Db) {
   };
 }
 
-function actorOf({ uuid, kind, sid }: Somebody): Actor {
+/** A ticket's person. */
+export function actorOf({ uuid, kind, sid }: Somebody): Actor {
   if (kind === 'guest') return { kind, uuid, sid };
   return { kind, uuid, sid, role: 'user', capabilities: [], subscriptionLevel: 0, resident: false };
 }
 
-function watch(room: SdkRoom): Inside {
+/** A connection of the SDK with what it has heard. */
+export function watch(room: SdkRoom): Inside {
   const heard: { type: string; message: unknown }[] = [];
   let closed: number | undefined;
   room.reconnection.enabled = false;

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@colyseus/sdk';
+import { closeCodes, hangoutRoom } from '@hangout/contract/room/messages';
+import { connect, type Db } from '@hangout/db';
+import { createTokens, type Tokens } from '@hangout/server';
+import { createTestDatabase, type TestDatabase } from '../../scripts/test-database/index.ts';
+import { fillQueue, makePerson, makeRoom, makeSong, type Somebody, type TestRoom } from './testing/people.ts';
+import { actorOf, type Inside, refusal, until, watch } from './testing/rooms-test.ts';
+
+const script = fileURLToPath(new URL('./testing/one-process.ts', import.meta.url));
+
+describe('game servers that die or stand still', function () {
+  this.timeout(60_000);
+  let database: TestDatabase;
+  let db: Db;
+  let tokens: Tokens;
+  const children = new Set<ChildProcess>();
+  before(async () => {
+    database = await createTestDatabase();
+    db = connect(database.url, { poolMax: 3 });
+    tokens = await createTokens(db);
+  });
+  after(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await db.destroy();
+    await database.drop();
+  });
+
+  async function begin() {
+    const child = spawn(process.execPath, [script, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.add(child);
+    const [line] = await once(child.stdout, 'data');
+    const endpoint = `http://127.0.0.1:${String(line).trim()}`;
+    return {
+      child,
+      async enter(person: Somebody, room: TestRoom): Promise<Inside> {
+        const ticket = await tokens.ticket({ room: room.uuid, person: actorOf(person), passwordOk: true });
+        const inside = watch(await new Client(endpoint).joinOrCreate(hangoutRoom, { ticket }));
+        await until(() => inside.state().settings.uuid !== '');
+        return inside;
+      },
+    };
+  }
+  async function evening(enter: (person: Somebody, room: TestRoom) => Promise<Inside>) {
+    const [kai, ann] = [await makePerson(db, 'kai'), await makePerson(db, 'ann')];
+    const room = await makeRoom(db, kai);
+    const songs = [await makeSong(db), await makeSong(db)];
+    await fillQueue(db, kai, songs);
+    const [dj, listener] = [await enter(kai, room), await enter(ann, room)];
+    await dj.ask('addDj', {});
+    await until(() => listener.state().nowPlaying !== null);
+    return { kai, ann, room, songs, dj, listener };
+  }
+
+  it('[H021] kill -9 in the middle of a song: same play, end, seat, votes and chat after the restart', async () => {
+    const first = await begin();
+    const { kai, ann, room, listener } = await evening(first.enter);
+    await listener.ask('voteOnSong', { songVotes: { like: true, star: true } });
+    const line = await listener.ask('sendMessage', { uuid: randomUUID(), message: 'before the fall' });
+    await until(async () => (await db('songVotes').where({ userUuid: ann.uuid })).length === 1);
+    const before = listener.state().nowPlaying;
+    first.child.kill('SIGKILL');
+    await until(() => listener.closed() !== undefined);
+
+    const second = await begin();
+    const back = await second.enter(ann, room);
+    const { nowPlaying, djs, voteCounts } = back.state();
+    assert.deepEqual(
+      [nowPlaying?.playId, nowPlaying?.startTime, nowPlaying?.endTime],
+      [before?.playId, before?.startTime, before?.endTime],
+    );
+    assert.deepEqual([djs[0]?.uuid, voteCounts], [kai.uuid, { likes: 1, dislikes: 0, stars: 1 }]);
+    const { messages } = await back.ask('messages', {});
+    assert.deepEqual([messages[0]?.id, messages[0]?.message], [line.id, 'before the fall']);
+    const again = await second.enter(kai, room);
+    await until(() => back.state().djs[0]?.graceUntil === 0);
+    await again.ask('skipSong', {});
+    await until(() => back.heard('playedSong').length === 1);
+    assert.deepEqual(back.heard('playedSong')[0]?.voteCounts, { likes: 1, dislikes: 0, stars: 1 });
+    second.child.kill('SIGKILL');
+  });
+
+  it('[H402] a process that stood still wakes up, writes nothing, and sends its people to the new one', async () => {
+    const first = await begin();
+    const { kai, ann, room, songs, dj, listener } = await evening(first.enter);
+    first.child.kill('SIGSTOP');
+    const second = await begin();
+    const there = await second.enter(kai, room);
+    await second.enter(ann, room);
+    await there.ask('skipSong', {});
+    await until(() => there.state().nowPlaying?.song.songId === songs[1]);
+    const playId = there.state().nowPlaying?.playId;
+
+    const late = refusal(dj.ask('skipSong', {}));
+    first.child.kill('SIGCONT');
+    await until(() => listener.closed() !== undefined && dj.closed() !== undefined);
+    assert.ok(['fenced', 'Error: connection closed before a response was received.'].includes(await late));
+    assert.deepEqual([listener.heard('roomReset'), listener.closed()], [[{}], closeCodes.reset]);
+    const plays = await db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
+    assert.deepEqual(
+      plays.map((play) => play.endReason),
+      ['skipped', null],
+    );
+    assert.equal(there.state().nowPlaying?.playId, playId);
+    for (const { child } of [first, second]) child.kill('SIGKILL');
+  });
+
+  it('[R095] a planned end says so to everybody and is taken up at once', async () => {
+    const first = await begin();
+    const { ann, room, listener } = await evening(first.enter);
+    const before = listener.state().nowPlaying;
+    first.child.kill('SIGTERM');
+    await until(() => listener.closed() !== undefined);
+    assert.deepEqual([listener.heard('roomReset'), listener.closed()], [[{}], closeCodes.reset]);
+    await once(first.child, 'exit');
+    const second = await begin();
+    const back = await second.enter(ann, room);
+    assert.equal(back.state().nowPlaying?.playId, before?.playId);
+    second.child.kill('SIGKILL');
+  });
+});

@@ -1,0 +1,26 @@
+/** One game server as a process of its own, for tests that kill it. Prints its port; `argv[2]` is the database. */
+import { createServer } from 'node:http';
+import { connect } from '@hangout/db';
+import { createCallers, createClock, createLog, createMetrics, createTokens } from '@hangout/server';
+import { createRooms } from '../rooms.ts';
+
+const databaseUrl = process.argv[2] ?? '';
+const db = connect(databaseUrl, { poolMax: 5 });
+const tokens = await createTokens(db);
+const rooms = await createRooms({
+  db,
+  databaseUrl,
+  config: { PUBLIC_URL: undefined },
+  log: createLog({ level: process.env.TEST_LOG ?? 'fatal' }),
+  tokens,
+  callers: createCallers({ db, tokens }),
+  clock: await createClock(db),
+  metrics: createMetrics({ process: false }),
+});
+const server = createServer((request, response) => rooms.handle(request, response));
+rooms.attach(server);
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(typeof address === 'object' && address ? address.port : '');
+});
+process.on('SIGTERM', () => void rooms.close().then(() => process.exit(0)));
