@@ -89,7 +89,7 @@ export async function createJobs(
         {
           localConcurrency: concurrency,
           pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 10,
+          notifyPollingIntervalSeconds: 2,
           includeMetadata: true,
         },
         async (batch: JobWithMetadata<T>[]) => {

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createFiles, type Files } from './index.ts';
+
+describe('kept files', () => {
+  let folder: string;
+  let files: Files;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hangout-test-files-'));
+    files = createFiles({ DATA_DIR: folder });
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const read = async (key: string, range?: { start: number; end: number }) => {
+    const found = await files.read(key, range);
+    return found && { ...found, stream: await text(found.stream) };
+  };
+
+  it('[H328] keeps bytes and copies of files, and reads them whole or in part', async () => {
+    await files.put('songs/1/http.m4a', Buffer.from('0123456789'));
+    assert.deepEqual(await read('songs/1/http.m4a'), { stream: '0123456789', bytes: 10, type: 'audio/mp4' });
+    assert.deepEqual(await read('songs/1/http.m4a', { start: 2, end: 4 }), {
+      stream: '234',
+      bytes: 3,
+      type: 'audio/mp4',
+    });
+    await writeFile(join(folder, 'given'), 'from elsewhere');
+    await files.put('songs/1/http.m4a', { path: join(folder, 'given') });
+    assert.equal((await read('songs/1/http.m4a'))?.stream, 'from elsewhere');
+    assert.deepEqual(await readdir(join(folder, 'files/songs/1')), ['http.m4a'], 'no drafts are left');
+  });
+
+  it('[H328] removes a file or a folder, and knows what is not there', async () => {
+    await files.put('songs/2/a', Buffer.from('a'));
+    await files.put('songs/2/b/c', Buffer.from('c'));
+    await files.remove('songs/2');
+    await files.remove('songs/2');
+    assert.deepEqual(
+      [await read('songs/2/a'), await files.size('songs/2/b/c'), await files.size('songs')],
+      [null, null, null],
+    );
+  });
+
+  it('[H328] no key leads out of the store', async () => {
+    for (const key of ['../x', 'songs/../../x', '/etc/passwd', ''])
+      await assert.rejects(async () => files.put(key, Buffer.from('x')), /leaves the store/);
+  });
+});

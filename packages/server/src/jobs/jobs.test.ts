@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { connect, type Db } from '@hangout/db';
+import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
+import { createJobs, type Jobs } from './index.ts';
+
+describe('jobs', () => {
+  let database: TestDatabase;
+  let db: Db;
+  const open: Jobs[] = [];
+
+  before(async () => {
+    database = await createTestDatabase();
+    db = connect(database.url);
+  });
+  after(async () => {
+    await Promise.all(open.map((jobs) => jobs.stop()));
+    await db.destroy();
+    await database.drop();
+  });
+
+  const begin = async () => {
+    const jobs = await createJobs(database.url);
+    open.push(jobs);
+    return jobs;
+  };
+
+  /** Everything that a worker was given, and a promise of the next one. */
+  async function hear(jobs: Jobs, name: string, failTimes = 0) {
+    const heard: { word: string; lastTry: boolean }[] = [];
+    let tell = () => {};
+    await jobs.work<{ word: string }>(name, async ({ word }, { lastTry }) => {
+      heard.push({ word, lastTry });
+      tell();
+      if (heard.length <= failTimes) throw new Error('not this time');
+    });
+    const until = (count: number) =>
+      new Promise<void>((resolve) => {
+        tell = () => heard.length >= count && resolve();
+        tell();
+      });
+    return { heard, until };
+  }
+
+  it('[H320] a job exists when its transaction is committed, and never when it is not', async () => {
+    const jobs = await begin();
+    const { heard, until } = await hear(jobs, 'words');
+    const failed = db.transaction(async (tx) => {
+      await jobs.send('words', { word: 'never' }, { tx });
+      throw new Error('taken back');
+    });
+    await assert.rejects(failed, /taken back/);
+    await db.transaction(async (tx) => jobs.send('words', { word: 'kept' }, { tx }));
+    await until(1);
+    assert.deepEqual(
+      heard.map((one) => one.word),
+      ['kept'],
+    );
+  });
+
+  it('[H320] what was sent before a stop is done after the next start', async () => {
+    const first = await begin();
+    await first.send('later', { word: 'waiting' });
+    await first.stop();
+    const { heard, until } = await hear(await begin(), 'later');
+    await until(1);
+    assert.deepEqual(
+      heard.map((one) => one.word),
+      ['waiting'],
+    );
+  });
+
+  it('[H320] a job that fails is tried again', async () => {
+    const jobs = await begin();
+    const { heard, until } = await hear(jobs, 'stubborn', 1);
+    await jobs.send('stubborn', { word: 'again' });
+    await until(2);
+    assert.deepEqual(
+      heard.map((one) => [one.word, one.lastTry]),
+      [
+        ['again', false],
+        ['again', false],
+      ],
+    );
+  }).timeout(30_000);
+});

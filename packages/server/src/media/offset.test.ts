@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { energyOf } from './energy.ts';
+import { offsetMs } from './offset.ts';
+
+/** Noise that repeats nowhere, from a small seeded generator. */
+function noise(length: number, seed = 7): Int16Array {
+  let state = seed;
+  return Int16Array.from({ length }, () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return (((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296 - 0.5) * 20_000;
+  });
+}
+
+const late = (samples: Int16Array, by: number) => {
+  const moved = new Int16Array(samples.length + Math.max(0, by));
+  moved.set(by < 0 ? samples.subarray(-by) : samples, Math.max(0, by));
+  return moved;
+};
+
+describe('how late a rendition begins', () => {
+  const rate = 48_000;
+  const music = noise(rate * 5);
+
+  for (const by of [0, 1, 48, 1024, 2112, -480, 6000])
+    it(`[H325] finds ${by} samples`, () => {
+      assert.ok(Math.abs((offsetMs(music, late(music, by), rate) ?? 99) - (by / rate) * 1000) <= 0.1);
+    });
+
+  it('[H325] does not care how loud it is, nor for a quiet beginning', () => {
+    const quiet = music.map((sample, at) => (at < rate * 2 ? sample / 500 : sample));
+    const softer = late(quiet, 1024).map((sample) => sample / 3);
+    assert.ok(Math.abs((offsetMs(quiet, softer, rate) ?? 99) - 21.3) <= 0.1);
+  });
+
+  it('[H325] says nothing where there is nothing to match', () => {
+    assert.equal(offsetMs(new Int16Array(rate * 3), new Int16Array(rate * 3), rate), null);
+    assert.equal(offsetMs(music, noise(rate * 5, 99_991), rate), null);
+    assert.equal(offsetMs(new Int16Array(0), music, rate), null);
+  });
+
+  it('[H327] energy is the loudness of each second against the loudest', () => {
+    const song = new Int16Array(2500).map((_, at) => (at < 1000 ? 100 : at < 2000 ? 200 : 50));
+    assert.deepEqual(energyOf(song, 1000), [0.5, 1, 0.25]);
+  });
+});
