@@ -19,6 +19,13 @@ export interface Measured {
   readonly bands: readonly (readonly number[])[];
 }
 
+/** What is kept of a master in `songs/fingerprints.json`. */
+export interface Fingerprint extends Measured {
+  readonly slug: string;
+  /** True peak in dBTP of the encoded master when it is played. */
+  readonly decodedPeakDb: number;
+}
+
 const SIZE = 2048;
 
 /** Power of each frequency of a block, by a radix-2 Fourier transform in place. */

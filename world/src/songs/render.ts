@@ -7,7 +7,7 @@ import { render } from './arrangement/render.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { songsFolder } from './folder.ts';
 import { wav, writeCover, writeMaster } from './masters.ts';
-import { type Measured, measure } from './measure.ts';
+import { type Fingerprint, type Measured, measure } from './measure.ts';
 import { pieces } from './pieces/index.ts';
 
 /**
@@ -45,15 +45,11 @@ const entryOf = (piece: Piece, measured: Measured): CatalogueEntry => ({
   energy: energyOf(piece, measured),
 });
 
-/** Puts new entries in the place of old ones in a JSON file, in the order of the pieces. */
-async function keep<T>(
-  file: string,
-  fresh: ReadonlyMap<string, T>,
-  slugOf: (entry: T) => string,
-): Promise<void> {
+/** Puts an entry in the place of the old one in a JSON file, in the order of the pieces. */
+async function keep<T extends { readonly slug: string }>(file: string, fresh: T): Promise<void> {
   // Written by this very function before.
   const old = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T[]) : [];
-  const all = new Map([...old.map((entry) => [slugOf(entry), entry] as const), ...fresh]);
+  const all = new Map([...old, fresh].map((entry) => [entry.slug, entry]));
   const lines = pieces.flatMap(({ slug }) => {
     const entry = all.get(slug);
     return entry ? [`  ${JSON.stringify(entry)}`] : [];
@@ -78,8 +74,6 @@ const slugs = words.filter((word) => !word.startsWith('--') && word !== draft);
 const unknown = slugs.filter((slug) => !pieces.some((piece) => piece.slug === slug));
 if (unknown.length > 0) throw new Error(`no such song: ${unknown.join(', ')}`);
 const chosen = pieces.filter((piece) => slugs.length === 0 || slugs.includes(piece.slug));
-const entries = new Map<string, CatalogueEntry>();
-const prints = new Map<string, { slug: string } & Measured>();
 if (draft) await mkdir(draft, { recursive: true });
 
 for (const piece of chosen) {
@@ -97,12 +91,7 @@ for (const piece of chosen) {
   }
   const cover = inFolder(`${piece.slug}.jpg`);
   await writeCover(piece, cover);
-  await writeMaster(piece, audio, cover, inFolder(`${piece.slug}.m4a`));
-  entries.set(piece.slug, entryOf(piece, measured));
-  prints.set(piece.slug, { slug: piece.slug, ...measured });
-}
-
-if (entries.size > 0) {
-  await keep(inFolder('catalogue.json'), entries, (entry) => entry.slug);
-  await keep(inFolder('fingerprints.json'), prints, (entry) => entry.slug);
+  const decodedPeakDb = await writeMaster(piece, audio, cover, inFolder(`${piece.slug}.m4a`));
+  await keep(inFolder('catalogue.json'), entryOf(piece, measured));
+  await keep<Fingerprint>(inFolder('fingerprints.json'), { slug: piece.slug, decodedPeakDb, ...measured });
 }

@@ -1,6 +1,6 @@
 import { type Dice, seeded, seedOf, wobble } from '../synth/dice.ts';
 import { swung } from '../theory/rhythm.ts';
-import { notesOf, stageOf } from './parts.ts';
+import { notesOf, stageOf } from './parts/index.ts';
 import {
   type Channel,
   type Note,

@@ -1,4 +1,4 @@
-import { at, bass, comp, hold, inTurn, sparse, tune } from '../arrangement/parts.ts';
+import { at, bass, comp, hold, inTurn, sparse, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { rainyWindow } from '../covers/rainy-window.ts';
 import { electricPiano, nylonGuitar, subBass, vibraphone, warmPad } from '../synth/bank.ts';

@@ -1,4 +1,4 @@
-import { at, bass, comp, inTurn, tune } from '../arrangement/parts.ts';
+import { at, bass, comp, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { terrace } from '../covers/terrace.ts';
 import { flute, nylonGuitar, uprightBass, vibraphone } from '../synth/bank.ts';

@@ -1,4 +1,4 @@
-import { arp, at, bass, comp, hold, inTurn, tune } from '../arrangement/parts.ts';
+import { arp, at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { towers } from '../covers/towers.ts';
 import { electricPiano, organ, subBass, warmPad } from '../synth/bank.ts';

@@ -65,7 +65,7 @@ export function reverb(input: Stereo, space: Space): Stereo {
     let outRight = 0;
     for (const [index, line] of lines.entries()) {
       const source = index % 2 === 0 ? left : right;
-      line.buffer[line.at] = line.value - sum / 4 + source * 0.35;
+      line.buffer[line.at] = line.value - sum / 4 + source * 0.55;
       line.at = (line.at + 1) % line.buffer.length;
       if (index % 2 === 0) outLeft += index % 4 === 0 ? line.value : -line.value;
       else outRight += index % 4 === 1 ? line.value : -line.value;

@@ -80,8 +80,8 @@ export function plucked({ ring, bright, place = 0.2, damp = 0.12 }: StringPatch)
     const lasting = ring * 2 ** ((60 - hit.pitch) / 24);
     const length = samples(Math.min(hit.seconds + damp * 2.4, lasting * 2));
     const softness = 0.5 - 0.42 * bright;
-    const loop = RATE / hz - softness - 0.5;
-    const size = Math.floor(loop);
+    const loop = RATE / hz - softness;
+    const size = Math.floor(loop - 0.1);
     // A first-order allpass gives the part of a sample that the loop is longer than a whole number.
     const rest = (1 - (loop - size)) / (1 + (loop - size));
     // A finger's noise is dark against the note it starts, twice filtered, or a low string would hiss.

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTranscoder } from '@hangout/server/media/transcoder';
+import { render } from './arrangement/render.ts';
+import { songs } from './catalogue.ts';
+import { songsFolder } from './folder.ts';
+import { fromFloats } from './masters.ts';
+import { type Fingerprint, measure } from './measure.ts';
+import { pixelLighthouse } from './pieces/pixel-lighthouse.ts';
+import { slowWeather } from './pieces/slow-weather.ts';
+import { RATE, type Stereo } from './synth/audio.ts';
+
+/** A committed master as samples, by the bundled decoder that every machine has. */
+async function decoded(masterFile: string): Promise<Stereo> {
+  const folder = await mkdtemp(join(tmpdir(), 'master-'));
+  const transcoder = await createTranscoder({ kind: 'wasm' });
+  try {
+    // The transcoder works in a folder: the master is carried there, the samples come back.
+    await copyFile(masterFile, join(folder, 'in.m4a'));
+    await transcoder.run(folder, [['-i', 'in.m4a', '-map', '0:a', '-f', 'f32le', 'out.raw']], {
+      timeoutMs: 60_000,
+    });
+    return fromFloats(await readFile(join(folder, 'out.raw')));
+  } finally {
+    await transcoder.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** How alike `length` samples are, 1 for the same, where `other` lies `shift` samples later. */
+function likeness(
+  one: Float32Array,
+  other: Float32Array,
+  from: number,
+  length: number,
+  shift: number,
+): number {
+  let [both, ones, others] = [0, 0, 0];
+  for (let i = from; i < from + length; i++) {
+    const [a, b] = [one[i] ?? 0, other[i + shift] ?? 0];
+    both += a * b;
+    ones += a * a;
+    others += b * b;
+  }
+  return both / Math.sqrt(ones * others || 1);
+}
+
+/** The best likeness within so many samples to either side. */
+function bestShift(one: Float32Array, other: Float32Array, reach: number): { shift: number; alike: number } {
+  let best = { shift: 0, alike: -1 };
+  for (let shift = -reach; shift <= reach; shift++) {
+    const alike = likeness(one, other, RATE * 20, RATE / 4, shift);
+    if (alike > best.alike) best = { shift, alike };
+  }
+  return best;
+}
+
+describe('the songs as their code makes them', function () {
+  // A whole song is composed, mastered and decoded here: seconds, not milliseconds.
+  this.timeout(90_000);
+
+  it('[H940] the same code gives the same samples every time', () => {
+    const [first, second] = [render(slowWeather, { until: 5 }), render(slowWeather, { until: 5 })];
+    assert.deepEqual(first.left, second.left);
+    assert.deepEqual(first.right, second.right);
+  });
+
+  describe('one of them, rendered again', () => {
+    let audio: Stereo;
+    before(() => {
+      audio = render(pixelLighthouse);
+    });
+
+    it('[H941] measures as it did when its master was made', async () => {
+      const text = await readFile(new URL('fingerprints.json', songsFolder), 'utf8');
+      // Written by render.ts from values of this very type.
+      const prints = JSON.parse(text) as Fingerprint[];
+      const kept = prints.find(({ slug }) => slug === pixelLighthouse.slug);
+      assert.ok(kept);
+      const again = measure(audio);
+      assert.ok(Math.abs(again.seconds - kept.seconds) < 0.01, `${again.seconds} s`);
+      assert.ok(Math.abs(again.lufs - kept.lufs) < 0.1, `${again.lufs} LUFS`);
+      assert.equal(again.bands.length, kept.bands.length);
+      for (const [second, levels] of again.bands.entries()) {
+        for (const [band, level] of levels.entries()) {
+          const before = kept.bands[second]?.[band] ?? 0;
+          assert.ok(
+            Math.abs(level - before) < 0.5,
+            `second ${second} band ${band}: ${level} dB, was ${before} dB`,
+          );
+        }
+      }
+    });
+
+    it('[H941] is what its committed master plays', async () => {
+      const song = songs.find(({ slug }) => slug === pixelLighthouse.slug);
+      assert.ok(song);
+      const heard = await decoded(song.masterFile);
+      const { shift } = bestShift(audio.left, heard.left, 2400);
+      for (const side of ['left', 'right'] as const) {
+        const length = audio.left.length - 2 * RATE;
+        const alike = likeness(audio[side], heard[side], RATE, length, shift);
+        assert.ok(alike > 0.95, `${side}: ${alike.toFixed(3)} alike at ${shift} samples`);
+      }
+    });
+  });
+});
