@@ -83,9 +83,12 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
     perMessageDeflate: false,
     pingInterval: PING_MS,
   });
+  const presence = new LocalPresence();
+  // forty who come at once all wait for the one room
+  presence.subscriptions.setMaxListeners(0);
   const colyseus = new Colyseus({
     transport,
-    presence: new LocalPresence(),
+    presence,
     driver: new LocalDriver(),
     greet: false,
     gracefullyShutdown: false,

@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@hangout/contract/room/chat-message';
 import type { RoomMessages } from '@hangout/contract/room/messages';
 import type { Db, Lease, RoomTruth } from '@hangout/db';
 import type { Booth, Floor, RoomMoment, RoomPerson, Song } from '@hangout/rules';
@@ -24,6 +25,8 @@ export interface Outlet {
   broadcast<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   /** Sends what changed in the state now and not at the next tick. */
   patch(): void;
+  /** The same, with a batch of chat, as one packet for each connection. */
+  patchWith(messages: ChatMessage[]): void;
   /** Sends what changed every so often, ms. */
   pace(ms: number): void;
   /** The actor has ended: no one comes in any more, whoever is here goes with this code. */

@@ -1,4 +1,5 @@
 import { type Client, Room, ServerError } from '@colyseus/core';
+import type { ChatMessage } from '@hangout/contract/room/chat-message';
 import { closeCodes, type RoomMessages } from '@hangout/contract/room/messages';
 import type { Log, Tokens } from '@hangout/server';
 import type { Hosting, Hosts } from '../hosts.ts';
@@ -49,6 +50,8 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
   return class HangoutRoom extends Room<{ state: HangoutState; client: GuestClient }> {
     override autoDispose = false;
     override patchRate = 100;
+    /** Far above what the requests' own limits let through: beyond it is no person. */
+    override maxMessagesPerSecond = 200;
     hosting!: Hosting;
 
     /** [H422] Without a valid ticket nothing is ever created, and a ticket leads into its own hangout alone. */
@@ -76,7 +79,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
       const { h } = this.hosting.actor;
       this.roomId = hangout;
       this.state = h.state;
-      h.outlet = outletOf(this, h);
+      h.outlet = outletOf(this as Showing, h);
       this.hosting.taken = true;
       this.answerRequests(h);
     }
@@ -117,18 +120,32 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
       return super.hasReservedSeat(sessionId);
     }
 
-    /** Chat goes out with the patch, and both as one packet for each connection. */
+    /** One tick. Where somebody has spoken, the patch waits for their lines to be kept and leaves with them. */
     override broadcastPatch(): boolean {
+      const { chat } = this.hosting?.actor.h ?? {};
+      const hasChat = chat && !chat.ticking && chat.waiting.length + chat.outgoing.length > 0;
+      if (!hasChat) return this.patchNow();
+      void chatTick(this.hosting.actor.h);
+      return false;
+    }
+
+    patchNow(): boolean {
       const began = performance.now();
-      const raw = this.clients.map((client) => (client.ref as unknown as { _socket?: Corkable })._socket);
-      for (const socket of raw) socket?.cork();
       const changed = super.broadcastPatch();
-      process.nextTick(() => {
-        for (const socket of raw) socket?.uncork();
-      });
-      meters.patched((performance.now() - began) / 1000);
-      if (this.hosting) void chatTick(this.hosting.actor.h);
+      if (changed) meters.patched((performance.now() - began) / 1000);
       return changed;
+    }
+
+    /** Both leave each socket in one write. */
+    patchWith(messages: ChatMessage[]): void {
+      // ws keeps its socket under this name; without it everything is sent as well, in two writes
+      const sockets = this.clients.map((client) => (client.ref as unknown as { _socket?: Corkable })._socket);
+      for (const socket of sockets) socket?.cork();
+      this.patchNow();
+      this.broadcast('messages', messages);
+      process.nextTick(() => {
+        for (const socket of sockets) socket?.uncork();
+      });
     }
 
     /** Every request, known or not, goes through the one door. */
@@ -162,26 +179,28 @@ function socketOf(client: GuestClient, { sub, sid }: Pass): Socket {
   };
 }
 
-interface Broadcasting {
+/** What an outlet uses of its room, whose own types are too narrow for messages by any name. */
+interface Showing {
   broadcast(type: string, message: unknown): void;
-  broadcastPatch(): boolean;
+  patchNow(): boolean;
+  patchWith(messages: ChatMessage[]): void;
   patchRate: number | null;
   disconnect(code?: number): Promise<unknown>;
 }
 
-function outletOf(room: Room<{ state: HangoutState; client: GuestClient }>, h: Hangout): Outlet {
-  const out = room as unknown as Broadcasting;
+function outletOf(room: Showing, h: Hangout): Outlet {
   return {
-    broadcast: (type, message) => out.broadcast(type, message),
-    patch: () => void out.broadcastPatch(),
+    broadcast: (type, message) => room.broadcast(type, message),
+    patch: () => void room.patchNow(),
+    patchWith: (messages) => room.patchWith(messages),
     pace(ms) {
-      const now = out.patchRate ?? 0;
+      const now = room.patchRate ?? 0;
       // each change starts the interval anew, so small ones are not worth it
-      if (Math.abs(ms - now) > now * 0.1) out.patchRate = ms;
+      if (Math.abs(ms - now) > now * 0.1) room.patchRate = ms;
     },
     close(code) {
       h.closing = true;
-      out.disconnect(code).catch(() => {});
+      room.disconnect(code).catch(() => {});
     },
   };
 }

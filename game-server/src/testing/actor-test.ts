@@ -113,6 +113,7 @@ function dress(actor: Actor): TestActor {
   h.outlet = {
     broadcast: hear,
     patch() {},
+    patchWith: (messages) => hear('messages', messages),
     pace() {},
     close(code) {
       closed = code;

@@ -46,7 +46,7 @@ async function keepSome(h: Hangout): Promise<void> {
 
 function sendOutgoing(h: Hangout): void {
   if (h.chat.outgoing.length === 0) return;
-  h.outlet?.broadcast('messages', h.chat.outgoing.splice(0));
+  h.outlet?.patchWith(h.chat.outgoing.splice(0));
 }
 
 function shown(body: ChatBody, row: KeptLine): ChatMessage {
