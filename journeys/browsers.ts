@@ -16,17 +16,19 @@ export interface Look {
   readonly height?: number;
   readonly language?: 'en' | 'es';
   readonly touch?: boolean;
+  /** No motion (default), as in most tests; false for pictures. */
+  readonly calm?: boolean;
 }
 
 /** A fresh person's window: nothing remembered. */
 export async function openWindow(browser: Browser, look: Look = {}): Promise<Visitor> {
-  const { width = 1280, height = 800, language = 'en', touch = false } = look;
+  const { width = 1280, height = 800, language = 'en', touch = false, calm = true } = look;
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language === 'es' ? 'es-ES' : 'en-US',
     hasTouch: touch,
     isMobile: touch,
-    reducedMotion: 'reduce',
+    reducedMotion: calm ? 'reduce' : 'no-preference',
   });
   const page = await context.newPage();
   const complaints: string[] = [];

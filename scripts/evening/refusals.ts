@@ -86,7 +86,7 @@ async function fullStage(evening: Evening, kaiHere: Stay): Promise<void> {
   const answer = await evening.step('a full stage offers a place in line', () =>
     kaiHere.now().ask('addDj', {}),
   );
-  assert.deepEqual(answer, { waiting: 1 });
+  assert.ok('waiting' in answer, JSON.stringify(answer));
   await until('the line is seen', () => annHere.now().state().waiting.count === 1);
   await evening.step('who waits may leave the line', () => kaiHere.now().ask('leaveWaiting', {}));
   await goesOn(evening);

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Phase, stopwatch } from './stopwatch.ts';
+
+const run = promisify(execFile);
+
+/** What was committed, cloned and installed below a folder as by somebody who never had it. */
+export async function freshClone(from: string, folder: string): Promise<{ root: string; phases: Phase[] }> {
+  const root = join(folder, 'hangout');
+  const watch = stopwatch();
+  await run('git', ['clone', '--quiet', '--no-local', from, root]);
+  watch.lap('git clone');
+  const env = { ...process.env, npm_config_cache: join(folder, 'npm-cache') };
+  await run('npm', ['install'], { cwd: root, env, maxBuffer: 64 * 1024 * 1024 });
+  watch.lap('npm install with an empty cache');
+  return { root, phases: watch.end('ready to start') };
+}
