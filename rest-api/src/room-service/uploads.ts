@@ -34,9 +34,9 @@ export const uploadHandlers: Handlers<typeof uploads> = {
   },
 };
 
-/** [H323] What a file without tags is called: its name without folder and ending, its underscores as blanks. */
+/** [H323] What a file without tags is called: its name without folder and ending, its underscores and runs of blanks as one blank. */
 export function titleOf(fileName: string): string {
   const name = fileName.split(/[\\/]/).at(-1) ?? '';
-  const plain = name.slice(0, name.length - extname(name).length).replace(/_+/g, ' ');
+  const plain = name.slice(0, name.length - extname(name).length).replace(/[_\s]+/g, ' ');
   return plain.trim().slice(0, 200) || 'Untitled';
 }

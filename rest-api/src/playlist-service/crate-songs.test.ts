@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/playlist-service/crate-songs';
+import { crates } from '@hangout/contract/playlist-service/crates';
+import { givenSong } from '../music-testing.ts';
+import { refusalOf, restTest, type Tester } from '../testing.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('songs of playlists, queue and likes', () => {
+  const t = restTest();
+  const songs: Record<string, string> = {};
+  before(async () => {
+    for (const name of ['a', 'b', 'c', 'd']) songs[name] = await givenSong(t.db, name);
+  });
+  const refs = (names: string) => [...names].map((name) => ({ songId: songs[name] ?? '' }));
+  const names = (answer: { songs: { trackName: string }[] }) =>
+    answer.songs.map((song) => song.trackName).join('');
+  const crateOf = async (who: Tester, content = '') => {
+    const { crateUuid } = await who.api(crates.create, { songs: refs(content) });
+    return crateUuid;
+  };
+  /** The three ways to one set of operations. */
+  const families = [
+    ['a playlist', crateSongs, crateOf],
+    ['the queue', queueSongs, async () => ''],
+    ['the likes', likedSongs, async () => ''],
+  ] as const;
+
+  for (const [what, calls, make] of families) {
+    it(`[R005][R101][R102][R103] ${what}: add, read, move, remove, mix and clear`, async () => {
+      const ann = await t.ann();
+      const crateUuid = await make(ann);
+      // The same calls on three bases: the extra parameter only belongs to the first.
+      const at = (more: object = {}) => ({ crateUuid, ...more }) as never;
+      const added = await ann.api(calls.add, at({ songs: refs('ab') }));
+      assert.deepEqual(
+        added.songs.map((song) => song.position),
+        [0, 1],
+      );
+      assert.deepEqual([added.count, added.currentPosition], [2, 0]);
+      for (const song of added.songs) assert.equal(song.crateSongUUID, song.crateSongUuid);
+      const first = await ann.api(calls.add, at({ song: refs('c')[0], append: false }));
+      assert.equal(first.songs[0]?.position, 0);
+      assert.equal(names(await ann.api(calls.songs, at())), 'cab');
+      const page = await ann.api(calls.songs, at({ limit: 1, offset: 1 }));
+      assert.deepEqual([names(page), page.count, page.songs[0]?.position], ['a', 3, 1]);
+      const c = first.songs[0]?.crateSongUuid ?? '';
+      const moved = await ann.api(calls.move, at({ crateSongUuid: c, newPosition: 99 }));
+      assert.deepEqual([moved.position, moved.crateSongUUID], [2, c]);
+      assert.equal(names(await ann.api(calls.songs, at())), 'abc');
+      const chosen = await ann.api(calls.setCurrent, at({ position: 1 }));
+      assert.equal(chosen.currentPosition, 1);
+      const mixed = await ann.api(calls.shuffle, at());
+      assert.deepEqual([mixed.songs[0]?.trackName, mixed.currentPosition, mixed.count], ['b', 0, 3]);
+      const shorter = await ann.api(calls.remove, at({ crateSongUuid: c }));
+      assert.equal(shorter.count, 2);
+      assert.equal(
+        (await refusalOf(ann.api(calls.remove, at({ crateSongUuid: c })))).code,
+        'crate_song_not_found',
+      );
+      assert.equal((await ann.api(calls.clearByPost, at())).count, 0);
+      assert.deepEqual(await ann.api(calls.songs, at()), { songs: [], count: 0 });
+    });
+  }
+
+  it('[R102] a place may stand in the query or in the body, and must stand somewhere', async () => {
+    const ann = await t.ann();
+    const { songs: added } = await ann.api(queueSongs.add, { songs: refs('abc') });
+    const a = added[0]?.crateSongUuid ?? '';
+    const path = `${t.base}/api/playlist-service/crate/special/queue/songs/${a}/position`;
+    const put = (url: string, body?: object) =>
+      fetch(url, {
+        method: 'PUT',
+        headers: {
+          authorization: `Bearer ${ann.token}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body ? JSON.stringify(body) : null,
+      });
+    assert.equal((await put(`${path}?newPosition=2`)).status, 200);
+    assert.equal(names(await ann.api(queueSongs.songs)), 'bca');
+    assert.equal((await put(path, { newPosition: 0 })).status, 200);
+    assert.equal(names(await ann.api(queueSongs.songs)), 'abc');
+    const nowhere = await put(path, {});
+    assert.deepEqual([nowhere.status, (await nowhere.json()).code], [400, 'position_missing']);
+  });
+
+  it('[R103] the queue is emptied by each of its spellings', async () => {
+    const ann = await t.ann();
+    const ways: [string, string][] = [
+      ['DELETE', ''],
+      ['DELETE', '/songs'],
+      ['DELETE', '/clear'],
+      ['POST', '/songs/clear'],
+    ];
+    for (const [method, end] of ways) {
+      await ann.api(queueSongs.add, { songs: refs('ab') });
+      const url = `${t.base}/api/playlist-service/crate/special/queue${end}`;
+      const response = await fetch(url, { method, headers: { authorization: `Bearer ${ann.token}` } });
+      assert.equal(response.status, 200, `${method} ${end}`);
+      assert.equal((await ann.api(queueSongs.crate)).count, 0, `${method} ${end}`);
+    }
+  });
+
+  it('[R104] a playlist becomes the queue: clear, then copy', async () => {
+    const ann = await t.ann();
+    const playlist = await crateOf(ann, 'dca');
+    await ann.api(queueSongs.add, { songs: refs('b') });
+    await ann.api(queueSongs.clear);
+    const queue = await ann.api(queueSongs.crate);
+    const copied = await ann.api(crates.copy, { crateId: queue.crateUuid, srcCrateId: playlist });
+    assert.deepEqual([copied.kind, copied.count], ['queue', 3]);
+    assert.equal(names(await ann.api(queueSongs.songs)), 'dca');
+    await ann.api(queueSongs.copy, { srcCrateId: playlist });
+    assert.equal(names(await ann.api(queueSongs.songs)), 'dcadca');
+    assert.equal((await refusalOf(ann.api(queueSongs.copy, {}))).code, 'source_missing');
+  });
+
+  it('[H044] likes hold a song once, and say so again when it is added again', async () => {
+    const ann = await t.ann();
+    await ann.api(likedSongs.add, { songs: refs('ab') });
+    const again = await ann.api(likedSongs.add, { songs: refs('bca') });
+    assert.deepEqual([names(again), again.count], ['c', 3]);
+    const { crateUuid } = await ann.api(likedSongs.crate);
+    const track = await ann.api(crateSongs.addTrack, { crateUuid, songId: songs.a ?? '' });
+    assert.equal(track.trackName, 'a');
+  });
+
+  it('[R130] a known song is added to a playlist by its number', async () => {
+    const ann = await t.ann();
+    const crateUuid = await crateOf(ann, 'ab');
+    const end = await ann.api(crateSongs.addTrack, { crateUuid, songId: Number(songs.c) });
+    const start = await ann.api(crateSongs.addTrack, { crateUuid, songId: songs.d ?? '', append: false });
+    assert.deepEqual([end.position, start.position], [2, 0]);
+    assert.equal(names(await ann.api(crateSongs.songs, { crateUuid })), 'dabc');
+  });
+
+  it('[H301] songs are named by reference, and one that nobody knows refuses them all', async () => {
+    const ann = await t.ann();
+    const draft = await givenSong(t.db, 'draft', { status: 'UNVERIFIED' });
+    const own = await givenSong(t.db, 'own', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
+    const byProvider = { musicProvider: 'uploadService', songId: songs.b ?? '' };
+    const byMap = { musicProviders: { uploadService: songs.c ?? '' } };
+    const added = await ann.api(queueSongs.add, { songs: [{ songId: own }, byProvider, byMap] });
+    assert.deepEqual(
+      added.songs.map((song) => song.trackName),
+      ['own', 'b', 'c'],
+    );
+    const unknown = [draft, '999999999', 'nonsense', '']
+      .map((songId) => ({ songId }))
+      .concat([{ songId: 'x', musicProvider: 'spotify' }] as never);
+    for (const ref of unknown) {
+      const { status, code } = await refusalOf(ann.api(queueSongs.add, { songs: [...refs('d'), ref] }));
+      assert.deepEqual([status, code], [404, 'song_not_found'], JSON.stringify(ref));
+    }
+    assert.equal((await ann.api(queueSongs.crate)).count, 3);
+    assert.equal((await refusalOf(ann.api(queueSongs.add, {}))).code, 'no_songs');
+  });
+
+  it('[H313] others read what is open and change nothing; what is private is not there', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const open = await crateOf(ann, 'ab');
+    const { crateUuid: hidden } = await ann.api(crates.create, { isPrivate: true, songs: refs('c') });
+    const queue = await ann.api(queueSongs.crate);
+    assert.equal(names(await bob.api(crateSongs.songs, { crateUuid: open })), 'ab');
+    const first = (await bob.api(crateSongs.songs, { crateUuid: open })).songs[0]?.crateSongUuid ?? '';
+    const tries = (crateUuid: string) => [
+      bob.api(crateSongs.add, { crateUuid, songs: refs('d') }),
+      bob.api(crateSongs.remove, { crateUuid, crateSongUuid: first }),
+      bob.api(crateSongs.move, { crateUuid, crateSongUuid: first, newPosition: 1 }),
+      bob.api(crateSongs.clear, { crateUuid }),
+      bob.api(crateSongs.shuffle, { crateUuid }),
+      bob.api(crateSongs.setCurrent, { crateUuid, position: 1 }),
+      bob.api(crates.update, { crateUuid, crateName: 'mine now' }),
+      bob.api(crates.delete, { crateUuid }),
+      bob.api(crates.copy, { crateId: crateUuid, srcCrateId: open }),
+    ];
+    const statuses = async (calls: Promise<unknown>[]) =>
+      new Set((await Promise.all(calls.map(refusalOf))).map((refusal) => refusal.status));
+    assert.deepEqual(await statuses(tries(open)), new Set([403]));
+    for (const crateUuid of [hidden, queue.crateUuid, nobody, 'nonsense'])
+      assert.deepEqual(
+        await statuses([...tries(crateUuid), bob.api(crates.byUuid, { crateUuid })]),
+        new Set([404]),
+      );
+    const copied = await bob.api(queueSongs.copy, { srcCrateId: open });
+    assert.equal(copied.count, 2);
+    assert.equal((await refusalOf(bob.api(queueSongs.copy, { srcCrateId: hidden }))).status, 404);
+    assert.equal(names(await ann.api(crateSongs.songs, { crateUuid: open })), 'ab');
+  });
+
+  it('[H311] a crowd of adds and moves through the door loses nothing', async () => {
+    const ann = await t.ann();
+    const { songs: added } = await ann.api(queueSongs.add, { songs: refs('abcd') });
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, turn) => {
+        const crateSongUuid = added[turn % 4]?.crateSongUuid ?? '';
+        if (turn % 2 === 0) await ann.api(queueSongs.add, { songs: refs('a'), append: turn % 4 === 0 });
+        else await ann.api(queueSongs.move, { crateSongUuid, newPosition: turn % 5 });
+      }),
+    );
+    const { songs: all, count } = await ann.api(queueSongs.songs);
+    assert.equal(count, 16);
+    assert.deepEqual(
+      all.map((song) => song.position),
+      Array.from({ length: 16 }, (_, at) => at),
+    );
+    assert.equal(new Set(all.map((song) => song.crateSongUuid)).size, 16);
+  });
+});

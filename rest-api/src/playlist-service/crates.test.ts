@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { likedSongs, queueSongs } from '@hangout/contract/playlist-service/crate-songs';
+import { crates } from '@hangout/contract/playlist-service/crates';
+import { givenSong } from '../music-testing.ts';
+import { refusalOf, restTest } from '../testing.ts';
+
+describe('playlists', () => {
+  const t = restTest();
+
+  it('[R005][R062] everybody begins with an empty queue and empty likes, and no playlist', async () => {
+    const ann = await t.ann();
+    const [queue, likes] = [await ann.api(queueSongs.crate), await ann.api(likedSongs.crate)];
+    assert.deepEqual([queue.crateName, queue.kind, queue.count], ['default', 'queue', 0]);
+    assert.deepEqual([likes.crateName, likes.kind, likes.count], ['tt-stars', 'likes', 0]);
+    assert.deepEqual(await ann.api(crates.mine), { crates: [], count: 0 });
+  });
+
+  it('[R062][H040] names are 1 to 100 characters and not the reserved ones', async () => {
+    const ann = await t.ann();
+    for (const crateName of ['default', 'TT-Stars', ' ', 'x'.repeat(101)])
+      assert.equal((await refusalOf(ann.api(crates.create, { crateName }))).status, 400, crateName);
+    const { crateUuid } = await ann.api(crates.create, { crateName: 'x'.repeat(100) });
+    assert.equal((await refusalOf(ann.api(crates.update, { crateUuid, crateName: 'default' }))).status, 400);
+  });
+
+  it('[R134] a playlist without a name gets the lowest free number', async () => {
+    const ann = await t.ann();
+    const name = async () => (await ann.api(crates.create, {})).crateName;
+    assert.equal(await name(), 'New Playlist #1');
+    const second = await ann.api(crates.create, {});
+    assert.equal(second.crateName, 'New Playlist #2');
+    await name();
+    await ann.api(crates.delete, { crateUuid: second.crateUuid });
+    assert.equal(await name(), 'New Playlist #2');
+  });
+
+  it('[H314] what is not named in a change stays; lists show the latest first with covers and numbers', async () => {
+    const ann = await t.ann();
+    const songId = await givenSong(t.db, 'covered');
+    await t
+      .db('songFiles')
+      .where({ songId })
+      .update({ coverKey: `songs/${songId}/cover` });
+    const first = await ann.api(crates.create, {
+      crateName: 'First',
+      description: 'mornings',
+      songs: [{ songId }],
+    });
+    assert.deepEqual([first.crateSongsNumber, first.totalSongs, first.count], [1, 1, 1]);
+    await ann.api(crates.create, { crateName: 'Second' });
+    const renamed = await ann.api(crates.update, { crateUuid: first.crateUuid, crateName: 'Renamed' });
+    assert.deepEqual(
+      [renamed.crateName, renamed.description, renamed.isPrivate],
+      ['Renamed', 'mornings', false],
+    );
+    const { crates: all, count } = await ann.api(crates.mine);
+    assert.deepEqual([all.map((crate) => crate.crateName), count], [['Renamed', 'Second'], 2]);
+    assert.deepEqual(all[0]?.thumbnails, [`/api/room-service/songs/${songId}/cover?size=256`]);
+    const page = await ann.api(crates.mine, { limit: 1, offset: 1 });
+    assert.deepEqual([page.crates[0]?.crateName, page.count], ['Second', 2]);
+  });
+
+  it('[H313] of another person only open playlists are listed', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await ann.api(crates.create, { crateName: 'Open' });
+    await ann.api(crates.create, { crateName: 'Hidden', isPrivate: true });
+    const names = async (who: typeof ann) =>
+      (await who.api(crates.ofUser, { userUuid: ann.uuid })).crates.map((crate) => crate.crateName).sort();
+    assert.deepEqual(await names(bob), ['Open']);
+    assert.deepEqual(await names(ann), ['Hidden', 'Open']);
+    const service = t.as(await t.tokens.service('points'));
+    assert.equal((await service(crates.ofUserForServices, { userUuid: ann.uuid })).count, 2);
+    const { crates: every } = await service(crates.allForServices, { take: 100 });
+    assert.ok(every.some((crate) => crate.crateName === 'Hidden'));
+  });
+
+  it('[H314] our services read songs by a playlist’s short name', async () => {
+    const ann = await t.ann();
+    const songId = await givenSong(t.db, 'short');
+    const { crateShortId } = await ann.api(crates.create, { songs: [{ songId }] });
+    const service = t.as(await t.tokens.service('points'));
+    const { songs } = await service(crates.songsForServices, { crateShortId });
+    assert.deepEqual(
+      songs.map((song) => song.songId),
+      [songId],
+    );
+    const unknown = refusalOf(service(crates.songsForServices, { crateShortId: 'nothing' }));
+    assert.equal((await unknown).code, 'crate_not_found');
+  });
+
+  it('[R062] the queue and the likes are emptied instead of deleted, and keep their names', async () => {
+    const ann = await t.ann();
+    const songId = await givenSong(t.db, 'queued');
+    await ann.api(queueSongs.add, { songs: [{ songId }] });
+    const { crateUuid } = await ann.api(queueSongs.crate);
+    assert.equal(
+      (await refusalOf(ann.api(crates.update, { crateUuid, crateName: 'Mine' }))).code,
+      'reserved_crate',
+    );
+    await ann.api(crates.delete, { crateUuid });
+    const after = await ann.api(queueSongs.crate);
+    assert.deepEqual([after.crateUuid, after.count], [crateUuid, 0]);
+  });
+});

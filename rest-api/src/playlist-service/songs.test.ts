@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
+import { songs } from '@hangout/contract/playlist-service/songs';
+import { rooms } from '@hangout/contract/room-service/rooms';
+import { givenSong } from '../music-testing.ts';
+import { refusalOf, restTest } from '../testing.ts';
+
+describe('finding and naming songs', () => {
+  const t = restTest();
+
+  it('[R210] a search answers songs and the next page, by either spelling of its fields', async () => {
+    const guest = await t.guest();
+    for (let at = 0; at < 25; at++) await givenSong(t.db, `Tide ${at}`, { explicit: at >= 22 });
+    const first = await guest.api(songs.search, { q: 'tide' });
+    assert.deepEqual([first.songs.length, first.next], [20, 20]);
+    const rest = await guest.api(songs.searchV2, { query: 'TIDE', offset: 20, country: 'us' });
+    assert.deepEqual([rest.songs.length, rest.next], [5, null]);
+    const ids = new Set([...first.songs, ...rest.songs].map((song) => song.songId));
+    assert.equal(ids.size, 25);
+    for (const clean of [{ explicit: 'false' }, { flag: 'false' }] as const) {
+      const found = await guest.api(songs.search, { q: 'tide', limit: 100, ...clean });
+      assert.equal(found.songs.length, 22);
+    }
+  });
+
+  it('[R142] an empty search finds nothing, and an unknown provider has nothing', async () => {
+    const guest = await t.guest();
+    for (const ask of [{}, { q: '' }, { q: '  ' }, { q: '!!' }, { q: 'tide', provider: 'yandex' }])
+      assert.deepEqual(await guest.api(songs.search, ask), { songs: [], next: null });
+  });
+
+  it('[H312] drafts are neither listed nor found nor named', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const songId = await givenSong(t.db, 'Secretdraft', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
+    assert.deepEqual((await bob.api(songs.search, { q: 'secretdraft' })).songs, []);
+    assert.deepEqual((await bob.api(songs.list, { trackName: 'Secretdraft' })).songs, []);
+    assert.equal((await refusalOf(bob.api(songs.byId, { songId }))).status, 404);
+    const named = { providerSongId: songId, musicProvider: 'uploadService' };
+    assert.equal((await refusalOf(bob.api(songs.data, named))).status, 404);
+    assert.equal((await ann.api(songs.byId, { songId })).trackName, 'Secretdraft');
+  });
+
+  it('[R042][R043] a song is named by number, short name or provider, with all its fields', async () => {
+    const ann = await t.ann();
+    const songId = await givenSong(t.db, 'Named');
+    const song = await ann.api(songs.byId, { songId });
+    assert.deepEqual([song.duration, song.explicit, song.isrc, song.previews], [120, false, null, []]);
+    assert.deepEqual(await ann.api(songs.byId, { songId: song.songShortId }), song);
+    const named = { providerSongId: songId, musicProvider: 'uploadService' };
+    assert.equal((await ann.api(songs.data, named)).songId, songId);
+    assert.deepEqual(await ann.api(songs.dataProviders, named), { uploadService: songId });
+    const service = t.as(await t.tokens.service('points'));
+    assert.equal((await service(songs.dataForServices, named)).songId, songId);
+  });
+
+  it('[R064][R133] a track is imported by provider and id; one that nobody has is refused in known words', async () => {
+    const ann = await t.ann();
+    const songId = await givenSong(t.db, 'Imported');
+    const taken = await ann.api(songs.importTrack, { musicProvider: 'uploadService', songId });
+    assert.deepEqual([taken.id, taken.song.trackName], [songId, 'Imported']);
+    for (const ask of [
+      { musicProvider: 'uploadService', id: '999999' },
+      { musicProvider: 'spotify', providerSongId: 'x' },
+      { musicProvider: 'nowhere', songId },
+    ]) {
+      const { status, message } = await refusalOf(ann.api(songs.importTrack, ask));
+      assert.deepEqual(
+        [status, message],
+        [404, "Sorry, this song is not in our catalog and can't be imported."],
+      );
+    }
+    assert.equal(
+      (await refusalOf(ann.api(songs.importTrack, { musicProvider: 'spotify' }))).code,
+      'id_missing',
+    );
+  });
+
+  it('[R050] a hangout’s history has song, votes, DJ and moment, the newest first', async () => {
+    const [ann, guest] = [await t.ann(), await t.guest()];
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'History' });
+    const service = t.as(await t.tokens.service('rooms'));
+    const play = async (name: string, playedAt: string) => {
+      const song = { songId: await givenSong(t.db, name) };
+      await service(recentSongs.record, { slug, song, djUuid: ann.uuid, playedAt, voteCounts: { likes: 2 } });
+    };
+    await play('Earlier', '2026-01-01T20:00:00Z');
+    await play('Later', '2026-01-01T20:05:00Z');
+    const { songPlays, count } = await guest.api(recentSongs.list, { slug: slug.toUpperCase() });
+    assert.deepEqual(
+      songPlays.map(({ song, voteCounts, djUuid, playedAt }) => [
+        song.trackName,
+        voteCounts,
+        djUuid,
+        playedAt,
+      ]),
+      [
+        ['Later', { likes: 2, dislikes: 0, stars: 0 }, ann.uuid, '2026-01-01T20:05:00.000Z'],
+        ['Earlier', { likes: 2, dislikes: 0, stars: 0 }, ann.uuid, '2026-01-01T20:00:00.000Z'],
+      ],
+    );
+    assert.equal(count, 2);
+    const page = await guest.api(recentSongs.list, { slug: uuid, limit: 1, offset: 1 });
+    assert.equal(page.songPlays[0]?.song.trackName, 'Earlier');
+    assert.equal((await refusalOf(guest.api(recentSongs.list, { slug: 'nowhere' }))).code, 'room_not_found');
+  });
+});
