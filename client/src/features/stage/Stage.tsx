@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { ChatOnlyStage } from './ChatOnlyStage.tsx';
 import { drawnDesign, type StagedDesign } from './designs.ts';
 import { FlatStage } from './flat/FlatStage.tsx';
+import { Boundary } from './live/Boundary.tsx';
 import { firstLook, giveUp3d } from './live/machine.ts';
 import { useStageModel } from './model.ts';
 import { StageOverlay } from './overlay/StageOverlay.tsx';
@@ -48,19 +49,21 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
     >
       <div aria-hidden="true">
         {in3d ? (
-          <Suspense fallback={flat}>
-            <Stage3d
-              design={design}
-              model={model}
-              box={(width, height) => sceneBox(width, height, inset)}
-              energy={liveliness}
-              bpm={bpm}
-              playing={playing}
-              coverUrl={props.coverUrl}
-              pulses={props.pulses ?? []}
-              onTooSlow={quality === 'auto' ? tooSlow : undefined}
-            />
-          </Suspense>
+          <Boundary fallback={flat} onFailure={tooSlow}>
+            <Suspense fallback={flat}>
+              <Stage3d
+                design={design}
+                model={model}
+                box={(width, height) => sceneBox(width, height, inset)}
+                energy={liveliness}
+                bpm={bpm}
+                playing={playing}
+                coverUrl={props.coverUrl}
+                pulses={props.pulses ?? []}
+                onTooSlow={quality === 'auto' ? tooSlow : undefined}
+              />
+            </Suspense>
+          </Boundary>
         ) : (
           flat
         )}

@@ -5,7 +5,7 @@ import { bearingOf, myBearing } from '../floor/bearing.ts';
 import type { Seated, StageModel } from '../model.ts';
 import { usePulses } from '../overlay/pulses.ts';
 import { deskAt } from '../scene/booth-place.ts';
-import { crowdScale, figureScale, type Stood } from '../scene/people.ts';
+import { crowdScale, figureScale, type Stood, voteOf } from '../scene/people.ts';
 import type { StageProps } from '../types.ts';
 import { type Frame, screens } from '../venues/frames.ts';
 import { project } from '../venues/project.ts';
@@ -36,7 +36,7 @@ const Dancer = memo(function Dancer({ frame, stood: { person, slot, me }, count 
       style={vars}
       data-uuid={person.uuid}
     >
-      <div className={styles.shadow} />
+      <div className={styles.shadow} data-vote={voteOf(person)} />
       <div className={styles.move}>
         <div className={styles.bob} data-mirrored={bearing.mirrored || undefined}>
           <div

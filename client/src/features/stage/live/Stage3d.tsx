@@ -1,21 +1,21 @@
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Group, NeutralToneMapping, type PerspectiveCamera, SRGBColorSpace, TextureLoader } from 'three';
+import { NeutralToneMapping, type PerspectiveCamera, SRGBColorSpace, TextureLoader } from 'three';
 import type { Detail } from '../avatars/geometry.ts';
 import type { StagedDesign } from '../designs.ts';
 import type { StageModel } from '../model.ts';
 import { usePulses } from '../overlay/pulses.ts';
-import { feetShadows, lightRing } from '../scene/air.ts';
+import { feetShadows, floorRings } from '../scene/air.ts';
 import type { Booth } from '../scene/booth.ts';
-import { buildVenue, type VenueScene, venueCamera } from '../scene/build.ts';
+import { buildVenue, discard, type VenueScene, venueCamera } from '../scene/build.ts';
 import { buildFigures, type Figures } from '../scene/figures.ts';
 import { gradedComposer, setTone } from '../scene/grade.ts';
-import { crowdScale, floorFigure, seatFigure } from '../scene/people.ts';
+import { crowdScale, floorFigure, seatFigure, voteColors, voteOf } from '../scene/people.ts';
 import type { StagePulse } from '../types.ts';
 import { venues } from '../venues/index.ts';
 import { pictureAspect } from '../venues/project.ts';
 import type { Venue } from '../venues/venue.ts';
-import { judgeFrames } from './machine.ts';
+import { judgeFrames, type Tier } from './machine.ts';
 
 interface Box {
   readonly width: number;
@@ -38,7 +38,16 @@ interface Stage3dProps {
   readonly onTooSlow?: (() => void) | undefined;
 }
 
-const detailFor = (count: number): Detail => (count > 90 ? 'crowd' : 'floor');
+/** What changes from frame to frame; React never sees it. */
+interface Clock {
+  time: number;
+  beat: number;
+  energy: number;
+  frames: number[];
+  judgedAs: Tier | null;
+}
+
+const detailFor = (count: number): Detail => (count > 60 ? 'crowd' : 'floor');
 const stillMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Puts the booth and its DJs on the stage, and takes them away again. */
@@ -59,7 +68,7 @@ function useBooth(built: VenueScene, venue: Venue, model: StageModel) {
     return () => {
       built.scene.remove(djs.group, shadows);
       djs.dispose();
-      shadows.geometry.dispose();
+      discard(shadows);
     };
   }, [built, venue, seated]);
   return { booth, figures };
@@ -74,14 +83,20 @@ function useCrowd(built: VenueScene, venue: Venue, model: StageModel) {
     const people = stood.map((one) => floorFigure(one, count));
     const crowd = buildFigures(people, detailFor(count), venue.light.rimStrength, built.uniforms);
     const shadows = feetShadows(people.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * crowdScale(count)]));
-    const mine = stood.find(({ me }) => me);
-    const ring = mine ? lightRing(mine.slot) : new Group();
+    const ring = floorRings(
+      stood.flatMap(({ person, slot, me }) => {
+        const vote = voteOf(person);
+        if (me) return [{ ...slot, radius: 0.8, color: '#ffffff' }];
+        return vote ? [{ ...slot, radius: 0.5, color: voteColors[vote] }] : [];
+      }),
+    );
     figures.current = crowd;
     built.scene.add(crowd.group, shadows, ring);
     return () => {
       built.scene.remove(crowd.group, shadows, ring);
       crowd.dispose();
-      shadows.geometry.dispose();
+      discard(shadows);
+      discard(ring);
     };
   }, [built, venue, stood]);
   return figures;
@@ -112,7 +127,8 @@ function aim(camera: PerspectiveCamera, box: Box, width: number, height: number)
   camera.updateProjectionMatrix();
 }
 
-type Tier = 'full' | 'plain';
+const framesToJudge = 60;
+const warmUpFrames = 15;
 /** Without the last step of the picture light adds up faster. */
 const plainAir = 0.55;
 
@@ -130,14 +146,15 @@ function Place({
   const built = useMemo(() => buildVenue(venue, model.frame), [venue, model.frame]);
   const camera = useMemo(() => venueCamera(model.frame.camera, pictureAspect), [model.frame]);
   const { gl, size } = useThree();
-  const [tier, setTier] = useState<Tier>('plain');
+  const [tier, setTier] = useState<Tier>('first');
+  useEffect(() => () => discard(built.scene), [built]);
   const { booth, figures: djs } = useBooth(built, venue, model);
   const crowd = useCrowd(built, venue, model);
   useCover(built, coverUrl);
 
   const composer = useMemo(() => {
     setTone(gl, venue);
-    if (tier === 'plain') return null;
+    if (tier !== 'full') return null;
     const options = {
       width: size.width,
       height: size.height,
@@ -149,8 +166,19 @@ function Place({
   }, [gl, built, camera, venue, size.width, size.height, tier]);
   useEffect(() => () => composer?.dispose(), [composer]);
 
+  const setDpr = useThree((state) => state.setDpr);
+  useEffect(() => {
+    if (tier === 'plain') setDpr(1);
+  }, [tier, setDpr]);
+  useEffect(() => {
+    const canvas = gl.domElement;
+    const lost = () => onTooSlow?.();
+    canvas.addEventListener('webglcontextlost', lost);
+    return () => canvas.removeEventListener('webglcontextlost', lost);
+  }, [gl, onTooSlow]);
+
   const still = useMemo(stillMotion, []);
-  const clock = useRef({ time: 3.1, beat: 0.25, energy, frames: [] as number[], judged: false });
+  const clock = useRef<Clock>({ time: 3.1, beat: 0.25, energy, frames: [], judgedAs: null });
   usePulses(pulses, ({ uuid, kind }) => {
     if (still || kind === 'emoji') return;
     const move = kind === 'jump' ? 'jump' : 'nod';
@@ -177,13 +205,14 @@ function Place({
     if (composer) composer.render();
     else gl.render(built.scene, camera);
 
-    if (now.judged) return;
+    if (now.judgedAs === tier) return;
     now.frames.push(seconds * 1000);
-    if (now.frames.length < 50) return;
-    now.judged = true;
-    const verdict = judgeFrames(now.frames.slice(10));
+    if (now.frames.length < framesToJudge) return;
+    const verdict = judgeFrames(tier, now.frames.slice(warmUpFrames));
+    now.frames = [];
+    now.judgedAs = tier;
     if (verdict === null) onTooSlow?.();
-    else setTier(verdict);
+    setTier(verdict ?? 'plain');
   }, 1);
   return null;
 }

@@ -11,8 +11,14 @@ describe('choice between 3D and the flat stage', () => {
   });
 
   it('[H210] slow first frames give up 3D, middling ones give up the glow, one slow frame changes nothing', () => {
-    assert.equal(judgeFrames(Array(40).fill(60)), null);
-    assert.equal(judgeFrames(Array(40).fill(28)), 'plain');
-    assert.equal(judgeFrames([...Array(39).fill(16), 400]), 'full');
+    assert.equal(judgeFrames('first', Array(40).fill(60)), null);
+    assert.equal(judgeFrames('first', Array(40).fill(28)), 'plain');
+    assert.equal(judgeFrames('first', [...Array(39).fill(16), 400]), 'full');
+  });
+
+  it('[H210] the glow goes again where it makes frames slow, and does not come back', () => {
+    assert.equal(judgeFrames('full', Array(40).fill(17)), 'full');
+    assert.equal(judgeFrames('full', Array(40).fill(30)), 'plain');
+    assert.equal(judgeFrames('plain', Array(40).fill(12)), 'plain');
   });
 });

@@ -45,14 +45,19 @@ export function giveUp3d(): void {
   }
 }
 
+/** How richly the stage is drawn: with bloom and grade, without, and without at one pixel per pixel. */
+export type Tier = 'first' | 'full' | 'plain';
+
 /**
- * Judges the first second of frames.
- * @param frameMs lengths of consecutive frames in milliseconds, without the first (it compiles shaders)
- * @returns which pixel ratio to go on with: the full one, a plain one, or null for no 3D at all
+ * Judges about a second of frames.
+ * @param tier how they were drawn; 'first' is the plain way, before any judgement
+ * @param frameMs lengths of consecutive frames in milliseconds, without the first few (they compile shaders)
+ * @returns how to go on, or null for no 3D at all
  */
-export function judgeFrames(frameMs: readonly number[]): 'full' | 'plain' | null {
+export function judgeFrames(tier: Tier, frameMs: readonly number[]): Exclude<Tier, 'first'> | null {
   const sorted = [...frameMs].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  if (tier === 'full') return middle > 24 ? 'plain' : 'full';
   if (middle > 45) return null;
-  return middle > 20 ? 'plain' : 'full';
+  return middle > 20 || tier === 'plain' ? 'plain' : 'full';
 }

@@ -166,10 +166,29 @@ export function feetShadows(
   return mesh;
 }
 
-/** A ring of light on the floor around somebody. */
-export function lightRing({ x, z }: { readonly x: number; readonly z: number }): Mesh {
-  const material = new MeshBasicMaterial({ color: new Color('#ffffff').multiplyScalar(1.6) });
-  const ring = new Mesh(new RingGeometry(0.72, 0.8, 40).rotateX(-Math.PI / 2), material);
-  ring.position.set(x, 0.03, z);
-  return ring;
+export interface FloorRing {
+  readonly x: number;
+  readonly z: number;
+  readonly radius: number;
+  readonly color: string;
+}
+
+/** Rings of light on the floor: white around me, mint and amber around those who voted. */
+export function floorRings(rings: readonly FloorRing[]): InstancedMesh {
+  const geometry = new RingGeometry(0.9, 1, 40).rotateX(-Math.PI / 2);
+  const mesh = new InstancedMesh(
+    geometry,
+    new MeshBasicMaterial({ transparent: true, opacity: 0.9 }),
+    rings.length,
+  );
+  const place = new Object3D();
+  rings.forEach(({ x, z, radius, color }, i) => {
+    place.position.set(x, 0.03, z);
+    place.scale.setScalar(radius);
+    place.updateMatrix();
+    mesh.setMatrixAt(i, place.matrix);
+    mesh.setColorAt(i, new Color(color).multiplyScalar(1.5));
+  });
+  mesh.frustumCulled = false;
+  return mesh;
 }

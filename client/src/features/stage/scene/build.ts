@@ -1,4 +1,4 @@
-import { Color, Fog, Group, type Object3D, PerspectiveCamera, Scene, type Texture } from 'three';
+import { Color, Fog, Group, Mesh, type Object3D, PerspectiveCamera, Scene, type Texture } from 'three';
 import type { Camera, Frame } from '../venues/frames.ts';
 import type { Venue } from '../venues/venue.ts';
 import { glowSprites, lightBeams } from './air.ts';
@@ -27,6 +27,15 @@ function mirrored(pieces: readonly Object3D[]): Group {
   const group = new Group();
   group.scale.y = -1;
   return group.add(...pieces.map((piece) => piece.clone()));
+}
+
+/** Gives back what a part of the scene holds on the graphics card. */
+export function discard(part: Object3D): void {
+  part.traverse((piece) => {
+    if (!(piece instanceof Mesh)) return;
+    piece.geometry.dispose();
+    for (const material of [piece.material].flat()) material.dispose();
+  });
 }
 
 /** Builds the whole place, without people, from its description. */
@@ -63,6 +72,7 @@ export function buildVenue(venue: Venue, frame: Frame): VenueScene {
     uniforms,
     setBooth(options) {
       scene.remove(...shown);
+      shown.forEach(discard);
       const booth = buildBooth(venue, frame, options, uniforms);
       const playing = booth.places[options.live];
       shown = [booth.group];

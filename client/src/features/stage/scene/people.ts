@@ -8,10 +8,14 @@ import type { Figure } from './figures.ts';
 /** DJs are drawn larger than dancers, the one who plays largest. */
 export const figureScale = { playing: 1.56, seated: 1.28, floor: 0.84 } as const;
 
+export const voteColors = { like: '#3de8a8', star: '#ffc53d' } as const;
+
 export interface Person {
   readonly uuid: string;
   readonly avatarId: string;
   readonly color?: string;
+  readonly like?: boolean;
+  readonly star?: boolean;
   /** A place that the room names, each 0 to 1. */
   readonly x?: number;
   readonly y?: number;
@@ -85,3 +89,7 @@ export function seatFigure(person: Person, place: SeatPlace, playing: boolean): 
     shirt: person.color,
   };
 }
+
+/** What somebody's vote for this song lets them shine in. */
+export const voteOf = ({ like, star }: Person): keyof typeof voteColors | undefined =>
+  star ? 'star' : like ? 'like' : undefined;
