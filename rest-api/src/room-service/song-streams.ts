@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { songStreams } from '@hangout/contract/room-service/songs';
 import { type Db, type SongFiles, songFiles, songRowById } from '@hangout/db';
 import { type Actor, isHearable, maySeeSong } from '@hangout/rules';
-import { COVER_SIZES, coverKey, ensureHls } from '@hangout/server';
+import { COVER_SIZES, coverKey, ensureHls, ONE_FRAME } from '@hangout/server';
 import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
 import { storedFile } from './stored-file.ts';
 
@@ -31,6 +31,7 @@ async function hearable(call: Call, songId: string): Promise<SongFiles> {
   return files;
 }
 
+const media = (db: Db, { files, transcoder }: Ports) => ({ db, files, transcoder });
 const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
 
 export const songStreamHandlers: Handlers<typeof songStreams> = {
@@ -39,21 +40,29 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
     if (!isHearable(row.status)) throw refuse('not_verified');
     const songId = String(row.id);
-    if (!row.hasHls) await ensureHls({ db, files: ports.files, transcoder: ports.transcoder }, songId);
+    if (!row.hasHls)
+      ensureHls(media(db, ports), songId).catch((error) =>
+        ports.log.warn({ err: error, songId }, 'no HLS made'),
+      );
     const offsets = (await songFiles(db, songId))?.contentOffsetMs ?? {};
     const t = ports.tokens.signUrl({ songId, sub: actor.uuid }, SIX_HOURS);
     const base = `${request.origin}/api/room-service/songs/${songId}`;
     return {
       hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,
+      hlsReady: row.hasHls,
       httpUrl: `${base}/http${query(t)}`,
-      contentOffsetMs: { hls: offsets.hls ?? 0, http: offsets.http ?? 0 },
+      contentOffsetMs: { hls: offsets.hls ?? ONE_FRAME, http: offsets.http ?? 0 },
       duration: row.duration,
       expiresAt: new Date(ports.clock.now() + SIX_HOURS * 1000).toISOString(),
     };
   },
 
   async playlist(call) {
-    const { hlsPrefix } = await hearable(call, call.id);
+    let { hlsPrefix } = await hearable(call, call.id);
+    if (hlsPrefix === null) {
+      await ensureHls(media(call.db, call.ports), call.id);
+      ({ hlsPrefix } = await hearable(call, call.id));
+    }
     const found = hlsPrefix === null ? null : await call.ports.files.read(`${hlsPrefix}/index.m3u8`);
     if (!found) throw call.refuse('song_not_found');
     return { body: sealLines(await text(found.stream), call.id, call.t), headers: kept };

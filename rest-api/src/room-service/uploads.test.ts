@@ -4,7 +4,8 @@ import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
 import { songStreams, uploadedSongs } from '@hangout/contract/room-service/songs';
 import type { UploadedSong } from '@hangout/contract/room-service/upload-shape';
 import { uploads } from '@hangout/contract/room-service/uploads';
-import { clicks } from '@hangout/server/media/testing';
+import { importMaster } from '@hangout/server';
+import { clicks, encoded } from '@hangout/server/media/testing';
 import { musicPorts } from '../music-testing.ts';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
 
@@ -94,6 +95,23 @@ describe('uploading music', () => {
     for (const segment of ['..%2f..%2fhttp.m4a', 'index.m3u8.bak', '9999.ts', 'key.bin'])
       assert.deepEqual(await ask([`${base}/${ids[0]}/hls/${segment}?t=${t1}`]), [404], segment);
   }).timeout(60_000);
+
+  it('[H322] a song of our own is heard as a file at once; whoever wants its HLS waits for it once', async () => {
+    const guest = await t.guest();
+    const bytes = await encoded(t.ports.transcoder, wav, 'm4a');
+    await t.ports.files.put('master.m4a', bytes);
+    const { songId } = await importMaster(t.db, t.ports.files, {
+      ...{ masterPath: t.ports.files.localPath('master.m4a') ?? '', coverPath: null, ownerUuid: null },
+      ...{ title: 'Ours', artist: 'Kai', durationSeconds: 9, shortId: 'ours' },
+    });
+    const at = await guest.api(songStreams.hlsPlaylist, { id: 'ours' });
+    assert.equal(at.hlsReady, false);
+    assert.equal((await (await fetch(at.httpUrl)).arrayBuffer()).byteLength, bytes.byteLength);
+    assert.match(await (await fetch(at.hlsPlaylistUrl)).text(), /#EXT-X-ENDLIST/);
+    const later = await guest.api(songStreams.hlsPlaylist, { id: songId });
+    assert.equal(later.hlsReady, true);
+    assert.ok(Math.abs(later.contentOffsetMs.hls - 23.2) < 1, `${later.contentOffsetMs.hls} ms`);
+  }).timeout(30_000);
 
   it('[R240][H312] what is not verified is not heard by its owner, and not there for others', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];

@@ -104,6 +104,9 @@ export const songStreams = service('room-service', {
     summary: 'Addresses to hear a song from, for six hours and for me',
     returns: z.object({
       hlsPlaylistUrl: z.string(),
+      hlsReady: z
+        .boolean()
+        .describe('false where the first who fetches the playlist waits for it to be made'),
       httpUrl: z.string(),
       contentOffsetMs: z.object({ hls: z.number(), http: z.number() }),
       duration: z.number(),

@@ -2,7 +2,7 @@ import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import type { SongStatus } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { songById } from './songs.ts';
-import { atOnce, rowOf, rowsOf, shortId } from './sql.ts';
+import { atOnce, rowOf, shortId } from './sql.ts';
 
 /** What lies on disk for an uploaded song; keys are paths inside the file store. */
 export interface SongFiles {
@@ -124,16 +124,6 @@ export async function deleteSong(db: Db, songId: string | number): Promise<void>
   await db('songs')
     .where({ id: String(songId) })
     .delete();
-}
-
-/** Verified songs that play as a file but have no HLS yet. */
-export async function songsWithoutHls(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ id: number }>(
-    db,
-    `select s.id from songs s join song_files f on f.song_id = s.id
-     where s.status = 'VERIFIED' and f.http_key is not null and f.hls_prefix is null order by s.id`,
-  );
-  return rows.map((row) => String(row.id));
 }
 
 /** An upload that will not be tried again: its owner reads why. */

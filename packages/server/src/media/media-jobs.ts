@@ -1,6 +1,5 @@
-import { type Db, failUpload, songsWithoutHls } from '@hangout/db';
+import { type Db, failUpload } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
-import { ensureHls } from './ensure-hls.ts';
 import { type MediaPorts, processUpload } from './process-upload.ts';
 
 interface SongJob {
@@ -8,7 +7,7 @@ interface SongJob {
 }
 
 /** Names of the jobs that prepare music. */
-export const mediaJobs = { upload: 'song-upload', hls: 'song-hls', forget: 'song-forget' } as const;
+export const mediaJobs = { upload: 'song-upload', forget: 'song-forget' } as const;
 
 interface ForgetJob {
   readonly prefixes: readonly string[];
@@ -27,7 +26,7 @@ export function sendUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void> {
   return jobs.send(mediaJobs.upload, { songId }, { singletonKey: songId, ...(tx ? { tx } : {}) });
 }
 
-/** Works on uploads and on missing HLS until `jobs` is stopped; what an earlier start left undone goes on. */
+/** Works on uploads until `jobs` is stopped; what an earlier start left undone goes on. */
 export async function startMedia(ports: MediaPorts & { readonly jobs: Jobs }): Promise<void> {
   const { jobs, transcoder } = ports;
   const concurrency = transcoder.kind === 'native' ? 2 : 1;
@@ -43,16 +42,7 @@ export async function startMedia(ports: MediaPorts & { readonly jobs: Jobs }): P
     },
     { concurrency },
   );
-  await jobs.work<SongJob>(mediaJobs.hls, ({ songId }) => ensureHls(ports, songId));
   await jobs.work<ForgetJob>(mediaJobs.forget, async ({ prefixes }) => {
     for (const prefix of prefixes) await ports.files.remove(prefix);
   });
-  await queueMissingHls(ports.db, jobs);
-}
-
-/** Every verified song that has no HLS yet gets it in the background; call it after songs were imported. */
-export async function queueMissingHls(db: Db, jobs: Jobs): Promise<number> {
-  const songIds = await songsWithoutHls(db);
-  for (const songId of songIds) await jobs.send(mediaJobs.hls, { songId }, { singletonKey: songId });
-  return songIds.length;
 }

@@ -24,7 +24,7 @@ export interface HlsMade {
 }
 
 /** A frame of AAC at 44.1 kHz: how late its first rendition in TS begins where measuring finds nothing, ms. */
-const ONE_FRAME = 23.2;
+export const ONE_FRAME = 23.2;
 
 /**
  * Makes the encrypted HLS of `folder`'s m4a, measures both renditions against `source.pcm` (where there is none,
