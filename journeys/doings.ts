@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Visitor } from './browsers.ts';
 import { PASSWORD } from './people.ts';
 
 /** What people do with their hands, by the names that controls carry. */
@@ -57,4 +58,11 @@ export async function react(page: Page, to: string): Promise<void> {
 /** What stands at a control, as a number. */
 export async function count(page: Page, testId: string): Promise<number> {
   return Number(((await at(page, testId).first().textContent()) ?? '').replace(/\D/g, ''));
+}
+
+/** Lets a window remember a session, as if its person had signed in before. */
+export async function beSignedIn({ context }: Visitor, token: string): Promise<void> {
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem('core')) localStorage.setItem('core', JSON.stringify({ token: kept }));
+  }, token);
 }
