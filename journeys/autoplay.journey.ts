@@ -11,7 +11,7 @@ describe('a browser that refuses sound before a click', () => {
   const home = journeyHome({ seed: 'demo' });
   const { launch, open } = journeyBrowsers();
 
-  it('[H091] shows one clear button, and one click brings the music', async () => {
+  it('[H967] shows one clear button, and one click brings the music', async () => {
     const { page } = await open(await launch({ autoplay: false }));
     // Whatever a test evaluates in a page counts as a click: so the page itself has to tell.
     await page.addInitScript(tellWhenShown, SHOWN);

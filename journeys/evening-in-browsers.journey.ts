@@ -81,7 +81,7 @@ describe('two browsers in one hangout', () => {
     await line(bob.page, 'It is lovely').getByTestId('reaction').waitFor();
   });
 
-  it('[H021] kill -9 of the house: both browsers come back by themselves to the same song', async () => {
+  it('[H964] kill -9 of the house: both browsers come back by themselves to the same song', async () => {
     const api = createApi({ base: home().address });
     const before = await api(rooms.byId, { id: slug });
     const song = (await figures(bob.page)).songId;

@@ -35,7 +35,7 @@ describe('a phone', () => {
     await untilHeard(phone.page);
   });
 
-  it('nothing scrolls sideways, and a thumb hits every control', async () => {
+  it('[H968] nothing scrolls sideways, and a thumb hits every control', async () => {
     assert.deepEqual(await tooWide(phone.page), []);
     assert.deepEqual(await tooSmall(phone.page), []);
   });

@@ -17,7 +17,7 @@ describe('coming in', () => {
     ['en', 'Promoted Hangouts'],
     ['es', 'Hangouts destacados'],
   ] as const)
-    it(`[R018] from home to music with one click, in ${language}`, async () => {
+    it(`[H967] from home to music with one click, in ${language}`, async () => {
       const { page } = await open(await launch(), { language });
       await page.goto(home().address);
       await page.getByRole('heading', { name: words }).waitFor();

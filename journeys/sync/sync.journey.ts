@@ -6,7 +6,7 @@ import { tell, verdictOf } from './verdict.ts';
 describe('one beat', () => {
   const home = journeyHome({ seed: 'none' });
 
-  it('[H091] two browsers hear one song within 30 ms of each other, and a rate of 1.001 is exact', async () => {
+  it('[H961] [H962] two browsers hear one song within 30 ms of each other, and a rate of 1.001 is exact', async () => {
     const result = await measure({ address: home().address, seconds: 45, rateSeconds: 20, log: () => {} });
     console.log(tell(result).replace(/^/gm, '      '));
     const verdict = verdictOf(result);

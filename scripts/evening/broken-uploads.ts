@@ -12,7 +12,7 @@ import { goesOn } from './refusals.ts';
 
 /** Files that are no songs. */
 export const brokenUploads: Chapter = {
-  title: 'broken uploads are refused in words, and the next song goes through',
+  title: '[H965] broken uploads are refused in words, and the next song goes through',
   async run(evening) {
     const { ann } = need(evening.scene, 'the hangout');
     const words = new TextEncoder().encode('These are words and no music at all.\n'.repeat(200));

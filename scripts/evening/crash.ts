@@ -8,7 +8,7 @@ import { type Chapter, need } from './evening.ts';
 
 /** kill -9 in the middle of a song. */
 export const crash: Chapter = {
-  title: 'kill -9 in the middle of the song; everything is found again',
+  title: '[H964] kill -9 in the middle of the song; everything is found again',
   async run(evening) {
     const home = need(evening.home, 'the house');
     const { annHere, bobHere } = need(evening.scene, 'the hangout');

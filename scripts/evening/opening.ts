@@ -9,7 +9,7 @@ import type { Chapter } from './evening.ts';
 
 /** An empty folder, one command, and a stranger hears music. */
 export const opening: Chapter = {
-  title: 'npm start on an empty folder; a guest walks in and hears music',
+  title: '[H963] npm start on an empty folder; a guest walks in and hears music',
   async run(evening) {
     const begun = performance.now();
     const since = () => (performance.now() - begun) / 1000;

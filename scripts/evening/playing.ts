@@ -13,7 +13,7 @@ const SONG_SECONDS = 200;
 
 /** A newcomer uploads a song, takes a seat, and two hear it. */
 export const playing: Chapter = {
-  title: 'ann uploads a song and plays it; ann and bob hear the same',
+  title: '[H963] ann uploads a song and plays it; ann and bob hear the same',
   async run(evening) {
     const { address } = need(evening.home, 'the house');
     const ann = await evening.step('ann signs up', () => annArrives(address));

@@ -11,7 +11,7 @@ import { type Chapter, type Evening, need } from './evening.ts';
 
 /** What goes wrong is answered in words, and the room goes on. */
 export const refusals: Chapter = {
-  title: 'what cannot be is refused in words, and the room goes on',
+  title: '[H965] what cannot be is refused in words, and the room goes on',
   async run(evening) {
     const { address } = need(evening.home, 'the house');
     const scene = need(evening.scene, 'the hangout');

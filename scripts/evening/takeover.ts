@@ -21,7 +21,7 @@ const PAUSE_MS = 10_000;
 
 /** Two processes on one database: the second takes over from the first, which sleeps, wakes and writes nothing. */
 export const takeover: Chapter = {
-  title: 'a process that slept for 10 s writes nothing over its successor',
+  title: '[H966] a process that slept for 10 s writes nothing over its successor',
   async run(evening) {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-takeover-'));
     const postgres = await startEmbeddedPostgres({

@@ -8,7 +8,7 @@ import { type Chapter, need } from './evening.ts';
 
 /** A guest becomes somebody, votes, and both talk. */
 export const talking: Chapter = {
-  title: 'bob signs up and votes; both see it move and talk about it',
+  title: '[H963] bob signs up and votes; both see it move and talk about it',
   async run(evening) {
     const { address } = need(evening.home, 'the house');
     const scene = need(evening.scene, 'the hangout');
