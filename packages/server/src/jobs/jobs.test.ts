@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { connect, type Db } from '@hangout/db';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
 import { createJobs, type Jobs } from './index.ts';
@@ -82,4 +85,16 @@ describe('jobs', () => {
       ],
     );
   }).timeout(30_000);
+
+  it('[H320] a job whose process was killed is given to another', async () => {
+    const jobs = await begin();
+    const worker = fileURLToPath(new URL('dying-worker.ts', import.meta.url));
+    const child = spawn(process.execPath, [worker, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await jobs.send('endless', { word: 'found again' });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    const { heard, until } = await hear(jobs, 'endless');
+    await until(1);
+    assert.equal(heard[0]?.word, 'found again');
+  }).timeout(60_000);
 });

@@ -10,14 +10,16 @@ const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
 export async function nativeTranscoder(): Promise<Transcoder | null> {
   if (!(await isFit())) return null;
   const inLine = line(2);
+  const closing = new AbortController();
   return {
     kind: 'native',
     run: (folder, commands, limit) =>
       inLine(async () => {
         const end = AbortSignal.timeout(limit.timeoutMs);
-        for (const command of commands) await one(folder, command, end, limit);
+        const stop = limit.signal ? AbortSignal.any([closing.signal, limit.signal]) : closing.signal;
+        for (const command of commands) await one(folder, command, end, { ...limit, signal: stop });
       }),
-    close: async () => {},
+    close: async () => closing.abort(),
   };
 }
 
