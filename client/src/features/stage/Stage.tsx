@@ -36,6 +36,8 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
         coverUrl={props.coverUrl}
         pulses={props.pulses ?? []}
         playing={playing}
+        calm={machine === 'slow'}
+        bpm={bpm}
       />
     </div>
   );
@@ -45,7 +47,6 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
       className={styles.stage}
       style={stageVariables(inset, model.frame.colors, liveliness, bpm)}
       data-stage={in3d ? '3d' : 'flat'}
-      data-calm={machine === 'slow' || undefined}
     >
       <div aria-hidden="true">
         {in3d ? (

@@ -91,14 +91,57 @@ const portraitLight: Venue['light'] = {
   rimStrength: 0.7,
 };
 
-function oneFigure(slug: AvatarSlug, venue: Venue, pose: Figure['pose'], facing: number): Scene {
+/** One figure in a venue's light; `glow` leaves only its own lights on. */
+function oneFigure(
+  slug: AvatarSlug,
+  venue: Venue,
+  pose: Figure['pose'],
+  facing: number,
+  glow = false,
+): Scene {
   const scene = new Scene();
   const uniforms = lightUniforms(venue);
   uniforms.uMove.value = 0;
+  uniforms.uGlow.value = glow ? 0.5 : 0.3;
   const figure: Figure = { uuid: slug, slug, at: [0, 0, 0], facing, scale: 1, pose, phase: 0, lively: 0 };
-  scene.add(buildFigures([figure], 'close', venue.light.rimStrength, uniforms).group);
-  addLights(scene, venue);
+  scene.add(buildFigures([figure], 'close', glow ? 0 : venue.light.rimStrength, uniforms).group);
+  if (!glow) addLights(scene, venue);
   return scene;
+}
+
+/** Lays a soft halo of the figure's own lights over its picture: what bloom does in 3D. */
+function addHalo(
+  pen: CanvasRenderingContext2D,
+  lights: HTMLCanvasElement,
+  x: number,
+  { width, height }: Size,
+): void {
+  const soft = document.createElement('canvas');
+  soft.width = width;
+  soft.height = height;
+  const brush = soft.getContext('2d');
+  if (!brush) return;
+  brush.drawImage(lights, 0, 0, width, height);
+  const pixels = brush.getImageData(0, 0, width, height);
+  for (let i = 0; i < pixels.data.length; i += 4) {
+    const [r = 0, g = 0, b = 0] = pixels.data.subarray(i, i + 3);
+    pixels.data[i + 3] = Math.max(r, g, b);
+  }
+  brush.putImageData(pixels, 0, 0);
+  pen.save();
+  pen.beginPath();
+  pen.rect(x, 0, width, height);
+  pen.clip();
+  pen.globalCompositeOperation = 'lighter';
+  for (const [blur, alpha] of [
+    [width * 0.02, 0.5],
+    [width * 0.06, 0.75],
+  ] as const) {
+    pen.filter = `blur(${blur}px)`;
+    pen.globalAlpha = alpha;
+    pen.drawImage(soft, x, 0);
+  }
+  pen.restore();
 }
 
 /** The head in a round window: figures with tall ears or hats are seen from a little farther. */
@@ -111,11 +154,16 @@ function portrait(slug: AvatarSlug): string {
     { at: [0, 1.25, tall ? 4.9 : 4.1], lookAt: [0, tall ? 1.22 : 1.13, 0], angle: 20 },
     1,
   );
-  const canvas = draw(size, 2, true, (renderer) => {
-    setTone(renderer, venue);
-    renderer.render(oneFigure(slug, venue, [0.2, 0.2, 0.04, 0], 0.28), camera);
-  });
-  return shrunk(canvas, size, 0.86);
+  const [figure, lights] = [false, true].map((glow) =>
+    draw(size, 2, true, (renderer) => {
+      setTone(renderer, venue);
+      renderer.render(oneFigure(slug, venue, [0.2, 0.2, 0.04, 0], 0.28, glow), camera);
+    }),
+  );
+  const pen = figure?.getContext('2d');
+  if (!figure || !lights || !pen) throw new Error(`no picture of ${slug}`);
+  addHalo(pen, lights, 0, { width: size.width * 2, height: size.height * 2 });
+  return shrunk(figure, size, 0.86);
 }
 
 const poses: Readonly<Record<SpritePose, { pose: Figure['pose']; facing: number }>> = {
@@ -152,11 +200,15 @@ function figureSheet(slug: AvatarSlug, mood: Mood): string {
   pen.imageSmoothingQuality = 'high';
   spritePoses.forEach((name, i) => {
     const { pose, facing } = poses[name];
-    const canvas = draw(cell, 2, true, (renderer) => {
-      setTone(renderer, venue);
-      renderer.render(oneFigure(slug, venue, pose, facing), camera);
-    });
+    const [canvas, lights] = [false, true].map((glow) =>
+      draw(cell, 2, true, (renderer) => {
+        setTone(renderer, venue);
+        renderer.render(oneFigure(slug, venue, pose, facing, glow), camera);
+      }),
+    );
+    if (!canvas || !lights) throw new Error(`no picture of ${slug}`);
     pen.drawImage(canvas, i * cell.width, 0, cell.width, cell.height);
+    addHalo(pen, lights, i * cell.width, cell);
   });
   return sheet.toDataURL('image/webp', 0.8);
 }
@@ -301,7 +353,7 @@ function card(design: StagedDesign): Pictures {
   const large = party(
     design,
     { width: 1600, height: 1000 },
-    { people: 62, djs, zoom, seed: 5 + design.length },
+    { people: 78, djs, zoom, seed: 5 + design.length },
   );
   return { [pictureUrls(design).card]: shrunk(large, { width: 800, height: 500 }, 0.82) };
 }

@@ -1,8 +1,9 @@
-import { type CSSProperties, memo, useRef } from 'react';
+import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { drawnSlug } from '../avatars/kinds.ts';
 import type { StagedDesign } from '../designs.ts';
 import { bearingOf, myBearing } from '../floor/bearing.ts';
 import type { Seated, StageModel } from '../model.ts';
+import { prefersStillness } from '../motion.ts';
 import { usePulses } from '../overlay/pulses.ts';
 import { deskAt } from '../scene/booth-place.ts';
 import { crowdScale, figureScale, type Stood, voteOf } from '../scene/people.ts';
@@ -119,7 +120,15 @@ function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame;
   );
 }
 
+const beatsPerPicture = 2;
+
+/** How the crowd dances: drawn anew all the time, every second beat, or not at all. */
+type Motion = 'smooth' | 'beat' | 'still';
+
 type FlatProps = Pick<StageProps, 'coverUrl' | 'pulses' | 'playing'> & {
+  /** Drawing is dear here: dance only every second beat. */
+  readonly calm: boolean;
+  readonly bpm: number;
   readonly design: StagedDesign;
   readonly model: StageModel;
 };
@@ -128,18 +137,32 @@ type FlatProps = Pick<StageProps, 'coverUrl' | 'pulses' | 'playing'> & {
  * The place as a baked picture with 2D figures on it: for machines without fast 3D.
  * Motion is CSS alone, and stands still where the reader asked for less of it.
  */
-export function FlatStage({ design, model, coverUrl, pulses, playing }: FlatProps) {
+export function FlatStage({ design, model, coverUrl, pulses, playing, calm, bpm }: FlatProps) {
   const root = useRef<HTMLDivElement>(null);
   const { frame, seated, stood } = model;
   const urls = pictureUrls(design);
+  const motion: Motion = !playing || prefersStillness() ? 'still' : calm ? 'beat' : 'smooth';
+  useEffect(() => {
+    const stage = root.current;
+    if (motion !== 'beat' || !stage) return;
+    let beat = 0;
+    const timer = setInterval(
+      () => {
+        beat = 1 - beat;
+        stage.dataset.beat = String(beat);
+      },
+      (60_000 / bpm) * beatsPerPicture,
+    );
+    return () => clearInterval(timer);
+  }, [motion, bpm]);
   usePulses(pulses, ({ uuid, kind }) => {
     const figure = root.current?.querySelector(`[data-uuid="${CSS.escape(uuid)}"] .${styles.move}`);
-    if (!figure || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!figure || prefersStillness()) return;
     const frames = kind === 'jump' ? jumpFrames : nodFrames;
     figure.animate(frames, { duration: kind === 'jump' ? 620 : 500, easing: 'ease-out' });
   });
   return (
-    <div ref={root} className={styles.flat} data-playing={playing || undefined}>
+    <div ref={root} className={styles.flat} data-motion={motion}>
       <picture>
         <source media="(max-width: 640px) and (max-resolution: 1.5dppx)" srcSet={urls.emptySmall} />
         <img className={styles.place} src={urls.empty} alt="" decoding="async" fetchPriority="high" />

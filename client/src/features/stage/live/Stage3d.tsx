@@ -4,6 +4,7 @@ import { NeutralToneMapping, type PerspectiveCamera, SRGBColorSpace, TextureLoad
 import type { Detail } from '../avatars/geometry.ts';
 import type { StagedDesign } from '../designs.ts';
 import type { StageModel } from '../model.ts';
+import { prefersStillness } from '../motion.ts';
 import { usePulses } from '../overlay/pulses.ts';
 import { feetShadows, floorRings } from '../scene/air.ts';
 import type { Booth } from '../scene/booth.ts';
@@ -48,7 +49,6 @@ interface Clock {
 }
 
 const detailFor = (count: number): Detail => (count > 60 ? 'crowd' : 'floor');
-const stillMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Puts the booth and its DJs on the stage, and takes them away again. */
 function useBooth(built: VenueScene, venue: Venue, model: StageModel) {
@@ -131,6 +131,7 @@ const framesToJudge = 60;
 const warmUpFrames = 15;
 /** Without the last step of the picture light adds up faster. */
 const plainAir = 0.55;
+const plainGlow = 0.3;
 
 function Place({
   venue,
@@ -177,7 +178,7 @@ function Place({
     return () => canvas.removeEventListener('webglcontextlost', lost);
   }, [gl, onTooSlow]);
 
-  const still = useMemo(stillMotion, []);
+  const still = useMemo(prefersStillness, []);
   const clock = useRef<Clock>({ time: 3.1, beat: 0.25, energy, frames: [], judgedAs: null });
   usePulses(pulses, ({ uuid, kind }) => {
     if (still || kind === 'emoji') return;
@@ -199,6 +200,7 @@ function Place({
     uniforms.uPulse.value = still ? 0.5 : (1 - (now.beat % 1)) ** 2;
     uniforms.uEnergy.value = now.energy;
     uniforms.uAir.value = composer ? 1 : plainAir;
+    uniforms.uGlow.value = composer ? 1 : plainGlow;
     uniforms.uMove.value = still ? 0 : playing ? 1 : 0.15;
     booth.current?.spin(playing && !still ? now.time : 3.1);
     aim(camera, box(size.width, size.height), size.width, size.height);

@@ -23,6 +23,8 @@ export function lightUniforms(venue: Venue) {
     uEnergy: { value: 0.7 },
     /** Strength of beams and glows: less where no last step of the picture tames them. */
     uAir: { value: 1 },
+    /** Strength of the figures' own lights: bloom wants it high, a plain picture keeps their colour. */
+    uGlow: { value: 1 },
     /** 0 freezes the dance. */
     uMove: { value: 1 },
   };

@@ -52,7 +52,7 @@ vec3 eyeward = normalize(vViewPosition);
 vec3 worldNormal = inverseTransformDirection(normal, viewMatrix);
 float edge = pow(1. - saturate(dot(normal, eyeward)), 2.4);
 float upward = .45 + .55 * smoothstep(-.3, .7, worldNormal.y);
-totalEmissiveRadiance += diffuseColor.rgb * vGlow * 3.2;
+totalEmissiveRadiance += diffuseColor.rgb * vGlow * 3.2 * uGlow;
 totalEmissiveRadiance += uRim * edge * upward * uRimStrength * (.35 + .65 * diffuseColor.rgb);
 totalEmissiveRadiance += diffuseColor.rgb * poolsAt(vWorld.xz) * (.5 + .5 * worldNormal.y) * .75;
 `;
@@ -89,7 +89,7 @@ export function litMaterial(
     shader.fragmentShader = shader.fragmentShader
       .replace(
         '#include <common>',
-        `#include <common>\nvarying float vGlow;\nvarying vec3 vWorld;\nuniform vec3 uRim;\nuniform float uRimStrength;\n${poolGlsl}`,
+        `#include <common>\nvarying float vGlow;\nvarying vec3 vWorld;\nuniform vec3 uRim;\nuniform float uRimStrength, uGlow;\n${poolGlsl}`,
       )
       .replace('#include <emissivemap_fragment>', litGlsl);
   };

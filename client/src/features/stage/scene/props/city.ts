@@ -28,13 +28,13 @@ function arcade(kit: Kit, x: number, z: number): void {
 
 function clockFace(kit: Kit, [x, y, z]: Point): void {
   kit.drum([x, y, z], 1.75, 0.15, { color: '#5a4a44', turn: [quarter, 0, 0], around: 32 });
-  kit.drum([x, y, z + 0.04], 1.55, 0.15, { color: '#fff3d8', turn: [quarter, 0, 0], around: 32, glow: 1.35 });
-  kit.box([x + 0.02, y + 0.5, z + 0.17], [0.13, 1.05, 0.04], { color: '#2a2030' });
-  kit.box([x + 0.38, y - 0.15, z + 0.17], [0.8, 0.13, 0.04], { color: '#2a2030', turn: [0, 0, -0.35] });
+  kit.drum([x, y, z + 0.04], 1.55, 0.15, { color: '#fff3d8', turn: [quarter, 0, 0], around: 32, glow: 0.9 });
+  kit.box([x + 0.02, y + 0.5, z + 0.17], [0.22, 1.1, 0.04], { color: '#2a2030' });
+  kit.box([x + 0.38, y - 0.15, z + 0.17], [0.85, 0.2, 0.04], { color: '#2a2030', turn: [0, 0, -0.35] });
   for (let hour = 0; hour < 12; hour++) {
     const turn = (hour / 12) * 2 * Math.PI;
     const at: Point = [x + Math.cos(turn) * 1.28, y + Math.sin(turn) * 1.28, z + 0.17];
-    kit.box(at, [0.1, 0.22, 0.03], { color: '#4a3a3a', turn: [0, 0, turn + quarter] });
+    kit.box(at, [0.12, 0.3, 0.03], { color: '#4a3a3a', turn: [0, 0, turn + quarter] });
   }
 }
 
