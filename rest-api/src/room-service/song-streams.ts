@@ -101,7 +101,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     const key = files?.coverKey ? coverKey(files.coverKey, width) : null;
     const body = key === null ? null : await storedFile(ports.files, key);
     if (!key || !body) throw refuse('no_cover');
-    return { body, headers: { 'cache-control': 'public, max-age=86400', etag: `"${key}"` } };
+    return { body, headers: { 'cache-control': 'public, max-age=86400', etag: `"${row.shortId}-${width}"` } };
   },
 };
 

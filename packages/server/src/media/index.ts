@@ -5,4 +5,5 @@ export { mediaJobs, sendForgetFiles, sendUpload, startMedia } from './media-jobs
 export { type MediaPorts, processUpload } from './process-upload.ts';
 export { ONE_FRAME } from './renditions.ts';
 export { readTags, type Tags } from './tags.ts';
-export { createTranscoder, TranscodeFailed, type Transcoder } from './transcoder.ts';
+export { createTranscoder } from './transcoder.ts';
+export { TranscodeFailed, type Transcoder } from './transcoding.ts';

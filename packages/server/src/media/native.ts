@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { promisify } from 'node:util';
-import { line, type RunLimit, TranscodeFailed, type Transcoder } from './transcoder.ts';
+import { line, type RunLimit, TranscodeFailed, type Transcoder } from './transcoding.ts';
 
 const run = promisify(execFile);
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];

@@ -10,7 +10,8 @@ import type { UploadFormat } from './commands.ts';
 import { importMaster } from './import-master.ts';
 import { ensureHls, processUpload } from './index.ts';
 import { clicks, encoded, type TestTags, wavHeader } from './testing.ts';
-import { createTranscoder, type Transcoder } from './transcoder.ts';
+import { createTranscoder } from './transcoder.ts';
+import type { Transcoder } from './transcoding.ts';
 
 describe('preparing an upload', () => {
   let database: TestDatabase;

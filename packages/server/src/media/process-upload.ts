@@ -9,7 +9,7 @@ import { keepCover } from './covers.ts';
 import { energyOf } from './energy.ts';
 import { inScratch, makeHls, pcm } from './renditions.ts';
 import { readTags, type Tags } from './tags.ts';
-import { TranscodeFailed, type Transcoder } from './transcoder.ts';
+import { TranscodeFailed, type Transcoder } from './transcoding.ts';
 
 export interface MediaPorts {
   readonly db: Db;

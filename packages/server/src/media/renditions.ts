@@ -6,7 +6,7 @@ import type { Files } from '../files/index.ts';
 import { names, SOURCE_RATE, toHeard, toHls } from './commands.ts';
 import { samplesOf } from './energy.ts';
 import { offsetMs } from './offset.ts';
-import type { RunLimit, Transcoder } from './transcoder.ts';
+import type { RunLimit, Transcoder } from './transcoding.ts';
 
 /** A folder for one run, gone afterwards whatever happens. */
 export async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -1,52 +1,9 @@
 import { nativeTranscoder } from './native.ts';
+import type { Transcoder } from './transcoding.ts';
 import { wasmTranscoder } from './wasm.ts';
-
-/** ffmpeg, the machine's own or the one that is bundled; both take the same arguments. */
-export interface Transcoder {
-  readonly kind: 'native' | 'wasm';
-  /**
-   * Runs commands one after the other on the files of `folder`, which is their working folder; results appear there.
-   * @throws TranscodeFailed when ffmpeg refuses its input or the time is over
-   */
-  run(folder: string, commands: readonly (readonly string[])[], limit: RunLimit): Promise<void>;
-  close(): Promise<void>;
-}
-
-export interface RunLimit {
-  /** For all commands together, from the moment they begin. */
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
-}
-
-/** The input's fault: it would fail again. */
-export class TranscodeFailed extends Error {
-  override name = 'TranscodeFailed';
-  readonly reason: 'refused' | 'time';
-  constructor(reason: 'refused' | 'time', words: string) {
-    super(words);
-    this.reason = reason;
-  }
-}
 
 /** The machine's ffmpeg where it can make HLS and AAC, else the bundled one; `kind` insists on one. */
 export async function createTranscoder(options: { kind?: Transcoder['kind'] } = {}): Promise<Transcoder> {
   if (options.kind === 'wasm') return wasmTranscoder();
   return (await nativeTranscoder()) ?? wasmTranscoder();
-}
-
-/** Lets `width` tasks run at a time; the others wait in line. */
-export function line(width: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let free = width;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }

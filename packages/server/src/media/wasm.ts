@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { line, type RunLimit, TranscodeFailed, type Transcoder } from './transcoder.ts';
+import { line, type RunLimit, TranscodeFailed, type Transcoder } from './transcoding.ts';
 
 /** What the worker says when it has ended. */
 export type WasmAnswer = { readonly ok: true } | { readonly ok: false; readonly words: string };

@@ -1,6 +1,6 @@
 import { searchSongs, songById } from '@hangout/db';
 import { isHearable, type SongStatus } from '@hangout/rules';
-import type { SongProvider } from './index.ts';
+import type { SongProvider } from './provider.ts';
 
 /** Songs that people uploaded here, and our own. */
 export const uploadService: SongProvider = {
