@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { commonCodes, roomRefusals, services } from '@hangout/contract';
+import { uploadFailures } from '@hangout/contract/room-service/upload-shape';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 
@@ -65,6 +66,7 @@ describe('texts', () => {
     const codes = new Set<string>([
       ...commonCodes,
       ...Object.keys(roomRefusals),
+      ...Object.keys(uploadFailures),
       ...calls.flatMap((call) => Object.keys(call.refusals ?? {})),
     ]);
     const missing = [...codes].filter(

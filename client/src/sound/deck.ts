@@ -1,18 +1,16 @@
 import type Hls from 'hls.js';
+import type { Addresses } from './source.ts';
 
-/** Where a deck gets its sound. */
-export interface DeckSource {
-  readonly kind: 'hls' | 'http';
-  readonly url: string;
-}
+/** Which version of a song a deck plays. */
+export type Rendition = 'hls' | 'http';
 
 /** One player: an audio element that is never routed through the audio graph, and HLS behind it where needed. */
 export interface Deck {
   readonly element: HTMLAudioElement;
   /** False while paused, seeking, starved or ended. */
   isSounding(): boolean;
-  /** Prepares a source so that it can begin at `fromSeconds`. */
-  load(source: DeckSource, fromSeconds: number): Promise<void>;
+  /** Prepares a song so that it can begin at the moment that `from` says for the rendition it chose, s. */
+  load(source: Addresses, from: (rendition: Rendition) => number): Promise<Rendition>;
   /** Resolves once sound may run; rejects where the browser wants a click first. */
   play(): Promise<void>;
   seek(seconds: number): void;
@@ -51,26 +49,26 @@ export function createDeck(onFatal: () => void): Deck {
     element,
     isSounding: () =>
       !element.paused && !element.seeking && !element.ended && !isWaiting && element.readyState >= 3,
-    async load(source, fromSeconds) {
+    async load({ hls: playlist, http }, from) {
       clear();
-      if (source.kind === 'hls') {
-        const { default: HlsPlayer } = await import('hls.js');
-        if (HlsPlayer.isSupported()) {
-          const player = new HlsPlayer(hlsOptions(fromSeconds));
-          hls = player;
-          watchForTrouble(HlsPlayer, player, onFatal);
-          player.loadSource(source.url);
-          player.attachMedia(element);
-          keepPitchFree(element);
-          return;
-        }
+      const { default: HlsPlayer } = await import('hls.js');
+      if (playlist && HlsPlayer.isSupported()) {
+        const player = new HlsPlayer(hlsOptions(from('hls')));
+        hls = player;
+        watchForTrouble(HlsPlayer, player, onFatal);
+        player.loadSource(playlist);
+        player.attachMedia(element);
+        keepPitchFree(element);
+        return 'hls';
       }
-      element.src = source.url;
+      const rendition = http ? 'http' : 'hls';
+      element.src = http ?? playlist ?? '';
       element.load();
       keepPitchFree(element);
       whenSeekable(element, () => {
-        element.currentTime = fromSeconds;
+        element.currentTime = from(rendition);
       });
+      return rendition;
     },
     play: () => element.play(),
     seek(seconds) {

@@ -10,18 +10,18 @@ import {
   targetAt,
 } from '@hangout/rules';
 import { type Cue, cueSheet, isSameCue } from './cue.ts';
-import { createDeck, type Deck, type DeckSource } from './deck.ts';
+import { createDeck, type Deck, type Rendition } from './deck.ts';
 import { type LevelProbe, openLevelProbe } from './level.ts';
 import { isServerTimeKnown, serverNow } from './server-clock.ts';
-import { chooseSource, fileTimeAt } from './source.ts';
+import { type Addresses, chooseSource, fileTimeAt } from './source.ts';
 import { everyTick } from './ticks.ts';
 
 /** What the listener should know about the sound. */
 export type SoundStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strained' | 'unplayable';
 
 export interface PlayerOptions {
-  /** Asks for the signed address of an uploaded song. */
-  readonly addressOf: (songId: string) => Promise<string>;
+  /** Asks for the signed addresses of an uploaded song. */
+  readonly addressOf: (songId: string) => Promise<Addresses>;
   readonly onStatus: (status: SoundStatus) => void;
 }
 
@@ -41,7 +41,8 @@ interface Loaded {
   song: Song | null;
   cue: Cue | null;
   sync: SyncState;
-  rendition: DeckSource['kind'];
+  rendition: Rendition;
+  offsets: Addresses['contentOffsetMs'];
   state: 'empty' | 'loading' | 'ready' | 'starting' | 'running' | 'blocked' | 'broken';
 }
 
@@ -63,6 +64,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
       cue: null,
       sync: NEW_SYNC,
       rendition: 'hls',
+      offsets: null,
       state: 'empty',
     };
     return one;
@@ -70,7 +72,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
   let front = loaded();
   let back = loaded();
 
-  const trimOf = (one: Loaded, song: Song) => (song.contentOffsetMs?.[one.rendition] ?? 0) + listenerTrimMs;
+  const trimOf = (one: Loaded) => (one.offsets?.[one.rendition] ?? 0) + listenerTrimMs;
   const songTime = (cue: Cue) => targetAt(serverNow(), cue.startTime);
 
   function say(next: SoundStatus): void {
@@ -79,11 +81,11 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     onStatus(next);
   }
 
-  async function sourceOf(song: Song): Promise<DeckSource> {
+  async function addressesOf(song: Song): Promise<Addresses> {
     const source = chooseSource(song);
-    if (source.kind === 'ask') return { kind: 'hls', url: await addressOf(source.songId) };
+    if (source.kind === 'ask') return addressOf(source.songId);
     if (source.kind === 'none') throw new Error('no source');
-    return source;
+    return source.addresses;
   }
 
   async function load(one: Loaded, song: Song, fromSongMs: number): Promise<void> {
@@ -91,10 +93,13 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     one.cue = null;
     one.state = 'loading';
     try {
-      const source = await sourceOf(song);
+      const addresses = await addressesOf(song);
       if (one.song !== song) return;
-      one.rendition = source.kind;
-      await one.deck.load(source, fileTimeAt(Math.max(0, fromSongMs), trimOf(one, song)));
+      one.offsets = addresses.contentOffsetMs;
+      one.rendition = await one.deck.load(addresses, (rendition) => {
+        one.rendition = rendition;
+        return fileTimeAt(Math.max(0, fromSongMs), trimOf(one));
+      });
       if (one.song === song && one.state === 'loading') one.state = 'ready';
     } catch {
       if (one.song === song) one.state = 'broken';
@@ -116,7 +121,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     one.sync = restartSync(one.sync);
     one.deck.setRate(1);
     const at = songTime(cue);
-    const wanted = fileTimeAt(at, trimOf(one, cue.song));
+    const wanted = fileTimeAt(at, trimOf(one));
     if (Math.abs(one.deck.element.currentTime - wanted) > 0.05) one.deck.seek(wanted);
     try {
       await one.deck.play();
@@ -145,13 +150,13 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
 
   function adjust(one: Loaded, cue: Cue): void {
     const { element } = one.deck;
-    const error = heardAt(element.currentTime * 1000, 0, trimOf(one, cue.song)) - songTime(cue);
+    const error = heardAt(element.currentTime * 1000, 0, trimOf(one)) - songTime(cue);
     const at = performance.now();
     const seen = look(one.sync, { at, error, playing: one.deck.isSounding() });
     one.sync = seen.state;
     for (const action of seen.actions) {
       if (action.kind === 'rate') one.deck.setRate(action.rate);
-      else one.deck.seek(fileTimeAt(songTime(cue) + action.aheadMs, trimOf(one, cue.song)));
+      else one.deck.seek(fileTimeAt(songTime(cue) + action.aheadMs, trimOf(one)));
     }
     if (element.paused && !element.ended && one.state === 'running') one.state = 'ready';
     say(isStrained(one.sync, at) ? 'strained' : one.deck.isSounding() ? 'playing' : 'loading');
@@ -225,9 +230,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
       const now = serverNow();
       const isPlaying = state === 'running' && deck.isSounding();
       const heard =
-        cue && state === 'running'
-          ? heardAt(deck.element.currentTime * 1000, 0, trimOf(front, cue.song))
-          : null;
+        cue && state === 'running' ? heardAt(deck.element.currentTime * 1000, 0, trimOf(front)) : null;
       return {
         songId: cue?.song.songId ?? null,
         heardSongTimeMs: heard,

@@ -6,19 +6,18 @@ const song = (fields: object) =>
   Song.parse({ songId: '1', songShortId: 'a', trackName: 'A', artistName: 'B', ...fields });
 
 describe('where the sound comes from', () => {
-  it('[R106] asks for the address of an uploaded song that carries none', () => {
+  it('[R106] asks for the signed addresses of an uploaded song', () => {
     assert.deepEqual(chooseSource(song({ musicProviders: { uploadService: '12' } })), {
       kind: 'ask',
       songId: '12',
     });
   });
 
-  it('[R108] takes an address that the song carries, HLS before a plain file', () => {
-    const urls = { audius: { http: '/a.mp3' }, uploadService: { hls: '/u.m3u8', http: '/u.m4a' } };
-    assert.deepEqual(chooseSource(song({ streamUrls: urls })), { kind: 'hls', url: '/u.m3u8' });
-    assert.deepEqual(chooseSource(song({ streamUrls: { audius: { http: '/a.mp3' } } })), {
-      kind: 'http',
-      url: '/a.mp3',
+  it('[R108] takes addresses that the song carries', () => {
+    const source = chooseSource(song({ streamUrls: { audius: { http: '/a.mp3' } } }));
+    assert.deepEqual(source, {
+      kind: 'addresses',
+      addresses: { http: '/a.mp3', contentOffsetMs: undefined },
     });
   });
 

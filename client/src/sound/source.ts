@@ -1,23 +1,30 @@
 import type { Song } from '@hangout/contract';
 import { URL_PROVIDERS } from '@hangout/rules';
 
-/** Where a song's sound comes from: an address of its own, or one that must be asked for. */
+/** The renditions of a song: HLS where the browser can, else one plain file. How late each begins, in ms. */
+export interface Addresses {
+  readonly hls?: string | null | undefined;
+  readonly http?: string | null | undefined;
+  readonly contentOffsetMs?:
+    | { readonly hls?: number | undefined; readonly http?: number | undefined }
+    | null
+    | undefined;
+}
+
+/** Where a song's sound comes from: addresses of its own, or ones that must be asked for. */
 export type Source =
-  | { readonly kind: 'hls' | 'http'; readonly url: string }
+  | { readonly kind: 'addresses'; readonly addresses: Addresses }
   | { readonly kind: 'ask'; readonly songId: string }
   | { readonly kind: 'none' };
 
 /** [R106][R108] Chooses among what a song offers: our own uploads first, then any address. */
 export function chooseSource(song: Song): Source {
   const upload = song.musicProviders.uploadService;
-  const own = song.streamUrls.uploadService;
-  if (own?.hls) return { kind: 'hls', url: own.hls };
-  if (own?.http) return { kind: 'http', url: own.http };
   if (upload) return { kind: 'ask', songId: upload };
-  for (const provider of URL_PROVIDERS) {
+  for (const provider of ['uploadService', ...URL_PROVIDERS]) {
     const urls = song.streamUrls[provider];
-    if (urls?.hls) return { kind: 'hls', url: urls.hls };
-    if (urls?.http) return { kind: 'http', url: urls.http };
+    if (urls?.hls || urls?.http)
+      return { kind: 'addresses', addresses: { ...urls, contentOffsetMs: song.contentOffsetMs } };
   }
   return { kind: 'none' };
 }

@@ -31,7 +31,7 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
   }, [isOpen]);
   const step = (by: number) => {
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const at = items.findIndex((item) => item === document.activeElement);
+    const at = items.findIndex((item) => item.matches(':focus'));
     items[(at + by + items.length) % items.length]?.focus();
   };
   return (

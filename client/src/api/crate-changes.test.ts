@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { Song } from '@hangout/contract';
+import type { CrateSong } from '@hangout/contract/playlist-service/crate-shape';
+import {
+  type CrateList,
+  emptied,
+  isUnnamed,
+  withAdded,
+  withMoved,
+  withNames,
+  withoutSong,
+} from './crate-changes.ts';
+
+const song = (songId: string) =>
+  Song.parse({ songId, songShortId: songId, trackName: songId, artistName: 'x' });
+const kept = (songId: string, position: number): CrateSong => ({
+  ...song(songId),
+  crateSongUuid: `at-${songId}`,
+  crateSongUUID: `at-${songId}`,
+  position,
+});
+const list: CrateList = { songs: [kept('a', 0), kept('b', 1), kept('c', 2)], count: 3 };
+const order = ({ songs }: CrateList) => songs.map((one) => one.songId).join('');
+
+describe('changing a crate before the server answers', () => {
+  it('[R101] shows an added song at once, at the start or the end', () => {
+    assert.equal(order(withAdded(list, [song('n')], true, 't')), 'abcn');
+    const first = withAdded(list, [song('n')], false, 't');
+    assert.equal(order(first), 'nabc');
+    assert.deepEqual([first.count, first.songs.map((one) => one.position)], [4, [0, 1, 2, 3]]);
+    assert.equal(first.songs.filter(isUnnamed).length, 1);
+  });
+
+  it('[R101] takes over the name that the server gave where the place agrees', () => {
+    const added = withAdded(list, [song('n')], true, 't');
+    const named = withNames(added, [kept('n', 3)], 't');
+    assert.equal(named?.songs[3]?.crateSongUuid, 'at-n');
+  });
+
+  it('[R101] asks for the list again where the server put the song elsewhere', () => {
+    const added = withAdded(list, [song('n')], true, 't');
+    assert.equal(withNames(added, [kept('n', 1)], 't'), null);
+    assert.equal(withNames(added, [], 't'), null);
+  });
+
+  it('[R102] takes out and moves, and leaves alone what is not there', () => {
+    assert.equal(order(withoutSong(list, 'at-b')), 'ac');
+    assert.equal(order(withMoved(list, 'at-a', 2)), 'bca');
+    assert.equal(order(withMoved(list, 'at-c', 0)), 'cab');
+    assert.equal(withoutSong(list, 'gone'), list);
+    assert.equal(withMoved(list, 'gone', 1), list);
+  });
+
+  it('[R103] is empty at once', () => assert.deepEqual(emptied, { songs: [], count: 0 }));
+});

@@ -1,0 +1,65 @@
+import type { Song } from '@hangout/contract';
+import type { CrateSong } from '@hangout/contract/playlist-service/crate-shape';
+import { addAtEnd, addAtStart, move, remove } from '@hangout/rules';
+
+/** Songs of one crate as they are at hand. */
+export interface CrateList {
+  readonly songs: readonly CrateSong[];
+  readonly count: number;
+}
+
+/** Songs that the server has not named yet carry this before their name. */
+const unnamed = 'new:';
+export const isUnnamed = (song: CrateSong) => song.crateSongUuid.startsWith(unnamed);
+
+const numbered = (songs: readonly CrateSong[]) => songs.map((song, position) => ({ ...song, position }));
+const listOf = (songs: readonly CrateSong[], count: number): CrateList => ({ songs: numbered(songs), count });
+
+/** [R101] The song stands at the start or the end at once, under a name of our own until the server gives one. */
+export function withAdded(
+  { songs, count }: CrateList,
+  added: readonly Song[],
+  append: boolean,
+  tag: string,
+): CrateList {
+  const fresh = added.map((song, index) => {
+    const name = `${unnamed}${tag}:${index}`;
+    return { ...song, crateSongUuid: name, crateSongUUID: name, position: 0 };
+  });
+  const order = { songs, current: 0 };
+  const next = append ? addAtEnd(order, fresh) : addAtStart(order, fresh);
+  return listOf(next.songs, count + fresh.length);
+}
+
+/**
+ * [R101] Gives the songs that were added the names and places the server gave them. Null where its places differ
+ * from ours: the list must be read again.
+ */
+export function withNames(
+  { songs, count }: CrateList,
+  named: readonly CrateSong[],
+  tag: string,
+): CrateList | null {
+  const mine = songs.filter((song) => song.crateSongUuid.startsWith(`${unnamed}${tag}:`));
+  if (mine.length !== named.length) return null;
+  const names = new Map(mine.map((song, index) => [song.crateSongUuid, named[index]]));
+  const next = songs.map((song) => names.get(song.crateSongUuid) ?? song);
+  const isInPlace = next.every((song, position) => !named.includes(song) || song.position === position);
+  return isInPlace ? listOf(next, count) : null;
+}
+
+/** [R102] */
+export function withoutSong(list: CrateList, crateSongUuid: string): CrateList {
+  const at = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
+  if (at < 0) return list;
+  return listOf(remove({ songs: list.songs, current: 0 }, at).songs, list.count - 1);
+}
+
+/** [R102] */
+export function withMoved(list: CrateList, crateSongUuid: string, to: number): CrateList {
+  const from = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
+  return from < 0 ? list : listOf(move({ songs: list.songs, current: 0 }, from, to).songs, list.count);
+}
+
+/** [R103] */
+export const emptied: CrateList = { songs: [], count: 0 };

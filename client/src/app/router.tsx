@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Navigate } from 'react-router';
+import { OnboardingPage, SignInPage } from '../features/account/index.ts';
+import { HomePage } from '../features/home/index.ts';
+import { BrokenPage, LostPage } from './lost.tsx';
+import { Shell } from './shell.tsx';
+
+const Hangout = lazy(() =>
+  import('../features/hangout/index.ts').then((door) => ({ default: door.HangoutPage })),
+);
+const Kicked = lazy(() =>
+  import('../features/hangout/index.ts').then((door) => ({ default: door.KickedPage })),
+);
+const Create = lazy(() =>
+  import('../features/create/index.ts').then((door) => ({ default: door.CreatePage })),
+);
+const RoomSettings = lazy(() =>
+  import('../features/create/index.ts').then((door) => ({ default: door.RoomSettingsPage })),
+);
+const Queue = lazy(() => import('../features/queue/index.ts').then((door) => ({ default: door.QueuePage })));
+const Playlists = lazy(() =>
+  import('../features/playlists/index.ts').then((door) => ({ default: door.PlaylistsPage })),
+);
+const Playlist = lazy(() =>
+  import('../features/playlists/index.ts').then((door) => ({ default: door.PlaylistPage })),
+);
+const Likes = lazy(() =>
+  import('../features/playlists/index.ts').then((door) => ({ default: door.LikesPage })),
+);
+const Uploads = lazy(() =>
+  import('../features/uploads/index.ts').then((door) => ({ default: door.UploadsPage })),
+);
+const Profile = lazy(() =>
+  import('../features/profile/index.ts').then((door) => ({ default: door.ProfilePage })),
+);
+const Settings = lazy(() =>
+  import('../features/settings/index.ts').then((door) => ({ default: door.SettingsPage })),
+);
+
+const later = (page: React.ReactNode) => (
+  <Suspense fallback={<div style={{ minHeight: '60dvh' }} />}>{page}</Suspense>
+);
+
+/** [R026] The ways through the client. */
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      errorElement: <BrokenPage />,
+      children: [
+        { path: '/r/:slug', element: later(<Hangout />) },
+        { path: '/r/:slug/kicked', element: later(<Kicked />) },
+        { path: '/login', element: <SignInPage /> },
+        { path: '/sign-up', element: <SignInPage /> },
+        { path: '/onboarding', element: <OnboardingPage /> },
+        {
+          element: <Shell />,
+          children: [
+            { path: '/', element: <HomePage /> },
+            { path: '/create', element: later(<Create />) },
+            { path: '/r/:slug/settings', element: later(<RoomSettings />) },
+            { path: '/queue', element: later(<Queue />) },
+            { path: '/playlists', element: later(<Playlists />) },
+            { path: '/playlists/:crateUuid', element: later(<Playlist />) },
+            { path: '/likes', element: later(<Likes />) },
+            { path: '/uploads', element: later(<Uploads />) },
+            { path: '/u/:uuid', element: later(<Profile />) },
+            { path: '/settings', element: later(<Settings />) },
+            { path: '/home', element: <Navigate to="/" replace /> },
+            { path: '*', element: <LostPage /> },
+          ],
+        },
+      ],
+    },
+  ]);

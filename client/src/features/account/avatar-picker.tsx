@@ -1,0 +1,40 @@
+import { avatarSlugs } from '@hangout/contract/avatar-slugs';
+import { useTranslation } from 'react-i18next';
+import { Face } from '../../ui/face.tsx';
+
+interface AvatarPickerProps {
+  readonly chosen: string;
+  readonly onChoose: (slug: string) => void;
+  /** 0 free, 1 and above paid. */
+  readonly subscriptionLevel?: number;
+}
+
+/** Everybody one can be tonight; special ones show what they ask for. */
+export function AvatarPicker({ chosen, onChoose, subscriptionLevel = 0 }: AvatarPickerProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="avatar-grid" role="radiogroup" aria-label={t('account.pickTitle')}>
+      {avatarSlugs.map(({ slug, status, discordOnly }) => {
+        const special = discordOnly ? 'discordOnly' : status === 'PUBLIC' ? null : status;
+        const isMine = special === null || (special === 'SUBSCRIBER_ONLY' && subscriptionLevel > 0);
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a picture with a name is a button that is chosen.
+          <button
+            key={slug}
+            type="button"
+            role="radio"
+            className="avatar-choice"
+            data-testid={`avatar-${slug}`}
+            aria-checked={slug === chosen}
+            disabled={!isMine && slug !== chosen}
+            onClick={() => onChoose(slug)}
+          >
+            <Face avatarId={slug} size={64} />
+            {slug.charAt(0).toUpperCase() + slug.slice(1)}
+            {special ? <span className="tag">{t(`account.special.${special}`)}</span> : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

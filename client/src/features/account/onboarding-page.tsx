@@ -1,0 +1,76 @@
+import { profiles } from '@hangout/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { queryClient } from '../../api/client.ts';
+import { api } from '../../api/rest.ts';
+import { useMe } from '../../app/me.ts';
+import { useErrorText } from '../../app/use-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { AvatarPicker } from './avatar-picker.tsx';
+import { SignInPicture } from './sign-in-page.tsx';
+import './account.css';
+
+/** [R020] After signing up: a name and a figure, then on into the night. */
+export function OnboardingPage() {
+  const { t } = useTranslation();
+  const { say } = useErrorText();
+  const me = useMe();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const to = query.get('to') ?? '/';
+  const target = to.startsWith('/') && !to.startsWith('//') ? to : '/';
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const known = me.kind === 'unknown' ? { nickname: '', avatarId: 'nova' } : me;
+  const nickname = typed ?? known.nickname;
+  const avatarId = picked ?? known.avatarId;
+  const save = useMutation({
+    // The picker offers only avatars of the contract.
+    mutationFn: () => api(profiles.update, { nickname: nickname.trim(), avatarId: avatarId as 'nova' }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['session'] });
+      navigate(target);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (me.kind === 'user') save.mutate();
+    else navigate('/sign-up');
+  };
+  return (
+    <div className="sign-in">
+      <SignInPicture onBack={() => navigate('/')} />
+      <main id="main">
+        <p>{t('home.tagline')}</p>
+        <h1>{t('account.pickTitle')}</h1>
+        <p>{t('account.pickText')}</p>
+        <form className="account-form" onSubmit={submit} noValidate>
+          <AvatarPicker chosen={avatarId} onChoose={setPicked} />
+          <Field
+            label={t('account.nickname')}
+            hint={t('account.nicknameHint')}
+            error={save.isError ? say(save.error) : null}
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                className="input"
+                maxLength={25}
+                autoComplete="nickname"
+                data-testid="nickname"
+                value={nickname}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button look="brand" wide type="submit" busy={save.isPending} data-testid="onboarding-enter">
+            {t('account.enter')}
+          </Button>
+        </form>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+/** Calling codes of the commonest countries of our two languages and their neighbours. */
+const callingCodes = [
+  '+1',
+  '+34',
+  '+44',
+  '+49',
+  '+33',
+  '+39',
+  '+351',
+  '+380',
+  '+52',
+  '+54',
+  '+55',
+  '+56',
+  '+57',
+  '+51',
+  '+58',
+  '+91',
+  '+81',
+  '+61',
+];
+
+type State = 'open' | 'invalid' | 'off';
+
+/** [R021] The number that a new account begins with. Codes by text cannot be sent yet: it says so, and shows the way. */
+export function PhoneForm() {
+  const { t } = useTranslation();
+  const [number, setNumber] = useState('');
+  const [state, setState] = useState<State>('open');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setState(number.replace(/\D/g, '').length >= 6 ? 'off' : 'invalid');
+  };
+  const error = { open: null, invalid: t('account.phoneInvalid'), off: t('account.phoneOff') }[state];
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <Field label={t('account.phone')} error={error}>
+        {(ids) => (
+          <span className="phone-row">
+            <select className="input num" aria-label={t('account.country')} defaultValue="+1">
+              {callingCodes.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </select>
+            <input
+              {...ids}
+              aria-invalid={state === 'invalid'}
+              className="input num"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              data-testid="phone-number"
+              value={number}
+              onChange={(event) => {
+                setNumber(event.target.value);
+                setState('open');
+              }}
+            />
+          </span>
+        )}
+      </Field>
+      <Button look="brand" wide type="submit" data-testid="phone-continue">
+        {t('account.continue')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { ChevronLeft, KeyRound, Mail, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { brand } from '../../app/brand.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { heroUrl } from '../stage/index.ts';
+import { EmailForm, type EmailMode } from './email-form.tsx';
+import { PhoneForm } from './phone-form.tsx';
+import './account.css';
+
+type Way = { readonly kind: 'phone' } | { readonly kind: 'email'; readonly mode: EmailMode };
+
+/** [R021] The door: a phone number first, or an email. */
+export function SignInPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const isSignUp = pathname === '/sign-up';
+  const [way, setWay] = useState<Way>(isSignUp ? { kind: 'email', mode: 'sign-up' } : { kind: 'phone' });
+  const target = safeTarget(query.get('to'));
+  const done = (isNew: boolean) => navigate(isNew ? `/onboarding?to=${encodeURIComponent(target)}` : target);
+  const title =
+    way.kind === 'phone'
+      ? t('account.title')
+      : t(way.mode === 'login' ? 'account.logInTitle' : 'account.signUpTitle');
+  const text =
+    way.kind === 'phone'
+      ? t('account.phonePrompt')
+      : t(way.mode === 'login' ? 'account.logInText' : 'account.signUpText');
+  return (
+    <div className="sign-in">
+      <SignInPicture onBack={() => (history.length > 1 ? navigate(-1) : navigate('/'))} />
+      <main id="main">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {way.kind === 'phone' ? (
+          <PhoneForm />
+        ) : (
+          <EmailForm mode={way.mode} onMode={(mode) => setWay({ kind: 'email', mode })} onDone={done} />
+        )}
+        <div className="or">{t('account.or')}</div>
+        {way.kind === 'phone' ? (
+          <div className="two">
+            <Button onClick={() => setWay({ kind: 'email', mode: 'sign-up' })} data-testid="with-email">
+              <Mail size={20} aria-hidden="true" />
+              {t('account.withEmail')}
+            </Button>
+            <Button onClick={() => setWay({ kind: 'email', mode: 'login' })} data-testid="with-login">
+              <KeyRound size={20} aria-hidden="true" />
+              {t('account.logIn')}
+            </Button>
+          </div>
+        ) : (
+          <Button wide onClick={() => setWay({ kind: 'phone' })} data-testid="with-phone">
+            <Smartphone size={20} aria-hidden="true" />
+            {t('account.withPhone')}
+          </Button>
+        )}
+        <p className="terms">{t('account.terms')}</p>
+      </main>
+    </div>
+  );
+}
+
+/** Only ways inside this product are followed. */
+function safeTarget(to: string | null): string {
+  return to?.startsWith('/') && !to.startsWith('//') ? to : '/';
+}
+
+export function SignInPicture({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="sign-in-picture">
+      <img src={heroUrl} alt="" />
+      <div className="sign-in-bar">
+        <IconButton label={t('app.back')} onClick={onBack}>
+          <ChevronLeft size={26} />
+        </IconButton>
+        <span className="brand">
+          <Logo size={30} />
+          {brand.name}
+        </span>
+      </div>
+    </div>
+  );
+}

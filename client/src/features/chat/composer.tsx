@@ -1,0 +1,229 @@
+import { MAX_CHAT_LENGTH, refusalToChat } from '@hangout/rules';
+import { useAtomValue } from 'jotai';
+import { SendHorizontal, SmilePlus, Sparkles, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../app/me.ts';
+import { notifyError } from '../../app/notices.ts';
+import { actions } from '../../room/actions.ts';
+import { editLine, say } from '../../room/chat.ts';
+import { linesAtom, mirror } from '../../room/mirror.ts';
+import { mePersonAtom, roomMomentAtom } from '../../room/person.ts';
+import { roomStatusAtom } from '../../room/status.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { quickEmoji } from '../../ui/emoji.ts';
+import { Face } from '../../ui/face.tsx';
+import { useClosing } from '../../ui/menu.tsx';
+import type { Doing } from './chat.tsx';
+import { EmojiGrid } from './emoji-grid.tsx';
+import { expandMentions, mentionAt } from './mentions.ts';
+
+/** Where one says something: text, emoji, mentions, an emoji over one's own head. */
+export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const status = useAtomValue(roomStatusAtom);
+  const isMuted = useIsMuted();
+  const people = usePeople();
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useBeginning(doing, setText, field);
+  const over = text.length - MAX_CHAT_LENGTH;
+  const isReady = status.kind === 'inside' && me.kind !== 'unknown' && text.trim() !== '' && over <= 0;
+  const send = () => {
+    if (!isReady) return;
+    const message = expandMentions(text.trim(), people);
+    setText('');
+    onDone();
+    const sent =
+      doing.kind === 'edit'
+        ? editLine(doing.line.uuid, message)
+        : say({ text: message, replyTo: doing.kind === 'reply' ? doing.to : null }, me);
+    sent.catch(notifyError);
+    field.current?.focus();
+  };
+  const insert = (emoji: string) => {
+    const at = field.current?.selectionStart ?? text.length;
+    setText(text.slice(0, at) + emoji + text.slice(field.current?.selectionEnd ?? at));
+    field.current?.focus();
+  };
+  if (isMuted) return <p className="chat-closed">{t('chat.disabled')}</p>;
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Mentions text={text} field={field} people={people} onText={setText} />
+      <DoingLine doing={doing} onDone={onDone} />
+      {over > 0 ? (
+        <p className="composer-over" role="alert">
+          {t('chat.long', { count: over })}
+        </p>
+      ) : null}
+      <div className="composer-row">
+        <textarea
+          ref={field}
+          rows={1}
+          className="composer-field"
+          placeholder={t('chat.say')}
+          aria-label={t('chat.say')}
+          data-testid="chat-input"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => onKey(event, send, onDone)}
+        />
+        <Picker
+          label={t('chat.emojiOverHead')}
+          icon={<Sparkles size={20} />}
+          choices={quickEmoji}
+          testId="throw-emoji"
+          onPick={(emoji) => void actions.throwEmoji(emoji).catch(notifyError)}
+        />
+        <Picker
+          label={t('chat.addEmoji')}
+          icon={<SmilePlus size={20} />}
+          testId="pick-emoji"
+          onPick={insert}
+        />
+        <button
+          type="submit"
+          className="composer-send"
+          aria-label={t('chat.send')}
+          title={t('chat.send')}
+          disabled={!isReady}
+          data-testid="chat-send"
+        >
+          <SendHorizontal size={19} aria-hidden="true" />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Enter sends, shift+enter breaks the line, escape gives up a reply; keys of an input method are its own. */
+function onKey(event: KeyboardEvent<HTMLTextAreaElement>, send: () => void, cancel: () => void): void {
+  if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+  if (event.key === 'Enter' && !event.shiftKey) {
+    event.preventDefault();
+    send();
+  } else if (event.key === 'Escape') cancel();
+}
+
+function useBeginning(
+  doing: Doing,
+  setText: (text: string) => void,
+  field: { current: HTMLTextAreaElement | null },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is begun.
+  useEffect(() => {
+    if (doing.kind === 'new') return;
+    if (doing.kind === 'edit' && typeof doing.line.message === 'string') setText(doing.line.message);
+    field.current?.focus();
+  }, [doing]);
+}
+
+function useIsMuted(): boolean {
+  const me = useAtomValue(mePersonAtom);
+  const at = useAtomValue(roomMomentAtom);
+  return me !== null && at !== null && refusalToChat(me, at) !== null;
+}
+
+/** Whom one can mention: those in sight and those who spoke. */
+function usePeople() {
+  const floor = useAtomValue(mirror.floorUsers);
+  const djs = useAtomValue(mirror.djs);
+  const lines = useAtomValue(linesAtom);
+  return useMemo(() => {
+    const all = new Map<string, { uuid: string; nickname: string; avatarId: string }>();
+    for (const line of lines.slice(-100))
+      all.set(line.userUuid, { uuid: line.userUuid, nickname: line.userName, avatarId: line.avatarId });
+    for (const one of [...Object.values(floor), ...djs]) all.set(one.uuid, one);
+    return [...all.values()];
+  }, [floor, djs, lines]);
+}
+
+function DoingLine({ doing, onDone }: { doing: Doing; onDone: () => void }) {
+  const { t } = useTranslation();
+  if (doing.kind === 'new') return null;
+  return (
+    <p className="composer-doing">
+      <span className="one-line">
+        {doing.kind === 'reply' ? t('chat.replyTo', { name: doing.to.userName }) : t('chat.editing')}
+      </span>
+      <IconButton label={t(doing.kind === 'reply' ? 'chat.stopReply' : 'chat.stopEdit')} onClick={onDone}>
+        <X size={16} />
+      </IconButton>
+    </p>
+  );
+}
+
+interface PickerProps {
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly choices?: readonly string[];
+  readonly testId: string;
+  readonly onPick: (emoji: string) => void;
+}
+
+function Picker({ label, icon, choices, testId, onPick }: PickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLSpanElement>(null);
+  useClosing(ref, isOpen, () => setOpen(false));
+  return (
+    <span className="picker" ref={ref}>
+      <IconButton label={label} aria-expanded={isOpen} data-testid={testId} onClick={() => setOpen(!isOpen)}>
+        {icon}
+      </IconButton>
+      {isOpen ? (
+        <EmojiGrid
+          {...(choices ? { choices } : {})}
+          onPick={(emoji) => {
+            setOpen(false);
+            onPick(emoji);
+          }}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+interface MentionsProps {
+  readonly text: string;
+  readonly field: { readonly current: HTMLTextAreaElement | null };
+  readonly people: readonly { uuid: string; nickname: string; avatarId: string }[];
+  readonly onText: (text: string) => void;
+}
+
+/** Names that fit the word after an @; a press takes one. */
+function Mentions({ text, field, people, onText }: MentionsProps) {
+  const { t } = useTranslation();
+  const cursor = field.current?.selectionStart ?? text.length;
+  const mention = mentionAt(text, Math.min(cursor, text.length));
+  if (!mention) return null;
+  const found = people
+    .filter((one) => one.nickname.toLowerCase().startsWith(mention.words.toLowerCase()))
+    .slice(0, 5);
+  if (found.length === 0 || found.some((one) => one.nickname === mention.words)) return null;
+  return (
+    <ul className="mentions" aria-label={t('chat.mention')}>
+      {found.map((one) => (
+        <li key={one.uuid}>
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              onText(`${text.slice(0, mention.start)}@${one.nickname} ${text.slice(cursor)}`);
+              field.current?.focus();
+            }}
+          >
+            <Face avatarId={one.avatarId} size={28} />
+            {one.nickname}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { mentionTag } from '@hangout/rules';
+
+export interface Mentionable {
+  readonly uuid: string;
+  readonly nickname: string;
+}
+
+const escapeWord = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** [R151] Names that were typed as `@name` become tags that name the person, whatever they are called later. */
+export function expandMentions(text: string, people: readonly Mentionable[]): string {
+  const byLength = people.toSorted((a, b) => b.nickname.length - a.nickname.length);
+  return byLength.reduce(
+    (all, { nickname, uuid }) =>
+      all.replace(
+        new RegExp(`(^|[^\\p{L}\\p{N}@])@${escapeWord(nickname)}(?![\\p{L}\\p{N}])`, 'gu'),
+        `$1${mentionTag(uuid)}`,
+      ),
+    text,
+  );
+}
+
+/** [H108] The word after an `@` at the cursor, or null. */
+export function mentionAt(
+  text: string,
+  cursor: number,
+): { readonly start: number; readonly words: string } | null {
+  const match = /(?:^|[\s(])@([\p{L}\p{N}._-]{0,25})$/u.exec(text.slice(0, cursor));
+  if (!match) return null;
+  const words = match[1] ?? '';
+  return { start: cursor - words.length - 1, words };
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { ChatMessage } from '@hangout/contract';
+import { expandMentions, mentionAt } from './mentions.ts';
+import { timeline } from './timeline.ts';
+
+let id = 0;
+const line = (userUuid: string, date: number, more: object = {}): ChatMessage => {
+  id += 1;
+  return ChatMessage.parse({
+    id,
+    uuid: `${userUuid}-${date}`,
+    message: 'hi',
+    type: 'user',
+    userUuid,
+    userName: userUuid,
+    avatarId: 'nova',
+    color: '#562DF9',
+    date,
+    ...more,
+  });
+};
+const song = (playId: string, date: number) => ({ playId, date, song: 'Afterglow Avenue', djName: 'Mirra' });
+
+describe('the talk', () => {
+  it('[H107] puts songs between the lines where they began', () => {
+    const rows = timeline([line('ann', 1_000), line('bob', 3_000)], [song('p', 2_000), song('q', 9_000)]);
+    assert.deepEqual(
+      rows.map((row) => row.key),
+      ['ann-1000', 'song:p', 'bob-3000', 'song:q'],
+    );
+  });
+
+  it('[H107] names somebody once for lines that follow closely', () => {
+    const rows = timeline(
+      [line('ann', 1_000), line('ann', 2_000), line('ann', 500_000), line('bob', 500_001)],
+      [],
+    );
+    assert.deepEqual(
+      rows.map((row) => row.kind === 'line' && row.isFollowing),
+      [false, true, false, false],
+    );
+  });
+
+  it('[H107] begins a name anew after a song and for a reply', () => {
+    const reply = line('ann', 3_000, {
+      replies: [{ uuid: 'x', userName: 'bob', userUuid: 'bob', message: 'yo' }],
+    });
+    const rows = timeline([line('ann', 1_000), reply], []);
+    assert.deepEqual(
+      rows.map((row) => row.kind === 'line' && row.isFollowing),
+      [false, false],
+    );
+    const around = timeline([line('ann', 1_000), line('ann', 3_000)], [song('p', 2_000)]);
+    assert.deepEqual(
+      around.map((row) => row.kind === 'line' && row.isFollowing),
+      [false, false, false],
+    );
+  });
+});
+
+describe('mentions while typing', () => {
+  const bao = { uuid: '11111111-1111-4111-8111-111111111111', nickname: 'Bao' };
+  const zuri = { uuid: '22222222-2222-4222-8222-222222222222', nickname: 'Zuri Lux' };
+
+  it('[R151] writes names as tags, the longest name first', () => {
+    const text = expandMentions('hey @Zuri Lux and @Bao!', [bao, zuri]);
+    assert.equal(text, `hey <@uid:${zuri.uuid}> and <@uid:${bao.uuid}>!`);
+  });
+
+  it('[R151] leaves names alone that nobody has, and longer words', () => {
+    assert.equal(expandMentions('mail@bao @Baobab', [bao]), 'mail@bao @Baobab');
+  });
+
+  it('[H108] knows which word is being mentioned at the cursor', () => {
+    assert.deepEqual(mentionAt('hey @ba', 7), { start: 4, words: 'ba' });
+    assert.equal(mentionAt('hey ba', 6), null);
+    assert.equal(mentionAt('a@b', 3), null);
+  });
+});

@@ -1,0 +1,2 @@
+export { CreatePage } from './create-page.tsx';
+export { RoomSettingsPage } from './room-settings-page.tsx';

@@ -1,0 +1,270 @@
+import { type Room, roomDesigns } from '@hangout/contract';
+import { DJ_TYPES, type DjType } from '@hangout/rules';
+import { Minus, Plus } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field, Switch } from '../../ui/field.tsx';
+import { VenuePicture } from '../stage/index.ts';
+import { Choices } from './choices.tsx';
+import './create.css';
+
+/** What the form holds of a hangout. */
+export interface RoomDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly design: Room['design'];
+  readonly type: Room['type'];
+  readonly password: string;
+  readonly djType: DjType;
+  readonly numberOfDjs: number;
+  readonly songsPerDj: number;
+  readonly genres: readonly string[];
+  readonly autoDj: boolean;
+  readonly voteToSkip: boolean;
+  /** Only an existing hangout shows its address. */
+  readonly slug?: string;
+}
+
+export const firstDraft: RoomDraft = {
+  name: '',
+  description: '',
+  design: 'CLUB',
+  type: 'PUBLIC',
+  password: '',
+  djType: 'EVERYONE',
+  numberOfDjs: 5,
+  songsPerDj: 1,
+  genres: [],
+  autoDj: false,
+  voteToSkip: false,
+};
+
+const genres = [
+  'electronic',
+  'house',
+  'techno',
+  'indie',
+  'hip-hop',
+  'pop',
+  'rock',
+  'jazz',
+  'ambient',
+  'folk',
+  'latin',
+  'soul',
+] as const;
+/** As many as a hangout carries without its card overflowing. */
+const mostGenres = 5;
+
+interface RoomFormProps {
+  readonly first: RoomDraft;
+  readonly isNew: boolean;
+  readonly isBusy: boolean;
+  readonly error: string | null;
+  readonly submitWords: string;
+  readonly onSubmit: (draft: RoomDraft) => void;
+  readonly children?: ReactNode;
+}
+
+/** Everything about a hangout that its owner decides. */
+export function RoomForm({ first, isNew, isBusy, error, submitWords, onSubmit, children }: RoomFormProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const set = <K extends keyof RoomDraft>(key: K, value: RoomDraft[K]) =>
+    setDraft({ ...draft, [key]: value });
+  const isNameless = draft.name.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isNameless) onSubmit(draft);
+  };
+  return (
+    <form className="room-form" onSubmit={submit} noValidate>
+      <div className="card room-form-card">
+        <Field label={t('create.name')} error={isTried && isNameless ? t('create.nameMissing') : null}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              maxLength={60}
+              data-testid="room-name"
+              placeholder={t('create.namePlaceholder')}
+              value={draft.name}
+              onChange={(event) => set('name', event.target.value)}
+            />
+          )}
+        </Field>
+        {draft.slug === undefined ? null : (
+          <Field label={t('create.address')} hint={t('create.addressHint')}>
+            {(ids) => (
+              <input
+                {...ids}
+                className="input"
+                maxLength={50}
+                value={draft.slug}
+                onChange={(event) => set('slug', event.target.value.toLowerCase())}
+              />
+            )}
+          </Field>
+        )}
+        <Field label={t('create.description')}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className="input"
+              rows={2}
+              maxLength={1000}
+              placeholder={t('create.descriptionPlaceholder')}
+              value={draft.description}
+              onChange={(event) => set('description', event.target.value)}
+            />
+          )}
+        </Field>
+        <GenreChips chosen={draft.genres} onChange={(next) => set('genres', next)} />
+      </div>
+      <Choices
+        label={t('create.place')}
+        layout="pictures"
+        testId="design"
+        chosen={draft.design}
+        onChoose={(design) => set('design', design)}
+        entries={roomDesigns.map((design) => ({
+          key: design,
+          title: t(`designs.${design}`),
+          picture: <VenuePicture design={design} />,
+        }))}
+      />
+      <div className="card room-form-card">
+        <Choices
+          label={t('create.who')}
+          layout="cards"
+          testId="type"
+          chosen={draft.type}
+          onChoose={(type) => set('type', type)}
+          entries={[
+            { key: 'PUBLIC', title: t('create.public'), text: t('create.publicText') },
+            { key: 'PRIVATE', title: t('create.private'), text: t('create.privateText') },
+          ]}
+        />
+        {draft.type === 'PRIVATE' ? (
+          <Field label={t(isNew ? 'create.password' : 'create.newPassword')}>
+            {(ids) => (
+              <input
+                {...ids}
+                className="input"
+                type="text"
+                autoComplete="off"
+                maxLength={100}
+                data-testid="room-password"
+                value={draft.password}
+                onChange={(event) => set('password', event.target.value)}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Choices
+          label={t('create.djs')}
+          layout="cards"
+          testId="dj-type"
+          chosen={draft.djType}
+          onChoose={(djType) => set('djType', djType)}
+          entries={DJ_TYPES.map((key) => ({ key, title: t(`create.${key}`), text: t(`create.${key}_text`) }))}
+        />
+        <div className="steppers">
+          <Stepper
+            label={t('create.seats')}
+            value={draft.numberOfDjs}
+            onChange={(value) => set('numberOfDjs', value)}
+          />
+          <Stepper
+            label={t('create.songsPerDj')}
+            value={draft.songsPerDj}
+            onChange={(value) => set('songsPerDj', value)}
+          />
+        </div>
+        <div>
+          <Switch
+            label={t('create.autoDj')}
+            checked={draft.autoDj}
+            onChange={(value) => set('autoDj', value)}
+          />
+          <Switch
+            label={t('create.voteToSkip')}
+            checked={draft.voteToSkip}
+            onChange={(value) => set('voteToSkip', value)}
+          />
+        </div>
+      </div>
+      {error ? (
+        <p role="alert" className="room-form-error">
+          {error}
+        </p>
+      ) : null}
+      <div className="room-form-foot">
+        <Button look="brand" type="submit" busy={isBusy} data-testid="room-submit">
+          {submitWords}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+function GenreChips({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[];
+  onChange: (next: readonly string[]) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="choices">
+      <legend className="field-label">{t('create.genres')}</legend>
+      <div className="genre-chips">
+        {genres.map((genre) => {
+          const isOn = chosen.includes(genre);
+          return (
+            <button
+              key={genre}
+              type="button"
+              className="chip"
+              aria-pressed={isOn}
+              disabled={!isOn && chosen.length >= mostGenres}
+              onClick={() => onChange(isOn ? chosen.filter((one) => one !== genre) : [...chosen, genre])}
+            >
+              {t(`genres.${genre}`)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A number from 1 to 10. */
+function Stepper({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of two buttons and a number is no fieldset of inputs.
+    <div className="stepper" role="group" aria-label={label}>
+      <span className="field-label">{label}</span>
+      <IconButton filled label={`${label} −`} disabled={value <= 1} onClick={() => onChange(value - 1)}>
+        <Minus size={18} />
+      </IconButton>
+      <output className="num">{value}</output>
+      <IconButton filled label={`${label} +`} disabled={value >= 10} onClick={() => onChange(value + 1)}>
+        <Plus size={18} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { DoorClosed, KeyRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { codeOf } from '../../app/errors.ts';
+import { useErrorText } from '../../app/use-errors.ts';
+import { enterRoom } from '../../room/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Empty } from '../../ui/states.tsx';
+
+/** A hangout behind a password. */
+export function PasswordDoor({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) enterRoom(slug, password);
+  };
+  return (
+    <div className="door page-glow">
+      <form className="card door-card" onSubmit={submit}>
+        <KeyRound size={36} aria-hidden="true" />
+        <h1>{t('room.passwordTitle')}</h1>
+        <p className="quiet">{t('room.passwordText')}</p>
+        <Field label={t('account.password')} error={wasWrong ? t('room.passwordWrong') : null}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              type="password"
+              autoComplete="off"
+              data-testid="room-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button look="brand" wide type="submit" data-testid="room-enter">
+          {t('room.enter')}
+        </Button>
+        <Link to="/" className="button" data-look="plain">
+          {t('app.goHome')}
+        </Link>
+      </form>
+    </div>
+  );
+}
+
+/** No way in: why, and where else to go. */
+export function ClosedDoor({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { say } = useErrorText();
+  const code = codeOf(error);
+  const isGone = code === 'room_not_found' || code === 'not_found';
+  const isFull = code === 'room_full';
+  const title = isGone ? t('room.gone') : isFull ? t('room.full') : t('room.refused');
+  const text = isGone ? t('room.goneText') : isFull ? t('room.fullText') : say(error);
+  return (
+    <div className="door page-glow">
+      <div className="card door-card" data-testid="closed-door">
+        <Empty icon={<DoorClosed size={40} />} title={title} text={text}>
+          <Link className="button" data-look="brand" to="/">
+            {t('app.goHome')}
+          </Link>
+        </Empty>
+      </div>
+    </div>
+  );
+}

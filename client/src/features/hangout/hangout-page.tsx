@@ -1,0 +1,54 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { myUuidAtom } from '../../app/me.ts';
+import { announce } from '../../app/notices.ts';
+import { mirror } from '../../room/mirror.ts';
+import { roomStatusAtom } from '../../room/status.ts';
+import { enterRoom, leaveRoom } from '../../room/visit.ts';
+import { ClosedDoor, PasswordDoor } from './doors.tsx';
+import { Inside } from './inside.tsx';
+import './hangout.css';
+
+/** The heart: a visit to one hangout, from the door to the floor. */
+export function HangoutPage() {
+  const { slug = '' } = useParams();
+  const lower = slug.toLowerCase();
+  const uuid = useAtomValue(myUuidAtom);
+  const status = useAtomValue(roomStatusAtom);
+  useVisit(lower, uuid);
+  useRenamedSlug(lower);
+  useSongAnnouncements();
+  if (status.kind === 'taken-out') return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
+  if (status.kind === 'password') return <PasswordDoor slug={lower} wasWrong={status.wasWrong} />;
+  if (status.kind === 'refused') return <ClosedDoor error={status.error} />;
+  return <Inside />;
+}
+
+/** Walks in, and out again when the page is left; somebody who signs in comes in anew as themselves. */
+function useVisit(slug: string, uuid: string | null): void {
+  useEffect(() => {
+    if (uuid) enterRoom(slug);
+  }, [slug, uuid]);
+  useEffect(() => leaveRoom, []);
+}
+
+/** [R098] The hangout got another address: the page follows. */
+function useRenamedSlug(slug: string): void {
+  const navigate = useNavigate();
+  const current = useAtomValue(mirror.settings)?.slug;
+  const status = useAtomValue(roomStatusAtom);
+  useEffect(() => {
+    if (status.kind === 'inside' && current && current !== slug) navigate(`/r/${current}`, { replace: true });
+  }, [status.kind, current, slug, navigate]);
+}
+
+function useSongAnnouncements(): void {
+  const { t } = useTranslation();
+  const playing = useAtomValue(mirror.nowPlaying);
+  const [song, artist] = [playing?.song.trackName, playing?.song.artistName];
+  useEffect(() => {
+    if (song) announce(t('player.announce', { song, artist }));
+  }, [song, artist, t]);
+}

@@ -1,0 +1,2 @@
+export { HangoutPage } from './hangout-page.tsx';
+export { KickedPage } from './kicked-page.tsx';

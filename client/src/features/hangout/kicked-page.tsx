@@ -1,0 +1,75 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { DoorClosed } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { i18n } from '../../app/i18n.ts';
+import { currentRoomAtom } from '../../app/store.ts';
+import { roomStatusAtom } from '../../room/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/states.tsx';
+import './hangout.css';
+
+const titles = {
+  kicked: 'room.kickedTitle',
+  banned: 'room.bannedTitle',
+  deleted: 'room.deletedTitle',
+  globalKick: 'room.kickedTitle',
+  globalBan: 'room.bannedTitle',
+  replaced: 'room.replacedTitle',
+} as const;
+
+const isKnown = (type: string): type is keyof typeof titles => Object.hasOwn(titles, type);
+
+/** [R026][R096] Somebody was taken out: why, until when, and what now. */
+export function KickedPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { slug = '' } = useParams();
+  const { kickInfo } = useAtomValue(currentRoomAtom);
+  const setStatus = useSetAtom(roomStatusAtom);
+  const setRoom = useSetAtom(currentRoomAtom);
+  const type = kickInfo && isKnown(kickInfo.type) ? kickInfo.type : 'kicked';
+  const until = kickInfo?.expirationTime ?? null;
+  const mayReturn = type === 'replaced' || (type !== 'deleted' && until !== null && until <= Date.now());
+  const again = () => {
+    setStatus({ kind: 'outside' });
+    setRoom({ kickInfo: null });
+    navigate(`/r/${slug}`);
+  };
+  return (
+    <div className="door page-glow">
+      <div className="card door-card" data-testid="kicked">
+        <Empty icon={<DoorClosed size={40} />} title={t(titles[type])} text={explain()}>
+          {kickInfo?.reason ? <p>{t('room.kickReason', { reason: kickInfo.reason })}</p> : null}
+          <span style={{ display: 'flex', gap: 8, flexWrap: 'wrap', justifyContent: 'center' }}>
+            {mayReturn ? (
+              <Button onClick={again} data-testid="come-back">
+                {t('room.comeBack')}
+              </Button>
+            ) : null}
+            <Link className="button" data-look="brand" to="/">
+              {t('app.goHome')}
+            </Link>
+          </span>
+        </Empty>
+      </div>
+    </div>
+  );
+
+  function explain(): string {
+    if (type === 'replaced') return t('room.replacedText');
+    if (type === 'deleted') return t('room.goneText');
+    return until ? t('room.kickUntil', { when: momentWords(until) }) : t('room.kickNoTime');
+  }
+}
+
+/** `in 8 minutes`, or a day and time where it is far. */
+function momentWords(epoch: number): string {
+  const minutes = Math.ceil((epoch - Date.now()) / 60_000);
+  if (minutes <= 90)
+    return new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(
+      Math.max(0, minutes),
+      'minute',
+    );
+  return new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(epoch);
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtom, useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { queueSongs } from '../../api/crates.ts';
+import { isRegisteredAtom } from '../../app/me.ts';
+import { mirror } from '../../room/mirror.ts';
+import { tabAtom } from '../../room/tabs.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Chat } from '../chat/index.ts';
+import { History } from '../history/index.ts';
+import { People } from '../people/index.ts';
+import { QueuePanel } from '../queue/index.ts';
+
+/** Talk, songs, people and what was played, one at a time. */
+export function SidePanel() {
+  const { t } = useTranslation();
+  const [tab, setTab] = useAtom(tabAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const hasChat = useAtomValue(mirror.settings)?.hasChat ?? true;
+  const queue = useQuery({ ...queueSongs(), enabled: isRegistered });
+  const songs = queue.data?.count ?? 0;
+  return (
+    <aside className="side glass" aria-label={t('room.panel')}>
+      <Tabs
+        label={t('room.panel')}
+        id="side"
+        chosen={tab}
+        onChoose={setTab}
+        entries={[
+          { key: 'chat', label: t('room.chat') },
+          { key: 'queue', label: t('room.queue'), count: songs > 0 ? songs : null },
+          { key: 'people', label: t('people.tab') },
+          { key: 'history', label: t('room.history') },
+        ]}
+      />
+      <div className="side-panel" role="tabpanel" id="side-panel" aria-labelledby={`side-tab-${tab}`}>
+        {tab === 'chat' ? <Chat isOff={!hasChat} /> : null}
+        {tab === 'queue' ? <QueuePanel /> : null}
+        {tab === 'people' ? <People /> : null}
+        {tab === 'history' ? <History /> : null}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,90 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { myUuidAtom } from '../../app/me.ts';
+import { visibleDjsAtom } from '../../room/atoms.ts';
+import { mirror } from '../../room/mirror.ts';
+import { coverOf } from '../../ui/cover.tsx';
+import { EmojiText } from '../../ui/emoji-text.tsx';
+import { useSeat } from '../seat/index.ts';
+import { Stage, type StageInset } from '../stage/index.ts';
+import { energyAt } from './energy.ts';
+import { useStageMoments } from './stage-moments.ts';
+import { useNow } from './use-now.ts';
+import { useIsPhone } from './use-phone.ts';
+
+const wide: StageInset = { top: 64, bottom: 104 };
+const phone: StageInset = { top: 0, bottom: 24 };
+/** Width of the side panel with its margin. */
+const panelWidth = 396;
+
+const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
+
+/** Hands the stage what it shows; it draws by itself. */
+export function Venue({ design, isPanelOpen }: { design: string; isPanelOpen: boolean }) {
+  const { t } = useTranslation();
+  const djs = useAtomValue(visibleDjsAtom);
+  const floorUsers = useAtomValue(mirror.floorUsers);
+  const playing = useAtomValue(mirror.nowPlaying);
+  const vibe = useAtomValue(mirror.vibeMeter);
+  const settings = useAtomValue(mirror.settings);
+  const me = useAtomValue(myUuidAtom);
+  const isPhone = useIsPhone();
+  const seat = useSeat();
+  const now = useNow(1000);
+  const { bubbles, pulses } = useStageMoments();
+  const floor = useMemo(
+    () =>
+      Object.values(floorUsers).map(({ uuid, nickname, avatarId, color, x, y, like, star }) => ({
+        uuid,
+        nickname,
+        avatarId,
+        color,
+        x,
+        y,
+        like: like > 0,
+        star,
+      })),
+    [floorUsers],
+  );
+  const labels = useMemo(
+    () => ({
+      takeSeat: t('seat.take'),
+      takeSeatShort: t('seat.takeShort'),
+      you: t('chat.you'),
+      isPlaying: (name: string) => t('player.isPlaying', { name }),
+    }),
+    [t],
+  );
+  const inset = useMemo(
+    () => (isPhone ? phone : { ...wide, right: isPanelOpen ? panelWidth : 0 }),
+    [isPhone, isPanelOpen],
+  );
+  return (
+    <div className="venue" data-testid="venue">
+      <Stage
+        design={design}
+        seats={djs}
+        numberOfSeats={settings?.numberOfDjs ?? 5}
+        playingUuid={playing?.djUuid || undefined}
+        floor={floor}
+        me={me ?? undefined}
+        playing={playing !== null}
+        energy={playing ? energyAt(playing.song.energy, now - playing.startTime) : 0}
+        vibe={vibe}
+        bpm={playing?.song.bpm ?? 120}
+        coverUrl={(playing && coverOf(playing.song)) ?? undefined}
+        onTakeSeat={
+          seat.offer.kind === 'free' || seat.offer.kind === 'sign-up' || seat.offer.kind === 'no-song'
+            ? seat.take
+            : undefined
+        }
+        bubbles={bubbles}
+        pulses={pulses}
+        labels={labels}
+        inset={inset}
+        renderEmoji={drawEmoji}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SongPlay } from '@hangout/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { History as HistoryIcon, ListEnd, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { playsOf } from '../../api/songs.ts';
+import { formatNumber, i18n } from '../../app/i18n.ts';
+import { mirror } from '../../room/mirror.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { SongWords, useAddSong } from '../songs/index.ts';
+import './history.css';
+
+/** [R050] What was played here, the newest first. */
+export function History() {
+  const { t } = useTranslation();
+  const slug = useAtomValue(mirror.settings)?.slug ?? '';
+  const plays = useQuery({ ...playsOf(slug), enabled: slug !== '' });
+  if (plays.isError) return <Failed error={plays.error} again={() => void plays.refetch()} />;
+  if (!plays.data)
+    return (
+      <div className="history">
+        <BoneRows count={7} />
+      </div>
+    );
+  if (plays.data.songPlays.length === 0)
+    return (
+      <Empty icon={<HistoryIcon size={36} />} title={t('history.empty')} text={t('history.emptyText')} />
+    );
+  return (
+    <ol className="history" aria-label={t('history.title')}>
+      {plays.data.songPlays.map((play) => (
+        <Play key={play.playId} play={play} />
+      ))}
+    </ol>
+  );
+}
+
+const clock = (iso: string) =>
+  new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+
+function Play({ play }: { play: SongPlay }) {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  const { song, voteCounts, djName, playedAt } = play;
+  return (
+    <li className="play" data-testid="history-item">
+      <Cover song={song} size={46} />
+      <span style={{ minWidth: 0 }}>
+        <SongWords song={song} />
+        <small className="play-by one-line">
+          <time className="num" dateTime={playedAt}>
+            {clock(playedAt)}
+          </time>{' '}
+          · {djName ? t('history.by', { name: djName }) : t('history.house')}
+        </small>
+        <span className="play-votes num" role="img" aria-label={t('history.votes', { ...voteCounts })}>
+          <ThumbsUp size={13} /> {formatNumber(voteCounts.likes)}
+          <Star size={13} /> {formatNumber(voteCounts.stars)}
+          <ThumbsDown size={13} /> {formatNumber(voteCounts.dislikes)}
+        </span>
+      </span>
+      <span className="song-buttons">
+        <IconButton label={t('history.like', { song: song.trackName })} onClick={() => add.like(song)}>
+          <Star size={20} />
+        </IconButton>
+        <IconButton label={t('queue.add', { song: song.trackName })} onClick={() => add.last(song)}>
+          <ListEnd size={20} />
+        </IconButton>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Room } from '@hangout/contract';
+
+/** Genres and providers that some hangout of the list has, the commonest first. */
+export function offered(
+  rooms: readonly Room[],
+  pick: (room: Room) => readonly string[],
+  most: number,
+): string[] {
+  const counts = new Map<string, number>();
+  for (const room of rooms) for (const one of pick(room)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .slice(0, most)
+    .map(([one]) => one);
+}
+
+/** [H105] The hangout to walk into first: music and people before an empty one. */
+export function liveliest(rooms: readonly Room[]): Room | undefined {
+  const score = (room: Room) =>
+    (room.song ? 1_000_000 : 0) + room.numberOfUsersInRoom * 10 + room.numberOfActiveDjs;
+  return rooms.filter((room) => !room.isPasswordProtected).toSorted((a, b) => score(b) - score(a))[0];
+}

@@ -1,0 +1,67 @@
+import type { Room } from '@hangout/contract';
+import { Plus } from 'lucide-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Face } from '../../ui/face.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { heroUrl } from '../stage/index.ts';
+
+/** The first thing a stranger sees: what this is, and one door into the liveliest hangout. */
+export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <section className="hero">
+      <div className="hero-picture" aria-hidden="true">
+        <img src={heroUrl} alt="" />
+      </div>
+      <div className="hero-words">
+        <h1>{t('home.tagline')}</h1>
+        {isLoading ? <Bone width={280} height={60} radius={30} /> : <WalkIn room={room} />}
+        <p className="hero-now num">{room ? <Now room={room} /> : null}</p>
+      </div>
+    </section>
+  );
+}
+
+function WalkIn({ room }: { room: Room | undefined }) {
+  const { t } = useTranslation();
+  if (!room)
+    return (
+      <Link to="/create" className="walk-in">
+        <Plus size={22} aria-hidden="true" />
+        {t('home.createFirst')}
+      </Link>
+    );
+  const face = room.faces[0];
+  return (
+    <Link to={`/r/${room.slug}`} className="walk-in" data-testid="walk-in">
+      {face ? <Face avatarId={face.avatarId} size={42} /> : <span style={{ width: 8 }} />}
+      <span className="one-line">{t('home.walkInto', { name: room.name })}</span>
+    </Link>
+  );
+}
+
+function Now({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const count = room.numberOfUsersInRoom;
+  const components = { b: <b /> };
+  if (count === 0) return t('home.openNow');
+  if (!room.song) return <Trans i18nKey="home.inside" count={count} components={components} />;
+  return (
+    <>
+      <span className="beat" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span>
+        <Trans
+          i18nKey="home.dancing"
+          count={count}
+          values={{ song: room.song.trackName }}
+          components={components}
+        />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Room } from '@hangout/contract';
+import { Lock, Users } from 'lucide-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatNumber } from '../../app/i18n.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { Face } from '../../ui/face.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { VenuePicture } from '../stage/index.ts';
+
+function HeadCount({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  return (
+    <span className="room-count num">
+      {room.isLive ? <span className="live-tag">{t('room.live')}</span> : null}
+      {room.isPasswordProtected ? (
+        <Lock size={14} aria-hidden="true" />
+      ) : (
+        <Users size={15} aria-hidden="true" />
+      )}
+      <span aria-hidden="true">{formatNumber(room.numberOfUsersInRoom)}</span>
+      <span className="heard-only">{t('home.people', { count: room.numberOfUsersInRoom })}</span>
+    </span>
+  );
+}
+
+function WhoPlays({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  if (!room.song) return t('home.quiet');
+  if (!room.djName) return t('home.autoPlays');
+  return <Trans i18nKey="home.djPlays" values={{ name: room.djName }} components={{ dj: <b /> }} />;
+}
+
+/** A promoted hangout: the place itself, who plays what, and a few of those inside. */
+export function LargeCard({ room }: { room: Room }) {
+  return (
+    <Link to={`/r/${room.slug}`} className="large-card" data-testid="promoted-card">
+      <VenuePicture design={room.design} eager />
+      <HeadCount room={room} />
+      <span className="faces room-faces" aria-hidden="true">
+        {room.faces.slice(0, 3).map((face) => (
+          <Face key={face.uuid} avatarId={face.avatarId} size={30} />
+        ))}
+      </span>
+      <span className="large-card-foot">
+        <Cover song={room.song} size={56} />
+        <span style={{ minWidth: 0 }}>
+          <strong className="one-line">{room.name}</strong>
+          {room.song ? (
+            <span className="one-line">
+              {room.song.trackName}, {room.song.artistName}
+            </span>
+          ) : null}
+          <span className="one-line who-plays">
+            <WhoPlays room={room} />
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** One of many hangouts. */
+export function SmallCard({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const dj = room.djName ? `DJ ${room.djName}` : '';
+  const line = room.song ? [room.song.trackName, dj].filter(Boolean).join(', ') : t('home.quiet');
+  return (
+    <Link to={`/r/${room.slug}`} className="small-card" data-testid="room-card">
+      <span className="small-card-picture">
+        <VenuePicture design={room.design} />
+        <HeadCount room={room} />
+      </span>
+      <strong className="one-line">{room.name}</strong>
+      <span className="one-line quiet">{line}</span>
+    </Link>
+  );
+}
+
+export function CardBones({ count, large }: { count: number; large?: boolean }) {
+  return Array.from({ length: count }, (_, index) => index).map((index) => (
+    <div key={index} className={large ? 'large-card' : 'small-card'} aria-hidden="true">
+      {large ? (
+        <Bone height={236} radius={24} />
+      ) : (
+        <>
+          <Bone height={126} radius={20} />
+          <Bone width="60%" height={14} />
+          <Bone width="80%" height={12} />
+        </>
+      )}
+    </div>
+  ));
+}

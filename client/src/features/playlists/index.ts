@@ -1,0 +1,3 @@
+export { LikesPage } from './likes-page.tsx';
+export { PlaylistPage } from './playlist-page.tsx';
+export { PlaylistsPage } from './playlists-page.tsx';

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { ListMusic, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { likeSongs } from '../../api/crates.ts';
+import { isRegisteredAtom } from '../../app/me.ts';
+import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { GuestOnly } from '../account/index.ts';
+import { SongList, useAddSong } from '../songs/index.ts';
+import './playlists.css';
+
+/** Every song I starred. */
+export function LikesPage() {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{t('likes.title')}</h1>
+          <p>{t('likes.text')}</p>
+        </div>
+      </div>
+      {isRegistered ? (
+        <Songs />
+      ) : (
+        <GuestOnly
+          icon={<Star size={40} />}
+          title={t('likes.title')}
+          text={t('account.reasonKeep')}
+          reason="keep"
+        />
+      )}
+    </div>
+  );
+}
+
+function Songs() {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  const songs = useQuery(likeSongs());
+  const list = songs.data?.songs ?? [];
+  return (
+    <div className="card column crate-body">
+      {songs.isPending ? <BoneRows count={6} /> : null}
+      {songs.isError ? <Failed error={songs.error} again={() => void songs.refetch()} /> : null}
+      {songs.data && list.length === 0 ? (
+        <Empty icon={<Star size={36} />} title={t('likes.empty')} text={t('likes.emptyText')} />
+      ) : (
+        <SongList
+          crate="likes"
+          songs={list}
+          extra={(song) => [
+            {
+              key: 'queue',
+              label: t('queue.addLast'),
+              icon: <ListMusic size={18} />,
+              run: () => add.last(song),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import type { Crate } from '@hangout/contract/playlist-service/crate-shape';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Library, ListMusic, Pencil, Play, Shuffle, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import {
+  addSongs,
+  crateByUuid,
+  deleteCrate,
+  renameCrate,
+  replaceQueue,
+  shuffleCrate,
+  songsOf,
+} from '../../api/crates.ts';
+import { myUuidAtom } from '../../app/me.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { SongList, SongSearch, songsLength, useAddSong } from '../songs/index.ts';
+import './playlists.css';
+
+type Asking = 'play' | 'delete' | 'rename' | null;
+
+/** One playlist: its songs, and turning it into my queue. */
+export function PlaylistPage() {
+  const { t } = useTranslation();
+  const { crateUuid = '' } = useParams();
+  const crate = useQuery(crateByUuid(crateUuid));
+  if (crate.isError)
+    return (
+      <div className="page">
+        <Empty icon={<Library size={40} />} title={t('playlists.gone')}>
+          <Link className="button" to="/playlists">
+            {t('playlists.title')}
+          </Link>
+        </Empty>
+      </div>
+    );
+  return (
+    <div className="page">
+      {crate.data ? <Head crate={crate.data} /> : <BoneRows count={1} size={96} />}
+      {crate.data ? <Songs crate={crate.data} /> : <BoneRows count={6} />}
+    </div>
+  );
+}
+
+function Head({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
+  const [asking, setAsking] = useState<Asking>(null);
+  const name = crate.crateName;
+  const close = () => setAsking(null);
+  const play = () => {
+    close();
+    replaceQueue(crate.crateUuid).then(
+      () => notify({ tone: 'good', text: t('playlists.replaced', { name }) }),
+      notifyError,
+    );
+  };
+  const remove = () => {
+    close();
+    deleteCrate(crate.crateUuid).then(() => {
+      notify({ tone: 'plain', text: t('playlists.deleted', { name }) });
+      navigate('/playlists');
+    }, notifyError);
+  };
+  return (
+    <div className="page-head">
+      <div>
+        <h1>{name}</h1>
+        <p className="num">{t('playlists.songs', { count: crate.crateSongsNumber })}</p>
+      </div>
+      <div className="crate-tools">
+        <Button
+          look="brand"
+          size="small"
+          disabled={crate.crateSongsNumber === 0}
+          onClick={() => setAsking('play')}
+          data-testid="play-as-queue"
+        >
+          <Play size={18} aria-hidden="true" />
+          {t('playlists.play')}
+        </Button>
+        {isMine ? (
+          <>
+            <Button size="small" onClick={() => void shuffleCrate(crate.crateUuid).catch(notifyError)}>
+              <Shuffle size={18} aria-hidden="true" />
+              {t('playlists.shuffle')}
+            </Button>
+            <Button size="small" onClick={() => setAsking('rename')}>
+              <Pencil size={18} aria-hidden="true" />
+              {t('playlists.rename')}
+            </Button>
+            <Button size="small" look="danger" onClick={() => setAsking('delete')}>
+              <Trash2 size={18} aria-hidden="true" />
+              {t('app.remove')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {asking === 'play' ? (
+        <Confirm
+          title={t('playlists.playAsk', { name })}
+          yes={t('playlists.play')}
+          onYes={play}
+          onClose={close}
+        />
+      ) : null}
+      {asking === 'delete' ? (
+        <Confirm
+          title={t('playlists.deleteAsk', { name })}
+          yes={t('playlists.delete')}
+          danger
+          onYes={remove}
+          onClose={close}
+        />
+      ) : null}
+      {asking === 'rename' ? <Rename crate={crate} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function Rename({ crate, onClose }: { crate: Crate; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(crate.crateName);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    renameCrate(crate.crateUuid, name.trim()).then(onClose, notifyError);
+  };
+  return (
+    <Dialog title={t('playlists.rename')} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label={t('playlists.name')}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="dialog-foot">
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button look="brand" type="submit">
+            {t('app.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Songs({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  const songs = useQuery(songsOf(crate.crateUuid));
+  const list = songs.data?.songs ?? [];
+  const here = (song: Parameters<typeof add.last>[0]) =>
+    void addSongs(crate.crateUuid, [song], true).then(
+      () => notify({ tone: 'good', text: t('playlists.addedTo', { name: crate.crateName }) }),
+      notifyError,
+    );
+  return (
+    <div className="card column crate-body">
+      <SongSearch label={t('playlists.find')} onLast={here}>
+        {songs.isPending ? <BoneRows count={5} /> : null}
+        {songs.isError ? <Failed error={songs.error} again={() => void songs.refetch()} /> : null}
+        {songs.data && list.length === 0 ? (
+          <Empty
+            icon={<ListMusic size={36} />}
+            title={t('playlists.noSongs')}
+            text={t('playlists.noSongsText')}
+          />
+        ) : (
+          <>
+            {list.length > 0 ? <p className="crate-length num">{songsLength(list)}</p> : null}
+            <SongList
+              crate={crate.crateUuid}
+              songs={list}
+              extra={(song) => [
+                {
+                  key: 'queue',
+                  label: t('queue.addLast'),
+                  icon: <ListMusic size={18} />,
+                  run: () => add.last(song),
+                },
+              ]}
+            />
+          </>
+        )}
+      </SongSearch>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Crate } from '@hangout/contract/playlist-service/crate-shape';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Library, ListMusic, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { createCrate, myCrates } from '../../api/crates.ts';
+import { isRegisteredAtom } from '../../app/me.ts';
+import { notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Bone, Empty, Failed } from '../../ui/states.tsx';
+import { GuestOnly } from '../account/index.ts';
+import { freeNumber } from './free-number.ts';
+import './playlists.css';
+
+/** My playlists. */
+export function PlaylistsPage() {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{t('playlists.title')}</h1>
+          <p>{t('playlists.text')}</p>
+        </div>
+        {isRegistered ? <NewPlaylist /> : null}
+      </div>
+      {isRegistered ? (
+        <Mine />
+      ) : (
+        <GuestOnly
+          icon={<Library size={40} />}
+          title={t('playlists.title')}
+          text={t('account.reasonKeep')}
+          reason="keep"
+        />
+      )}
+    </div>
+  );
+}
+
+/** [R134] A new one is named by the lowest free number, in the reader's language. */
+function NewPlaylist() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const mine = useQuery(myCrates());
+  const nameOf = (number: number) => t('playlists.defaultName', { number });
+  const create = useMutation({
+    mutationFn: () =>
+      createCrate(nameOf(freeNumber(mine.data?.map((crate) => crate.crateName) ?? [], nameOf))),
+    onSuccess: (crate) => navigate(`/playlists/${crate.crateUuid}`),
+    onError: notifyError,
+  });
+  return (
+    <Button
+      look="brand"
+      busy={create.isPending}
+      disabled={!mine.data}
+      onClick={() => create.mutate()}
+      data-testid="new-playlist"
+    >
+      <Plus size={20} aria-hidden="true" />
+      {t('playlists.new')}
+    </Button>
+  );
+}
+
+function Mine() {
+  const { t } = useTranslation();
+  const crates = useQuery(myCrates());
+  if (crates.isError) return <Failed error={crates.error} again={() => void crates.refetch()} />;
+  if (crates.data?.length === 0)
+    return (
+      <div className="card">
+        <Empty icon={<Library size={40} />} title={t('playlists.empty')} text={t('playlists.emptyText')} />
+      </div>
+    );
+  return (
+    <div className="crate-grid">
+      {crates.data
+        ? crates.data.map((crate) => <CrateCard key={crate.crateUuid} crate={crate} />)
+        : ['a', 'b', 'c', 'd'].map((key) => <Bone key={key} height={220} radius={20} />)}
+    </div>
+  );
+}
+
+function CrateCard({ crate }: { crate: Crate }) {
+  const { t } = useTranslation();
+  const covers = crate.thumbnails.slice(0, 4);
+  return (
+    <Link to={`/playlists/${crate.crateUuid}`} className="crate-card" data-testid="crate">
+      <span className="crate-covers" data-count={covers.length}>
+        {covers.length > 0 ? (
+          covers.map((url) => <img key={url} src={url} alt="" loading="lazy" />)
+        ) : (
+          <ListMusic size={40} aria-hidden="true" />
+        )}
+      </span>
+      <strong className="one-line">{crate.crateName}</strong>
+      <small>
+        {crate.importStatus === 'IN_PROGRESS'
+          ? t('playlists.importing')
+          : crate.importStatus === 'FAILED'
+            ? t('playlists.failed')
+            : t('playlists.songs', { count: crate.crateSongsNumber })}
+      </small>
+    </Link>
+  );
+}

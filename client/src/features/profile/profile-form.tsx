@@ -1,0 +1,128 @@
+import type { Profile } from '@hangout/contract';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ProfileChange, saveProfile } from '../../api/profiles.ts';
+import { useErrorText } from '../../app/use-errors.ts';
+import { Field } from '../../ui/field.tsx';
+import { AvatarPicker } from '../account/index.ts';
+
+/** [R079][R120] How far one field has come on its own. */
+type FieldState = 'still' | 'submitting' | 'submitted';
+type Key = 'nickname' | 'bio' | 'color' | 'avatarId';
+
+/** [R286] A field is sent once it has rested this long, ms. */
+const restMs = 600;
+
+/** Everything about me that others see; each field saves itself. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const { change, states, error } = useAutoSave();
+  const [nickname, setNickname] = useState(profile.nickname);
+  const [bio, setBio] = useState(profile.bio ?? '');
+  const [color, setColor] = useState(profile.color);
+  const [avatarId, setAvatarId] = useState(profile.avatarId);
+  const hint = (key: Key, words: string) =>
+    ({ still: words, submitting: t('app.saving'), submitted: t('app.saved') })[states[key] ?? 'still'];
+  return (
+    <div className="card profile-form">
+      <div className="profile-fields">
+        <Field
+          label={t('account.nickname')}
+          hint={hint('nickname', t('account.nicknameHint'))}
+          error={error.nickname}
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              maxLength={25}
+              value={nickname}
+              data-state={states.nickname}
+              onChange={(event) => {
+                setNickname(event.target.value);
+                change('nickname', event.target.value.trim(), { nickname: event.target.value.trim() });
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t('profile.bio')} hint={hint('bio', t('profile.bioHint'))} error={error.bio}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className="input"
+              maxLength={300}
+              value={bio}
+              onChange={(event) => {
+                setBio(event.target.value);
+                change('bio', event.target.value, { bio: event.target.value });
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t('profile.color')} hint={hint('color', color)} error={error.color}>
+          {(ids) => (
+            <input
+              {...ids}
+              className="input color-input"
+              type="color"
+              value={color}
+              onChange={(event) => {
+                setColor(event.target.value);
+                change('color', event.target.value, { color: event.target.value });
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <div>
+        <p className="field-label profile-look">
+          {t('profile.look')}{' '}
+          {states.avatarId === 'submitted' ? <Check size={18} aria-label={t('app.saved')} /> : null}
+        </p>
+        <AvatarPicker
+          chosen={avatarId}
+          subscriptionLevel={profile.subscriptionLevel ?? 0}
+          onChoose={(slug) => {
+            setAvatarId(slug);
+            // The picker offers only avatars of the contract.
+            change('avatarId', slug, { avatarId: slug as NonNullable<ProfileChange['avatarId']> });
+          }}
+        />
+        {error.avatarId ? <p role="alert">{error.avatarId}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function useAutoSave() {
+  const { say } = useErrorText();
+  const [states, setStates] = useState<Partial<Record<Key, FieldState>>>({});
+  const [error, setError] = useState<Partial<Record<Key, string>>>({});
+  const timers = useRef(new Map<Key, ReturnType<typeof setTimeout>>());
+  useEffect(
+    () => () => {
+      for (const timer of timers.current.values()) clearTimeout(timer);
+    },
+    [],
+  );
+  const change = (key: Key, value: string, fields: ProfileChange) => {
+    clearTimeout(timers.current.get(key));
+    setError((all) => ({ ...all, [key]: undefined }));
+    if (value === '' && key !== 'bio') return;
+    timers.current.set(
+      key,
+      setTimeout(async () => {
+        setStates((all) => ({ ...all, [key]: 'submitting' }));
+        try {
+          await saveProfile(fields);
+          setStates((all) => ({ ...all, [key]: 'submitted' }));
+        } catch (failure) {
+          setStates((all) => ({ ...all, [key]: 'still' }));
+          setError((all) => ({ ...all, [key]: say(failure) }));
+        }
+      }, restMs),
+    );
+  };
+  return { change, states, error };
+}

@@ -1,0 +1,2 @@
+export { QueuePage } from './queue-page.tsx';
+export { QueuePanel } from './queue-panel.tsx';

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { ListMusic, ListX, Shuffle } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clearCrate, queueSongs, shuffleCrate } from '../../api/crates.ts';
+import { isRegisteredAtom } from '../../app/me.ts';
+import { notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { GuestOnly } from '../account/index.ts';
+import { SongSearch, useAddSong } from '../songs/index.ts';
+import { MyQueue } from './queue-panel.tsx';
+
+/** My queue on a page of its own. */
+export function QueuePage() {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{t('queue.title')}</h1>
+          <p>{t('queue.page')}</p>
+        </div>
+        {isRegistered ? <QueueTools /> : null}
+      </div>
+      {isRegistered ? (
+        <QueueBody />
+      ) : (
+        <GuestOnly
+          icon={<ListMusic size={40} />}
+          title={t('queue.guest')}
+          text={t('queue.guestText')}
+          reason="dj"
+        />
+      )}
+    </div>
+  );
+}
+
+function QueueBody() {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  return (
+    <div className="card column queue-card">
+      <SongSearch label={t('queue.find')} onLast={add.last} onNext={add.next}>
+        <MyQueue />
+      </SongSearch>
+    </div>
+  );
+}
+
+function QueueTools() {
+  const { t } = useTranslation();
+  const count = useQuery(queueSongs()).data?.count ?? 0;
+  const [isAsking, setAsking] = useState(false);
+  if (count === 0) return null;
+  return (
+    <div style={{ display: 'flex', gap: 8 }}>
+      <Button
+        size="small"
+        onClick={() => void shuffleCrate('queue').catch(notifyError)}
+        data-testid="shuffle"
+      >
+        <Shuffle size={18} aria-hidden="true" />
+        {t('queue.shuffle')}
+      </Button>
+      <Button size="small" look="danger" onClick={() => setAsking(true)} data-testid="clear-queue">
+        <ListX size={18} aria-hidden="true" />
+        {t('queue.clear')}
+      </Button>
+      {isAsking ? (
+        <Confirm
+          title={t('queue.clear')}
+          text={t('queue.clearAsk')}
+          yes={t('queue.clear')}
+          danger
+          onClose={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            clearCrate('queue').catch(notifyError);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { ChevronRight, ListMusic, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { queueSongs } from '../../api/crates.ts';
+import { isRegisteredAtom } from '../../app/me.ts';
+import { visibleDjsAtom } from '../../room/atoms.ts';
+import { mirror } from '../../room/mirror.ts';
+import { Button } from '../../ui/button.tsx';
+import { Face } from '../../ui/face.tsx';
+import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { useAccountDoor } from '../account/index.ts';
+import { SeatButton } from '../seat/index.ts';
+import { SongList, SongSearch, songsLength, useAddSong } from '../songs/index.ts';
+import { UploadButton, UploadProgress } from '../uploads/index.ts';
+
+/** My queue beside the stage: find, order, upload, and take a seat. */
+export function QueuePanel() {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const add = useAddSong();
+  return (
+    <>
+      <div className="queue-body">
+        <SongSearch label={t('queue.find')} onLast={add.last} onNext={add.next}>
+          {isRegistered ? <MyQueue /> : <GuestQueue />}
+          <ComingUp />
+        </SongSearch>
+      </div>
+      <div className="panel-foot">
+        <SeatButton look="panel" />
+      </div>
+    </>
+  );
+}
+
+function GuestQueue() {
+  const { t } = useTranslation();
+  const door = useAccountDoor();
+  return (
+    <Empty icon={<ListMusic size={36} />} title={t('queue.guest')} text={t('queue.guestText')}>
+      <Button size="small" onClick={() => door.open('sign-up', 'dj')}>
+        <UserPlus size={18} aria-hidden="true" />
+        {t('app.signUp')}
+      </Button>
+    </Empty>
+  );
+}
+
+export function MyQueue() {
+  const { t } = useTranslation();
+  const queue = useQuery(queueSongs());
+  const songs = queue.data?.songs ?? [];
+  return (
+    <section aria-label={t('queue.title')}>
+      <div className="queue-head">
+        <h3>{t('queue.title')}</h3>
+        {songs.length > 0 ? (
+          <span className="num">
+            {t('queue.summary', { count: queue.data?.count ?? 0, length: songsLength(songs) })}
+          </span>
+        ) : null}
+        <UploadButton />
+      </div>
+      <UploadProgress toQueue />
+      {queue.isPending ? <BoneRows count={4} /> : null}
+      {queue.isError ? <Failed error={queue.error} again={() => void queue.refetch()} /> : null}
+      {queue.data && songs.length === 0 ? (
+        <Empty icon={<ListMusic size={36} />} title={t('queue.empty')} text={t('queue.emptyText')} />
+      ) : (
+        <SongList crate="queue" songs={songs} marksFirst />
+      )}
+    </section>
+  );
+}
+
+/** Who plays now, and who after them. */
+function ComingUp() {
+  const { t } = useTranslation();
+  const djs = useAtomValue(visibleDjsAtom);
+  const playing = useAtomValue(mirror.nowPlaying);
+  const upNext = useAtomValue(mirror.upNext);
+  return (
+    <section aria-label={t('queue.comingUp')}>
+      <div className="queue-head">
+        <h3>{t('queue.comingUp')}</h3>
+      </div>
+      {djs.length === 0 ? <p className="coming-none">{t('queue.nobody')}</p> : null}
+      <ol className="coming">
+        {djs.map((dj, index) => (
+          <li key={dj.uuid} data-playing={dj.uuid === playing?.djUuid || undefined}>
+            {index > 0 ? <ChevronRight size={16} aria-hidden="true" /> : null}
+            <span>
+              <Face avatarId={dj.avatarId} size={46} />
+              <span className="one-line">{dj.nickname}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {upNext ? (
+        <p className="coming-none">
+          <strong>{t('queue.upNext')}:</strong> {upNext.song.trackName}, {upNext.song.artistName}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { SeatButton } from './seat-button.tsx';
+export { useSeat } from './use-seat.ts';

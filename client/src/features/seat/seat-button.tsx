@@ -1,0 +1,97 @@
+import { Disc3, LogOut, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { useSeat } from './use-seat.ts';
+
+/** The one obvious way to the stage: a full button at the foot of a panel, or a line in the player. */
+export function SeatButton({ look }: { look: 'panel' | 'line' }) {
+  const { t } = useTranslation();
+  const seat = useSeat();
+  const [isAsking, setAsking] = useState(false);
+  const { place, offer } = seat;
+  if (place.kind === 'seat')
+    return (
+      <>
+        <OnStage position={place.position} isPlaying={place.isPlaying} />
+        <Button
+          wide={look === 'panel'}
+          size={look === 'line' ? 'small' : 'normal'}
+          busy={seat.isBusy}
+          data-testid="leave-seat"
+          onClick={() => (place.isPlaying ? setAsking(true) : seat.leave())}
+        >
+          <LogOut size={20} aria-hidden="true" />
+          {t('seat.leave')}
+        </Button>
+        {isAsking ? (
+          <Confirm
+            title={t('seat.leaveTitle')}
+            text={t('seat.leaveAsk')}
+            yes={t('seat.leave')}
+            onClose={() => setAsking(false)}
+            onYes={() => {
+              setAsking(false);
+              seat.leave();
+            }}
+          />
+        ) : null}
+      </>
+    );
+  if (place.kind === 'line')
+    return (
+      <>
+        <p className="seat-note">{t('seat.waiting', { place: place.place })}</p>
+        <Button wide={look === 'panel'} busy={seat.isBusy} onClick={seat.leave} data-testid="leave-line">
+          {t('seat.leaveLine')}
+        </Button>
+      </>
+    );
+  if (offer.kind === 'closed') return <p className="seat-note">{t(`seat.${offer.reason}`)}</p>;
+  const words = {
+    free: look === 'line' ? t('seat.takeFirst') : t('seat.takeFree'),
+    'sign-up': t('seat.signUpFirst'),
+    'no-song': t('seat.addFirst'),
+    full: t('seat.wait'),
+  }[offer.kind];
+  return (
+    <>
+      {offer.kind === 'full' ? (
+        <p className="seat-note">
+          {offer.waiting > 0 ? t('seat.full', { count: offer.waiting }) : t('seat.fullNone')}
+        </p>
+      ) : null}
+      <Button
+        look={offer.kind === 'no-song' ? 'quiet' : 'brand'}
+        wide={look === 'panel'}
+        size={look === 'line' ? 'small' : 'normal'}
+        busy={seat.isBusy}
+        data-testid="take-seat"
+        data-offer={offer.kind}
+        onClick={seat.take}
+      >
+        {offer.kind === 'no-song' ? (
+          <Plus size={20} aria-hidden="true" />
+        ) : (
+          <Disc3 size={20} aria-hidden="true" />
+        )}
+        {words}
+      </Button>
+    </>
+  );
+}
+
+function OnStage({ position, isPlaying }: { position: number; isPlaying: boolean }) {
+  const { t } = useTranslation();
+  const words = isPlaying
+    ? t('seat.playing')
+    : position <= 1
+      ? t('seat.next')
+      : t('seat.turnIn', { count: position });
+  return (
+    <p className="seat-note" data-testid="on-stage">
+      <strong>{t('seat.yours')}.</strong> {words}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+/** What the stage offers me. */
+export type SeatOffer =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'full'; readonly waiting: number }
+  | { readonly kind: 'sign-up' }
+  | { readonly kind: 'no-song' }
+  | { readonly kind: 'closed'; readonly reason: 'notAllowed' | 'proOnly' };
+
+interface SeatFacts {
+  readonly isRegistered: boolean;
+  /** Code of the rules' refusal, or null. */
+  readonly refusal: string | null;
+  readonly reason: string | null;
+  readonly freeSeats: number;
+  readonly waiting: number;
+  /** Songs in my queue. */
+  readonly songs: number;
+}
+
+/** [R184][H106] Says first what is missing: an account, permission, a song; then whether a seat is free. */
+export function seatOffer({
+  isRegistered,
+  refusal,
+  reason,
+  freeSeats,
+  waiting,
+  songs,
+}: SeatFacts): SeatOffer {
+  if (!isRegistered || refusal === 'not_registered') return { kind: 'sign-up' };
+  if (refusal) return { kind: 'closed', reason: reason === 'proPlan' ? 'proOnly' : 'notAllowed' };
+  if (songs === 0) return { kind: 'no-song' };
+  return freeSeats > 0 ? { kind: 'free' } : { kind: 'full', waiting };
+}

@@ -1,0 +1,137 @@
+import { useAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { i18n, speak } from '../../app/i18n.ts';
+import { languages } from '../../app/language.ts';
+import { useMe } from '../../app/me.ts';
+import { audioQualities } from '../../app/storage.ts';
+import { coreAtom, soundSettingsAtom } from '../../app/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Slider } from '../../ui/field.tsx';
+import { useAccountDoor } from '../account/index.ts';
+import '../profile/profile.css';
+
+/** Language, sound, account. */
+export function SettingsPage() {
+  const { t } = useTranslation();
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>{t('settings.title')}</h1>
+      </div>
+      <div className="column settings-list">
+        <LanguageSetting />
+        <SoundSetting />
+        <AccountSetting />
+      </div>
+    </div>
+  );
+}
+
+function LanguageSetting() {
+  const { t } = useTranslation();
+  return (
+    <section className="card setting" aria-labelledby="language">
+      <h3 id="language">{t('settings.language')}</h3>
+      <div className="setting-row">
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            className="chip"
+            lang={language}
+            aria-pressed={i18n.language === language}
+            data-testid={`language-${language}`}
+            onClick={() => speak(language)}
+          >
+            {t(`settings.${language}`)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** [R140] The offset of this device's output, and the quality for those who may choose. */
+function SoundSetting() {
+  const { t } = useTranslation();
+  const [{ trimMs }, change] = useAtom(soundSettingsAtom);
+  const [{ audioQuality }, changeCore] = useAtom(coreAtom);
+  const me = useMe();
+  const say = t('settings.offsetValue', { value: trimMs > 0 ? `+${trimMs}` : trimMs });
+  return (
+    <section className="card setting" aria-labelledby="sound">
+      <h3 id="sound">{t('settings.sound')}</h3>
+      <p className="field-label">{t('settings.offset')}</p>
+      <p className="quiet">{t('settings.offsetText')}</p>
+      <div className="setting-row">
+        <Slider
+          label={t('settings.offset')}
+          min={-500}
+          max={500}
+          step={5}
+          value={trimMs}
+          say={say}
+          onChange={(value) => change({ trimMs: value })}
+        />
+        <output className="num" style={{ minWidth: 72 }}>
+          {say}
+        </output>
+        <Button size="small" onClick={() => change({ trimMs: 0 })} disabled={trimMs === 0}>
+          {t('settings.reset')}
+        </Button>
+      </div>
+      <p className="field-label">{t('settings.quality')}</p>
+      {me.kind === 'user' ? (
+        <div className="setting-row">
+          {audioQualities.map((quality) => (
+            <button
+              key={quality}
+              type="button"
+              className="chip"
+              aria-pressed={audioQuality === quality}
+              onClick={() => changeCore({ audioQuality: quality })}
+            >
+              {t(`player.${quality}`)}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <p className="quiet">{t('player.qualityGuest')}</p>
+      )}
+    </section>
+  );
+}
+
+function AccountSetting() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const door = useAccountDoor();
+  return (
+    <section className="card setting" aria-labelledby="account">
+      <h3 id="account">{t('settings.account')}</h3>
+      {me.kind === 'user' ? (
+        <div className="setting-row">
+          <Link className="button" data-size="small" to={`/u/${me.uuid}`}>
+            {t('app.profile')}
+          </Link>
+          <Button size="small" onClick={() => void door.logOut()} data-testid="log-out">
+            {t('app.logOut')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className="quiet">{t('settings.guest')}</p>
+          <div className="setting-row">
+            <Button size="small" onClick={() => door.open('login')}>
+              {t('app.logIn')}
+            </Button>
+            <Button size="small" look="brand" onClick={() => door.open('sign-up')}>
+              {t('app.signUp')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+export { songsLength } from './length.ts';
+export { ProviderMark } from './provider-mark.tsx';
+export { SongList } from './song-list.tsx';
+export { SongSearch, SongWords } from './song-search.tsx';
+export { useAddSong } from './use-add-song.ts';

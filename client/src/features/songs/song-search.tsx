@@ -1,0 +1,98 @@
+import type { Song } from '@hangout/contract';
+import { formatClock } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { ListEnd, ListStart, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foundSongs } from '../../api/songs.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { useCalm } from '../../ui/use-calm.ts';
+import { ProviderMark } from './provider-mark.tsx';
+import './songs.css';
+
+interface SongSearchProps {
+  readonly label: string;
+  readonly onLast: (song: Song) => void;
+  /** Left out where a song has only one place to go. */
+  readonly onNext?: (song: Song) => void;
+  readonly children: React.ReactNode;
+}
+
+/** [R142][R283] One field over all songs; what is found takes the place of what stands below. */
+export function SongSearch({ label, onLast, onNext, children }: SongSearchProps) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const calm = useCalm(words.trim());
+  const isSearching = words.trim() !== '';
+  return (
+    <>
+      <SearchField label={label} value={words} onChange={setWords} testId="song-search" />
+      {isSearching ? (
+        <Results words={calm} label={t('queue.results')} onLast={onLast} {...(onNext ? { onNext } : {})} />
+      ) : (
+        children
+      )}
+    </>
+  );
+}
+
+type ResultsProps = Pick<SongSearchProps, 'label' | 'onLast' | 'onNext'> & { readonly words: string };
+
+function Results({ words, label, onLast, onNext }: ResultsProps) {
+  const { t } = useTranslation();
+  const found = useQuery(foundSongs(words));
+  if (found.isError) return <Failed error={found.error} again={() => void found.refetch()} />;
+  if (!found.data) return <BoneRows count={5} />;
+  if (found.data.length === 0)
+    return (
+      <Empty
+        icon={<SearchX size={36} />}
+        title={t('queue.noResults', { query: words })}
+        text={t('queue.noResultsText')}
+      />
+    );
+  return (
+    <ul className="song-rows" aria-label={label}>
+      {found.data.map((song) => (
+        <li key={song.songId} className="song-row" data-testid="found-song">
+          <Cover song={song} size={46} />
+          <SongWords song={song} />
+          <ProviderMark song={song} />
+          <span className="song-length num">{formatClock(song.duration)}</span>
+          <span className="song-buttons">
+            {onNext ? (
+              <IconButton
+                label={`${t('queue.addNext')}: ${song.trackName}`}
+                data-testid="add-next"
+                onClick={() => onNext(song)}
+              >
+                <ListStart size={20} />
+              </IconButton>
+            ) : null}
+            <IconButton
+              label={`${t(onNext ? 'queue.addLast' : 'app.save')}: ${song.trackName}`}
+              data-testid="add-last"
+              onClick={() => onLast(song)}
+            >
+              <ListEnd size={20} />
+            </IconButton>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SongWords({ song }: { song: Pick<Song, 'trackName' | 'artistName'> }) {
+  return (
+    <span className="song-words">
+      <strong className="one-line" title={song.trackName}>
+        {song.trackName}
+      </strong>
+      <small className="one-line">{song.artistName}</small>
+    </span>
+  );
+}

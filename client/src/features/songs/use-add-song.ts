@@ -1,0 +1,26 @@
+import type { Song } from '@hangout/contract';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { addSongs } from '../../api/crates.ts';
+import { isRegisteredAtom } from '../../app/me.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { useAccountDoor } from '../account/index.ts';
+
+/** Puts songs into my queue or likes, with words about it; asks for an account where there is none. */
+export function useAddSong() {
+  const { t } = useTranslation();
+  const door = useAccountDoor();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const run = (what: () => Promise<void>, text: string) => {
+    if (!isRegistered) return door.open('sign-up', 'keep');
+    what().then(() => notify({ tone: 'good', text }), notifyError);
+  };
+  return {
+    last: (song: Song) =>
+      run(() => addSongs('queue', [song], true), t('queue.added', { song: song.trackName })),
+    next: (song: Song) =>
+      run(() => addSongs('queue', [song], false), t('queue.addedNext', { song: song.trackName })),
+    like: (song: Song) =>
+      run(() => addSongs('likes', [song], false), t('history.liked', { song: song.trackName })),
+  };
+}

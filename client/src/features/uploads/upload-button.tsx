@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { UploadCloud } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRegisteredAtom } from '../../app/me.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAccountDoor } from '../account/index.ts';
+import { accepted } from './check-file.ts';
+import { sendFiles } from './sending.ts';
+
+/** Chooses songs from this device for the queue. */
+export function UploadButton() {
+  const { t } = useTranslation();
+  const door = useAccountDoor();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        size="small"
+        data-testid="upload-button"
+        onClick={() => (isRegistered ? input.current?.click() : door.open('sign-up', 'upload'))}
+      >
+        <UploadCloud size={18} aria-hidden="true" />
+        {t('queue.upload')}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        multiple
+        accept={accepted}
+        data-testid="upload-input"
+        aria-label={t('queue.upload')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          void sendFiles(files, true);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addSongs } from '../../api/crates.ts';
+import { isOnItsWay, myUploads } from '../../api/songs.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { sendingAtom, settleWanted, wantedInQueueAtom } from './sending.ts';
+import './uploads.css';
+
+/** Files on their way up, and songs being made ready for the queue. */
+export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
+  const { t } = useTranslation();
+  const sending = useAtomValue(sendingAtom).filter((one) => !toQueue || one.toQueue);
+  const wanted = useAtomValue(wantedInQueueAtom);
+  const uploads = useQuery({ ...myUploads(), enabled: wanted.size > 0 || sending.length > 0 });
+  const songs = uploads.data;
+  useEffect(() => {
+    if (!songs) return;
+    settleWanted(songs, (songId) => {
+      const song = songs.find((one) => one.songId === songId);
+      if (song)
+        addSongs('queue', [song], true).then(
+          () => notify({ tone: 'good', text: t('queue.added', { song: song.trackName }) }),
+          notifyError,
+        );
+    });
+  }, [songs, t]);
+  const making = songs?.filter((song) => wanted.has(song.songId) && isOnItsWay(song)) ?? [];
+  if (sending.length + making.length === 0) return null;
+  return (
+    <ul className="sendings" aria-live="polite">
+      {sending.map((one) => (
+        <li key={one.id} className="sending" data-testid="upload-progress">
+          <span className="one-line">{t('queue.uploading', { name: one.name })}</span>
+          <span className="num">{t('uploads.progress', { percent: Math.round(one.part * 100) })}</span>
+          <IconButton label={`${t('app.cancel')}: ${one.name}`} onClick={one.stop}>
+            <X size={18} />
+          </IconButton>
+          <span className="bar">
+            <span style={{ width: `${one.part * 100}%` }} />
+          </span>
+        </li>
+      ))}
+      {making.map((song) => (
+        <li key={song.songId} className="sending" data-testid="upload-making">
+          <span className="one-line">{song.trackName}</span>
+          <span>{t('uploads.status.VALID_FILE_TYPE')}</span>
+          <span className="spinner" aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
+  );
+}

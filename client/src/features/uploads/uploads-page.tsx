@@ -1,0 +1,166 @@
+import type { UploadedSong } from '@hangout/contract/room-service/upload-shape';
+import { formatClock } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { ListEnd, Trash2, UploadCloud } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteUpload, isOnItsWay, myUploads } from '../../api/songs.ts';
+import { isRegisteredAtom } from '../../app/me.ts';
+import { notifyError } from '../../app/notices.ts';
+import { lookup } from '../../app/use-errors.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { GuestOnly } from '../account/index.ts';
+import { SongWords, useAddSong } from '../songs/index.ts';
+import { accepted } from './check-file.ts';
+import { sendFiles } from './sending.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import './uploads.css';
+
+/** Songs of my own, from the file to the moment they can be played. */
+export function UploadsPage() {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{t('uploads.title')}</h1>
+          <p>{t('uploads.text')}</p>
+        </div>
+      </div>
+      {isRegistered ? (
+        <div className="column" style={{ display: 'grid', gap: 16 }}>
+          <DropZone />
+          <UploadProgress />
+          <Mine />
+        </div>
+      ) : (
+        <GuestOnly
+          icon={<UploadCloud size={40} />}
+          title={t('uploads.guest')}
+          text={t('account.reasonUpload')}
+          reason="upload"
+        />
+      )}
+    </div>
+  );
+}
+
+function DropZone() {
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the label below is the ordinary one.
+    <div
+      className="drop-zone"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void sendFiles([...event.dataTransfer.files], false);
+      }}
+    >
+      <label>
+        <UploadCloud size={32} aria-hidden="true" />
+        <strong>{t('uploads.drop')}</strong>
+        <span className="button" data-look="brand">
+          {t('uploads.or')}
+        </span>
+        <small>{t('uploads.kinds')}</small>
+        <input
+          type="file"
+          multiple
+          className="heard-only"
+          accept={accepted}
+          data-testid="upload-input"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            void sendFiles(files, false);
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+function Mine() {
+  const { t } = useTranslation();
+  const songs = useQuery(myUploads());
+  if (songs.isPending) return <BoneRows count={4} />;
+  if (songs.isError) return <Failed error={songs.error} again={() => void songs.refetch()} />;
+  if (songs.data.length === 0)
+    return (
+      <div className="card">
+        <Empty icon={<UploadCloud size={36} />} title={t('uploads.empty')} text={t('uploads.emptyText')} />
+      </div>
+    );
+  return (
+    <ul className="card song-rows upload-rows">
+      {songs.data.map((song) => (
+        <Row key={song.songId} song={song} />
+      ))}
+    </ul>
+  );
+}
+
+const toneOf = (song: UploadedSong) => {
+  if (song.status === 'VERIFIED' || song.status === 'SUCCESS') return 'good';
+  return isOnItsWay(song) ? 'wait' : 'bad';
+};
+
+function Row({ song }: { song: UploadedSong }) {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  const [isAsking, setAsking] = useState(false);
+  const why = song.error ? (lookup(`errors.${song.error.code}`) ?? song.error.message) : null;
+  const name = song.trackName || song.fileName || '';
+  return (
+    <li className="song-row upload-row" data-testid="upload-row" data-status={song.status}>
+      <Cover song={song} size={46} />
+      <span style={{ minWidth: 0 }}>
+        <SongWords song={{ trackName: name, artistName: song.artistName }} />
+        {why ? <small className="upload-why">{why}</small> : null}
+      </span>
+      <span className="tag" data-tone={toneOf(song)} role="status">
+        {lookup(`uploads.status.${song.status}`) ?? song.status}
+      </span>
+      <span className="song-length num">{song.duration > 0 ? formatClock(song.duration) : ''}</span>
+      <span className="song-buttons">
+        {song.status === 'VERIFIED' ? (
+          <IconButton
+            label={`${t('uploads.queue')}: ${name}`}
+            data-testid="upload-to-queue"
+            onClick={() => add.last(song)}
+          >
+            <ListEnd size={20} />
+          </IconButton>
+        ) : null}
+        <IconButton label={t('uploads.remove', { song: name })} onClick={() => setAsking(true)}>
+          <Trash2 size={20} />
+        </IconButton>
+      </span>
+      {isAsking ? (
+        <Confirm
+          title={t('uploads.removeAsk', { song: name })}
+          yes={t('app.remove')}
+          danger
+          onClose={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            deleteUpload(song.songId).catch(notifyError);
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}

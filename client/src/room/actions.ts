@@ -1,0 +1,45 @@
+import type { RosterEntry, SongVotes } from '@hangout/contract';
+import { addCounts, countsBetween } from '@hangout/rules';
+import { store } from '../app/store.ts';
+import { mirror, myVotesAtom } from './mirror.ts';
+import { ask } from './visit.ts';
+
+/** What a listener can do in a hangout. All of them throw `RoomRefused` where the hangout says no. */
+export const actions = {
+  takeSeat: () => ask('addDj', {}),
+  leaveSeat: () => ask('removeDj', {}),
+  removeDj: (djUuid: string) => ask('removeDj', { djUuid }),
+  leaveLine: () => ask('leaveWaiting', {}),
+  skip: () => ask('skipSong', {}),
+  voteToSkip: () => ask('voteToSkip', {}),
+  jump: () => ask('playOneTimeAnimation', { animation: 'jump' }),
+  throwEmoji: (emoji: string) => ask('playOneTimeAnimation', { animation: 'emoji', emoji }),
+  roster: (page: {
+    cursor?: string;
+    search?: string;
+  }): Promise<{ users: RosterEntry[]; next: string | null; total: number }> =>
+    ask('roster', { ...page, limit: 50 }),
+  vote,
+} as const;
+
+/** Shown at once, taken back where the hangout refuses; the answer has the last word. */
+async function vote(change: Partial<SongVotes>): Promise<void> {
+  const before = store.get(myVotesAtom);
+  const playId = store.get(mirror.nowPlaying)?.playId;
+  const after = { ...before, ...change };
+  store.set(myVotesAtom, after);
+  store.set(mirror.voteCounts, (counts) => ({ ...addCounts(counts, countsBetween(before, after)) }));
+  const isSamePlay = () => store.get(mirror.nowPlaying)?.playId === playId;
+  try {
+    const answer = await ask('voteOnSong', { songVotes: change });
+    if (!isSamePlay()) return;
+    store.set(myVotesAtom, answer.songVotes);
+    store.set(mirror.voteCounts, answer.voteCounts);
+  } catch (error) {
+    if (isSamePlay()) {
+      store.set(myVotesAtom, before);
+      store.set(mirror.voteCounts, (counts) => ({ ...addCounts(counts, countsBetween(after, before)) }));
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import type { DjType, GlobalRole, RoomMoment, RoomPerson, RoomRole, RoomRoleEntry } from '@hangout/rules';
+import { DJ_TYPES, GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
+import { atom } from 'jotai';
+import { coreAtom } from '../app/store.ts';
+import { readToken } from '../app/token.ts';
+import { serverNow } from '../sound/server-clock.ts';
+import { mirror } from './mirror.ts';
+
+/** What is asked of the rules about the hangout we are in: its roles at this moment. */
+export const roomMomentAtom = atom((get): RoomMoment | null => {
+  const settings = get(mirror.settings);
+  if (!settings) return null;
+  return {
+    room: {
+      ownerUuid: settings.ownerUuid,
+      djType: knownOf(DJ_TYPES, settings.djType, 'EVERYONE') satisfies DjType,
+    },
+    roles: settings.roomRoles.flatMap(({ userUuid, role, expirationTime }): RoomRoleEntry[] => {
+      const known = ROOM_ROLES.find((one) => one === role);
+      return known ? [{ userUuid, role: known satisfies RoomRole, expirationTime }] : [];
+    }),
+    now: serverNow(),
+  };
+});
+
+function knownOf<T extends string>(all: readonly T[], value: string, fallback: T): T {
+  return all.find((one) => one === value) ?? fallback;
+}
+
+/** Me, as a hangout's rules see people; the paid level is the server's secret until it says more. */
+export const mePersonAtom = atom((get): RoomPerson | null => {
+  const hints = readToken(get(coreAtom).token);
+  if (!hints) return null;
+  const globalRole: GlobalRole = knownOf(GLOBAL_ROLES, hints.role, 'user');
+  const kind = hints.type === 'user' || hints.type === 'bot' ? hints.type : 'guest';
+  return { uuid: hints.uuid, kind, globalRole, subscriptionLevel: 0 };
+});
+
+/** Somebody else, as far as the state shows them. */
+export function personFrom(one: { uuid: string; tokenRole: string; highestRole?: string }): RoomPerson {
+  const kind = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : 'user';
+  return {
+    uuid: one.uuid,
+    kind,
+    globalRole: knownOf(GLOBAL_ROLES, one.highestRole ?? '', 'user'),
+    subscriptionLevel: 0,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Room } from '@hangout/contract';
+import { atom } from 'jotai';
+import type { KickInfo } from '../app/storage.ts';
+
+/** Where this browser stands towards a hangout. */
+export type RoomStatus =
+  | { readonly kind: 'outside' }
+  | { readonly kind: 'joining'; readonly slug: string }
+  | { readonly kind: 'inside'; readonly slug: string }
+  /** The line is down; a new one is on its way. */
+  | { readonly kind: 'reconnecting'; readonly slug: string }
+  | { readonly kind: 'password'; readonly slug: string; readonly wasWrong: boolean }
+  | { readonly kind: 'refused'; readonly slug: string; readonly error: unknown }
+  | { readonly kind: 'taken-out'; readonly slug: string; readonly info: KickInfo };
+
+export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
+/** What REST says about the hangout we are in: name and look before the full state is here. */
+export const roomCardAtom = atom<Room | null>(null);

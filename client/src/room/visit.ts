@@ -1,0 +1,169 @@
+import type { RoomAnswer, RoomAsk, RoomMessages, RoomRequestName } from '@hangout/contract';
+import { mergeLines } from '@hangout/rules';
+import { joinRoom } from '../api/rooms.ts';
+import { RoomRefused } from '../app/errors.ts';
+import { notify } from '../app/notices.ts';
+import { nowhere } from '../app/storage.ts';
+import { currentRoomAtom, store } from '../app/store.ts';
+import { lookup } from '../app/use-errors.ts';
+import { startSound, stopSound } from '../sound/sound.ts';
+import { type Line, openLine } from './line.ts';
+import { clearMirror, linesAtom, mirror, mirrorSettings, mirrorState } from './mirror.ts';
+import { moments } from './moments.ts';
+import { rememberPlay } from './plays.ts';
+import { meaningOfClose, meaningOfJoinFailure, rejoinDelay } from './rejoin.ts';
+import { roomCardAtom, roomStatusAtom } from './status.ts';
+
+/** Counts visits: whatever belongs to an older one is ignored. */
+let visit = 0;
+let line: Line | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Walks into a hangout, leaving the one we are in. */
+export function enterRoom(slug: string, password?: string): void {
+  const status = store.get(roomStatusAtom);
+  const isHere = (status.kind === 'inside' || status.kind === 'reconnecting') && status.slug === slug;
+  if (isHere && password === undefined) return;
+  hangUp();
+  clearMirror();
+  const kept = store.get(currentRoomAtom);
+  const known = kept.slug === slug ? kept.password : null;
+  store.set(currentRoomAtom, { slug, password: password ?? known, error: null, kickInfo: null });
+  store.set(roomStatusAtom, { kind: 'joining', slug });
+  void join(visit, 0);
+}
+
+/** [R100] Walks out; nothing of it is remembered. */
+export function leaveRoom(): void {
+  hangUp();
+  clearMirror();
+  stopSound();
+  store.set(roomCardAtom, null);
+  store.set(roomStatusAtom, { kind: 'outside' });
+  const { kickInfo } = store.get(currentRoomAtom);
+  store.set(currentRoomAtom, { ...nowhere, kickInfo });
+}
+
+/** Asks the hangout for something. @throws RoomRefused */
+export async function ask<N extends RoomRequestName>(name: N, payload: RoomAsk<N>): Promise<RoomAnswer<N>> {
+  if (!line) throw new RoomRefused('unavailable', 'no line');
+  return line.request(name, payload);
+}
+
+function hangUp(): void {
+  visit += 1;
+  clearTimeout(timer);
+  line?.close();
+  line = null;
+}
+
+async function join(mine: number, attempt: number): Promise<void> {
+  const { slug, password } = store.get(currentRoomAtom);
+  if (!slug) return;
+  try {
+    const room = await joinRoom(slug, password);
+    if (mine !== visit) return;
+    store.set(roomCardAtom, room);
+    const opened = await openLine(room, {
+      state: (state) => mine === visit && mirrorState(state),
+      message: (name, payload) => mine === visit && hear(name, payload),
+      closed: (code) => mine === visit && closed(code),
+    });
+    if (mine !== visit) {
+      opened.close();
+      return;
+    }
+    line = opened;
+    const current = store.get(mirror.settings)?.slug || room.slug;
+    store.set(currentRoomAtom, { slug: current });
+    store.set(roomStatusAtom, { kind: 'inside', slug: current });
+    startSound((sent) => ask('serverTime', { sent }));
+  } catch (error) {
+    if (mine === visit) failed(slug, error, attempt);
+  }
+}
+
+function failed(slug: string, error: unknown, attempt: number): void {
+  const failure = meaningOfJoinFailure(error);
+  if (failure.kind === 'again') return comeBack(slug, attempt + 1);
+  stopSound();
+  if (failure.kind === 'taken-out') {
+    takenOut({ reason: '', type: failure.type, expirationTime: failure.expirationTime });
+    return;
+  }
+  store.set(currentRoomAtom, { password: null, error: String(error) });
+  if (failure.kind === 'password')
+    store.set(roomStatusAtom, {
+      kind: 'password',
+      slug,
+      wasWrong: failure.wasWrong && store.get(currentRoomAtom).password !== null,
+    });
+  else store.set(roomStatusAtom, { kind: 'refused', slug, error });
+}
+
+/** [R094][R095] A new ticket and a new join, each browser after a moment of its own. */
+function comeBack(slug: string, attempt: number): void {
+  visit += 1;
+  line = null;
+  const mine = visit;
+  const was = store.get(roomStatusAtom).kind;
+  if (was !== 'joining' || attempt > 1) store.set(roomStatusAtom, { kind: 'reconnecting', slug });
+  clearTimeout(timer);
+  timer = setTimeout(() => void join(mine, attempt), rejoinDelay(attempt, Math.random()));
+}
+
+function closed(code: number): void {
+  const slug = store.get(currentRoomAtom).slug ?? '';
+  const status = store.get(roomStatusAtom);
+  if (status.kind === 'taken-out') return;
+  const meaning = meaningOfClose(code);
+  if (meaning === 'come-back') comeBack(slug, 0);
+  else takenOut({ type: meaning, reason: '', expirationTime: null });
+}
+
+function takenOut({
+  type,
+  reason,
+  expirationTime,
+}: {
+  type: string;
+  reason: string;
+  expirationTime: number | null;
+}): void {
+  const slug = store.get(currentRoomAtom).slug ?? '';
+  const info = { slug, type, reason, expirationTime };
+  hangUp();
+  stopSound();
+  store.set(currentRoomAtom, { ...nowhere, kickInfo: info });
+  store.set(roomStatusAtom, { kind: 'taken-out', slug, info });
+}
+
+type Heard = { [N in keyof RoomMessages]: (payload: RoomMessages[N]) => void };
+
+const hearing: Heard = {
+  playedSong: (play) => rememberPlay(store.get(mirror.settings)?.slug ?? '', play),
+  messages: (lines) => {
+    store.set(linesAtom, (known) => mergeLines(known, lines));
+    for (const said of lines) moments.say({ kind: 'said', line: said });
+  },
+  // [R097][R098]
+  updatedRoomSettings: (settings) => {
+    mirrorSettings(settings);
+    const status = store.get(roomStatusAtom);
+    store.set(currentRoomAtom, { slug: settings.slug });
+    if (status.kind === 'inside') store.set(roomStatusAtom, { kind: 'inside', slug: settings.slug });
+  },
+  kickedFromRoom: ({ type, reason, expirationTime }) =>
+    takenOut({ type, reason, expirationTime: expirationTime ?? null }),
+  roomReset: () => {
+    line?.close();
+    comeBack(store.get(currentRoomAtom).slug ?? '', 0);
+  },
+  playedOneTimeAnimation: (animation) => moments.say({ kind: 'animated', ...animation }),
+  notice: ({ code }) =>
+    notify({ tone: code === 'seat_is_yours' ? 'good' : 'plain', text: lookup(`notices.${code}`) ?? code }),
+};
+
+function hear<N extends keyof RoomMessages>(name: N, payload: RoomMessages[N]): void {
+  hearing[name](payload);
+}
