@@ -149,6 +149,20 @@ describe('preparing an upload', () => {
     assert.deepEqual([song.status, kept.error, kept.coverKey], ['VERIFIED', 'cover_left_out', null]);
   }).timeout(60_000);
 
+  it('[R088][H320] a fault of ours postpones the song, and the next try goes on with it', async () => {
+    const { songId } = await insertUploadedSong(db, {
+      ...{ ownerUuid: null, trackName: 'again', artistName: 'ann' },
+      ...{ originalKey: 'originals/again', originalName: 'again.wav', originalBytes: wav.byteLength },
+    });
+    await files.put('originals/again', wav);
+    const run = async () => Promise.reject(new Error('no memory left'));
+    const away: Transcoder = { kind: 'native', run, close: async () => {} };
+    await assert.rejects(processUpload({ db, files, transcoder: away }, songId), /no memory left/);
+    assert.equal((await songById(db, songId))?.status, 'VERIFICATION_POSTPONED');
+    await processUpload({ db, files, transcoder: machine }, songId);
+    assert.equal((await songById(db, songId))?.status, 'VERIFIED');
+  }).timeout(30_000);
+
   it('[H321] ends a transcoding whose time is over', async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'hangout-test-time-'));
     const endless = ['-f', 'lavfi', '-i', 'anoisesrc=d=36000', '-f', 'null', '-'];

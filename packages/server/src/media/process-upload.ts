@@ -41,8 +41,7 @@ export async function processUpload(ports: MediaPorts, songId: string, signal?: 
   } catch (error) {
     const code = faultOf(error);
     if (!code) {
-      if (mayBecome(upload.status, 'VERIFICATION_POSTPONED'))
-        await to(ports.db, songId, 'VERIFICATION_POSTPONED');
+      await to(ports.db, songId, 'VERIFICATION_POSTPONED');
       throw error;
     }
     await changeSongFiles(ports.db, songId, { error: code });
