@@ -9,7 +9,7 @@ export interface StagePerson {
   readonly color?: string;
 }
 
-/** Somebody on the floor; x (left to right) and y (stage to front), each 0 to 1, name their place. */
+/** Somebody on the floor; x and y, each 0 to 1, name their place as the room's state does. */
 export interface FloorPerson extends StagePerson {
   readonly x?: number;
   readonly y?: number;

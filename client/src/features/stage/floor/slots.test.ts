@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { slotPlace } from '@hangout/rules/floor';
 import { stagedDesigns } from '../designs.ts';
+import { standOnFloor } from '../scene/people.ts';
 import { frames } from '../venues/frames.ts';
 import { bearingOf } from './bearing.ts';
 import {
@@ -9,7 +11,7 @@ import {
   halfWidthAt,
   mostOnFloor,
   myPlace,
-  namedPlace,
+  slotNamed,
 } from './slots.ts';
 
 const crowd = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `person-${i + from}`);
@@ -56,16 +58,23 @@ describe('places on the floor', () => {
     }
   });
 
-  it('keeps a place that the room names inside the floor', () => {
-    const half = frames.UNDERGROUND.floorHalf;
-    for (const [x, y] of [
-      [0, 0],
-      [1, 1],
-      [-3, 7],
-      [0.5, 0.5],
-    ] as const) {
-      const slot = namedPlace(half, x, y);
-      assert.ok(Math.abs(slot.x) <= half && slot.z >= floorDepth.back && slot.z <= floorDepth.front + 1e-9);
+  it('[H211] knows which of its places the room means, as exactly as the room sends it', () => {
+    for (let slot = 0; slot < mostOnFloor; slot++) {
+      const { x, y } = slotPlace(slot);
+      assert.equal(slotNamed(Math.fround(x), Math.fround(y)), slot);
+    }
+  });
+
+  it('[H211] people with a place of the room and people without one never share it, and I stand in the middle', () => {
+    const named = crowd(30).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPlace(slot) }));
+    const unnamed = crowd(30, 500).map((uuid) => ({ uuid, avatarId: 'bao' }));
+    const { stood, slots } = standOnFloor(frames.CLUB, [...unnamed, ...named], 'person-3', new Map());
+    assert.equal(stood.length, 60);
+    assert.equal(new Set(stood.map(({ slot }) => slot)).size, 60);
+    assert.deepEqual(stood.find(({ me }) => me)?.slot, myPlace);
+    const again = standOnFloor(frames.CLUB, [...named, ...unnamed].slice(0, 50), 'person-3', slots);
+    for (const { person, slot } of again.stood) {
+      assert.equal(slot, stood.find((one) => one.person.uuid === person.uuid)?.slot);
     }
   });
 });

@@ -1,3 +1,4 @@
+import { slotPlace } from '@hangout/rules/floor';
 import { hashOf, seeded } from '../random.ts';
 
 export interface Slot {
@@ -101,10 +102,18 @@ export function assignSlots(
   return placed;
 }
 
-const clamp01 = (value: number) => Math.min(1, Math.max(0, value));
+const roomPlaces = Array.from({ length: mostOnFloor }, (_, slot) => slotPlace(slot));
 
-/** A place that the room itself names: x from left to right, y from the stage to the front, both 0 to 1. */
-export function namedPlace(half: number, x: number, y: number): Slot {
-  const z = floorDepth.back + clamp01(y) * (floorDepth.front - floorDepth.back);
-  return { x: (clamp01(x) - 0.5) * 2 * (halfWidthAt(half, z) - 0.3), z };
+/**
+ * The place that the room means by x and y (each 0 to 1): it counts its places, and so do we, but ours lie where
+ * this floor looks best.
+ */
+export function slotNamed(x: number, y: number): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [slot, place] of roomPlaces.entries()) {
+    const away = Math.hypot(place.x - x, place.y - y);
+    if (away < least) [nearest, least] = [slot, away];
+  }
+  return nearest;
 }

@@ -1,6 +1,6 @@
 import { drawnSlug } from '../avatars/kinds.ts';
 import { bearingOf, myBearing } from '../floor/bearing.ts';
-import { assignSlots, floorSlots, myPlace, namedPlace, type Slot } from '../floor/slots.ts';
+import { assignSlots, floorSlots, myPlace, type Slot, slotNamed } from '../floor/slots.ts';
 import type { Frame } from '../venues/frames.ts';
 import type { SeatPlace } from '../venues/seats.ts';
 import type { Figure } from './figures.ts';
@@ -27,31 +27,31 @@ export interface Stood {
   readonly me: boolean;
 }
 
-/** Where everybody on the floor stands; give back `slots` next time so that nobody moves. */
+/**
+ * Where everybody on the floor stands: on the place that the room gave them, else on one of their own; I stand in
+ * the middle of my own picture. Give back `slots` next time so that nobody moves.
+ */
 export function standOnFloor(
   frame: Frame,
   people: readonly Person[],
   me: string | undefined,
   before: ReadonlyMap<string, number>,
 ): { stood: Stood[]; slots: ReadonlyMap<string, number> } {
-  const half = frame.floorHalf;
-  const places = floorSlots(half);
-  const free = people.filter(({ uuid, x, y }) => uuid !== me && (x === undefined || y === undefined));
-  const slots = assignSlots(
-    before,
-    free.map(({ uuid }) => uuid),
-  );
-  const stood: Stood[] = [];
-  for (const person of people) {
-    const { uuid, x, y } = person;
-    if (x !== undefined && y !== undefined)
-      stood.push({ person, slot: namedPlace(half, x, y), me: uuid === me });
-    else if (uuid === me) stood.push({ person, slot: myPlace, me: true });
-    else {
-      const slot = places[slots.get(uuid) ?? -1];
-      if (slot) stood.push({ person, slot, me: false });
-    }
+  const places = floorSlots(frame.floorHalf);
+  const others = people.filter(({ uuid }) => uuid !== me);
+  const known = new Map(before);
+  for (const { uuid, x, y } of others) {
+    if (x !== undefined && y !== undefined) known.set(uuid, slotNamed(x, y));
   }
+  const slots = assignSlots(
+    known,
+    others.map(({ uuid }) => uuid),
+  );
+  const stood = people.flatMap((person): Stood[] => {
+    if (person.uuid === me) return [{ person, slot: myPlace, me: true }];
+    const slot = places[slots.get(person.uuid) ?? -1];
+    return slot ? [{ person, slot, me: false }] : [];
+  });
   return { stood, slots };
 }
 
