@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { matchMaker } from '@colyseus/core';
 import { changeRoom, giveRole, makeGuest, makePerson, makeRoom } from './testing/people.ts';
 import { roomsTest, until } from './testing/rooms-test.ts';
 
@@ -99,6 +100,16 @@ describe('going into a hangout', () => {
     await t.wind(500);
     await until(() => all.every((inside) => inside.state().counts.users === 40));
     assert.equal(all[0]?.state().counts.guests, 40);
+  });
+
+  it('[H402] a second room for the same actor is never made, and the first does not notice', async () => {
+    const ann = await makePerson(t.db, 'ann');
+    const room = await makeRoom(t.db, ann);
+    const inside = await t.enter(ann, room);
+    await assert.rejects(matchMaker.createRoom('hangout', { hangout: room.uuid }), /being opened/);
+    assert.deepEqual(await inside.ask('serverTime', { sent: 1 }), { sent: 1, now: t.time.now() });
+    await t.enter(makeGuest(), room);
+    assert.equal(t.hangout(room).crowd.size, 2);
   });
 
   it('[H420] a person is not a connection: six windows are one person, and the oldest is closed', async () => {

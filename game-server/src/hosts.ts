@@ -1,18 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type Presence,
-  removePictures,
-  removePresence,
-  renewActors,
-  roomPulses,
-  savePictures,
-  savePresence,
-} from '@hangout/db';
+import { removePictures, renewActors, roomPulses } from '@hangout/db';
 import { type Actor, NotHosted, openActor } from './hangout/actor.ts';
 import type { Ports } from './hangout/hangout.ts';
 import { fenceOff } from './hangout/over.ts';
-import { pictureOf } from './hangout/picture.ts';
 import { checkSeats, refresh, refreshPerson } from './hangout/refresh.ts';
+import { createShowing } from './showing.ts';
 
 /** One hangout that this process hosts. */
 export interface Hosting {
@@ -48,15 +40,13 @@ export interface HostOptions {
 
 /** [H427] A hangout without anybody inside or on the stage is given up after this long, ms. */
 const EMPTY_MS = 20_000;
-/** Somebody's presence is said again this often, ms; after ten seconds of silence they count as gone. */
-const PRESENCE_MS = 4_000;
 
 export function createHosts(ports: Ports, options: HostOptions): Hosts {
   const { db, log, time } = ports;
   const { process, leaseMs = 3000, patienceMs = 6000 } = options;
   const hosted = new Map<string, Promise<Hosting>>();
   const ready = new Map<string, Hosting>();
-  const said = new Map<string, number>();
+  const showing = createShowing(db);
 
   async function take(roomUuid: string): Promise<Hosting> {
     const began = performance.now();
@@ -109,32 +99,8 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
   }
 
   async function show(): Promise<void> {
-    const now = time.now();
-    const actors = [...ready.values()].map(({ actor }) => actor.h).filter((h) => !h.over && !h.closing);
-    await savePictures(
-      db,
-      actors.map((h) => pictureOf(h, now)),
-    );
-    const fresh: Presence[] = [];
-    const here = new Set<string>();
-    for (const h of actors) {
-      const { roomUuid } = h.lease;
-      for (const person of h.crowd.people.values()) {
-        if (person.kind === 'guest') continue;
-        const key = `${person.uuid} ${roomUuid}`;
-        here.add(key);
-        if (now - (said.get(key) ?? Number.NEGATIVE_INFINITY) < PRESENCE_MS) continue;
-        said.set(key, now);
-        fresh.push({ userUuid: person.uuid, roomUuid });
-      }
-    }
-    const gone = [...said.keys()].filter((key) => !here.has(key));
-    for (const key of gone) said.delete(key);
-    await savePresence(db, fresh);
-    await removePresence(
-      db,
-      gone.map((key) => ({ userUuid: key.slice(0, 36), roomUuid: key.slice(37) })),
-    );
+    const hangouts = [...ready.values()].map(({ actor }) => actor.h).filter((h) => !h.over && !h.closing);
+    await showing.show(hangouts, time.now());
   }
 
   function giveUpEmpty(): void {

@@ -128,7 +128,14 @@ async function load(ports: Ports, lease: Lease, first: RoomTruth): Promise<Hango
 function startTimers(h: Hangout): (() => void)[] {
   const { time } = h.ports;
   return [
-    time.every(BEAT_MS, () => beat(h)),
+    time.every(BEAT_MS, () => {
+      try {
+        beat(h);
+      } catch (error) {
+        // one hangout's mistake is not the end of the others
+        h.ports.log.error({ err: error, room: h.lease.roomUuid }, 'a beat was missed');
+      }
+    }),
     time.every(FLUSH_MS, () => void flushVotes(h)),
     time.every(SUPPLY_MS, () => void lookAhead(h)),
   ];

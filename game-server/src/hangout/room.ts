@@ -1,26 +1,18 @@
-import { type Client, Room, ServerError } from '@colyseus/core';
+import { Room, ServerError } from '@colyseus/core';
 import type { ChatMessage } from '@hangout/contract/room/chat-message';
-import { closeCodes, type RoomMessages } from '@hangout/contract/room/messages';
+import { closeCodes } from '@hangout/contract/room/messages';
 import type { Log, Tokens } from '@hangout/server';
 import type { Hosting, Hosts } from '../hosts.ts';
+import { NotHosted } from './actor.ts';
 import { chatTick } from './chat/tick.ts';
-import { DoorClosed, enter, exit } from './crowd/enter.ts';
-import type { Socket } from './crowd/person.ts';
+import { DoorClosed, enter, exit, type Visitor } from './crowd/enter.ts';
 import { ask } from './door/ask.ts';
 import { roomHandlers } from './door/index.ts';
-import type { Hangout, Outlet } from './hangout.ts';
+import type { Hangout } from './hangout.ts';
 import type { RoomMeters } from './meters.ts';
+import { corked, type GuestClient, outletOf, type Showing, socketOf } from './outlet.ts';
 import type { HangoutState } from './schema/state.ts';
 
-/** Who holds the ticket, as `onAuth` hands it on to `onJoin`. */
-interface Pass {
-  readonly room: string;
-  readonly sub: string;
-  readonly type: string;
-  readonly sid: string;
-}
-
-type GuestClient = Client<{ userData: Socket; auth: Pass; messages: RoomMessages }>;
 interface Options {
   ticket?: unknown;
   /** The hangout's uuid; whatever a client writes here is overwritten by what its ticket says. */
@@ -33,9 +25,9 @@ const CONSENTED = 4000;
 export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; meters: RoomMeters }) {
   const { tokens, hosts, log, meters } = ports;
   /** Colyseus may ask `onAuth` again for the same request; a ticket is good once. */
-  const redeemed = new WeakMap<object, Promise<Pass>>();
+  const redeemed = new WeakMap<object, Promise<Visitor>>();
 
-  async function redeem(options: Options): Promise<Pass> {
+  async function redeem(options: Options): Promise<Visitor> {
     const { ticket } = options;
     const claims =
       typeof ticket === 'string' && ticket.length < 4096 ? await tokens.redeemTicket(ticket) : null;
@@ -55,7 +47,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
     hosting!: Hosting;
 
     /** [H422] Without a valid ticket nothing is ever created, and a ticket leads into its own hangout alone. */
-    static override async onAuth(_token: string, options: Options): Promise<Pass> {
+    static override async onAuth(_token: string, options: Options): Promise<Visitor> {
       let pass = redeemed.get(options);
       if (!pass) {
         pass = redeem(options);
@@ -67,6 +59,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
       // the actor is there before the matchmaker looks: forty first guests find one room
       await hosts.open(room).catch((error: unknown) => {
         meters.refused('join', 'not_hosted');
+        if (error instanceof NotHosted && error.reason === 'missing') throw new ServerError(404, 'Not Found');
         log.warn({ err: error, room }, 'no actor for a ticket');
         throw new ServerError(503, 'This hangout cannot be entered at the moment');
       });
@@ -75,12 +68,15 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
 
     override async onCreate({ hangout }: Options) {
       if (!hangout) throw new ServerError(401, 'No hangout without a ticket');
-      this.hosting = await hosts.open(hangout);
-      const { h } = this.hosting.actor;
+      const hosting = await hosts.open(hangout);
+      // a second room for one actor would take the crowd's patches away from the first
+      if (hosting.taken) throw new ServerError(503, 'This hangout is just being opened');
+      hosting.taken = true;
+      this.hosting = hosting;
+      const { h } = hosting.actor;
       this.roomId = hangout;
       this.state = h.state;
       h.outlet = outletOf(this as Showing, h);
-      this.hosting.taken = true;
       this.answerRequests(h);
     }
 
@@ -131,20 +127,20 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
 
     patchNow(): boolean {
       const began = performance.now();
-      const changed = super.broadcastPatch();
-      if (changed) meters.patched((performance.now() - began) / 1000);
-      return changed;
+      try {
+        const changed = super.broadcastPatch();
+        if (changed) meters.patched((performance.now() - began) / 1000);
+        return changed;
+      } catch (error) {
+        log.error({ err: error, room: this.roomId }, 'a patch could not be sent');
+        return false;
+      }
     }
 
-    /** Both leave each socket in one write. */
     patchWith(messages: ChatMessage[]): void {
-      // ws keeps its socket under this name; without it everything is sent as well, in two writes
-      const sockets = this.clients.map((client) => (client.ref as unknown as { _socket?: Corkable })._socket);
-      for (const socket of sockets) socket?.cork();
-      this.patchNow();
-      this.broadcast('messages', messages);
-      process.nextTick(() => {
-        for (const socket of sockets) socket?.uncork();
+      corked(this.clients, () => {
+        this.patchNow();
+        this.broadcast('messages', messages);
       });
     }
 
@@ -160,47 +156,5 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
       const { events } = (this as unknown as { onMessageEvents: { events: object } }).onMessageEvents;
       Object.setPrototypeOf(events, new Proxy({}, { get: (_, name) => through(String(name)) }));
     }
-  };
-}
-
-interface Corkable {
-  cork(): void;
-  uncork(): void;
-}
-
-function socketOf(client: GuestClient, { sub, sid }: Pass): Socket {
-  return {
-    id: client.sessionId,
-    userUuid: sub,
-    sid,
-    send: (type, message) => (client as Client).send(type, message),
-    close: (code, reason) => client.leave(code, reason),
-    waiting: () => (client.ref as unknown as { bufferedAmount?: number }).bufferedAmount ?? 0,
-  };
-}
-
-/** What an outlet uses of its room, whose own types are too narrow for messages by any name. */
-interface Showing {
-  broadcast(type: string, message: unknown): void;
-  patchNow(): boolean;
-  patchWith(messages: ChatMessage[]): void;
-  patchRate: number | null;
-  disconnect(code?: number): Promise<unknown>;
-}
-
-function outletOf(room: Showing, h: Hangout): Outlet {
-  return {
-    broadcast: (type, message) => room.broadcast(type, message),
-    patch: () => void room.patchNow(),
-    patchWith: (messages) => room.patchWith(messages),
-    pace(ms) {
-      const now = room.patchRate ?? 0;
-      // each change starts the interval anew, so small ones are not worth it
-      if (Math.abs(ms - now) > now * 0.1) room.patchRate = ms;
-    },
-    close(code) {
-      h.closing = true;
-      room.disconnect(code).catch(() => {});
-    },
   };
 }

@@ -3,6 +3,8 @@ import type { FloorUser } from '@hangout/contract/room/state';
 import {
   activeRoles,
   dropConnection,
+  FLOOR_CHANGES,
+  FLOOR_SIZE,
   mayDj,
   returnConnection,
   slotPlace,
@@ -23,8 +25,6 @@ export const BEAT_MS = 500;
 export const SLOW_BYTES = 1024 * 1024;
 /** [H424] After a recovery the vibe waits this long for people to come back, ms. */
 const SETTLING_MS = 15_000;
-/** Newcomers that the floor looks at in one beat. */
-const NEWCOMERS = 60;
 
 /** [H053] Everything about the crowd that people see moves here and nowhere else. */
 export function beat(h: Hangout): void {
@@ -79,12 +79,22 @@ async function reconcile(h: Hangout): Promise<void> {
 function moveFloor(h: Hangout): void {
   const onStage = new Set(h.booth.djs.map((dj) => dj.uuid));
   const isHere = (uuid: string) => h.crowd.get(uuid) !== undefined && !onStage.has(uuid);
-  const newcomers: string[] = [];
-  for (const { uuid } of h.crowd.latest()) {
-    if (newcomers.length >= NEWCOMERS) break;
-    newcomers.push(uuid);
-  }
-  h.floor = tickFloor(h.floor, isHere, newcomers).floor;
+  h.floor = tickFloor(h.floor, isHere, newcomersOf(h, isHere)).floor;
+}
+
+/** Who may come onto the floor: the latest first, then whoever else is here. */
+function newcomersOf(h: Hangout, isHere: (uuid: string) => boolean): string[] {
+  const dancing = new Set(h.floor);
+  const newcomers = new Set<string>();
+  const offer = (people: Iterable<{ uuid: string }>) => {
+    for (const { uuid } of people) {
+      if (newcomers.size >= FLOOR_CHANGES) return;
+      if (!dancing.has(uuid) && isHere(uuid)) newcomers.add(uuid);
+    }
+  };
+  offer(h.crowd.latest());
+  if (dancing.size < FLOOR_SIZE) offer(h.crowd.people.values());
+  return [...newcomers];
 }
 
 function floorUsers(h: Hangout): Record<string, FloorUser> {

@@ -1,3 +1,4 @@
+import type { NoticeCode } from '@hangout/contract/room/messages';
 import type { BoothFact, SeatLeftReason } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { writeSettings, writeStage } from '../schema/write.ts';
@@ -29,7 +30,7 @@ export function showStep(h: Hangout, facts: readonly BoothFact[]): void {
 }
 
 /** What a DJ is told who leaves the stage by another's hand. */
-const noticeOf: Partial<Record<SeatLeftReason, string>> = {
+const noticeOf: Partial<Record<SeatLeftReason, NoticeCode>> = {
   moderator: 'seat_taken_away',
   notAllowed: 'seat_not_allowed',
   otherHangout: 'seat_in_other_hangout',
@@ -39,7 +40,7 @@ const noticeOf: Partial<Record<SeatLeftReason, string>> = {
   madeRoom: 'seat_made_room',
 };
 
-export function tell(h: Hangout, userUuid: string, code: string | undefined, details?: unknown): void {
+export function tell(h: Hangout, userUuid: string, code: NoticeCode | undefined, details?: unknown): void {
   if (code === undefined) return;
   const notice = { code, ...(details === undefined ? {} : { details }) };
   for (const socket of h.crowd.get(userUuid)?.sockets ?? []) socket.send('notice', notice);

@@ -14,8 +14,21 @@ export interface RoomMessages {
   roomReset: Record<string, never>;
   playedOneTimeAnimation: { userUuid: string; animation: 'jump' | 'emoji'; emoji?: string };
   /** A sentence for one person, by code, as when a DJ who ran dry stepped down. */
-  notice: { code: string; details?: unknown };
+  notice: { code: NoticeCode; details?: unknown };
 }
+
+/** What a hangout tells one person about their seat; the client translates by code. */
+export const noticeCodes = [
+  'seat_is_yours',
+  'seat_taken_away',
+  'seat_not_allowed',
+  'seat_in_other_hangout',
+  'seat_lost_connection',
+  'seat_removed',
+  'seat_out_of_songs',
+  'seat_made_room',
+] as const;
+export type NoticeCode = (typeof noticeCodes)[number];
 export type KickType = 'kicked' | 'banned' | 'deleted' | 'globalKick' | 'globalBan' | 'replaced';
 
 /** A line of a hangout's history [R050]. */

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { createMailbox } from './mailbox.ts';
+
+describe('a mailbox', () => {
+  it('[H402] does one thing at a time, in order, and goes on after a failure', async () => {
+    const mailbox = createMailbox();
+    const done: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    const first = mailbox.post(async () => {
+      done.push('first begins');
+      await slow.promise;
+      done.push('first ends');
+    });
+    const second = mailbox.post(() => {
+      throw new Error('no');
+    });
+    const third = mailbox.post(() => done.push('third'));
+    slow.resolve();
+    await first;
+    await assert.rejects(second, /no/);
+    await third;
+    await mailbox.idle();
+    assert.deepEqual(done, ['first begins', 'first ends', 'third']);
+  });
+});

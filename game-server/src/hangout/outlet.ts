@@ -1,0 +1,69 @@
+import type { Client } from '@colyseus/core';
+import type { ChatMessage } from '@hangout/contract/room/chat-message';
+import type { RoomMessages } from '@hangout/contract/room/messages';
+import type { Visitor } from './crowd/enter.ts';
+import type { Socket } from './crowd/person.ts';
+import type { Hangout, Outlet } from './hangout.ts';
+
+/** A connection as Colyseus has it, with what its ticket says. */
+export type GuestClient = Client<{ userData: Socket; auth: Visitor; messages: RoomMessages }>;
+
+/** A connection as the actor knows it. */
+export function socketOf(client: GuestClient, { sub, sid }: Visitor): Socket {
+  // Colyseus knows its messages by one name at a time; ours are typed by whoever sends them
+  const plain = client as Client;
+  return {
+    id: client.sessionId,
+    userUuid: sub,
+    sid,
+    send: (type, message) => plain.send(type, message),
+    close: (code, reason) => client.leave(code, reason),
+    waiting: () => rawSocket(client).bufferedAmount ?? 0,
+  };
+}
+
+/** What ws keeps behind a connection; its inner socket has no public name. */
+function rawSocket(client: Pick<Client, 'ref'>): { bufferedAmount?: number; _socket?: Corkable } {
+  return client.ref as unknown as { bufferedAmount?: number; _socket?: Corkable };
+}
+
+interface Corkable {
+  cork(): void;
+  uncork(): void;
+}
+
+/** Whatever `send` sends leaves each socket in one write. */
+export function corked(clients: readonly Pick<Client, 'ref'>[], send: () => void): void {
+  const sockets = clients.map((client) => rawSocket(client)._socket);
+  for (const socket of sockets) socket?.cork();
+  send();
+  process.nextTick(() => {
+    for (const socket of sockets) socket?.uncork();
+  });
+}
+
+/** What an outlet uses of its room, whose own types are too narrow for messages by any name. */
+export interface Showing {
+  broadcast(type: string, message: unknown): void;
+  patchNow(): boolean;
+  patchWith(messages: ChatMessage[]): void;
+  patchRate: number | null;
+  disconnect(code?: number): Promise<unknown>;
+}
+
+export function outletOf(room: Showing, h: Hangout): Outlet {
+  return {
+    broadcast: (type, message) => room.broadcast(type, message),
+    patch: () => void room.patchNow(),
+    patchWith: (messages) => room.patchWith(messages),
+    pace(ms) {
+      const now = room.patchRate ?? 0;
+      // each change starts the interval anew, so small ones are not worth it
+      if (Math.abs(ms - now) > now * 0.1) room.patchRate = ms;
+    },
+    close(code) {
+      h.closing = true;
+      room.disconnect(code).catch(() => {});
+    },
+  };
+}

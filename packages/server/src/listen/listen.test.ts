@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { connect, type Db } from '@hangout/db';
+import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
+import { type Listening, listen } from './index.ts';
+
+describe('notices of the database', () => {
+  let database: TestDatabase;
+  let db: Db;
+  let listening: Listening | undefined;
+  before(async () => {
+    database = await createTestDatabase();
+    db = connect(database.url, { poolMax: 2 });
+  });
+  after(async () => {
+    await listening?.close();
+    await db.destroy();
+    await database.drop();
+  });
+
+  /** Payloads as they come, one by one. */
+  function inbox() {
+    const come: string[] = [];
+    let wake = () => {};
+    return {
+      hear(payload: string) {
+        come.push(payload);
+        wake();
+      },
+      async next() {
+        while (come.length === 0)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        return come.shift();
+      },
+    };
+  }
+
+  it('[H425] are heard, and after a lost connection anything may have changed', async () => {
+    const rooms = inbox();
+    const lost = inbox();
+    listening = await listen(
+      database.url,
+      { room_changed: rooms.hear },
+      { retryMs: 10, onError: () => lost.hear('lost') },
+    );
+    await db.raw(`select pg_notify('room_changed', 'one'), pg_notify('other', 'x')`);
+    assert.equal(await rooms.next(), 'one');
+    await db.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'hangout listen'`,
+    );
+    await lost.next();
+    assert.equal(await rooms.next(), '*');
+    await db.raw(`select pg_notify('room_changed', 'two')`);
+    assert.equal(await rooms.next(), 'two');
+  });
+});
