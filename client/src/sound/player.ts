@@ -118,6 +118,8 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
   async function start(one: Loaded, cue: Cue): Promise<void> {
     one.cue = cue;
     one.state = 'starting';
+    // The cue is renewed with every tick: it is the song and its moment that must still be meant.
+    const isStill = () => one.state === 'starting' && isSameCue(one.cue, cue);
     one.sync = restartSync(one.sync);
     one.deck.setRate(1);
     const at = songTime(cue);
@@ -125,9 +127,9 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     if (Math.abs(one.deck.element.currentTime - wanted) > 0.05) one.deck.seek(wanted);
     try {
       await one.deck.play();
-      if (one.cue === cue) one.state = 'running';
+      if (isStill()) one.state = 'running';
     } catch (error) {
-      if (one.cue !== cue) return;
+      if (!isStill()) return;
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
       one.state = isRefused ? 'blocked' : 'ready';
     }
