@@ -82,6 +82,8 @@ async function fillQueue({ api, records }: ResidentLife): Promise<void> {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    // a signal that has gone already tells nobody again
+    if (signal.aborted) return resolve();
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', done, { once: true });
     function done() {
