@@ -4,6 +4,7 @@ import { type Db, type SongFiles, songFiles, songRowById } from '@hangout/db';
 import { type Actor, isHearable, maySeeSong } from '@hangout/rules';
 import { COVER_SIZES, coverKey, ensureHls, ONE_FRAME } from '@hangout/server';
 import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
+import { settledFiles } from './settled-files.ts';
 import { storedFile } from './stored-file.ts';
 
 /** How long an address to hear a song from is good, seconds [H324]. */
@@ -24,7 +25,8 @@ interface Call {
 async function hearable(call: Call, songId: string): Promise<SongFiles> {
   const sealed = call.t === undefined ? null : call.ports.tokens.verifyUrl(call.t);
   if (sealed?.songId !== songId && call.actor.kind === 'visitor') throw call.refuse('sign_in_needed');
-  const files = ownId.test(songId) ? await songFiles(call.db, songId) : null;
+  const memory = { owner: call.ports, now: call.ports.clock.now() };
+  const files = ownId.test(songId) ? await settledFiles(call.db, songId, memory) : null;
   if (!files || (!isHearable(files.status) && !maySeeSong(call.actor, files)))
     throw call.refuse('song_not_found');
   if (!isHearable(files.status)) throw call.refuse('not_verified');

@@ -27,7 +27,7 @@ class UploadRefused extends Error {
 }
 
 /** Longest that one song may take, ms. */
-const SONG_TIMEOUT = 180_000;
+const SONG_TIMEOUT = 300_000;
 
 /**
  * [R088][H321] Brings an upload from PENDING_UPLOAD to VERIFIED, or to VERIFICATION_ERROR with the reason. What has
