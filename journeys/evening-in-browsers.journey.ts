@@ -39,7 +39,7 @@ describe('two browsers in one hangout', () => {
   it('[R088] ann uploads a song of her own, queues it and takes a seat', async () => {
     await at(ann.page, 'tab-queue').click();
     await at(ann.page, 'upload-input').setInputFiles(join(folder, 'Our Own Tune.wav'));
-    await ann.page.getByTestId('queue-song').filter({ hasText: 'Our Own Tune' }).waitFor({ timeout: 60_000 });
+    await ann.page.getByTestId('queue-item').filter({ hasText: 'Our Own Tune' }).waitFor({ timeout: 60_000 });
     await takeSeat(ann.page);
     for (const { page } of [ann, bob])
       await at(page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();

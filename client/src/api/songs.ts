@@ -45,6 +45,7 @@ export const playsOf = (slug: string) =>
 const onTheirWay = new Set([
   'PENDING_UPLOAD',
   'VALID_FILE_TYPE',
+  'MISSING_METADATA',
   'VERIFICATION_POSTPONED',
   'PENDING_REQUEST',
 ]);
