@@ -1,5 +1,6 @@
 import '@fontsource-variable/figtree';
 import { avatarSlugs } from '@hangout/contract/avatar-slugs';
+import { slotPlace } from '@hangout/rules/floor';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { avatarKinds, type FloorPerson, Stage, type StagePulse, type StageQuality } from '../index.ts';
@@ -23,6 +24,7 @@ const people: FloorPerson[] = Array.from({ length: numberOf('people', 80) }, (_,
     nickname: `${avatarKinds[slug].name} ${i}`,
     avatarId: i === 0 ? 'juno' : slug,
     color,
+    ...slotPlace(i),
   };
 });
 const djs = ['mirra', 'beep', 'bao', 'nova', 'rex', 'wax', 'dolly', 'amal', 'luna', 'sol']

@@ -35,14 +35,18 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
       const x = ((i + 0.5 + (row % 2) * 0.5 - 0.25) / across - 0.5) * 2 * width + (random() - 0.5) * 0.4;
       const inMyCircle = Math.hypot(x - myPlace.x, z - myPlace.z) < myCircle;
       const hidesPlayingDj = z < -0.9 && Math.abs(x) < 1.2;
-      if (inMyCircle || hidesPlayingDj || Math.abs(x) > width) continue;
+      const hidesMe = z > myPlace.z && z < myPlace.z + 2.6 && Math.abs(x - myPlace.x) < 0.8;
+      if (inMyCircle || hidesMe || hidesPlayingDj || Math.abs(x) > width) continue;
       const aside = Math.abs(x) / half;
       const depth = (z - floorDepth.back) / (floorDepth.front - floorDepth.back);
-      found.push({ slot: { x, z }, liking: 1 - 0.42 * aside - 0.3 * Math.max(0, depth - 0.55) });
+      found.push({ slot: { x, z }, liking: 1 - 0.5 * aside - 0.55 * Math.max(0, depth - 0.45) });
     }
   }
   return found;
 }
+
+/** Beyond this distance people do not need to stand apart: the best place counts. */
+const farEnough = 2;
 
 const laidOut = new Map<number, readonly Slot[]>();
 
@@ -50,7 +54,7 @@ const laidOut = new Map<number, readonly Slot[]>();
 export function floorSlots(half: number): readonly Slot[] {
   const known = laidOut.get(half);
   if (known) return known;
-  const open = candidates(half).map((candidate) => ({ ...candidate, nearest: 4 }));
+  const open = candidates(half).map((candidate) => ({ ...candidate, nearest: farEnough }));
   const slots: Slot[] = [];
   while (slots.length < slotCount) {
     let best = open[0];

@@ -15,7 +15,7 @@ import {
   ShaderMaterial,
   Vector3,
 } from 'three';
-import type { Beam, Glow } from '../venues/venue.ts';
+import type { Beam, Glow } from '../venues/look.ts';
 import { finishGlsl, noiseGlsl } from './glsl.ts';
 import type { LightUniforms } from './light.ts';
 

@@ -9,8 +9,8 @@ import {
   ShaderMaterial,
 } from 'three';
 import type { Frame, Point } from '../venues/frames.ts';
+import type { BoothStyle, VenueLook } from '../venues/look.ts';
 import { type SeatPlace, seatPlaces } from '../venues/seats.ts';
-import type { BoothStyle, Venue } from '../venues/venue.ts';
 import { deskAt } from './booth-place.ts';
 import { finishGlsl } from './glsl.ts';
 import { Kit } from './kit.ts';
@@ -51,7 +51,7 @@ function playingGear(kit: Kit, [x, y, z]: Point, scale: number): void {
 function desk(
   kit: Kit,
   place: SeatPlace,
-  booth: Venue['booth'],
+  booth: VenueLook['booth'],
   colors: Frame['colors'],
   live: boolean,
 ): void {
@@ -167,7 +167,7 @@ export interface BoothOptions {
 
 /** Desks for all seats, a second row on its riser where there are many, and the light on the one who plays. */
 export function buildBooth(
-  venue: Venue,
+  venue: VenueLook,
   frame: Frame,
   options: BoothOptions,
   uniforms: LightUniforms,

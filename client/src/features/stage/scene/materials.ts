@@ -29,6 +29,10 @@ void dance(inout vec3 p, bool direction) {
     p -= joint;
     p.xy = turn2(left ? -angle : angle) * p.xy;
     p.yz = turn2(-.25 * sin(angle)) * p.yz;
+    // A raised arm comes forward and stretches, or the big head would hide it.
+    float raised = direction ? 0. : smoothstep(1.2, 2., angle);
+    p.z += .6 * raised * length(p.xy);
+    p.xy *= 1. + .28 * raised;
     p += joint;
   }
   p.xy = turn2(iPose.w + swing * .03 * lively) * p.xy;

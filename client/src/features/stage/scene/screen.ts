@@ -1,5 +1,5 @@
 import { Color, Group, Mesh, PlaneGeometry, ShaderMaterial, type Texture } from 'three';
-import type { Screen } from '../venues/venue.ts';
+import type { Screen } from '../venues/look.ts';
 import { finishGlsl, noiseGlsl } from './glsl.ts';
 import { Kit } from './kit.ts';
 import type { LightUniforms } from './light.ts';

@@ -1,7 +1,7 @@
 import { type BufferGeometry, Color, Group, InstancedMesh, Object3D, ShaderMaterial } from 'three';
 import { bothSides, FigureBuilder, headRadii } from '../avatars/figure.ts';
 import { seeded } from '../random.ts';
-import type { Venue } from '../venues/venue.ts';
+import type { VenueLook } from '../venues/look.ts';
 import { finishGlsl } from './glsl.ts';
 
 const black = '#000000';
@@ -52,7 +52,7 @@ interface Dark {
   readonly turn: number;
 }
 
-function darkPeople(venue: Venue): Dark[] {
+function darkPeople(venue: VenueLook): Dark[] {
   const random = seeded(7);
   return venue.silhouettes.flatMap(([fromX, toX, y, z, count]) =>
     Array.from({ length: count }, (_, i) => ({
@@ -66,7 +66,7 @@ function darkPeople(venue: Venue): Dark[] {
 }
 
 /** Dark figures with a coloured edge: the crowd behind the crowd. */
-export function silhouettes(venue: Venue): Group {
+export function silhouettes(venue: VenueLook): Group {
   const [body, edge] = venue.silhouetteColors;
   const material = new ShaderMaterial({
     uniforms: { uBody: { value: new Color(body) }, uEdge: { value: new Color(edge) } },

@@ -1,5 +1,5 @@
 import { BackSide, Color, Mesh, PlaneGeometry, ShaderMaterial, SphereGeometry, Vector3 } from 'three';
-import type { Sky, Water } from '../venues/venue.ts';
+import type { Sky, Water } from '../venues/look.ts';
 import { finishGlsl, noiseGlsl, worldVertexGlsl } from './glsl.ts';
 
 /** The dome over the place: three colours, stars, clouds, a sun. */

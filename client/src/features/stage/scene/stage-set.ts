@@ -1,6 +1,6 @@
 import { CylinderGeometry, TorusGeometry } from 'three';
 import type { Frame } from '../venues/frames.ts';
-import type { StageLook } from '../venues/venue.ts';
+import type { StageLook } from '../venues/look.ts';
 import type { Kit } from './kit.ts';
 
 const frontEdge = -3.9;

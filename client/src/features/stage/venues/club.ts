@@ -1,5 +1,6 @@
 import type { PropCall } from '../scene/props/index.ts';
-import type { Beam, Venue } from './venue.ts';
+import type { Beam } from './look.ts';
+import type { Venue } from './venue.ts';
 
 interface ClubColors {
   readonly main: string;

@@ -69,7 +69,7 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
     colors: { live: '#ff5fa8', led: '#ffd08a' },
   },
   FESTIVAL: {
-    camera: { at: [0, 6.2, 19.5], lookAt: [0, 3.6, -5], angle: 40 },
+    camera: { at: [0, 6.2, 19.5], lookAt: [0, 3.2, -5], angle: 40 },
     stageHeight: 1.9,
     seatGap: 2.3,
     floorHalf: 9.2,
@@ -77,7 +77,7 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
     colors: { live: pink, led: '#21d4fd' },
   },
   STADIUM: {
-    camera: { at: [0, 8.4, 22], lookAt: [0, 4.6, -8], angle: 38 },
+    camera: { at: [0, 8.4, 22], lookAt: [0, 3.7, -8], angle: 38 },
     stageHeight: 1.8,
     seatGap: 2.3,
     floorHalf: 9.6,
@@ -85,7 +85,7 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
     colors: { live: pink, led: '#4fc3ff' },
   },
   THEATER: {
-    camera: { at: [0, 5.6, 18.5], lookAt: [0, 4, -5], angle: 39 },
+    camera: { at: [0, 5.6, 18.5], lookAt: [0, 3.4, -5], angle: 39 },
     stageHeight: 1.7,
     seatGap: 2.3,
     floorHalf: 9.2,
@@ -93,7 +93,7 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
     colors: { live: '#ff5fa8', led: '#ffcf6a' },
   },
   TOMORROWLAND: {
-    camera: { at: [0, 6.4, 20.5], lookAt: [0, 4.6, -6], angle: 40 },
+    camera: { at: [0, 6.4, 20.5], lookAt: [0, 3.9, -6], angle: 40 },
     stageHeight: 1.9,
     seatGap: 2.3,
     floorHalf: 9.4,

@@ -1,5 +1,5 @@
 import type { Object3D } from 'three';
-import type { Glow } from '../../venues/venue.ts';
+import type { Glow } from '../../venues/look.ts';
 import type { Kit } from '../kit.ts';
 import type { Sign } from '../signs.ts';
 
