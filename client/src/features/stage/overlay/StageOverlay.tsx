@@ -88,13 +88,27 @@ interface BubblesProps {
 /** Half of a bubble's greatest width, in pixels. */
 const halfBubble = 100;
 
-/** Pushes a bubble into the free window; its tail still points at the head. */
-function bubbleStyle(spot: HeadSpot, open: FreeWindow): CSSProperties & Record<'--tail', string> {
-  const margin = halfBubble * open.pixel;
-  const left = Math.min(Math.max(spot.left, open.left + margin), open.right - margin);
-  const tail = Math.max(-0.82, Math.min(0.82, (spot.left - left) / margin));
-  return { ...at({ left, top: spot.top }), '--tail': `${(50 + 50 * tail).toFixed(0)}%` };
+interface BubbleSpot {
+  readonly left: number;
+  readonly top: number;
+  /** Where the tail points at the head, as a share of the bubble's width. */
+  readonly tail: number;
 }
+
+/** Pushes a bubble into the free window; its tail still points at the head. */
+function bubbleSpot(head: HeadSpot | undefined, open: FreeWindow): BubbleSpot | undefined {
+  const isSeen = head && head.left > open.left && head.left < open.right && head.top < open.bottom;
+  if (!isSeen) return undefined;
+  const margin = halfBubble * open.pixel;
+  const left = Math.min(Math.max(head.left, open.left + margin), open.right - margin);
+  const tail = 0.5 + 0.5 * Math.max(-0.82, Math.min(0.82, (head.left - left) / margin));
+  return { left, top: head.top, tail };
+}
+
+const bubbleStyle = (spot: BubbleSpot): CSSProperties & Record<'--tail', string> => ({
+  ...at(spot),
+  '--tail': `${(100 * spot.tail).toFixed(0)}%`,
+});
 
 function Bubbles({ model, bubbles, me, open }: BubblesProps) {
   const { frame, seated, heads } = model;
@@ -105,15 +119,15 @@ function Bubbles({ model, bubbles, me, open }: BubblesProps) {
     ...(free ? [freeSpot(frame, free)] : []),
     ...(mine && !bubbles.some(({ uuid }) => uuid === me) ? [mine] : []),
   ];
-  const visibleHead = ({ uuid }: StageBubble) => {
-    const spot = heads.get(uuid);
-    return spot && spot.left > open.left && spot.left < open.right && spot.top < open.bottom
-      ? spot
-      : undefined;
-  };
-  const shown = thinOut(bubbles, visibleHead, signs, mostBubbles);
+  const shown = thinOut(
+    bubbles,
+    ({ uuid }) => bubbleSpot(heads.get(uuid), open),
+    signs,
+    mostBubbles,
+    open.pixel,
+  );
   return shown.map(({ item, spot }) => (
-    <span key={item.uuid} className={styles.bubble} style={bubbleStyle(spot, open)}>
+    <span key={item.uuid} className={styles.bubble} style={bubbleStyle(spot)}>
       {item.text}
     </span>
   ));

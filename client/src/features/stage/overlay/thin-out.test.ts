@@ -10,9 +10,17 @@ const spots = {
 type Name = keyof typeof spots;
 const placeOf = (name: Name) => spots[name];
 
+const pixel = 1 / 1800;
+
 describe('bubbles over heads', () => {
   it('shows the latest, and not two over each other', () => {
-    const shown = thinOut<Name, { left: number; top: number }>(['ann', 'djKai', 'bob'], placeOf, [], 3);
+    const shown = thinOut<Name, { left: number; top: number }>(
+      ['ann', 'djKai', 'bob'],
+      placeOf,
+      [],
+      3,
+      pixel,
+    );
     assert.deepEqual(
       shown.map(({ item }) => item),
       ['bob', 'djKai'],
@@ -25,10 +33,36 @@ describe('bubbles over heads', () => {
       placeOf,
       [{ left: 0.82, top: 0.66 }],
       1,
+      pixel,
     );
     assert.deepEqual(
       shown.map(({ item }) => item),
       ['djKai'],
+    );
+  });
+
+  it('leaves out more on a small screen, where a bubble takes a larger part of the picture', () => {
+    const shown = thinOut<Name, { left: number; top: number }>(
+      ['ann', 'djKai', 'eve'],
+      placeOf,
+      [],
+      3,
+      1 / 800,
+    );
+    assert.deepEqual(
+      shown.map(({ item }) => item),
+      ['eve', 'djKai', 'ann'],
+    );
+    const tiny = thinOut<Name, { left: number; top: number }>(
+      ['ann', 'djKai', 'eve'],
+      placeOf,
+      [],
+      3,
+      1 / 400,
+    );
+    assert.deepEqual(
+      tiny.map(({ item }) => item),
+      ['eve', 'ann'],
     );
   });
 });
