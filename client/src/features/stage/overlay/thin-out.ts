@@ -6,8 +6,8 @@ interface Spot {
 }
 
 /** How near, in pixels, the middles of two bubbles, or of a bubble and a sign, may come. */
-const bubbleApart = { across: 164, down: 55 } as const;
-const signApart = { across: 145, down: 46 } as const;
+const bubbleApart = { across: 150, down: 50 } as const;
+const signApart = { across: 105, down: 38 } as const;
 /** A bubble's middle floats this many pixels above the head it belongs to. */
 const bubbleRise = 30;
 
