@@ -85,8 +85,8 @@ interface BubblesProps {
   readonly open: FreeWindow;
 }
 
-/** Half of a bubble's greatest width, in pixels. */
-const halfBubble = 100;
+/** Half of a bubble's greatest width, in pixels; a phone's are smaller. */
+const halfBubble = (pixel: number) => (pixel > 1 / 1000 ? 75 : 100);
 
 interface BubbleSpot {
   readonly left: number;
@@ -99,7 +99,7 @@ interface BubbleSpot {
 function bubbleSpot(head: HeadSpot | undefined, open: FreeWindow): BubbleSpot | undefined {
   const isSeen = head && head.left > open.left && head.left < open.right && head.top < open.bottom;
   if (!isSeen) return undefined;
-  const margin = halfBubble * open.pixel;
+  const margin = halfBubble(open.pixel) * open.pixel;
   const left = Math.min(Math.max(head.left, open.left + margin), open.right - margin);
   const tail = 0.5 + 0.5 * Math.max(-0.82, Math.min(0.82, (head.left - left) / margin));
   return { left, top: head.top, tail };

@@ -7,7 +7,7 @@ interface Spot {
 
 /** How near, in pixels, the middles of two bubbles, or of a bubble and a sign, may come. */
 const bubbleApart = { across: 150, down: 50 } as const;
-const signApart = { across: 105, down: 38 } as const;
+const signApart = { across: 95, down: 36 } as const;
 /** A bubble's middle floats this many pixels above the head it belongs to. */
 const bubbleRise = 30;
 
