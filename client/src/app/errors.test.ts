@@ -66,7 +66,7 @@ describe('what a person reads about an error', () => {
     );
   });
 
-  it('[H101] translates a refusal by its code', () => {
+  it('[H511] translates a refusal by its code', () => {
     assert.equal(errorText(new RoomRefused('no_song', 'x'), lookup), 'Add a song to your queue first');
     assert.equal(
       errorText(refused(404, { message: 'nope', code: 'not_found' }), lookup),
@@ -75,7 +75,7 @@ describe('what a person reads about an error', () => {
     assert.equal(errorText(new RoomRefused('brand_new', 'so new'), lookup), 'So new');
   });
 
-  it('[H102] says so when there is no network', () => {
+  it('[H512] says so when there is no network', () => {
     assert.match(errorText(refused(0), lookup), /cannot reach/);
   });
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { OnboardingPage, SignInPage } from '../features/account/index.ts';
 import { HomePage } from '../features/home/index.ts';
 import { BrokenPage, LostPage } from './lost.tsx';
@@ -45,6 +45,12 @@ const later = (page: React.ReactNode) => (
 export const makeRouter = () =>
   createBrowserRouter([
     {
+      element: (
+        <>
+          <Outlet />
+          <ScrollRestoration />
+        </>
+      ),
       errorElement: <BrokenPage />,
       children: [
         { path: '/r/:slug', element: later(<Hangout />) },

@@ -54,6 +54,16 @@ function TopNav() {
           <NavLink className="nav-link" to="/" end>
             {t('app.home')}
           </NavLink>
+          {me.kind === 'user' ? null : (
+            <>
+              <Link className="nav-link" to="/#browse">
+                {t('app.browse')}
+              </Link>
+              <NavLink className="nav-link" to="/create">
+                {t('app.create')}
+              </NavLink>
+            </>
+          )}
           {me.kind === 'user' ? (
             <>
               <NavLink className="nav-link" to="/queue">

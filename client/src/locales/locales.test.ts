@@ -59,7 +59,7 @@ describe('texts', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('[H100] name every refusal of every call, of the hangout and every common code', () => {
+  it('[H510] name every refusal of every call, of the hangout and every common code', () => {
     const calls = Object.values(services).flatMap((service) =>
       service.parts.flatMap((part) => Object.values(part)),
     );

@@ -12,7 +12,7 @@ describe('coming back to a hangout', () => {
     assert.ok(rejoinDelay(0, 0.999) < 2_000);
   });
 
-  it('[H095] waits longer each time, but never beyond 12 s', () => {
+  it('[H503] waits longer each time, but never beyond 12 s', () => {
     const waits = [1, 2, 3, 9].map((attempt) => rejoinDelay(attempt, 0));
     assert.deepEqual(waits, [1_000, 2_000, 4_000, 10_000]);
   });
@@ -39,7 +39,7 @@ describe('coming back to a hangout', () => {
     });
   });
 
-  it('[H096] asks for a password, tries again on trouble, and says why not otherwise', () => {
+  it('[H504] asks for a password, tries again on trouble, and says why not otherwise', () => {
     assert.deepEqual(meaningOfJoinFailure(refused(403, 'wrong_password')), {
       kind: 'password',
       wasWrong: true,

@@ -2,6 +2,7 @@ import type { RoomAnswer, RoomAsk, RoomMessages, RoomRequestName } from '@hangou
 import { mergeLines } from '@hangout/rules';
 import { joinRoom } from '../api/rooms.ts';
 import { RoomRefused } from '../app/errors.ts';
+import { myUuidAtom } from '../app/me.ts';
 import { notify } from '../app/notices.ts';
 import { nowhere } from '../app/storage.ts';
 import { currentRoomAtom, store } from '../app/store.ts';
@@ -17,14 +18,19 @@ import { roomCardAtom, roomStatusAtom } from './status.ts';
 /** Counts visits: whatever belongs to an older one is ignored. */
 let visit = 0;
 let line: Line | null = null;
+/** Who we came in as: somebody who signs in comes in anew. */
+let cameAs: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Walks into a hangout, leaving the one we are in. */
 export function enterRoom(slug: string, password?: string): void {
   const status = store.get(roomStatusAtom);
-  const isHere = (status.kind === 'inside' || status.kind === 'reconnecting') && status.slug === slug;
+  const me = store.get(myUuidAtom);
+  const isHere =
+    (status.kind === 'inside' || status.kind === 'reconnecting') && status.slug === slug && cameAs === me;
   if (isHere && password === undefined) return;
   hangUp();
+  cameAs = me;
   clearMirror();
   const kept = store.get(currentRoomAtom);
   const known = kept.slug === slug ? kept.password : null;
@@ -85,7 +91,10 @@ async function join(mine: number, attempt: number): Promise<void> {
 
 function failed(slug: string, error: unknown, attempt: number): void {
   const failure = meaningOfJoinFailure(error);
-  if (failure.kind === 'again') return comeBack(slug, attempt + 1);
+  if (failure.kind === 'again') {
+    comeBack(slug, attempt + 1);
+    return;
+  }
   stopSound();
   if (failure.kind === 'taken-out') {
     takenOut({ reason: '', type: failure.type, expirationTime: failure.expirationTime });

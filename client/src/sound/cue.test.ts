@@ -14,13 +14,13 @@ const playing: NowPlaying = {
 const upNext = { song: song('b') };
 
 describe('what should sound', () => {
-  it('[H093] plays what the hangout says and makes the next ready', () => {
+  it('[H501] plays what the hangout says and makes the next ready', () => {
     const sheet = cueSheet(playing, upNext, 30_000);
     assert.equal(sheet.now?.song.songId, 'a');
     assert.equal(sheet.next?.songId, 'b');
   });
 
-  it('[H093] begins the next song at the very end of the last, before the server says so', () => {
+  it('[H501] begins the next song at the very end of the last, before the server says so', () => {
     const sheet = cueSheet(playing, upNext, 61_020);
     assert.deepEqual(
       [sheet.now?.song.songId, sheet.now?.startTime, sheet.now?.endTime],
@@ -28,13 +28,13 @@ describe('what should sound', () => {
     );
   });
 
-  it('[H093] falls silent at the end where nothing is announced, or no word comes', () => {
+  it('[H501] falls silent at the end where nothing is announced, or no word comes', () => {
     assert.equal(cueSheet(playing, null, 61_020).now, null);
     assert.equal(cueSheet(playing, upNext, 121_000).now, null);
     assert.deepEqual(cueSheet(null, null, 5), { now: null, next: null });
   });
 
-  it('[H093] knows a cue again when the server confirms it a little off', () => {
+  it('[H501] knows a cue again when the server confirms it a little off', () => {
     const guess = { song: song('b'), startTime: 61_000, endTime: 121_000 };
     assert.equal(isSameCue(guess, { ...guess, startTime: 61_004 }), true);
     assert.equal(isSameCue(guess, { ...guess, startTime: 62_500 }), false);

@@ -14,7 +14,7 @@ export interface CueSheet {
 }
 
 /**
- * [H093] Follows the hangout's word. When a song's time is over and the next is known, it begins at that very end
+ * [H501] Follows the hangout's word. When a song's time is over and the next is known, it begins at that very end
  * even before the server says so: a song that follows an end starts at that end.
  */
 export function cueSheet(

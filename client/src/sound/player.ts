@@ -14,6 +14,7 @@ import { createDeck, type Deck, type Rendition } from './deck.ts';
 import { type LevelProbe, openLevelProbe } from './level.ts';
 import { isServerTimeKnown, serverNow } from './server-clock.ts';
 import { type Addresses, chooseSource, fileTimeAt } from './source.ts';
+import { learnStart, type StartDelays, startDelayOf, UNKNOWN_STARTS } from './start-delay.ts';
 import { everyTick } from './ticks.ts';
 
 /** What the listener should know about the sound. */
@@ -43,8 +44,13 @@ interface Loaded {
   sync: SyncState;
   rendition: Rendition;
   offsets: Addresses['contentOffsetMs'];
-  state: 'empty' | 'loading' | 'ready' | 'starting' | 'running' | 'blocked' | 'broken';
+  /** How this stretch was begun, until what it missed by has been learned. */
+  began: keyof StartDelays | null;
+  state: 'empty' | 'loading' | 'ready' | 'armed' | 'starting' | 'running' | 'blocked' | 'broken';
 }
+
+/** Looks at a new stretch before what its start missed by is believed. */
+const LEARN_AFTER = 6;
 
 export type Player = ReturnType<typeof createPlayer>;
 
@@ -53,6 +59,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
   let playing: NowPlaying | null = null;
   let upNext: { readonly song: Song } | null = null;
   let listenerTrimMs = 0;
+  let delays = UNKNOWN_STARTS;
   let status: SoundStatus = 'silent';
   let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
   const loaded = (): Loaded => {
@@ -65,6 +72,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
       sync: NEW_SYNC,
       rendition: 'hls',
       offsets: null,
+      began: null,
       state: 'empty',
     };
     return one;
@@ -122,9 +130,13 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     const isStill = () => one.state === 'starting' && isSameCue(one.cue, cue);
     one.sync = restartSync(one.sync);
     one.deck.setRate(1);
-    const at = songTime(cue);
-    const wanted = fileTimeAt(at, trimOf(one));
-    if (Math.abs(one.deck.element.currentTime - wanted) > 0.05) one.deck.seek(wanted);
+    const isAtBeginning = songTime(cue) < 0.5 * LOOK_EVERY_MS;
+    one.began = isAtBeginning ? 'still' : 'moving';
+    const wanted = fileTimeAt(
+      isAtBeginning ? 0 : songTime(cue) + startDelayOf(delays, 'moving'),
+      trimOf(one),
+    );
+    if (Math.abs(one.deck.element.currentTime - wanted) > 0.02) one.deck.seek(wanted);
     try {
       await one.deck.play();
       if (isStill()) one.state = 'running';
@@ -142,7 +154,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
       empty(front);
       void load(front, cue.song, songTime(cue));
-    } else if (front.state === 'running' || front.state === 'starting') {
+    } else if (front.state === 'running' || front.state === 'starting' || front.state === 'armed') {
       // The same song again, from another moment.
       front.deck.element.pause();
       front.state = 'ready';
@@ -156,6 +168,10 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     const at = performance.now();
     const seen = look(one.sync, { at, error, playing: one.deck.isSounding() });
     one.sync = seen.state;
+    if (one.began && seen.state.errors.length >= LEARN_AFTER) {
+      delays = learnStart(delays, one.began, seen.state.errors);
+      one.began = null;
+    }
     for (const action of seen.actions) {
       if (action.kind === 'rate') one.deck.setRate(action.rate);
       else one.deck.seek(fileTimeAt(songTime(cue) + action.aheadMs, trimOf(one)));
@@ -184,10 +200,22 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     if (front.state === 'broken') say('unplayable');
     else if (front.state === 'blocked') say('blocked');
     else if (front.state === 'ready') {
-      if (songTime(cue) >= -LOOK_EVERY_MS / 2) void start(front, cue);
+      begin(front, cue);
       say('loading');
     } else if (front.state === 'running') adjust(front, cue);
     else say('loading');
+  }
+
+  /** Starts on time: what a start takes to be heard is made up for by starting earlier. */
+  function begin(one: Loaded, cue: Cue): void {
+    const wait = -songTime(cue) - startDelayOf(delays, 'still');
+    if (wait <= 0) void start(one, cue);
+    else if (wait < 2 * LOOK_EVERY_MS) {
+      one.state = 'armed';
+      setTimeout(() => {
+        if (one.state === 'armed' && isSameCue(one.cue, cue)) void start(one, cue);
+      }, wait);
+    }
   }
 
   function prepare(song: Song | null): void {
@@ -226,7 +254,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     setTrim(ms: number): void {
       listenerTrimMs = ms;
     },
-    /** [H094] What is heard, for measurements. */
+    /** [H502] What is heard, for measurements. */
     figures(): SoundFigures {
       const { cue, deck, state } = front;
       const now = serverNow();

@@ -60,7 +60,7 @@ const silence = (): SoundFigures => ({
 });
 
 declare global {
-  /** [H094] Figures for measurements, in every build. */
+  /** [H502] Figures for measurements, in every build. */
   var __hangout: { sound(): SoundFigures; level(): number };
 }
 

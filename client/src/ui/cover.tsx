@@ -2,11 +2,17 @@ import type { Song } from '@hangout/contract';
 import { Music } from 'lucide-react';
 import { useState } from 'react';
 
-type Pictured = Pick<Song, 'thumbnails'>;
+type Pictured = Pick<Song, 'thumbnails'> & Partial<Pick<Song, 'trackName'>>;
 
 /** Address of a song's picture, in any provider's version; null where there is none. */
 export function coverOf(song: Pictured | null | undefined): string | null {
   return Object.values(song?.thumbnails ?? {}).find((url) => url !== '') ?? null;
+}
+
+/** A song without a picture gets a ground of its own, always the same one. */
+function groundOf(name: string): string {
+  const hue = [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 250);
+  return `linear-gradient(135deg, hsl(${hue} 48% 40%), hsl(${(hue + 50) % 360} 52% 18%))`;
 }
 
 /** A song's cover, or a quiet square where it has none. */
@@ -22,7 +28,10 @@ export function Cover({
   const url = coverOf(song);
   const [failed, setFailed] = useState<string | null>(null);
   return (
-    <span className={`cover ${className ?? ''}`} style={{ width: size, height: size }}>
+    <span
+      className={`cover ${className ?? ''}`}
+      style={{ width: size, height: size, ...(url ? {} : { background: groundOf(song?.trackName ?? '') }) }}
+    >
       {url && failed !== url ? (
         <img src={url} alt="" loading="lazy" draggable={false} onError={() => setFailed(url)} />
       ) : (

@@ -11,14 +11,10 @@ import { roomStatusAtom } from '../../room/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoneRows, Empty } from '../../ui/states.tsx';
 import { Composer } from './composer.tsx';
+import type { Doing } from './doing.ts';
 import { Line } from './line.tsx';
 import { timeline } from './timeline.ts';
 import './chat.css';
-
-export type Doing =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'reply'; readonly to: ChatMessage }
-  | { readonly kind: 'edit'; readonly line: ChatMessage };
 
 /** The talk of the hangout: history by pages, new lines below, a field to say something. */
 export function Chat({ isOff }: { isOff: boolean }) {

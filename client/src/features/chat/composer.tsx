@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { quickEmoji } from '../../ui/emoji.ts';
 import { Face } from '../../ui/face.tsx';
 import { useClosing } from '../../ui/menu.tsx';
-import type { Doing } from './chat.tsx';
+import type { Doing } from './doing.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
 import { expandMentions, mentionAt } from './mentions.ts';
 

@@ -23,7 +23,7 @@ import { EmojiText } from '../../ui/emoji-text.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Menu, type MenuEntry, useClosing } from '../../ui/menu.tsx';
 import { useAccountDoor } from '../account/index.ts';
-import type { Doing } from './chat.tsx';
+import type { Doing } from './doing.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
 
 interface LineProps {
@@ -68,7 +68,9 @@ export const Line = memo(function Line({ line, isFollowing, onDo }: LineProps) {
 });
 
 const clock = (date: number) =>
-  new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(date);
+  new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    date,
+  );
 
 function Head({ line, isMine }: { line: ChatMessage; isMine: boolean }) {
   const { t } = useTranslation();

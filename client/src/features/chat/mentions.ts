@@ -20,7 +20,7 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
   );
 }
 
-/** [H108] The word after an `@` at the cursor, or null. */
+/** [H518] The word after an `@` at the cursor, or null. */
 export function mentionAt(
   text: string,
   cursor: number,

@@ -22,7 +22,7 @@ const line = (userUuid: string, date: number, more: object = {}): ChatMessage =>
 const song = (playId: string, date: number) => ({ playId, date, song: 'Afterglow Avenue', djName: 'Mirra' });
 
 describe('the talk', () => {
-  it('[H107] puts songs between the lines where they began', () => {
+  it('[H517] puts songs between the lines where they began', () => {
     const rows = timeline([line('ann', 1_000), line('bob', 3_000)], [song('p', 2_000), song('q', 9_000)]);
     assert.deepEqual(
       rows.map((row) => row.key),
@@ -30,7 +30,7 @@ describe('the talk', () => {
     );
   });
 
-  it('[H107] names somebody once for lines that follow closely', () => {
+  it('[H517] names somebody once for lines that follow closely', () => {
     const rows = timeline(
       [line('ann', 1_000), line('ann', 2_000), line('ann', 500_000), line('bob', 500_001)],
       [],
@@ -41,7 +41,7 @@ describe('the talk', () => {
     );
   });
 
-  it('[H107] begins a name anew after a song and for a reply', () => {
+  it('[H517] begins a name anew after a song and for a reply', () => {
     const reply = line('ann', 3_000, {
       replies: [{ uuid: 'x', userName: 'bob', userUuid: 'bob', message: 'yo' }],
     });
@@ -71,7 +71,7 @@ describe('mentions while typing', () => {
     assert.equal(expandMentions('mail@bao @Baobab', [bao]), 'mail@bao @Baobab');
   });
 
-  it('[H108] knows which word is being mentioned at the cursor', () => {
+  it('[H518] knows which word is being mentioned at the cursor', () => {
     assert.deepEqual(mentionAt('hey @ba', 7), { start: 4, words: 'ba' });
     assert.equal(mentionAt('hey ba', 6), null);
     assert.equal(mentionAt('a@b', 3), null);

@@ -9,7 +9,7 @@ export type Row =
 /** Lines of one person this close together stand under one name, ms. */
 const togetherMs = 3 * 60_000;
 
-/** [H107] Lines and songs in the order they happened; what follows closely by the same person needs no second name. */
+/** [H517] Lines and songs in the order they happened; what follows closely by the same person needs no second name. */
 export function timeline(lines: readonly ChatMessage[], events: readonly SongEvent[]): Row[] {
   const first = lines[0]?.date ?? 0;
   const songs = events.filter((event) => lines.length === 0 || event.date >= first);

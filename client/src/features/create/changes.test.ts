@@ -18,7 +18,7 @@ const before: RoomDraft = {
 };
 
 describe('changing a hangout', () => {
-  it('[H110] sends only what changed, each by its own call', () => {
+  it('[H520] sends only what changed, each by its own call', () => {
     const after = { ...before, name: 'Velvet', numberOfDjs: 3, genres: ['house', 'indie'] };
     assert.deepEqual(changesOf(before, after), {
       own: { numberOfDjs: 3 },
@@ -27,7 +27,7 @@ describe('changing a hangout', () => {
     assert.deepEqual(changesOf(before, before), { own: {}, change: {} });
   });
 
-  it('[H110] changes a password only where one was typed, and takes it away with the door', () => {
+  it('[H520] changes a password only where one was typed, and takes it away with the door', () => {
     assert.deepEqual(changesOf(before, { ...before, password: 'sesame' }).change, { password: 'sesame' });
     assert.deepEqual(changesOf(before, { ...before, type: 'PUBLIC' }).change, {
       type: 'PUBLIC',

@@ -8,7 +8,7 @@ export interface Changes {
   readonly change: Partial<Omit<RoomDraft, keyof OwnCalls | 'password'>> & { password?: string | null };
 }
 
-/** [H110] What differs between two drafts, by the call that changes it. */
+/** [H520] What differs between two drafts, by the call that changes it. */
 export function changesOf(before: RoomDraft, after: RoomDraft): Changes {
   const own: Partial<OwnCalls> = {
     ...(after.numberOfDjs === before.numberOfDjs ? {} : { numberOfDjs: after.numberOfDjs }),

@@ -38,7 +38,9 @@ export function History() {
 }
 
 const clock = (iso: string) =>
-  new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+  new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(iso),
+  );
 
 function Play({ play }: { play: SongPlay }) {
   const { t } = useTranslation();

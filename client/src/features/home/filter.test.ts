@@ -14,7 +14,7 @@ const room = (fields: object) =>
   }) as unknown as Room;
 
 describe('choosing hangouts', () => {
-  it('[H105] leads into the fullest hangout where music plays', () => {
+  it('[H515] leads into the fullest hangout where music plays', () => {
     const quiet = room({ slug: 'quiet', numberOfUsersInRoom: 900 });
     const small = room({ slug: 'small', numberOfUsersInRoom: 3, song: {} });
     const full = room({ slug: 'full', numberOfUsersInRoom: 40, song: {} });
@@ -23,12 +23,12 @@ describe('choosing hangouts', () => {
     assert.equal(liveliest([]), undefined);
   });
 
-  it('[H105] never leads a stranger to a locked door', () => {
+  it('[H515] never leads a stranger to a locked door', () => {
     const locked = room({ slug: 'locked', numberOfUsersInRoom: 90, song: {}, isPasswordProtected: true });
     assert.equal(liveliest([locked]), undefined);
   });
 
-  it('[H104] offers the genres that hangouts have, the commonest first', () => {
+  it('[H514] offers the genres that hangouts have, the commonest first', () => {
     const rooms = [
       room({ genres: ['house', 'indie'] }),
       room({ genres: ['indie'] }),

@@ -14,7 +14,7 @@ export function offered(
     .map(([one]) => one);
 }
 
-/** [H105] The hangout to walk into first: music and people before an empty one. */
+/** [H515] The hangout to walk into first: music and people before an empty one. */
 export function liveliest(rooms: readonly Room[]): Room | undefined {
   const score = (room: Room) =>
     (room.song ? 1_000_000 : 0) + room.numberOfUsersInRoom * 10 + room.numberOfActiveDjs;

@@ -136,7 +136,7 @@ function Person({ one }: { one: RosterEntry }) {
   const me = useAtomValue(myUuidAtom);
   const { nickname, avatarId } = one.userProfile;
   const shown = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : one.highestRole;
-  const role = lookup(`roles.${shown}`);
+  const role = shown && shown !== 'user' ? lookup(`roles.${shown}`) : undefined;
   const words = one.uuid === me ? `${nickname} (${t('chat.you')})` : nickname;
   return (
     <li className="person" data-testid="person" data-uuid={one.uuid}>

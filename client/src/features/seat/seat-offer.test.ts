@@ -4,11 +4,11 @@ import { seatOffer } from './seat-offer.ts';
 const ann = { isRegistered: true, refusal: null, reason: null, freeSeats: 2, waiting: 0, songs: 3 };
 
 describe('taking a seat', () => {
-  it('[H106] is offered to a registered person with a song where a seat is free', () => {
+  it('[H516] is offered to a registered person with a song where a seat is free', () => {
     assert.deepEqual(seatOffer(ann), { kind: 'free' });
   });
 
-  it('[H106] says what is missing, an account first', () => {
+  it('[H516] says what is missing, an account first', () => {
     assert.deepEqual(seatOffer({ ...ann, isRegistered: false, songs: 0 }), { kind: 'sign-up' });
     assert.deepEqual(seatOffer({ ...ann, songs: 0, freeSeats: 0 }), { kind: 'no-song' });
   });
@@ -22,7 +22,7 @@ describe('taking a seat', () => {
     assert.deepEqual(seatOffer({ ...refused, reason: 'proPlan' }), { kind: 'closed', reason: 'proOnly' });
   });
 
-  it('[H106] is a place in line on a full stage', () => {
+  it('[H516] is a place in line on a full stage', () => {
     assert.deepEqual(seatOffer({ ...ann, freeSeats: 0, waiting: 4 }), { kind: 'full', waiting: 4 });
   });
 });

@@ -17,7 +17,7 @@ interface SeatFacts {
   readonly songs: number;
 }
 
-/** [R184][H106] Says first what is missing: an account, permission, a song; then whether a seat is free. */
+/** [R184][H516] Says first what is missing: an account, permission, a song; then whether a seat is free. */
 export function seatOffer({
   isRegistered,
   refusal,

@@ -9,7 +9,7 @@ import { coreAtom, soundSettingsAtom } from '../../app/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Slider } from '../../ui/field.tsx';
 import { useAccountDoor } from '../account/index.ts';
-import '../profile/profile.css';
+import './settings.css';
 
 /** Language, sound, account. */
 export function SettingsPage() {

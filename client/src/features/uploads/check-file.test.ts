@@ -4,13 +4,13 @@ import { fileProblem } from './check-file.ts';
 const file = (name: string, size = 1_000, type = '') => ({ name, size, type });
 
 describe('a file before it is uploaded', () => {
-  it('[H109] may be any sound up to 100 MB', () => {
+  it('[H519] may be any sound up to 100 MB', () => {
     for (const name of ['a.mp3', 'B.WAV', 'c.flac', 'd.m4a', 'e.opus'])
       assert.equal(fileProblem(file(name)), null);
     assert.equal(fileProblem(file('recording', 10, 'audio/webm')), null);
   });
 
-  it('[H109] is refused when it is no sound or too large', () => {
+  it('[H519] is refused when it is no sound or too large', () => {
     assert.equal(fileProblem(file('notes.txt')), 'wrongKind');
     assert.equal(fileProblem(file('a.mp3', 101 * 1024 * 1024)), 'tooBig');
   });

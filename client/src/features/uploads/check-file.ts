@@ -4,7 +4,7 @@ import { UPLOAD_BYTES } from '@hangout/contract/room-service/uploads';
 export const soundEndings = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;
 export const accepted = ['audio/*', ...soundEndings.map((ending) => `.${ending}`)].join(',');
 
-/** [H109] What is wrong with a file before a byte travels, or null. */
+/** [H519] What is wrong with a file before a byte travels, or null. */
 export function fileProblem(file: {
   readonly name: string;
   readonly size: number;
