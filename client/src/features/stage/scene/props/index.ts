@@ -9,11 +9,13 @@ import { sea } from './sea.ts';
 import { stadium } from './stadium.ts';
 import { theater } from './theater.ts';
 import { tunnel } from './tunnel.ts';
+import { ukraine } from './ukraine.ts';
 
 const props = {
   ...rig,
   ...club,
   ...country,
+  ...ukraine,
   ...city,
   ...festival,
   ...stadium,
