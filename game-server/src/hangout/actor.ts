@@ -13,7 +13,7 @@ import { createChatQueue } from './chat/queue.ts';
 import { BEAT_MS, beat, yieldSeats } from './crowd/beat.ts';
 import { createCrowd } from './crowd/crowd.ts';
 import type { Hangout, Ports } from './hangout.ts';
-import { keep } from './keep/keep.ts';
+import { clearDoubt, keep } from './keep/keep.ts';
 import { writeVotes } from './keep/write-facts.ts';
 import { createMailbox } from './mailbox.ts';
 import { boothSettings } from './refresh.ts';
@@ -147,6 +147,7 @@ export async function flushVotes(h: Hangout): Promise<void> {
   if (h.over || !play || h.votes.changed(1).rows.length === 0) return;
   await h.mailbox
     .post(async () => {
+      await clearDoubt(h);
       if (h.over || h.booth.now?.playId !== play.playId) return;
       const { rows, stars } = h.votes.changed(VOTES_PER_FLUSH);
       await keep(h, (tx) => writeVotes(tx, play.playId, play.song.songId, rows, stars));
@@ -159,7 +160,7 @@ export async function flushVotes(h: Hangout): Promise<void> {
 
 /** [H407] A queue changed elsewhere: what comes next is shown, and silence ends as soon as somebody has a song. */
 async function lookAhead(h: Hangout): Promise<void> {
-  if (h.over || h.booth.djs.length + h.booth.waiting.length === 0) return;
+  if (h.over || (h.booth.djs.length + h.booth.waiting.length === 0 && !h.doubt)) return;
   await h.mailbox
     .post(() => (h.over ? [] : step(h, advance)))
     .catch((error: unknown) => h.ports.log.debug({ err: error, room: h.lease.roomUuid }, 'no look ahead'));

@@ -22,6 +22,8 @@ export interface TestActor {
   readonly heard: Heard[];
   /** Code that the actor closed its room with. */
   closed(): number | undefined;
+  /** Ends as a killed process does, without a word. */
+  die(): Promise<void>;
   come(person: Somebody): Promise<Socket>;
   go(socket: Socket): void;
   ask<N extends RoomRequestName>(person: Somebody, name: N, payload: RoomAsk<N>): Promise<RoomAnswer<N>>;
@@ -54,7 +56,7 @@ async function begin(wrapDb: (db: Db) => Db) {
   const database = await createTestDatabase();
   const db = connect(database.url, { poolMax: 4 });
   const time = handTime();
-  const opened: { actor: TestActor; db: Db }[] = [];
+  const opened = new Set<TestActor>();
 
   const test: ActorTest = {
     db,
@@ -70,9 +72,15 @@ async function begin(wrapDb: (db: Db) => Db) {
         newUuid: randomUUID,
       };
       try {
-        const actor = dress(await openActor(ports, { roomUuid: room.uuid, process, leaseMs: 3000 }));
-        opened.push({ actor, db: own });
-        return actor;
+        const actor = await openActor(ports, { roomUuid: room.uuid, process, leaseMs: 3000 });
+        const dressed: TestActor = dress(actor, async () => {
+          opened.delete(dressed);
+          actor.abandon();
+          await actor.h.mailbox.idle();
+          await own.destroy();
+        });
+        opened.add(dressed);
+        return dressed;
       } catch (error) {
         await own.destroy();
         throw error;
@@ -85,24 +93,20 @@ async function begin(wrapDb: (db: Db) => Db) {
     },
     wind: (ms) =>
       time.wind(ms, async () => {
-        for (const { actor } of opened) await actor.actor.h.mailbox.idle();
+        for (const { actor } of opened) await actor.h.mailbox.idle();
       }),
   };
   return {
     test,
     async end() {
-      for (const { actor, db: own } of opened) {
-        actor.actor.abandon();
-        await actor.actor.h.mailbox.idle();
-        await own.destroy();
-      }
+      for (const actor of [...opened]) await actor.die();
       await db.destroy();
       await database.drop();
     },
   };
 }
 
-function dress(actor: Actor): TestActor {
+function dress(actor: Actor, die: () => Promise<void>): TestActor {
   const { h } = actor;
   const heard: Heard[] = [];
   let closed: number | undefined;
@@ -123,6 +127,7 @@ function dress(actor: Actor): TestActor {
     actor,
     heard,
     closed: () => closed,
+    die,
     async come(person) {
       const socket: Socket = {
         id: randomUUID(),

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/room/chat-message';
 import { type ChatBody, Fenced, insertLines, type KeptLine } from '@hangout/db';
 import type { Hangout } from '../hangout.ts';
-import { clearDoubt, keep } from '../keep/keep.ts';
+import { keep } from '../keep/keep.ts';
 import { fenceOff } from '../over.ts';
 import { refuse } from '../refused.ts';
 import type { SaidLine } from './queue.ts';
@@ -25,7 +25,6 @@ async function keepSome(h: Hangout): Promise<void> {
   const lines = new Map<string, SaidLine>();
   for (const { line } of batch) if (!lines.has(line.uuid)) lines.set(line.uuid, line);
   try {
-    await clearDoubt(h);
     const kept = await keep(h, (tx) => insertLines(tx, h.lease.roomUuid, [...lines.values()]));
     for (const line of lines.values()) {
       const row = kept.get(line.uuid);

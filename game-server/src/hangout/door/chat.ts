@@ -14,7 +14,7 @@ import { say } from '../chat/queue.ts';
 import type { Person } from '../crowd/person.ts';
 import { personOrRow, shownRole } from '../crowd/policy.ts';
 import { type Hangout, moment } from '../hangout.ts';
-import { clearDoubt, keep } from '../keep/keep.ts';
+import { keep } from '../keep/keep.ts';
 import { refuse, refuseBy } from '../refused.ts';
 import type { RoomHandlers } from './ask.ts';
 
@@ -133,7 +133,6 @@ async function change(
 ): Promise<ChatMessage> {
   return h.mailbox.post(async () => {
     const { roomUuid } = h.lease;
-    await clearDoubt(h);
     const line = await chatLine(h.ports.db, roomUuid, uuid);
     if (!line || line.deleted) throw refuse('message_not_found');
     const write = decide(line);

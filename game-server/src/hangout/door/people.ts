@@ -4,6 +4,7 @@ import { castVote, mayDj } from '@hangout/rules';
 import type { Person } from '../crowd/person.ts';
 import { shownRole } from '../crowd/policy.ts';
 import { type Hangout, moment } from '../hangout.ts';
+import { clearDoubt } from '../keep/keep.ts';
 import { refuseBy } from '../refused.ts';
 import { showVotes } from '../stage/show.ts';
 import type { RoomHandlers } from './ask.ts';
@@ -17,7 +18,8 @@ export const peopleHandlers: Pick<
 > = {
   /** [H050] Shown at once, kept within a second and always before the play is closed. */
   voteOnSong(h, person, { songVotes }) {
-    return h.mailbox.post(() => {
+    return h.mailbox.post(async () => {
+      await clearDoubt(h);
       const record = h.votes.of(person.uuid);
       const command = {
         ...(songVotes.like !== undefined && { like: songVotes.like }),

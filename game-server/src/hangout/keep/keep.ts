@@ -1,11 +1,13 @@
 import { type Db, Fenced, fence, loadBooth, votesOfPlay } from '@hangout/db';
+import { nextDeadline } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { Unkept } from '../refused.ts';
+import { showPlayOver, showStage } from '../stage/show.ts';
 
 /**
  * [H402] One transaction of an actor, behind its fence.
  * @throws Fenced when another actor hosts the hangout now; Unkept when the database failed, and it may or may not
- * have been kept: the next one reads again first.
+ * have been kept.
  */
 export async function keep<T>(h: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
   if (h.over) throw new Fenced(h.lease.roomUuid);
@@ -17,21 +19,34 @@ export async function keep<T>(h: Hangout, work: (tx: Db) => Promise<T>): Promise
     });
   } catch (cause) {
     if (cause instanceof Fenced) throw cause;
-    h.doubt = true;
     throw new Unkept(`not kept: ${cause instanceof Error ? cause.message : cause}`, { cause });
   } finally {
     h.ports.meters.kept((performance.now() - began) / 1000);
   }
 }
 
-/** [H406] After a failed write the database has the last word on what is true. */
+/** [H406] The same for a step of the stage: after a failure the database has the last word on what is true. */
+export async function keepStep<T>(h: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
+  h.doubt = true;
+  const kept = await keep(h, work);
+  h.doubt = false;
+  return kept;
+}
+
+/** [H406] Reads again what is true where a step failed; whoever relies on the stage calls this first. */
 export async function clearDoubt(h: Hangout): Promise<void> {
   if (!h.doubt) return;
   const kept = await loadBooth(h.ports.db, h.lease.roomUuid);
-  if (kept) {
-    const playId = kept.now?.playId;
-    if (playId !== h.booth.now?.playId) h.votes.begin(playId ? await votesOfPlay(h.ports.db, playId) : []);
-    h.booth = kept;
-  }
+  const was = h.booth.now;
+  const playId = kept?.now?.playId;
+  const votes = kept && playId && playId !== was?.playId ? await votesOfPlay(h.ports.db, playId) : [];
   h.doubt = false;
+  if (!kept) return;
+  h.booth = kept;
+  if (playId !== was?.playId) {
+    if (was) showPlayOver(h, was);
+    h.votes.begin(votes);
+  }
+  showStage(h);
+  h.alarm.set(nextDeadline(kept));
 }

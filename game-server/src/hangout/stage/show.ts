@@ -1,5 +1,5 @@
 import type { NoticeCode } from '@hangout/contract/room/messages';
-import type { BoothFact, SeatLeftReason } from '@hangout/rules';
+import type { BoothFact, Play, SeatLeftReason } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { writeSettings, writeStage } from '../schema/write.ts';
 import { projectPlay, projectSettings, projectStage } from './project.ts';
@@ -10,10 +10,7 @@ export function showStep(h: Hangout, facts: readonly BoothFact[]): void {
   for (const fact of facts) {
     if (fact.kind === 'playEnded') {
       musicChanged = true;
-      const { play } = fact;
-      const djName =
-        h.booth.djs.find((dj) => dj.uuid === play.djUuid)?.nickname ?? h.names.get(play.djUuid ?? '');
-      h.outlet?.broadcast('playedSong', projectPlay(play, h.votes.counts, djName));
+      showPlayOver(h, fact.play);
       h.votes.begin();
     } else if (fact.kind === 'playStarted') {
       musicChanged = true;
@@ -27,6 +24,13 @@ export function showStep(h: Hangout, facts: readonly BoothFact[]): void {
   }
   showStage(h);
   if (musicChanged) h.outlet?.patch();
+}
+
+/** [R099] One more line of the history, with the votes as they stand. */
+export function showPlayOver(h: Hangout, play: Play): void {
+  const djName =
+    h.booth.djs.find((dj) => dj.uuid === play.djUuid)?.nickname ?? h.names.get(play.djUuid ?? '');
+  h.outlet?.broadcast('playedSong', projectPlay(play, h.votes.counts, djName));
 }
 
 /** What a DJ is told who leaves the stage by another's hand. */

@@ -8,7 +8,7 @@ import {
   type Outcome,
 } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
-import { clearDoubt, keep } from '../keep/keep.ts';
+import { clearDoubt, keepStep } from '../keep/keep.ts';
 import { writeFacts } from '../keep/write-facts.ts';
 import { fenceOff } from '../over.ts';
 import { refuseBy } from '../refused.ts';
@@ -44,7 +44,7 @@ export async function step(
   if (!outcome.ok) throw refuseBy(outcome.refusal);
   const { state, facts } = outcome;
   if (facts.length > 0 || JSON.stringify(state) !== JSON.stringify(before)) {
-    const kept = await keep(h, (tx) => writeFacts(h, tx, state, facts));
+    const kept = await keepStep(h, (tx) => writeFacts(h, tx, state, facts));
     h.votes.kept(kept);
   }
   h.booth = state;

@@ -7,7 +7,7 @@ export interface VoteRow extends SongVotes {
   readonly userUuid: string;
 }
 
-/** Keeps changed votes, all in one statement. Somebody whose account is gone is passed over. */
+/** Keeps changed votes, all in one statement; of a play that is over none. Whose account is gone is passed over. */
 export async function saveVotes(tx: Db, playId: string, votes: readonly VoteRow[]): Promise<void> {
   if (votes.length === 0) return;
   await tx.raw(
@@ -15,6 +15,7 @@ export async function saveVotes(tx: Db, playId: string, votes: readonly VoteRow[
      select cast(:playId as uuid), given.voter, given.liked, given.starred
      from unnest(cast(:voters as uuid[]), cast(:likes as boolean[]), cast(:stars as boolean[])) as given (voter, liked, starred)
      where exists (select 1 from users where users.uuid = given.voter)
+       and exists (select 1 from plays where plays.play_id = cast(:playId as uuid) and plays.ended_at is null)
      on conflict (play_id, user_uuid) do update
        set "like" = excluded."like", star = excluded.star, updated_at = now()`,
     {
