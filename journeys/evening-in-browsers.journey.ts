@@ -54,8 +54,13 @@ describe('two browsers in one hangout', () => {
   it('[R055] bob signs up where he is and votes; both see counts and vibe move', async () => {
     await at(bob.page, 'vote-like').click();
     await at(bob.page, 'account-dialog').waitFor();
+    // He comes in anew, as himself.
+    const comesIn = bob.page.waitForResponse(/\/join$/);
     await fillSignUp(bob.page, newEmail('bob'));
     await at(bob.page, 'account-dialog').waitFor({ state: 'detached' });
+    await comesIn;
+    await at(bob.page, 'status-line').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
+    await at(bob.page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();
     await untilHeard(bob.page);
     const before = await vibes([ann, bob]);
     await at(bob.page, 'vote-like').click();

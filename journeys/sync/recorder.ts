@@ -35,7 +35,7 @@ const begin = `(() => {
       if (name === 'seeking') heard.seeks += 1;
       trouble();
     });
-  const [track] = element.captureStream().getAudioTracks();
+  const track = element.captureStream().getAudioTracks().findLast((one) => one.readyState === 'live');
   const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 1000 }).readable.getReader();
   const read = async () => {
     for (;;) {

@@ -21,9 +21,11 @@ export function openLevelProbe(element: HTMLAudioElement): LevelProbe {
   const samples = new Float32Array(analyser.fftSize);
   let input: MediaStreamAudioSourceNode | null = null;
   const connect = () => {
-    if (stream.getAudioTracks().length === 0) return;
+    // The track of an earlier source stays in the stream, ended and silent.
+    const track = stream.getAudioTracks().findLast((one) => one.readyState === 'live');
+    if (!track) return;
     input?.disconnect();
-    input = context.createMediaStreamSource(stream);
+    input = context.createMediaStreamSource(new MediaStream([track]));
     input.connect(analyser);
   };
   connect();
