@@ -88,6 +88,14 @@ export async function react(uuid: string, reaction: string): Promise<void> {
   put([await ask('toggleReaction', { uuid, reaction })]);
 }
 
+/** Reads the newest page: what was said while we were away. */
+export async function readLatest(): Promise<void> {
+  const isFirst = store.get(linesAtom).length === 0;
+  const { messages, more } = await ask('messages', { limit: 50 });
+  put(messages);
+  if (isFirst) store.set(hasOlderLinesAtom, more);
+}
+
 /** Reads the page before the first line at hand. */
 export async function readOlder(): Promise<void> {
   const first = store.get(linesAtom).find((line) => line.id !== -1);

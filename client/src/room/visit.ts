@@ -100,13 +100,10 @@ function failed(slug: string, error: unknown, attempt: number): void {
     takenOut({ reason: '', type: failure.type, expirationTime: failure.expirationTime });
     return;
   }
+  const wasTyped = store.get(currentRoomAtom).password !== null;
   store.set(currentRoomAtom, { password: null, error: String(error) });
   if (failure.kind === 'password')
-    store.set(roomStatusAtom, {
-      kind: 'password',
-      slug,
-      wasWrong: failure.wasWrong && store.get(currentRoomAtom).password !== null,
-    });
+    store.set(roomStatusAtom, { kind: 'password', slug, wasWrong: failure.wasWrong && wasTyped });
   else store.set(roomStatusAtom, { kind: 'refused', slug, error });
 }
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { Trans, useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../app/me.ts';
 import { announce, notifyError } from '../../app/notices.ts';
-import { readOlder } from '../../room/chat.ts';
+import { readLatest, readOlder } from '../../room/chat.ts';
 import { hasOlderLinesAtom, linesAtom, songEventsAtom } from '../../room/mirror.ts';
 import { roomStatusAtom } from '../../room/status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ function Log({ onDo }: { onDo: (doing: Doing) => void }) {
   const events = useAtomValue(songEventsAtom);
   const hasOlder = useAtomValue(hasOlderLinesAtom);
   const rows = useMemo(() => timeline(lines, events), [lines, events]);
-  const { isReading, readMore } = useHistory(lines.length);
+  const { isReading, readMore } = useHistory();
   const { ref, onScroll, fresh, toEnd } = useFollowing(lines);
   useSpokenLines(lines);
   const isWaiting = lines.length === 0 && isReading;
@@ -95,25 +95,21 @@ function Log({ onDo }: { onDo: (doing: Doing) => void }) {
   );
 }
 
-/** Reads the first page on entering, older ones when asked. */
-function useHistory(count: number) {
+/** Reads the newest page on entering and whenever the line was down, older ones when asked. */
+function useHistory() {
   const status = useAtomValue(roomStatusAtom);
   const [isReading, setReading] = useState(true);
-  const readMore = useCallback(() => {
+  const read = useCallback((page: () => Promise<void>) => {
     setReading(true);
-    readOlder()
+    page()
       .catch(notifyError)
       .finally(() => setReading(false));
   }, []);
   const isInside = status.kind === 'inside';
-  const wasRead = useRef(false);
   useEffect(() => {
-    if (!isInside || wasRead.current) return;
-    wasRead.current = true;
-    if (count === 0) readMore();
-    else setReading(false);
-  }, [isInside, count, readMore]);
-  return { isReading, readMore };
+    if (isInside) read(readLatest);
+  }, [isInside, read]);
+  return { isReading, readMore: useCallback(() => read(readOlder), [read]) };
 }
 
 /** Stays at the end while somebody reads there; else counts what came. */

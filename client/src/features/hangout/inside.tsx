@@ -1,16 +1,19 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { MessageCircle, RefreshCw, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brand } from '../../app/brand.ts';
 import { linesAtom, mirror } from '../../room/mirror.ts';
 import { roomCardAtom, roomStatusAtom } from '../../room/status.ts';
-import { panelOpenAtom } from '../../room/tabs.ts';
+import { panelOpenAtom, tabAtom } from '../../room/tabs.ts';
+import { lastSeenLineAtom, unreadAtom } from '../../room/unread.ts';
 import { soundStatusAtom } from '../../sound/atoms.ts';
 import { turnOnSound } from '../../sound/sound.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useIsPhone } from './use-phone.ts';
 import { Venue } from './venue.tsx';
 
 /** Everything over the stage: name on top, player at the foot, talk at the side. */
@@ -19,10 +22,12 @@ export function Inside() {
   const [isPanelOpen, setPanelOpen] = useAtom(panelOpenAtom);
   const settings = useAtomValue(mirror.settings);
   const card = useAtomValue(roomCardAtom);
-  const unread = useUnread();
+  const tab = useAtomValue(tabAtom);
+  const isPhone = useIsPhone();
+  const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone));
   const design = settings?.design ?? card?.design ?? 'CLUB';
   return (
-    <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design}>
+    <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design} data-tab={tab}>
       <h1 className="heard-only">{settings?.name ?? card?.name}</h1>
       <Venue design={design} isPanelOpen={isPanelOpen} />
       <TopBar onTogglePanel={() => setPanelOpen(!isPanelOpen)} isPanelOpen={isPanelOpen} />
@@ -90,29 +95,29 @@ function SoundGate() {
   );
 }
 
-/** Lines that came while nobody looked; they stand in the window's title. */
-function useUnread(): number {
+/** Lines that came while nobody looked at the talk; in a hidden window they stand in its title. */
+function useUnread(isLooking: boolean): number {
   const { t } = useTranslation();
-  const lines = useAtomValue(linesAtom);
+  const last = useAtomValue(linesAtom).findLast((line) => line.id !== -1)?.uuid;
   const name = useAtomValue(mirror.settings)?.name ?? '';
-  const [seen, setSeen] = useState(0);
+  const unread = useAtomValue(unreadAtom);
+  const setLastSeen = useSetAtom(lastSeenLineAtom);
   const [isHidden, setHidden] = useState(document.hidden);
-  const kept = lines.filter((line) => line.id !== -1).length;
   useEffect(() => {
     const look = () => setHidden(document.hidden);
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   useEffect(() => {
-    if (!isHidden) setSeen(kept);
-  }, [isHidden, kept]);
-  const unread = isHidden ? Math.max(0, kept - seen) : 0;
+    if (last && isLooking && !isHidden) setLastSeen(last);
+    else if (last) setLastSeen((seen) => seen ?? last);
+  }, [last, isLooking, isHidden, setLastSeen]);
   useEffect(() => {
-    const before = document.title;
-    if (name) document.title = unread > 0 ? t('chat.unread', { count: unread, title: name }) : name;
+    if (!name) return;
+    document.title = isHidden && unread > 0 ? t('chat.unread', { count: unread, title: name }) : name;
     return () => {
-      document.title = before;
+      document.title = brand.title;
     };
-  }, [unread, name, t]);
+  }, [isHidden, unread, name, t]);
   return unread;
 }

@@ -5,6 +5,7 @@ import { queueSongs } from '../../api/crates.ts';
 import { isRegisteredAtom } from '../../app/me.ts';
 import { mirror } from '../../room/mirror.ts';
 import { tabAtom } from '../../room/tabs.ts';
+import { unreadAtom } from '../../room/unread.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Chat } from '../chat/index.ts';
 import { History } from '../history/index.ts';
@@ -19,6 +20,7 @@ export function SidePanel() {
   const hasChat = useAtomValue(mirror.settings)?.hasChat ?? true;
   const queue = useQuery({ ...queueSongs(), enabled: isRegistered });
   const songs = queue.data?.count ?? 0;
+  const unread = useAtomValue(unreadAtom);
   return (
     <aside className="side glass" aria-label={t('room.panel')}>
       <Tabs
@@ -27,7 +29,7 @@ export function SidePanel() {
         chosen={tab}
         onChoose={setTab}
         entries={[
-          { key: 'chat', label: t('room.chat') },
+          { key: 'chat', label: t('room.chat'), count: tab !== 'chat' && unread > 0 ? unread : null },
           { key: 'queue', label: t('room.queue'), count: songs > 0 ? songs : null },
           { key: 'people', label: t('people.tab') },
           { key: 'history', label: t('room.history') },

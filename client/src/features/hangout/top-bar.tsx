@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import {
   ChevronLeft,
   Ellipsis,
@@ -9,11 +9,14 @@ import {
   Settings2,
   Share2,
   Users,
+  Volume2,
+  VolumeX,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { formatNumber } from '../../app/i18n.ts';
 import { notify } from '../../app/notices.ts';
+import { soundSettingsAtom } from '../../app/store.ts';
 import { mayEditAtom } from '../../room/atoms.ts';
 import { mirror } from '../../room/mirror.ts';
 import { roomCardAtom } from '../../room/status.ts';
@@ -80,6 +83,18 @@ function useEntries(): readonly MenuEntry[] {
     run: () => navigate('/'),
   };
   return [share, ...(mayEdit && slug ? [settings] : [own]), leave];
+}
+
+/** A phone has no room for a volume slider, and its own keys for that. */
+function useMuteEntry(): MenuEntry {
+  const { t } = useTranslation();
+  const [{ muted }, change] = useAtom(soundSettingsAtom);
+  return {
+    key: 'mute',
+    label: t(muted ? 'player.unmute' : 'player.mute'),
+    icon: muted ? <Volume2 size={20} /> : <VolumeX size={20} />,
+    run: () => change({ muted: !muted }),
+  };
 }
 
 /** Hands the address on: by the device's own sheet, else by the clipboard. */
@@ -179,7 +194,7 @@ function PhoneBar() {
   const { t } = useTranslation();
   const { name, isLive, pinned } = useRoomWords();
   const counts = useAtomValue(mirror.counts);
-  const entries = useEntries();
+  const entries = [useMuteEntry(), ...useEntries()];
   return (
     <header className="phone-top">
       <Link to="/" className="icon-button" aria-label={t('room.leave')} data-testid="leave">

@@ -1,0 +1,18 @@
+import type { ChatMessage } from '@hangout/contract';
+import { atom } from 'jotai';
+import { linesAtom } from './mirror.ts';
+
+/** Uuid of the last line that somebody had before their eyes; null before the first. */
+export const lastSeenLineAtom = atom<string | null>(null);
+
+/** [H521] Lines that came after the last one seen. */
+export function countUnread(
+  lines: readonly Pick<ChatMessage, 'uuid' | 'id'>[],
+  lastSeen: string | null,
+): number {
+  if (lastSeen === null) return 0;
+  const at = lines.findIndex((line) => line.uuid === lastSeen);
+  return at < 0 ? 0 : lines.slice(at + 1).filter((line) => line.id !== -1).length;
+}
+
+export const unreadAtom = atom((get) => countUnread(get(linesAtom), get(lastSeenLineAtom)));
