@@ -12,7 +12,7 @@ export const fresh = {
   room: 15 * second,
   history: 5 * 60 * second,
   search: 60 * second,
-  /** [R270] */
+  /** [R271] */
   sound: 60 * 60 * second,
 } as const;
 

@@ -10,7 +10,7 @@ import type { Addresses } from '../sound/source.ts';
 import { fresh, queryClient } from './client.ts';
 import { api, upload } from './rest.ts';
 
-/** Where an uploaded song is heard from; addresses are signed and live for hours [R269]. */
+/** Where an uploaded song is heard from; addresses are signed and live for hours [R271]. */
 export function addressOf(id: string): Promise<Addresses> {
   return queryClient.fetchQuery({
     queryKey: ['address', id],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows once it has rested for `ms`; [R283] uses 300 for searches. */
+/** A value that follows once it has rested for `ms`; [R281] uses 300 for searches. */
 export function useCalm<T>(value: T, ms = 300): T {
   const [calm, setCalm] = useState(value);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { AvatarPicker } from '../account/index.ts';
 type FieldState = 'still' | 'submitting' | 'submitted';
 type Key = 'nickname' | 'bio' | 'color' | 'avatarId';
 
-/** [R286] A field is sent once it has rested this long, ms. */
+/** [R290] A field is sent once it has rested this long, ms. */
 const restMs = 600;
 
 /** Everything about me that others see; each field saves itself. */

@@ -21,7 +21,7 @@ interface SongSearchProps {
   readonly children: React.ReactNode;
 }
 
-/** [R142][R283] One field over all songs; what is found takes the place of what stands below. */
+/** [R142][R144] One field over all songs; what is found takes the place of what stands below. */
 export function SongSearch({ label, onLast, onNext, children }: SongSearchProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
