@@ -34,7 +34,7 @@ export async function openWindow(browser: Browser, look: Look = {}): Promise<Vis
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
   return { page, context, complaints };
 }

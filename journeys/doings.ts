@@ -29,6 +29,8 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
 export async function signUpByPage(page: Page, address: string, name: string, to = '/'): Promise<void> {
   await page.goto(`${address}/sign-up?to=${encodeURIComponent(to)}`);
   await fillSignUp(page, newEmail(name));
+  // The page proposes a name first.
+  await page.locator('[data-testid="nickname"]:not([value=""])').waitFor();
   await at(page, 'nickname').fill(`${name} ${Math.floor(Math.random() * 1e6)}`);
   await at(page, 'onboarding-enter').click();
   await page.waitForURL((url) => url.pathname === to);
