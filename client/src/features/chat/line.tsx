@@ -1,7 +1,18 @@
 import type { ChatMessage, Song } from '@hangout/contract';
 import { mayDeleteMessage, mayEditLine, splitMessage } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import { Copy, Ellipsis, Pencil, Pin, Plus, Reply, RotateCcw, SmilePlus, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  Ellipsis,
+  Pencil,
+  Pin,
+  Plus,
+  Reply,
+  RotateCcw,
+  SmilePlus,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -80,9 +91,7 @@ function Head({ line, isMine }: { line: ChatMessage; isMine: boolean }) {
   const isDj = djs.some((dj) => dj.uuid === line.userUuid);
   return (
     <p className="line-head">
-      <Link to={`/u/${line.userUuid}`} className="line-name" target="_blank" rel="noopener">
-        {isMine ? t('chat.you') : line.userName}
-      </Link>
+      <span className="line-name">{isMine ? t('chat.you') : line.userName}</span>
       {isDj ? (
         <span className="tag" data-tone="dj">
           {t('chat.dj')}
@@ -198,7 +207,9 @@ function Reactions({ line, me }: { line: ChatMessage; me: string | null }) {
             .join(', ')}
           onClick={() => void react(line.uuid, emoji).catch(notifyError)}
         >
-          <EmojiText text={emoji} /> {given.length}
+          <span>
+            <EmojiText text={emoji} /> {given.length}
+          </span>
         </button>
       ))}
     </p>
@@ -274,6 +285,12 @@ function useLineEntries(line: ChatMessage, onDo: (doing: Doing) => void): readon
   const author = personFrom({ uuid: line.userUuid, tokenRole: 'user', highestRole: line.highestRole ?? '' });
   const isPinned = room?.pinnedMessages.some((pinned) => pinned.uuid === line.uuid) ?? false;
   const entries: (MenuEntry | false)[] = [
+    {
+      key: 'profile',
+      label: t('people.profile'),
+      icon: <UserRound size={18} />,
+      run: () => window.open(`/u/${line.userUuid}`, '_blank', 'noopener'),
+    },
     {
       key: 'copy',
       label: t('chat.copy'),

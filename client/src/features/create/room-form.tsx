@@ -89,7 +89,7 @@ export function RoomForm({ first, isNew, isBusy, error, submitWords, onSubmit, c
               {...ids}
               className="input"
               maxLength={60}
-              data-testid="room-name"
+              data-testid="create-name"
               placeholder={t('create.namePlaceholder')}
               value={draft.name}
               onChange={(event) => set('name', event.target.value)}
@@ -203,7 +203,7 @@ export function RoomForm({ first, isNew, isBusy, error, submitWords, onSubmit, c
         </p>
       ) : null}
       <div className="room-form-foot">
-        <Button look="brand" type="submit" busy={isBusy} data-testid="room-submit">
+        <Button look="brand" type="submit" busy={isBusy} data-testid="create-submit">
           {submitWords}
         </Button>
         {children}

@@ -60,10 +60,10 @@ export function VibeGauge({ size }: { size: 'large' | 'small' }) {
         <Needle dial={dial} vibe={vibe} />
         {size === 'large' ? (
           <>
-            <text className="vibe-word" x="56" y="72" textAnchor="middle">
+            <text className="vibe-word" x="61" y="71" textAnchor="middle">
               {t('player.vibe').toUpperCase()}
             </text>
-            <text className="vibe-number num" x="56" y="89" textAnchor="middle">
+            <text className="vibe-number num" x="61" y="88" textAnchor="middle">
               {value}
             </text>
           </>

@@ -4,7 +4,6 @@ import { useAtomValue } from 'jotai';
 import { Star, ThumbsDown, ThumbsUp, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { myUuidAtom } from '../../app/me.ts';
 import { lookup } from '../../app/use-errors.ts';
 import { actions } from '../../room/actions.ts';
@@ -142,13 +141,7 @@ function Person({ one }: { one: RosterEntry }) {
     <li className="person" data-testid="person" data-uuid={one.uuid}>
       <Face avatarId={avatarId} size={40} />
       <span className="person-words">
-        {one.tokenRole === 'guest' ? (
-          <strong className="one-line">{words}</strong>
-        ) : (
-          <Link to={`/u/${one.uuid}`} target="_blank" rel="noopener">
-            <strong className="one-line">{words}</strong>
-          </Link>
-        )}
+        <strong className="one-line">{words}</strong>
         {role ? <small className="one-line">{role}</small> : null}
       </span>
       <Vote votes={one.songVotes} />
