@@ -9,6 +9,11 @@ import { songStreams, uploadedSongs } from '@hangout/contract/room-service/songs
 import { uploads } from '@hangout/contract/room-service/uploads';
 import { accounts } from '@hangout/contract/user-service/accounts';
 import { auth } from '@hangout/contract/user-service/auth';
+import { chatTokens } from '@hangout/contract/user-service/chat-tokens';
+import { emails } from '@hangout/contract/user-service/emails';
+import { images } from '@hangout/contract/user-service/images';
+import { deactivation, moderation } from '@hangout/contract/user-service/moderation';
+import { passwords } from '@hangout/contract/user-service/passwords';
 import { profiles } from '@hangout/contract/user-service/profiles';
 import { helloTable } from './hello.ts';
 import { type Answered, answer } from './kernel/index.ts';
@@ -24,6 +29,11 @@ import { uploadedSongHandlers } from './room-service/songs.ts';
 import { uploadHandlers } from './room-service/uploads.ts';
 import { accountHandlers } from './user-service/accounts.ts';
 import { authHandlers } from './user-service/auth.ts';
+import { chatTokenHandlers } from './user-service/chat-tokens.ts';
+import { emailHandlers } from './user-service/emails.ts';
+import { imageHandlers } from './user-service/images.ts';
+import { deactivationHandlers, moderationHandlers } from './user-service/moderation.ts';
+import { passwordHandlers } from './user-service/passwords.ts';
 import { profileHandlers } from './user-service/profiles.ts';
 
 /** Every service file beside its handlers; `answer(part, handlers)` pairs them. */
@@ -32,6 +42,12 @@ export const table: readonly Answered[] = [
   answer(auth, authHandlers),
   answer(accounts, accountHandlers),
   answer(profiles, profileHandlers),
+  answer(emails, emailHandlers),
+  answer(passwords, passwordHandlers),
+  answer(moderation, moderationHandlers),
+  answer(deactivation, deactivationHandlers),
+  answer(chatTokens, chatTokenHandlers),
+  answer(images, imageHandlers),
   answer(rooms, roomHandlers),
   answer(roomChanges, roomChangeHandlers),
   answer(roomUserRoles, roomRoleHandlers),

@@ -11,6 +11,11 @@ import { songStreams, uploadedSongs } from './room-service/songs.ts';
 import { uploads } from './room-service/uploads.ts';
 import { accounts } from './user-service/accounts.ts';
 import { auth } from './user-service/auth.ts';
+import { chatTokens } from './user-service/chat-tokens.ts';
+import { emails } from './user-service/emails.ts';
+import { images } from './user-service/images.ts';
+import { deactivation, moderation } from './user-service/moderation.ts';
+import { passwords } from './user-service/passwords.ts';
 import { profiles } from './user-service/profiles.ts';
 
 export interface ServiceEntry {
@@ -20,7 +25,21 @@ export interface ServiceEntry {
 
 /** Every service with its version label [R258-R261] and all of its calls. */
 export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
-  'user-service': { version: '1.7.0', parts: [hellos['user-service'], auth, accounts, profiles] },
+  'user-service': {
+    version: '1.7.0',
+    parts: [
+      hellos['user-service'],
+      auth,
+      accounts,
+      profiles,
+      emails,
+      passwords,
+      moderation,
+      deactivation,
+      chatTokens,
+      images,
+    ],
+  },
   'room-service': {
     version: '1.2.23',
     parts: [hellos['room-service'], rooms, roomChanges, roomUserRoles, uploads, uploadedSongs, songStreams],

@@ -9,4 +9,5 @@ export * from './mail/index.ts';
 export * from './media/index.ts';
 export * from './metrics/index.ts';
 export * from './passwords/index.ts';
+export * from './pictures/index.ts';
 export * from './tokens/index.ts';

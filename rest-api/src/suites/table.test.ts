@@ -60,6 +60,17 @@ describe('the table of all calls', () => {
       }
     }
   });
+
+  it('[H110] a code means one sentence wherever it is answered, so that it is translated once', () => {
+    const sentences = new Map<string, Set<string>>();
+    for (const endpoint of declared)
+      for (const [code, [, message]] of Object.entries(endpoint.refusals ?? {}))
+        sentences.set(code, (sentences.get(code) ?? new Set()).add(message));
+    assert.deepEqual(
+      [...sentences].filter(([, said]) => said.size > 1).map(([code, said]) => [code, ...said]),
+      [],
+    );
+  });
 });
 
 const placeOf = (route: Route) =>

@@ -78,7 +78,7 @@ describe('signing up and in', () => {
     ]) {
       assert.deepEqual(await refusalOf(t.api(auth.login, tried)), {
         status: 401,
-        code: 'wrong_password',
+        code: 'wrong_credentials',
         message: 'Incorrect email or password',
       });
     }
@@ -98,7 +98,7 @@ describe('signing up and in', () => {
     t.callers.forget(ann.uuid);
     assert.equal((await refusalOf(ann.api(auth.session))).status, 401);
     const tried = { email: ann.email, password: 'correct horse' };
-    assert.equal((await refusalOf(t.api(auth.login, tried))).code, 'banned');
+    assert.equal((await refusalOf(t.api(auth.login, tried))).code, 'account_banned');
     await t.db('users').where({ uuid: ann.uuid }).update({ bannedUntil: null, status: 'deactivated' });
     assert.equal((await refusalOf(t.api(auth.login, tried))).code, 'deactivated');
   });

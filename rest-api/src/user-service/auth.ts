@@ -15,17 +15,17 @@ export const authHandlers: Handlers<typeof auth> = {
     const person = await signInByEmail(db, address);
     if (!(await checkPassword(password, person?.passwordHash)) || !person) {
       await ports.limits.take('wrong passwords', address, wrongTries);
-      throw refuse('wrong_password');
+      throw refuse('wrong_credentials');
     }
     if (person.status === 'deactivated') throw refuse('deactivated');
     if (isBanned(person.bannedUntil, ports.clock.now()))
-      throw refuse('banned', { until: person.bannedUntil });
+      throw refuse('account_banned', { until: person.bannedUntil });
     await ports.limits.reset('wrong passwords', address);
     return { accessToken: await beginSession(db, ports.tokens, person) };
   },
 
   async logout({ actor, db, ports }) {
-    await endSessions(db, actor.uuid, actor.sid);
+    await endSessions(db, actor.uuid, { only: actor.sid });
     ports.callers.forget(actor.uuid);
     return undefined;
   },

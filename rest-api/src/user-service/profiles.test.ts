@@ -26,7 +26,7 @@ describe('profiles', () => {
     }
   });
 
-  it('[R273] up to 150 profiles at once, without those who do not exist', async () => {
+  it('[R205] up to 150 profiles at once, without those who do not exist', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const found = await ann.api(profiles.batch, { users: [ann.uuid, bob.uuid, nobody] });
     assert.deepEqual(

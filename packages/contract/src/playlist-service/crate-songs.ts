@@ -20,7 +20,7 @@ const songRefusals = {
 const placeRefusals = {
   ...refusals,
   crate_song_not_found: [404, 'This song is not in the playlist'],
-  position_missing: [400, 'newPosition is required'],
+  position_missing: [400, 'The new position is required'],
 } as const;
 
 /** The same calls below each base: a playlist by its uuid, the queue, the likes. */
@@ -55,7 +55,7 @@ const songCalls = <const B extends string>(base: B, name: string) =>
       summary: `Choose the song of ${name} to go on from`,
       body: z.object({ position: place.optional(), currentPosition: place.optional() }),
       returns: CrateState,
-      refusals: { ...refusals, position_missing: [400, 'position is required'] },
+      refusals: { ...refusals, position_missing: [400, 'The new position is required'] },
     },
     remove: {
       method: 'DELETE',

@@ -15,7 +15,7 @@ export const SongPlayLine = z
   })
   .meta({ id: 'SongPlay' });
 
-const roomNotFound = { room_not_found: [404, 'Room not found'] } as const;
+const roomNotFound = { room_not_found: [404, 'Not Found'] } as const;
 const params = z.object({ slug: RoomId });
 
 /** What was played in a hangout. */

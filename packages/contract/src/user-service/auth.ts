@@ -15,9 +15,9 @@ export const auth = service('user-service', {
     missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
     returns: AccessToken,
     refusals: {
-      wrong_password: [401, 'Incorrect email or password'],
+      wrong_credentials: [401, 'Incorrect email or password'],
       deactivated: [403, 'This account is deactivated'],
-      banned: [403, 'This account is banned'],
+      account_banned: [403, 'This account is banned'],
     },
     limit: { points: 300, seconds: 60, by: 'ip' },
   },

@@ -58,10 +58,16 @@ export async function insertSession(db: Db, userUuid: string): Promise<string> {
   return row.sid;
 }
 
-/** Ends one session, or all of a person when `sid` is absent. */
-export async function endSessions(db: Db, userUuid: string, sid?: string): Promise<void> {
+/** Ends the sessions of a person: all of them, only one, or all but one. */
+export async function endSessions(
+  db: Db,
+  userUuid: string,
+  which: { only?: string; except?: string } = {},
+): Promise<void> {
   const sessions = db('sessions').where({ userUuid }).whereNull('endedAt');
-  await (sid ? sessions.where({ sid }) : sessions).update({ endedAt: db.fn.now() });
+  if (which.only) sessions.where({ sid: which.only });
+  if (which.except) sessions.whereNot({ sid: which.except });
+  await sessions.update({ endedAt: db.fn.now() });
 }
 
 export interface SignInRow {

@@ -1,3 +1,5 @@
 export * from './accounts.ts';
 export * from './callers.ts';
+export * from './emails.ts';
 export * from './profiles.ts';
+export * from './standing.ts';

@@ -1,0 +1,54 @@
+import type { Capability, GlobalRole } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+
+/** Somebody as those who keep order see them. `bannedUntil` is a moment, 'infinity' or null. */
+export interface StandingRow {
+  readonly uuid: string;
+  readonly kind: 'user' | 'bot';
+  readonly role: GlobalRole;
+  readonly capabilities: Capability[];
+  readonly status: 'active' | 'deactivated';
+  readonly bannedUntil: string | null;
+  readonly deactivationRequestedAt: string | null;
+  readonly passwordHash: string | null;
+}
+
+const columns = [
+  'uuid',
+  'kind',
+  'role',
+  'capabilities',
+  'status',
+  'bannedUntil',
+  'deactivationRequestedAt',
+  'passwordHash',
+];
+
+/** Read and held until the transaction ends. */
+export async function lockPerson(tx: Db, uuid: string): Promise<StandingRow | null> {
+  const row: StandingRow | undefined = await tx('users').where({ uuid }).forUpdate().first(columns);
+  return row ?? null;
+}
+
+export async function standingOf(db: Db, uuid: string): Promise<StandingRow | null> {
+  const row: StandingRow | undefined = await db('users').where({ uuid }).first(columns);
+  return row ?? null;
+}
+
+type Change = Partial<Omit<StandingRow, 'uuid' | 'kind'>>;
+
+/** Changes what is given; everyone who keeps a copy of this person is told. */
+export async function changeStanding(tx: Db, uuid: string, change: Change): Promise<void> {
+  await tx('users')
+    .where({ uuid })
+    .update({ ...change, updatedAt: tx.fn.now() });
+}
+
+/** Who asked to be deactivated, the oldest request first. */
+export function askedToLeave(db: Db): Promise<{ uuid: string; deactivationRequestedAt: string }[]> {
+  return db('users')
+    .whereNotNull('deactivationRequestedAt')
+    .where({ status: 'active' })
+    .orderBy('deactivationRequestedAt')
+    .select('uuid', 'deactivationRequestedAt');
+}

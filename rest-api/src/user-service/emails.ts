@@ -1,0 +1,62 @@
+import type { emails } from '@hangout/contract/user-service/emails';
+import { deleteEmail, emailByAddress, emailsOf, insertEmail, isUniqueViolation } from '@hangout/db';
+import type { Handlers } from '../kernel/index.ts';
+import { sendCode, tryCode } from './codes.ts';
+
+const mostEmails = 10;
+
+export const emailHandlers: Handlers<typeof emails> = {
+  async list({ actor, db }) {
+    return emailsOf(db, actor.uuid);
+  },
+
+  async add({ email, type, actor, db, ports, refuse }) {
+    if ((await emailsOf(db, actor.uuid)).length >= mostEmails) throw refuse('too_many_emails');
+    const row = await insertEmail(db, { userUuid: actor.uuid, email, type }).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'emails_address') ? refuse('email_taken') : error;
+    });
+    await sendCode(db, ports, row);
+    return row;
+  },
+
+  async remove({ id, actor, db, refuse }) {
+    // Two calls at once must not take the last two.
+    await db('users').where({ uuid: actor.uuid }).forUpdate().first('uuid');
+    const mine = await emailsOf(db, actor.uuid);
+    const email = mine.find((one) => one.id === id);
+    if (!email) throw refuse('email_not_found');
+    const verified = mine.filter((one) => one.status === 'VERIFIED');
+    if (mine.length === 1 || (verified.length === 1 && verified[0]?.id === id)) throw refuse('last_email');
+    await deleteEmail(db, id);
+    return undefined;
+  },
+
+  async sendCode({ email: address, id, actor, db, ports, refuse }) {
+    const mine = await emailsOf(db, actor.uuid);
+    const wanted = address?.trim().toLowerCase();
+    const email = mine.find((one) => {
+      if (id !== undefined) return one.id === id;
+      return wanted === undefined ? one.status !== 'VERIFIED' : one.email.toLowerCase() === wanted;
+    });
+    if (!email) throw refuse('email_not_found');
+    if (email.status === 'VERIFIED') throw refuse('email_verified');
+    if (!(await sendCode(db, ports, email))) throw refuse('too_soon');
+    return undefined;
+  },
+
+  async verify({ code, email: address, actor, db, refuse }) {
+    const open = (await emailsOf(db, actor.uuid)).filter((one) => one.codeHash !== null);
+    const wanted = address?.trim().toLowerCase();
+    for (const email of open) {
+      if (wanted !== undefined && email.email.toLowerCase() !== wanted) continue;
+      if (await tryCode(db, email, code)) return { status: 'VERIFIED' };
+    }
+    throw refuse('code_incorrect');
+  },
+
+  async confirm({ email: address, code, db, refuse }) {
+    const email = await emailByAddress(db, address.trim());
+    if (!email || !(await tryCode(db, email, code))) throw refuse('code_incorrect');
+    return { status: 'VERIFIED' };
+  },
+};

@@ -1,0 +1,169 @@
+import type { deactivation, moderation } from '@hangout/contract/user-service/moderation';
+import {
+  askedToLeave,
+  changeStanding,
+  type Db,
+  endSessions,
+  lockPerson,
+  type ModerationType,
+  profilesByUuids,
+  recordModeration,
+  type StandingRow,
+} from '@hangout/db';
+import { type Capability, type GlobalRole, globalRank, type Member, outranks } from '@hangout/rules';
+import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
+
+const dayMs = 86_400_000;
+
+export const moderationHandlers: Handlers<typeof moderation> = {
+  async kick(call) {
+    const person = await below(call);
+    await endSessions(call.db, person.uuid);
+    await record(call, person, 'globalKick', { newRole: 'kicked' });
+    return told(call, person, {});
+  },
+
+  async ban(call) {
+    return ban(call, 'infinity');
+  },
+
+  async temporaryBan(call) {
+    const until = call.expirationTime ?? new Date(call.ports.clock.now() + dayMs).toISOString();
+    return ban(call, until);
+  },
+
+  async unban(call) {
+    const person = await below(call);
+    await changeStanding(call.db, person.uuid, { bannedUntil: null });
+    await record(call, person, 'globalUnBan', { previousRole: 'banned', newRole: person.role });
+    return told(call, person, { bannedUntil: null });
+  },
+
+  async addRole(call) {
+    const person = await below(call);
+    if (call.role === 'bot' || person.kind === 'bot' || !outranks(call.actor.role, call.role))
+      throw call.refuse('not_allowed');
+    return giveGlobalRole(call, person, call.role);
+  },
+
+  async addGlobalModerator(call) {
+    const person = await below(call);
+    if (person.kind === 'bot' || globalRank(call.actor.role) < globalRank('globalModerator'))
+      throw call.refuse('not_allowed');
+    return giveGlobalRole(call, person, 'globalModerator');
+  },
+
+  async addCapability({ id, capability, actor, db, ports, refuse }) {
+    const person = await below({ userUuid: id, actor, db, ports, refuse });
+    if (person.capabilities.includes(capability)) throw refuse('has_capability');
+    return keepCapabilities(db, ports, person, [...person.capabilities, capability]);
+  },
+
+  async removeCapability({ id, capability, actor, db, ports, refuse }) {
+    const person = await below({ userUuid: id, actor, db, ports, refuse });
+    if (!person.capabilities.includes(capability)) throw refuse('capability_not_found');
+    const left = person.capabilities.filter((one) => one !== capability);
+    return keepCapabilities(db, ports, person, left);
+  },
+};
+
+export const deactivationHandlers: Handlers<typeof deactivation> = {
+  async request({ actor, db, ports }) {
+    const person = await lockPerson(db, actor.uuid);
+    const asked = person?.deactivationRequestedAt ?? new Date(ports.clock.now()).toISOString();
+    await changeStanding(db, actor.uuid, { deactivationRequestedAt: asked });
+    return { deactivationRequestedAt: asked };
+  },
+
+  async cancel(call) {
+    const person = await below(call);
+    await changeStanding(call.db, person.uuid, { deactivationRequestedAt: null });
+    return told(call, person, {});
+  },
+
+  async list({ db }) {
+    const asked = await askedToLeave(db);
+    const profiles = await profilesByUuids(
+      db,
+      asked.map((one) => one.uuid),
+    );
+    const data = asked.flatMap(({ uuid, deactivationRequestedAt }) => {
+      const userProfile = profiles.get(uuid);
+      return userProfile ? [{ requestedAt: deactivationRequestedAt, userProfile }] : [];
+    });
+    return { count: data.length, data };
+  },
+
+  async deactivate({ id, actor, db, ports, refuse }) {
+    const person = await below({ userUuid: id, actor, db, ports, refuse });
+    await changeStanding(db, person.uuid, { status: 'deactivated', deactivationRequestedAt: null });
+    await endSessions(db, person.uuid);
+    ports.callers.forget(person.uuid);
+    return undefined;
+  },
+
+  async reactivate({ id, actor, db, ports, refuse }) {
+    const person = await below({ userUuid: id, actor, db, ports, refuse });
+    await changeStanding(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
+    ports.callers.forget(person.uuid);
+    return undefined;
+  },
+};
+
+interface Deed {
+  readonly userUuid: string;
+  readonly reason?: string | null | undefined;
+  readonly actor: Member;
+  readonly db: Db;
+  readonly ports: Ports;
+  readonly refuse: (code: 'person_not_found' | 'not_allowed') => Refusal;
+}
+
+/** [H001] Somebody who stands below the one who acts, held until the deed is done. */
+async function below({ userUuid, actor, db, refuse }: Deed): Promise<StandingRow> {
+  const person = await lockPerson(db, userUuid);
+  if (!person) throw refuse('person_not_found');
+  if (!outranks(actor.role, person.role)) throw refuse('not_allowed');
+  return person;
+}
+
+async function ban(call: Deed, until: string) {
+  const person = await below(call);
+  await changeStanding(call.db, person.uuid, { bannedUntil: until });
+  await endSessions(call.db, person.uuid);
+  await record(call, person, 'globalBan', { newRole: 'banned', expirationTime: until });
+  return told(call, person, { bannedUntil: until });
+}
+
+async function giveGlobalRole(call: Deed, person: StandingRow, role: GlobalRole) {
+  await changeStanding(call.db, person.uuid, { role });
+  await record(call, person, role === 'user' ? 'removeRole' : 'grantRole', { newRole: role });
+  return told(call, person, { role });
+}
+
+async function keepCapabilities(db: Db, ports: Ports, person: StandingRow, capabilities: Capability[]) {
+  await changeStanding(db, person.uuid, { capabilities });
+  ports.callers.forget(person.uuid);
+  return { capabilities };
+}
+
+function record(
+  { actor, db, reason }: Deed,
+  person: StandingRow,
+  type: ModerationType,
+  what: { previousRole?: string; newRole: string; expirationTime?: string },
+): Promise<void> {
+  const { previousRole = person.role, newRole, expirationTime = null } = what;
+  const action = { type, actorUuid: actor.uuid, userUuid: person.uuid, previousRole, newRole };
+  return recordModeration(db, { ...action, reason: reason ?? null, expirationTime });
+}
+
+function told(
+  { ports }: Deed,
+  person: StandingRow,
+  change: { role?: GlobalRole; bannedUntil?: string | null },
+) {
+  ports.callers.forget(person.uuid);
+  const { uuid, role, bannedUntil } = { ...person, ...change };
+  return { uuid, role, bannedUntil };
+}

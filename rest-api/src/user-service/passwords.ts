@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { passwords } from '@hangout/contract/user-service/passwords';
+import {
+  changeStanding,
+  type Db,
+  emailByAddress,
+  emailsOf,
+  endSessions,
+  standingOf,
+  verifyEmail,
+} from '@hangout/db';
+import { checkPassword, hashPassword } from '@hangout/server';
+import type { Handlers, Ports } from '../kernel/index.ts';
+
+/** Letters with a way back that one address is sent. */
+const lettersOfAddress = { points: 3, seconds: 600 };
+
+export const passwordHandlers: Handlers<typeof passwords> = {
+  async change({ previousPassword, newPassword, actor, db, ports, refuse }) {
+    const [person, mine] = await Promise.all([standingOf(db, actor.uuid), emailsOf(db, actor.uuid)]);
+    if (!(await checkPassword(previousPassword, person?.passwordHash))) throw refuse('wrong_credentials');
+    if (!mine.some((one) => one.status === 'VERIFIED')) throw refuse('email_not_verified');
+    if (newPassword === previousPassword) throw refuse('same_password');
+    await keepPassword(db, ports, { userUuid: actor.uuid, password: newPassword, keepSid: actor.sid });
+    return undefined;
+  },
+
+  async forgot({ email: address, db, ports, request }) {
+    // Counted for every address, so that a pause tells nobody which ones are known.
+    await ports.limits.take('ways back', address.trim().toLowerCase(), lettersOfAddress);
+    const email = await emailByAddress(db, address.trim());
+    const person = email && (await standingOf(db, email.userUuid));
+    if (!email || !person || person.status !== 'active') return undefined;
+    const token = await ports.tokens.once('reset', {
+      sub: person.uuid,
+      email: String(email.id),
+      was: stampOf(person),
+    });
+    const link = `${request.origin}/login?reset=${token}`;
+    const text = `Set a new password here, within an hour:\n${link}\n\nWho did not ask for this needs to do nothing.\n`;
+    // Whether a letter goes out must not be seen from how long the answer takes.
+    ports.mail
+      .send({ to: email.email, subject: 'A new password for Hangout', text })
+      .catch((err: unknown) => {
+        ports.log.error({ err }, 'a letter was not taken');
+      });
+    return undefined;
+  },
+
+  async reset({ token, newPassword, db, ports, refuse }) {
+    const claims = await ports.tokens.redeem('reset', token);
+    const person = claims?.sub ? await standingOf(db, claims.sub) : null;
+    if (!claims || !person || person.status !== 'active' || claims.was !== stampOf(person))
+      throw refuse('can_not_reset');
+    await keepPassword(db, ports, { userUuid: person.uuid, password: newPassword });
+    // Who read the letter holds the address.
+    const sent = (await emailsOf(db, person.uuid)).find((one) => String(one.id) === claims.email);
+    if (sent) await verifyEmail(db, sent.id);
+    return undefined;
+  },
+
+  async set({ password, actor, db, ports, refuse }) {
+    if ((await standingOf(db, actor.uuid))?.passwordHash) throw refuse('has_password');
+    await keepPassword(db, ports, { userUuid: actor.uuid, password, keepSid: actor.sid });
+    return undefined;
+  },
+
+  async changeByAdmin({ userUuid, newPassword, db, ports, refuse }) {
+    const person = await standingOf(db, userUuid);
+    if (!person) throw refuse('person_not_found');
+    if (await checkPassword(newPassword, person.passwordHash)) throw refuse('same_password');
+    await keepPassword(db, ports, { userUuid: person.uuid, password: newPassword });
+    return undefined;
+  },
+};
+
+/** Which password there is now, without a trace of it: a letter sent before a change leads nowhere. */
+const stampOf = ({ passwordHash }: { passwordHash: string | null }) =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url');
+
+/** [H142] A new password ends every session but the one that set it. */
+async function keepPassword(
+  db: Db,
+  ports: Ports,
+  given: { userUuid: string; password: string; keepSid?: string },
+): Promise<void> {
+  const { userUuid, password, keepSid } = given;
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await changeStanding(tx, userUuid, { passwordHash });
+    await endSessions(tx, userUuid, keepSid ? { except: keepSid } : {});
+  });
+  ports.callers.forget(userUuid);
+}
