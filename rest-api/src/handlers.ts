@@ -4,6 +4,7 @@ import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
 import { songs } from '@hangout/contract/playlist-service/songs';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
 import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
+import { roomStates } from '@hangout/contract/room-service/room-state';
 import { rooms } from '@hangout/contract/room-service/rooms';
 import { songStreams, uploadedSongs } from '@hangout/contract/room-service/songs';
 import { uploads } from '@hangout/contract/room-service/uploads';
@@ -23,6 +24,7 @@ import { recentSongHandlers } from './playlist-service/recent-songs.ts';
 import { songHandlers } from './playlist-service/songs.ts';
 import { roomChangeHandlers } from './room-service/room-changes.ts';
 import { roomRoleHandlers } from './room-service/room-roles.ts';
+import { roomStateHandlers } from './room-service/room-state.ts';
 import { roomHandlers } from './room-service/rooms.ts';
 import { songStreamHandlers } from './room-service/song-streams.ts';
 import { uploadedSongHandlers } from './room-service/songs.ts';
@@ -51,6 +53,7 @@ export const table: readonly Answered[] = [
   answer(rooms, roomHandlers),
   answer(roomChanges, roomChangeHandlers),
   answer(roomUserRoles, roomRoleHandlers),
+  answer(roomStates, roomStateHandlers),
   answer(uploads, uploadHandlers),
   answer(uploadedSongs, uploadedSongHandlers),
   answer(songStreams, songStreamHandlers),

@@ -16,6 +16,7 @@ export * from './room-service/room-changes.ts';
 export * from './room-service/room-fields.ts';
 export * from './room-service/room-roles.ts';
 export * from './room-service/room-shape.ts';
+export * from './room-service/room-state.ts';
 export * from './room-service/rooms.ts';
 export * from './room-service/songs.ts';
 export * from './room-service/upload-shape.ts';

@@ -6,6 +6,7 @@ import { recentSongs } from './playlist-service/recent-songs.ts';
 import { songs } from './playlist-service/songs.ts';
 import { roomChanges } from './room-service/room-changes.ts';
 import { roomUserRoles } from './room-service/room-roles.ts';
+import { roomStates } from './room-service/room-state.ts';
 import { rooms } from './room-service/rooms.ts';
 import { songStreams, uploadedSongs } from './room-service/songs.ts';
 import { uploads } from './room-service/uploads.ts';
@@ -42,7 +43,16 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
   },
   'room-service': {
     version: '1.2.23',
-    parts: [hellos['room-service'], rooms, roomChanges, roomUserRoles, uploads, uploadedSongs, songStreams],
+    parts: [
+      hellos['room-service'],
+      rooms,
+      roomChanges,
+      roomUserRoles,
+      roomStates,
+      uploads,
+      uploadedSongs,
+      songStreams,
+    ],
   },
   'playlist-service': {
     version: '1.4.1',

@@ -82,13 +82,20 @@ async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<strin
 
 const byRank = `array_position(array['${shownRoles.join(`','`)}'], role)`;
 
-/** Who is inside at this moment, at most `limit`. */
-export async function presentUsers(db: Db, roomUuid: string, limit: number): Promise<string[]> {
+/** Who is inside at this moment, at most `limit` of them. */
+export async function presentUsers(db: Db, roomUuid: string, limit: number, offset = 0): Promise<string[]> {
   const rows: { userUuid: string }[] = await db('presence')
     .where({ roomUuid })
     .whereRaw(freshLive)
     .orderBy('userUuid')
     .limit(limit)
+    .offset(offset)
     .select('userUuid');
   return rows.map((row) => row.userUuid);
+}
+
+/** How many are inside at this moment, and how the mood is, 0..1. */
+export async function presentCount(db: Db, roomUuid: string): Promise<{ users: number; vibe: number }> {
+  const row = await db('roomLive').where({ roomUuid }).whereRaw(freshLive).first('users', 'vibe');
+  return { users: row?.users ?? 0, vibe: row?.vibe ?? 0 };
 }
