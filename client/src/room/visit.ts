@@ -34,7 +34,7 @@ export function enterRoom(slug: string, password?: string): void {
   clearMirror();
   const kept = store.get(currentRoomAtom);
   const known = kept.slug === slug ? kept.password : null;
-  store.set(currentRoomAtom, { slug, password: password ?? known, error: null, kickInfo: null });
+  store.set(currentRoomAtom, { slug, password: password ?? known, error: null });
   store.set(roomStatusAtom, { kind: 'joining', slug });
   void join(visit, 0);
 }
@@ -81,7 +81,7 @@ async function join(mine: number, attempt: number): Promise<void> {
     }
     line = opened;
     const current = store.get(mirror.settings)?.slug || room.slug;
-    store.set(currentRoomAtom, { slug: current });
+    store.set(currentRoomAtom, { slug: current, kickInfo: null });
     store.set(roomStatusAtom, { kind: 'inside', slug: current });
     startSound((sent) => ask('serverTime', { sent }));
   } catch (error) {
@@ -137,7 +137,10 @@ function takenOut({
   expirationTime: number | null;
 }): void {
   const slug = store.get(currentRoomAtom).slug ?? '';
-  const info = { slug, type, reason, expirationTime };
+  const before = store.get(currentRoomAtom).kickInfo;
+  // Knocking again is refused without the reason: the one told at the time still holds.
+  const known = before?.slug === slug && before.type === type ? before.reason : '';
+  const info = { slug, type, reason: reason || known, expirationTime };
   hangUp();
   stopSound();
   store.set(currentRoomAtom, { ...nowhere, kickInfo: info });

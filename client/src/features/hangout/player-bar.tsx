@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
-import { SeatButton } from '../seat/index.ts';
+import { PlaceChip, SeatButton } from '../seat/index.ts';
 import { useNow } from './use-now.ts';
 import { useIsPhone } from './use-phone.ts';
 import { VibeGauge } from './vibe-gauge.tsx';
@@ -25,6 +25,7 @@ export function PlayerBar() {
   const isPhone = useIsPhone();
   return (
     <section className="player glass" aria-label={t('player.title')} data-testid="player">
+      <PlaceChip />
       <Progress />
       <NowPlayingWords />
       {isPhone ? <VibeGauge size="small" /> : null}

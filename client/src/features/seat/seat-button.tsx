@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
+import { turnWords } from './turn-words.ts';
 import { useSeat } from './use-seat.ts';
 
 /** The one obvious way to the stage: a full button at the foot of a panel, or a line in the player. */
@@ -84,14 +85,9 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
 
 function OnStage({ position, isPlaying }: { position: number; isPlaying: boolean }) {
   const { t } = useTranslation();
-  const words = isPlaying
-    ? t('seat.playing')
-    : position <= 1
-      ? t('seat.next')
-      : t('seat.turnIn', { count: position });
   return (
     <p className="seat-note" data-testid="on-stage">
-      <strong>{t('seat.yours')}.</strong> {words}
+      <strong>{t('seat.yours')}.</strong> {turnWords(t, position, isPlaying)}
     </p>
   );
 }

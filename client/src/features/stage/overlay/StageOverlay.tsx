@@ -66,6 +66,7 @@ function FreeSeat({ model, labels, onTakeSeat }: Pick<OverlayProps, 'model' | 'l
     <button
       type="button"
       className={styles.seat}
+      data-testid="take-seat"
       style={at(freeSpot(model.frame, place))}
       onClick={onTakeSeat}
     >

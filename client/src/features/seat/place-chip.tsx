@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import { Disc3, Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { myPlaceAtom } from '../../room/atoms.ts';
+import { turnWords } from './turn-words.ts';
+import './seat.css';
+
+/** Over the player, whatever else is open: that I have a seat and when my turn comes, or my place in line. */
+export function PlaceChip() {
+  const { t } = useTranslation();
+  const place = useAtomValue(myPlaceAtom);
+  if (place.kind === 'floor') return null;
+  if (place.kind === 'line')
+    return (
+      <p className="place-chip glass" role="status" data-testid="in-line">
+        <Hourglass size={16} aria-hidden="true" />
+        {t('seat.waiting', { place: place.place })}
+      </p>
+    );
+  return (
+    <p
+      className="place-chip glass"
+      role="status"
+      data-testid="on-stage"
+      data-playing={place.isPlaying || undefined}
+    >
+      <Disc3 size={16} aria-hidden="true" />
+      {turnWords(t, place.position, place.isPlaying)}
+    </p>
+  );
+}
