@@ -2,15 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@hangout/contract/kernel/endpoint';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
-import type { UploadedFile } from './handler.ts';
 import { Refusal } from './refusal.ts';
+import { type ReadBody, refuseAtHeader, tooLarge } from './too-large.ts';
 import { readUpload } from './upload.ts';
-
-export interface ReadBody {
-  readonly fields: Record<string, unknown>;
-  readonly raw?: string;
-  readonly file?: UploadedFile;
-}
 
 const maxJson = 1024 * 1024;
 const parseJson = bodyParser({
@@ -40,27 +34,6 @@ export async function readBody(
     throw new Refusal(400, 'invalid_request', ['the body must be a JSON object']);
   // It was just seen to be an object.
   return { fields: body as Record<string, unknown>, raw: ctx.request.rawBody };
-}
-
-/** @throws Refusal 413 when the request says by itself that it is too large. */
-export function refuseAtHeader(ctx: Context, maxBytes: number): void {
-  const length = Number(ctx.get('content-length'));
-  if (length > maxBytes) throw tooLarge(ctx);
-}
-
-/** A refusal before all was read: the caller is told, and the connection is not used again. */
-export function tooLarge(ctx: Context): Refusal {
-  leaveUnread(ctx.req);
-  return new Refusal(413, 'payload_too_large', undefined, { headers: { connection: 'close' } });
-}
-
-/** Lets the sender finish for a moment, so that it reads the answer instead of a broken pipe. */
-function leaveUnread(req: IncomingMessage): void {
-  req.unpipe();
-  req.resume();
-  const patience = setTimeout(() => req.destroy(), 3000);
-  patience.unref();
-  req.once('close', () => clearTimeout(patience));
 }
 
 const hasBody = (req: IncomingMessage) =>

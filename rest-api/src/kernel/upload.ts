@@ -1,9 +1,8 @@
 import type { UploadSpec } from '@hangout/contract/kernel/endpoint';
 import multer from '@koa/multer';
 import type { Context } from 'koa';
-import type { ReadBody } from './body.ts';
-import { refuseAtHeader, tooLarge } from './body.ts';
 import { Refusal } from './refusal.ts';
+import { type ReadBody, refuseAtHeader, tooLarge } from './too-large.ts';
 
 /** Room for the fields and borders of a form around its file. */
 const formBytes = 128 * 1024;
