@@ -144,12 +144,17 @@ function WideBar({ isPanelOpen, onTogglePanel }: TopBarProps) {
       <button
         type="button"
         className="top-people glass"
-        data-testid="head-count"
         onClick={() => openTab('people')}
         aria-label={`${t('room.people')}: ${t('home.people', { count: counts.users })}`}
       >
         <SomeFaces />
-        <span className="num">{formatNumber(counts.users)}</span>
+        {counts.users > 0 ? (
+          <span className="num" data-testid="head-count">
+            {formatNumber(counts.users)}
+          </span>
+        ) : (
+          <Bone width={20} height={14} />
+        )}
       </button>
       <span className="glass top-button">
         <IconButton
@@ -207,7 +212,11 @@ function PhoneBar() {
         </p>
         <p className="phone-count num">
           <Users size={14} aria-hidden="true" />
-          <span data-testid="head-count">{t('room.listening', { count: counts.users })}</span>
+          {counts.users > 0 ? (
+            <span data-testid="head-count">{t('room.listening', { count: counts.users })}</span>
+          ) : (
+            <Bone width={72} height={12} />
+          )}
         </p>
       </div>
       {pinned ? (
