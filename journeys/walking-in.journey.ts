@@ -19,7 +19,7 @@ describe('coming in', () => {
   ] as const)
     it(`[H967] from home to music with one click, in ${language}`, async () => {
       const { page } = await open(await launch(), { language });
-      await page.goto(home().address);
+      await page.goto(`${home().address}/?lang=${language}`);
       await page.getByRole('heading', { name: words }).waitFor();
       assert.equal(await page.locator('html').getAttribute('lang'), language);
       const begun = performance.now();
