@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { brands, chooseBrand } from './brand.ts';
+
+describe('the brand', () => {
+  it('[R002] is hangout, unless the build or the address says turntable', () => {
+    assert.equal(chooseBrand('', undefined), 'hangout');
+    assert.equal(chooseBrand('', 'turntable'), 'turntable');
+    assert.equal(chooseBrand('?brand=turntable', undefined), 'turntable');
+    assert.equal(chooseBrand('?brand=other', 'turntable'), 'hangout');
+    assert.notEqual(brands.turntable.name, brands.hangout.name);
+  });
+});
