@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
+import type { Visit } from '@hangout/world';
 import type { Page } from 'playwright-core';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
 import { at, beSignedIn, count, line, say, walkIn } from './doings.ts';
 import { journeyHome } from './house.ts';
 import { bringSong } from './music.ts';
-import { ann as annArrives, djKai, openHangout } from './people.ts';
+import { type Account, ann as annArrives, djKai, openHangout } from './people.ts';
 import { melody } from './songs/melody.ts';
 import { untilHeard } from './sound.ts';
 import { until } from './until.ts';
@@ -17,14 +18,16 @@ describe('a phone', () => {
   const home = journeyHome({ seed: 'demo' });
   const { launch, open } = journeyBrowsers();
   let phone: Visitor;
+  let ann: Account;
+  let kaiHere: Visit;
   before(async () => {
     const { address } = home();
     const kai = await djKai(address);
     const { slug } = await openHangout(kai, 'Pocket Disco');
     const song = await bringSong(kai, melody(120), 'Pocket.wav');
-    const kaiHere = await kai.enter(slug);
+    kaiHere = await kai.enter(slug);
     await kaiHere.ask('addDj', {});
-    const ann = await annArrives(address);
+    ann = await annArrives(address);
     await ann.api(queueSongs.add, { songs: [{ songId: song.songId }], append: true });
     phone = await open(await launch(), { width: 390, height: 844, touch: true });
     await beSignedIn(phone, ann.token);
@@ -53,8 +56,8 @@ describe('a phone', () => {
   });
 
   it('[R185] takes a seat by thumb', async () => {
-    await at(phone.page, 'take-seat').first().tap();
-    await at(phone.page, 'on-stage').first().waitFor();
+    await at(phone.page, 'venue').getByRole('button', { name: /seat/i }).first().tap();
+    await until('the seat', () => kaiHere.state().djs.some((dj) => dj.uuid === ann.uuid));
   });
 });
 

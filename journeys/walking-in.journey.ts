@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { rooms, roomUserRoles } from '@hangout/contract';
 import { journeyBrowsers } from './browsers.ts';
-import { at, beSignedIn, walkIn } from './doings.ts';
+import { at, beSignedIn, count, walkIn } from './doings.ts';
 import { journeyHome } from './house.ts';
 import { ann as annArrives, bob as bobArrives, openHangout } from './people.ts';
 import { untilHeard } from './sound.ts';
+import { until } from './until.ts';
 
 /** From the click on the door to music, ms; on a shared machine. */
 const SOON_MS = 15_000;
@@ -53,7 +54,7 @@ describe('coming in', () => {
     await beSignedIn(visitor, bob.token);
     const { page } = visitor;
     await walkIn(page, home().address, slug);
-    await at(page, 'head-count').waitFor();
+    await until('bob is inside', async () => (await count(page, 'head-count')) === 1);
     await ann.api(roomUserRoles.kick, { userUuid: bob.uuid, slug, reason: 'Shoes on the sofa' });
     await page.waitForURL(`**/r/${slug}/kicked`);
     await page.getByText('Shoes on the sofa').waitFor();
