@@ -20,7 +20,7 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
   const uuids = new Map(rows.map((row) => [row.nickname, row.uuid]));
   const residents = new Set(uuids.values());
   const ending = new AbortController();
-  const records = await recordsByTaste(db);
+  const recordsFor = await recordsByTaste(db);
   const evenings = hangouts.flatMap((hangout) =>
     hangout.regulars.map(async (nickname, place) => {
       const person = people.find((one) => one.nickname === nickname);
@@ -35,7 +35,7 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
         signIn,
         slug: hangout.slug,
         residents,
-        records: () => records.fitting(person),
+        records: recordsFor(person),
         log: (event, details) => log.debug(details, event),
         signal: ending.signal,
       });
@@ -44,7 +44,6 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
   return {
     async stop() {
       ending.abort();
-      records.close();
       await Promise.allSettled(evenings);
     },
   };
@@ -72,25 +71,19 @@ function door({ db, tokens, origin }: ResidentsOptions, uuid: string) {
   return { api: createApi({ base: origin, token: () => token }), signIn };
 }
 
-/** The project's own songs, read again while the last of them are still being brought in. */
+/** The project's own songs in the order in which a person would put them on. */
 async function recordsByTaste(db: Db) {
-  let songs: { id: number; genre: string | null }[] = [];
-  const read = async () => {
-    songs = await db('songs').whereNull('ownerUuid').where({ status: 'VERIFIED' }).select('id', 'genre');
-  };
-  await read();
-  const timer = setInterval(() => read().catch(() => {}), 10_000);
-  timer.unref();
-  return {
-    fitting(person: Person): string[] {
-      const fits = (genre: string | null) =>
-        person.taste.findIndex((taste) => (genre ?? '').toLowerCase().includes(taste));
-      const place = (genre: string | null) => (fits(genre) < 0 ? person.taste.length : fits(genre));
-      return songs
-        .map((song) => ({ song, order: place(song.genre) + Math.random() * 0.5 }))
-        .sort((a, b) => a.order - b.order)
-        .map(({ song }) => String(song.id));
-    },
-    close: () => clearInterval(timer),
+  const songs: { id: number; genre: string | null }[] = await db('songs')
+    .whereNull('ownerUuid')
+    .where({ status: 'VERIFIED' })
+    .select('id', 'genre');
+  return (person: Person): string[] => {
+    const fits = (genre: string | null) =>
+      person.taste.findIndex((taste) => (genre ?? '').toLowerCase().includes(taste));
+    const place = (genre: string | null) => (fits(genre) < 0 ? person.taste.length : fits(genre));
+    return songs
+      .map((song) => ({ song, order: place(song.genre) + Math.random() * 1.5 }))
+      .sort((a, b) => a.order - b.order)
+      .map(({ song }) => String(song.id));
   };
 }

@@ -9,8 +9,8 @@ export interface ResidentLife {
   readonly api: Api;
   readonly slug: string;
   readonly residents: ReadonlySet<string>;
-  /** Song ids that fit this person's taste, best first; it may grow during the evening. */
-  readonly records: () => readonly string[];
+  /** Song ids that fit this person's taste, best first. */
+  readonly records: readonly string[];
   /** Called before each visit, so that the token behind `api` is a fresh one. */
   readonly signIn: () => Promise<void>;
   readonly log: (event: string, details: Record<string, unknown>) => void;
@@ -75,7 +75,7 @@ async function act(life: ResidentLife, here: Visit, deed: Deed): Promise<void> {
 /** A few records that fit, once: a queue turns round by itself as its songs are played. */
 async function fillQueue({ api, records }: ResidentLife): Promise<void> {
   const { count } = await api(queueSongs.songs, { limit: 1 });
-  const wanted = records().slice(0, QUEUE_LENGTH);
+  const wanted = records.slice(0, QUEUE_LENGTH);
   if (count >= wanted.length) return;
   await api(queueSongs.add, { songs: wanted.map((songId) => ({ songId })), append: true });
 }
