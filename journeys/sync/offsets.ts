@@ -46,19 +46,26 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
+/** Fewer chirps than this make no rate. */
+const STRETCH = 12;
+
 /**
- * How much too short the song became, ms over `seconds`, by the chirps between two moments; null where a trouble or
- * too few chirps forbid to judge.
+ * How much too short the song became, ms over `seconds`, by the chirps between two moments: over the longest stretch
+ * without lost sound, and null where none is long enough.
  */
 export function driftOf(
   recording: Recording,
   from: number,
   to: number,
 ): { driftMs: number; seconds: number } | null {
-  if (recording.troubles.some((trouble) => trouble > from - 500 && trouble < to)) return null;
-  const chirps = recording.chirps.filter(({ at }) => at >= from && at <= to);
-  const [first, last] = [chirps[0], chirps.at(-1)];
-  if (!first || !last || chirps.length < 15) return null;
+  const cuts = recording.troubles.filter((trouble) => trouble > from && trouble < to);
+  const stretches = [from, ...cuts].map((start, index) => {
+    const end = [...cuts, to][index] ?? to;
+    return recording.chirps.filter(({ at }) => at >= start && at + 100 <= end);
+  });
+  const longest = stretches.reduce((best, one) => (one.length > best.length ? one : best), []);
+  const [first, last] = [longest[0], longest.at(-1)];
+  if (!first || !last || longest.length < STRETCH) return null;
   const seconds = Math.round((last.at - first.at) / 1000);
   return { driftMs: seconds * 1000 - (last.at - first.at), seconds };
 }

@@ -28,7 +28,7 @@ export const BOUND_MS = 30;
 /** Fewer chirps than this say nothing. */
 export const ENOUGH = 30;
 export const HELD_RATE = 1.001;
-const RATE_BOUND_MS = 5;
+const RATE_BOUND_MS = 4;
 
 export function verdictOf({ p95Ms, usable, rate }: Pick<SyncResult, 'p95Ms' | 'usable' | 'rate'>): Verdict {
   if (usable >= ENOUGH && p95Ms > BOUND_MS) return 'violation';

@@ -18,6 +18,10 @@ const phone: StageInset = { top: 0, bottom: 24 };
 /** Width of the side panel with its margin. */
 const panelWidth = 396;
 
+/** `?stage=3d` or `?stage=flat` overrules what the machine is thought to manage: for pictures and tests. */
+const asked = new URLSearchParams(location.search).get('stage');
+const quality = asked === '3d' || asked === 'flat' ? asked : 'auto';
+
 const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
 
 /** Hands the stage what it shows; it draws by itself. */
@@ -64,6 +68,7 @@ export function Venue({ design, isPanelOpen }: { design: string; isPanelOpen: bo
     <div className="venue" data-testid="venue">
       <Stage
         design={design}
+        quality={quality}
         seats={djs}
         numberOfSeats={settings?.numberOfDjs ?? 5}
         playingUuid={playing?.djUuid || undefined}
