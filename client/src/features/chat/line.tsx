@@ -1,41 +1,26 @@
 import type { ChatMessage, Song } from '@hangout/contract';
-import { mayDeleteMessage, mayEditLine, splitMessage } from '@hangout/rules';
+import { splitMessage } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import {
-  Copy,
-  Ellipsis,
-  Pencil,
-  Pin,
-  Plus,
-  Reply,
-  RotateCcw,
-  SmilePlus,
-  Trash2,
-  UserRound,
-} from 'lucide-react';
-import { memo, useRef, useState } from 'react';
+import { Plus, RotateCcw } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { addSongs } from '../../api/crates.ts';
-import { pinMessage } from '../../api/rooms.ts';
 import { i18n } from '../../app/i18n.ts';
 import { isRegisteredAtom, myUuidAtom, useMe } from '../../app/me.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { store } from '../../app/store.ts';
 import { lookup } from '../../app/use-errors.ts';
-import { mayPinAtom } from '../../room/atoms.ts';
-import { deleteLine, dropFailed, failedLinesAtom, react, say } from '../../room/chat.ts';
-import { linesAtom, mirror } from '../../room/mirror.ts';
-import { mePersonAtom, personFrom, roomMomentAtom } from '../../room/person.ts';
-import { serverNow } from '../../sound/server-clock.ts';
+import { dropFailed, failedLinesAtom, react, say } from '../../room/chat.ts';
+import { mirror } from '../../room/mirror.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { Face } from '../../ui/face.tsx';
-import { Menu, type MenuEntry, useClosing } from '../../ui/menu.tsx';
 import { useAccountDoor } from '../account/index.ts';
 import type { Doing } from './doing.ts';
-import { EmojiGrid } from './emoji-grid.tsx';
+import { LineTools } from './line-tools.tsx';
+import { nameOf, plainText } from './plain-text.ts';
 
 interface LineProps {
   readonly line: ChatMessage;
@@ -107,24 +92,6 @@ function Head({ line, isMine }: { line: ChatMessage; isMine: boolean }) {
       </time>
     </p>
   );
-}
-
-/** A message without its tags, for quotes and the clipboard. */
-function plainText(message: string): string {
-  return splitMessage(message)
-    .map((part) =>
-      part.kind === 'text' ? part.text : part.kind === 'link' ? part.url : `@${nameOf(part.userUuid)}`,
-    )
-    .join('');
-}
-
-/** The name of somebody mentioned, as far as it is known here. */
-function nameOf(uuid: string): string {
-  const known =
-    store.get(mirror.floorUsers)[uuid]?.nickname ??
-    store.get(mirror.djs).find((dj) => dj.uuid === uuid)?.nickname ??
-    store.get(linesAtom).findLast((line) => line.userUuid === uuid)?.userName;
-  return known ?? '…';
 }
 
 function Said({ line }: { line: ChatMessage }) {
@@ -235,91 +202,4 @@ function Failed({ uuid }: { uuid: string }) {
       </button>
     </p>
   );
-}
-
-/** Reply, react, and what else may be done with a line. */
-function LineTools({ line, onDo }: { line: ChatMessage; onDo: (doing: Doing) => void }) {
-  const { t } = useTranslation();
-  const [isPicking, setPicking] = useState(false);
-  const ref = useRef<HTMLDivElement>(null);
-  useClosing(ref, isPicking, () => setPicking(false));
-  const entries = useLineEntries(line, onDo);
-  return (
-    <div className="line-tools" ref={ref} data-open={isPicking || undefined}>
-      <IconButton
-        label={t('chat.reply')}
-        data-testid="reply"
-        onClick={() => onDo({ kind: 'reply', to: line })}
-      >
-        <Reply size={18} />
-      </IconButton>
-      <IconButton
-        label={t('chat.react')}
-        data-testid="react"
-        aria-expanded={isPicking}
-        onClick={() => setPicking(!isPicking)}
-      >
-        <SmilePlus size={18} />
-      </IconButton>
-      <Menu label={t('chat.actions')} icon={<Ellipsis size={18} />} entries={entries} testId="line-menu" />
-      {isPicking ? (
-        <EmojiGrid
-          onPick={(emoji) => {
-            setPicking(false);
-            react(line.uuid, emoji).catch(notifyError);
-          }}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-function useLineEntries(line: ChatMessage, onDo: (doing: Doing) => void): readonly MenuEntry[] {
-  const { t } = useTranslation();
-  const me = useAtomValue(mePersonAtom);
-  const at = useAtomValue(roomMomentAtom);
-  const mayPin = useAtomValue(mayPinAtom);
-  const lines = useAtomValue(linesAtom);
-  const room = useAtomValue(mirror.settings);
-  const text = typeof line.message === 'string' ? line.message : '';
-  const author = personFrom({ uuid: line.userUuid, tokenRole: 'user', highestRole: line.highestRole ?? '' });
-  const isPinned = room?.pinnedMessages.some((pinned) => pinned.uuid === line.uuid) ?? false;
-  const entries: (MenuEntry | false)[] = [
-    {
-      key: 'profile',
-      label: t('people.profile'),
-      icon: <UserRound size={18} />,
-      run: () => window.open(`/u/${line.userUuid}`, '_blank', 'noopener'),
-    },
-    {
-      key: 'copy',
-      label: t('chat.copy'),
-      icon: <Copy size={18} />,
-      run: () => void navigator.clipboard.writeText(plainText(text)),
-    },
-    me !== null &&
-      mayEditLine(lines, line.uuid, me.uuid, serverNow()) && {
-        key: 'edit',
-        label: t('chat.edit'),
-        icon: <Pencil size={18} />,
-        run: () => onDo({ kind: 'edit', line }),
-      },
-    mayPin &&
-      room !== null && {
-        key: 'pin',
-        label: t(isPinned ? 'room.unpin' : 'room.pin'),
-        icon: <Pin size={18} />,
-        run: () => void pinMessage(room.slug, line.uuid, !isPinned).catch(notifyError),
-      },
-    me !== null &&
-      at !== null &&
-      mayDeleteMessage(me, author, at) && {
-        key: 'delete',
-        label: t('chat.delete'),
-        tone: 'bad',
-        icon: <Trash2 size={18} />,
-        run: () => void deleteLine(line.uuid).catch(notifyError),
-      },
-  ];
-  return entries.filter((entry) => entry !== false);
 }

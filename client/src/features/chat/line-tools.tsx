@@ -1,0 +1,105 @@
+import type { ChatMessage } from '@hangout/contract';
+import { mayDeleteMessage, mayEditLine } from '@hangout/rules';
+import { useAtomValue } from 'jotai';
+import { Copy, Ellipsis, Pencil, Pin, Reply, SmilePlus, Trash2, UserRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pinMessage } from '../../api/rooms.ts';
+import { notifyError } from '../../app/notices.ts';
+import { mayPinAtom } from '../../room/atoms.ts';
+import { deleteLine, react } from '../../room/chat.ts';
+import { linesAtom, mirror } from '../../room/mirror.ts';
+import { mePersonAtom, personFrom, roomMomentAtom } from '../../room/person.ts';
+import { serverNow } from '../../sound/server-clock.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, type MenuEntry, useClosing } from '../../ui/menu.tsx';
+import type { Doing } from './doing.ts';
+import { EmojiGrid } from './emoji-grid.tsx';
+import { plainText } from './plain-text.ts';
+
+/** Reply, react, and what else may be done with a line. */
+export function LineTools({ line, onDo }: { line: ChatMessage; onDo: (doing: Doing) => void }) {
+  const { t } = useTranslation();
+  const [isPicking, setPicking] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useClosing(ref, isPicking, () => setPicking(false));
+  const entries = useLineEntries(line, onDo);
+  return (
+    <div className="line-tools" ref={ref} data-open={isPicking || undefined}>
+      <IconButton
+        label={t('chat.reply')}
+        data-testid="reply"
+        onClick={() => onDo({ kind: 'reply', to: line })}
+      >
+        <Reply size={18} />
+      </IconButton>
+      <IconButton
+        label={t('chat.react')}
+        data-testid="react"
+        aria-expanded={isPicking}
+        onClick={() => setPicking(!isPicking)}
+      >
+        <SmilePlus size={18} />
+      </IconButton>
+      <Menu label={t('chat.actions')} icon={<Ellipsis size={18} />} entries={entries} testId="line-menu" />
+      {isPicking ? (
+        <EmojiGrid
+          onPick={(emoji) => {
+            setPicking(false);
+            react(line.uuid, emoji).catch(notifyError);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function useLineEntries(line: ChatMessage, onDo: (doing: Doing) => void): readonly MenuEntry[] {
+  const { t } = useTranslation();
+  const me = useAtomValue(mePersonAtom);
+  const at = useAtomValue(roomMomentAtom);
+  const mayPin = useAtomValue(mayPinAtom);
+  const lines = useAtomValue(linesAtom);
+  const room = useAtomValue(mirror.settings);
+  const text = typeof line.message === 'string' ? line.message : '';
+  const author = personFrom({ uuid: line.userUuid, tokenRole: 'user', highestRole: line.highestRole ?? '' });
+  const isPinned = room?.pinnedMessages.some((pinned) => pinned.uuid === line.uuid) ?? false;
+  const entries: (MenuEntry | false)[] = [
+    {
+      key: 'profile',
+      label: t('people.profile'),
+      icon: <UserRound size={18} />,
+      run: () => window.open(`/u/${line.userUuid}`, '_blank', 'noopener'),
+    },
+    {
+      key: 'copy',
+      label: t('chat.copy'),
+      icon: <Copy size={18} />,
+      run: () => void navigator.clipboard.writeText(plainText(text)),
+    },
+    me !== null &&
+      mayEditLine(lines, line.uuid, me.uuid, serverNow()) && {
+        key: 'edit',
+        label: t('chat.edit'),
+        icon: <Pencil size={18} />,
+        run: () => onDo({ kind: 'edit', line }),
+      },
+    mayPin &&
+      room !== null && {
+        key: 'pin',
+        label: t(isPinned ? 'room.unpin' : 'room.pin'),
+        icon: <Pin size={18} />,
+        run: () => void pinMessage(room.slug, line.uuid, !isPinned).catch(notifyError),
+      },
+    me !== null &&
+      at !== null &&
+      mayDeleteMessage(me, author, at) && {
+        key: 'delete',
+        label: t('chat.delete'),
+        tone: 'bad',
+        icon: <Trash2 size={18} />,
+        run: () => void deleteLine(line.uuid).catch(notifyError),
+      },
+  ];
+  return entries.filter((entry) => entry !== false);
+}
