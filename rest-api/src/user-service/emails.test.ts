@@ -117,6 +117,16 @@ describe('addresses and passwords', () => {
     });
   });
 
+  it('[H001] an admin sets no password of another admin, nor of a superUser', async () => {
+    const admin = await t.member('admin', 'admin');
+    for (const role of ['admin', 'superUser'] as const) {
+      const { uuid: userUuid } = await t.member('boss', role);
+      const change = { userUuid, newPassword: 'battery staple' };
+      assert.equal((await refusalOf(admin.api(passwords.changeByAdmin, change))).code, 'not_allowed');
+      assert.equal((await t.db('users').where({ uuid: userUuid }).first()).passwordHash, null);
+    }
+  });
+
   it('[R160] [H143] an admin sets a password; a first one is set by who has none', async () => {
     const [admin, ann, bob] = [await t.member('admin', 'admin'), await t.ann(), await t.bob()];
     const change = { userUuid: ann.uuid, newPassword: 'battery staple' };

@@ -9,6 +9,7 @@ import {
   standingOf,
   verifyEmail,
 } from '@hangout/db';
+import { outranks } from '@hangout/rules';
 import { checkPassword, hashPassword } from '@hangout/server';
 import type { Handlers, Ports } from '../kernel/index.ts';
 
@@ -65,9 +66,11 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     return undefined;
   },
 
-  async changeByAdmin({ userUuid, newPassword, db, ports, refuse }) {
+  /** [H001] Whoever sets a password can sign in with it: never that of an equal or a better. */
+  async changeByAdmin({ userUuid, newPassword, actor, db, ports, refuse }) {
     const person = await standingOf(db, userUuid);
     if (!person) throw refuse('person_not_found');
+    if (!outranks(actor.role, person.role)) throw refuse('not_allowed');
     if (await checkPassword(newPassword, person.passwordHash)) throw refuse('same_password');
     await keepPassword(db, ports, { userUuid: person.uuid, password: newPassword });
     return undefined;

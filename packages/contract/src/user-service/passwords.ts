@@ -57,6 +57,6 @@ export const passwords = service('user-service', {
     unauthorized: 'Unauthorized to perform action',
     summary: "Change somebody's password; all their sessions end",
     body: z.object({ userUuid: Uuid, newPassword: NewPassword }),
-    refusals: { person_not_found: personNotFound, same_password: same },
+    refusals: { person_not_found: personNotFound, not_allowed: [403, 'Forbidden'], same_password: same },
   },
 });
