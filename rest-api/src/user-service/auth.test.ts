@@ -3,6 +3,7 @@ import { accounts } from '@hangout/contract/user-service/accounts';
 import { auth } from '@hangout/contract/user-service/auth';
 import { profiles } from '@hangout/contract/user-service/profiles';
 import { refusalOf, restTest } from '../testing.ts';
+import { ensureAdmin } from './register-person.ts';
 
 describe('signing up and in', () => {
   const t = restTest();
@@ -92,6 +93,14 @@ describe('signing up and in', () => {
     assert.equal(refusal.status, 429);
   });
 
+  it('[H132] guesses that come all at once are counted like any others', async () => {
+    const bob = await t.bob();
+    const guess = (n: number) => refusalOf(t.api(auth.login, { email: bob.email, password: `no ${n}` }));
+    const refused = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)));
+    assert.equal(refused.filter(({ status }) => status === 401).length, 10);
+    assert.equal(refused.filter(({ status }) => status === 429).length, 15);
+  });
+
   it('[H102] a banned and a deactivated person do not come in, and lose their open sessions', async () => {
     const ann = await t.ann();
     await t.db('users').where({ uuid: ann.uuid }).update({ bannedUntil: 'infinity' });
@@ -109,6 +118,19 @@ describe('signing up and in', () => {
     await ann.api(auth.logout);
     assert.equal((await refusalOf(ann.api(auth.session))).status, 401);
     assert.equal((await t.as(other.accessToken)(auth.session)).user.uuid, ann.uuid);
+  });
+
+  it('[H145] the first admin comes in by the configured password alone, also where somebody took the address before', async () => {
+    const squatter = await t.ann();
+    const config = { ...t.ports.config, ADMIN_EMAIL: squatter.email, ADMIN_PASSWORD: 'battery staple' };
+    await ensureAdmin(t.db, config);
+    t.callers.forget(squatter.uuid);
+    assert.equal((await refusalOf(squatter.api(auth.session))).status, 401);
+    const login = (password: string) => t.api(auth.login, { email: squatter.email, password });
+    assert.equal((await refusalOf(login('correct horse'))).status, 401);
+    const { accessToken } = await login('battery staple');
+    await ensureAdmin(t.db, { ...config, ADMIN_PASSWORD: 'another one' });
+    assert.equal((await t.as(accessToken)(auth.session)).user.role, 'admin');
   });
 
   it('[R037] a guest is a token of their own and no account', async () => {

@@ -11,16 +11,14 @@ const linkSeconds = 600;
 export const authHandlers: Handlers<typeof auth> = {
   async login({ email, password, db, ports, refuse }) {
     const address = email.trim().toLowerCase();
-    await ports.limits.check('wrong passwords', address, wrongTries);
+    // Counted before it is looked at: many tries at once are many tries.
+    await ports.limits.take('wrong passwords', address, wrongTries);
     const person = await signInByEmail(db, address);
-    if (!(await checkPassword(password, person?.passwordHash)) || !person) {
-      await ports.limits.take('wrong passwords', address, wrongTries);
-      throw refuse('wrong_credentials');
-    }
+    if (!(await checkPassword(password, person?.passwordHash)) || !person) throw refuse('wrong_credentials');
+    await ports.limits.reset('wrong passwords', address);
     if (person.status === 'deactivated') throw refuse('deactivated');
     if (isBanned(person.bannedUntil, ports.clock.now()))
       throw refuse('account_banned', { until: person.bannedUntil });
-    await ports.limits.reset('wrong passwords', address);
     return { accessToken: await beginSession(db, ports.tokens, person) };
   },
 

@@ -1,4 +1,12 @@
-import { type Db, insertUser, isUniqueViolation, type NewUser } from '@hangout/db';
+import {
+  changeStanding,
+  type Db,
+  endSessions,
+  insertUser,
+  isUniqueViolation,
+  type NewUser,
+  standingOf,
+} from '@hangout/db';
 import { type Config, hashPassword } from '@hangout/server';
 
 export interface NewPerson extends Omit<NewUser, 'passwordHash'> {
@@ -32,7 +40,10 @@ export class AccountTaken extends Error {
   }
 }
 
-/** Makes the first admin where ADMIN_EMAIL and ADMIN_PASSWORD are given; an account that exists becomes one. */
+/**
+ * [H145] Makes the first admin where ADMIN_EMAIL and ADMIN_PASSWORD are given. An account that has the address already
+ * becomes one, by the given password alone: whoever took the address before cannot come in any more.
+ */
 export async function ensureAdmin(
   db: Db,
   config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'DEFAULT_CAPABILITIES'>,
@@ -45,10 +56,25 @@ export async function ensureAdmin(
     .whereNot({ status: 'DELETED' })
     .first();
   if (known) {
-    await db('users').where({ uuid: known.userUuid, role: 'user' }).update({ role: 'admin' });
+    if ((await standingOf(db, known.userUuid))?.role !== 'user') return;
+    const passwordHash = await hashPassword(longEnough(password));
+    await db.transaction(async (tx) => {
+      await changeStanding(tx, known.userUuid, { role: 'admin', passwordHash });
+      await endSessions(tx, known.userUuid);
+    });
     return;
   }
-  if (password.length < 8) throw new Error('ADMIN_PASSWORD must have at least 8 characters');
   const capabilities = [...config.DEFAULT_CAPABILITIES, 'promoteRoom'];
-  await registerPerson(db, { email, password, role: 'admin', emailStatus: 'VERIFIED', capabilities });
+  await registerPerson(db, {
+    email,
+    password: longEnough(password),
+    role: 'admin',
+    emailStatus: 'VERIFIED',
+    capabilities,
+  });
+}
+
+function longEnough(password: string): string {
+  if (password.length < 8) throw new Error('ADMIN_PASSWORD must have at least 8 characters');
+  return password;
 }
