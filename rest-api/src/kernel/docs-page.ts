@@ -27,7 +27,7 @@ export function createDocs() {
     const part = path.slice('/docs/'.length);
     if (part === '') return reply(ctx, 'text/html; charset=utf-8', page(name));
     if (part === 'start.js') return reply(ctx, 'text/javascript', start(name));
-    const asset = assets[part];
+    const asset = Object.hasOwn(assets, part) ? assets[part] : undefined;
     if (!asset) return false;
     ctx.set('cache-control', 'public, max-age=86400');
     return reply(

@@ -305,6 +305,7 @@ describe('the kernel', () => {
     const document = (await (await fetch(at('/openapi.json'))).json()) as { openapi: string };
     assert.equal(document.openapi, '3.1.0');
     assert.equal((await fetch(at('/docs/..%2f..%2fpackage.json'))).status, 404);
+    assert.equal((await fetch(at('/docs/constructor'))).status, 404);
   });
 
   it('[H127] on a port of its own the paths also answer without their prefix', async () => {

@@ -42,6 +42,13 @@ describe('configuration', () => {
     assert.equal(need(readConfig({ ADMIN_EMAIL: 'ann@example.org' }), 'ADMIN_EMAIL'), 'ann@example.org');
   });
 
+  it('[H904] sends mails only where the address is known that their links lead to', () => {
+    const mails = { SMTP_URL: 'smtp://mail.example.org' };
+    assert.throws(() => readConfig(mails), { message: 'configuration-value-missing key:PUBLIC_URL' });
+    const config = readConfig({ ...mails, PUBLIC_URL: 'https://hangout.example.org' });
+    assert.equal(config.SMTP_URL, 'smtp://mail.example.org');
+  });
+
   it('[H905] names every malformed value and what is expected, and never the value', () => {
     const env = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://bob:secret@db/x', SEARCH_V2: 'yes' };
     assert.throws(

@@ -30,7 +30,10 @@ export function readConfig(env: Environment): Config {
   }
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
   // Each value was read by its own key's parser, which the loop cannot express.
-  return values as Config;
+  const config = values as Config;
+  // Letters carry links: built from what a caller claims to have reached, they could lead to somebody else.
+  if (config.SMTP_URL) need(config, 'PUBLIC_URL');
+  return config;
 }
 
 /** A value that the caller cannot do without. Throws `configuration-value-missing key:{key}`. */

@@ -22,7 +22,10 @@ const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'sile
 export const keys = {
   PORT: always(port, '3000', 'Port of REST, rooms and client; 0 takes a free one'),
   HOST: always(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 lets others on the network in'),
-  PUBLIC_URL: optional(web, 'Address that people type, where a proxy stands in front'),
+  PUBLIC_URL: optional(
+    web,
+    'Address that people type; needed where a proxy stands in front, or mails are sent',
+  ),
   DATA_DIR: always(text, '.data', 'Folder for the embedded PostgreSQL, uploads and caches'),
   DATABASE_URL: optional(address('postgres', 'postgresql'), 'PostgreSQL server in place of the embedded one'),
   SEED: always(
