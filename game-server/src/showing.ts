@@ -18,14 +18,16 @@ export function createShowing(db: Db): Showing {
     const here = new Set<string>();
     for (const h of hangouts) {
       const { roomUuid } = h.lease;
+      const dancing = new Set(h.floor);
       for (const { uuid: userUuid, kind } of h.crowd.people.values()) {
         if (kind === 'guest') continue;
         const key = `${userUuid} ${roomUuid}`;
         here.add(key);
         const last = said.get(key);
-        if (last && now - last.at < PRESENCE_MS) continue;
-        said.set(key, { userUuid, roomUuid, at: now });
-        fresh.push({ userUuid, roomUuid });
+        const onFloor = dancing.has(userUuid);
+        if (last && last.onFloor === onFloor && now - last.at < PRESENCE_MS) continue;
+        said.set(key, { userUuid, roomUuid, onFloor, at: now });
+        fresh.push({ userUuid, roomUuid, onFloor });
       }
     }
     const gone = [...said].filter(([key]) => !here.has(key));

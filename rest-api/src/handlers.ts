@@ -2,7 +2,11 @@ import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/playlist-s
 import { crates } from '@hangout/contract/playlist-service/crates';
 import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
 import { songs } from '@hangout/contract/playlist-service/songs';
+import { posters } from '@hangout/contract/room-service/posters';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
+import { roomChats } from '@hangout/contract/room-service/room-chats';
+import { roomLists } from '@hangout/contract/room-service/room-lists';
+import { roomOwners } from '@hangout/contract/room-service/room-owners';
 import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
 import { roomStates } from '@hangout/contract/room-service/room-state';
 import { rooms } from '@hangout/contract/room-service/rooms';
@@ -22,7 +26,11 @@ import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-serv
 import { crateHandlers } from './playlist-service/crates.ts';
 import { recentSongHandlers } from './playlist-service/recent-songs.ts';
 import { songHandlers } from './playlist-service/songs.ts';
+import { posterHandlers } from './room-service/posters.ts';
 import { roomChangeHandlers } from './room-service/room-changes.ts';
+import { roomChatHandlers } from './room-service/room-chats.ts';
+import { roomListHandlers } from './room-service/room-lists.ts';
+import { roomOwnerHandlers } from './room-service/room-owners.ts';
 import { roomRoleHandlers } from './room-service/room-roles.ts';
 import { roomStateHandlers } from './room-service/room-state.ts';
 import { roomHandlers } from './room-service/rooms.ts';
@@ -53,6 +61,10 @@ export const table: readonly Answered[] = [
   answer(rooms, roomHandlers),
   answer(roomChanges, roomChangeHandlers),
   answer(roomUserRoles, roomRoleHandlers),
+  answer(posters, posterHandlers),
+  answer(roomLists, roomListHandlers),
+  answer(roomOwners, roomOwnerHandlers),
+  answer(roomChats, roomChatHandlers),
   answer(roomStates, roomStateHandlers),
   answer(uploads, uploadHandlers),
   answer(uploadedSongs, uploadedSongHandlers),

@@ -4,7 +4,11 @@ import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-son
 import { crates } from './playlist-service/crates.ts';
 import { recentSongs } from './playlist-service/recent-songs.ts';
 import { songs } from './playlist-service/songs.ts';
+import { posters } from './room-service/posters.ts';
 import { roomChanges } from './room-service/room-changes.ts';
+import { roomChats } from './room-service/room-chats.ts';
+import { roomLists } from './room-service/room-lists.ts';
+import { roomOwners } from './room-service/room-owners.ts';
 import { roomUserRoles } from './room-service/room-roles.ts';
 import { roomStates } from './room-service/room-state.ts';
 import { rooms } from './room-service/rooms.ts';
@@ -48,6 +52,10 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       rooms,
       roomChanges,
       roomUserRoles,
+      posters,
+      roomLists,
+      roomOwners,
+      roomChats,
       roomStates,
       uploads,
       uploadedSongs,

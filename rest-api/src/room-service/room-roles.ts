@@ -1,10 +1,12 @@
 import type { roomUserRoles } from '@hangout/contract/room-service/room-roles';
 import {
+  besideTheFloor,
   changeOwner,
   type Db,
   giveRole,
   lockRoom,
   type ModerationType,
+  profilesByUuids,
   type RoomRow,
   recordModeration,
   roomByIdOrSlug,
@@ -19,6 +21,7 @@ import {
   mayChangeOwner,
   mayChangeRoles,
   mayKick,
+  mayListAudience,
   mayModerate,
   type RoomMoment,
   type RoomPerson,
@@ -121,6 +124,17 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     await record(db, { type: 'kickUser', room, actor, target, at, newRole: 'kicked', reason, until });
     await touchRoom(db, room.uuid);
     return toRole(given, room.id);
+  },
+
+  /** [R179] */
+  async besideTheFloor({ slug, roomId, limit, offset, actor, db, ports, refuse }) {
+    const room = await roomByIdOrSlug(db, slug ?? roomId ?? '');
+    if (!room) throw refuse('room_not_found');
+    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
+    if (!mayListAudience(asRoomPerson(actor), at)) throw refuse('not_allowed');
+    const { count, uuids } = await besideTheFloor(db, room.uuid, { limit, offset });
+    const profiles = await profilesByUuids(db, uuids);
+    return { count, data: uuids.flatMap((uuid) => profiles.get(uuid) ?? []) };
   },
 };
 

@@ -17,25 +17,21 @@ import {
   roomsByIds,
   roomsWithRank,
 } from '@hangout/db';
-import { isAdmin, isModerator, mayDeleteRoom } from '@hangout/rules';
-import { hashPassword } from '@hangout/server';
+import { isModerator, mayDeleteRoom } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
 import { join } from './join.ts';
+import { keptPassword } from './passwords.ts';
 import { presentRoom } from './present.ts';
 import { slugRefusal } from './slugs.ts';
-import { asRoomPerson, roomMoment } from './standing.ts';
-
-/** Hangouts that one person may own; admins as many as they like. */
-const mostRooms = 50;
+import { asRoomPerson, mayHaveMore, roomMoment } from './standing.ts';
 
 export const roomHandlers: Handlers<typeof rooms> = {
   async create({ input, actor, db, ports, refuse }) {
     const { password, ...settings } = input;
     const problem = slugRefusal(settings.slug);
     if (problem) throw refuse(problem);
-    if (!isAdmin(actor) && (await countRoomsOf(db, actor.uuid)) >= mostRooms) throw refuse('too_many_rooms');
-    const passwordHash = password ? await hashPassword(password) : null;
-    const wish = { ...settings, passwordHash, ownerUuid: actor.uuid };
+    if (!mayHaveMore(actor, await countRoomsOf(db, actor.uuid))) throw refuse('too_many_rooms');
+    const wish = { ...settings, ...(await keptPassword(password)), ownerUuid: actor.uuid };
     const room = await db.transaction((tx) => insertRoom(tx, wish, reservedSlugs()));
     if (!room) throw refuse('slug_taken');
     return presentRoom(db, room, actor, ports.clock.now());

@@ -1,5 +1,12 @@
 import { type Db, type RoomRow, roleEntries, roomRoles } from '@hangout/db';
-import type { Actor, Guest, Member, RoomMoment, RoomPerson } from '@hangout/rules';
+import {
+  type Actor,
+  type Guest,
+  isAdmin,
+  type Member,
+  type RoomMoment,
+  type RoomPerson,
+} from '@hangout/rules';
 
 /** A caller as the policies of a hangout know them. */
 export function asRoomPerson(actor: Member | Guest): RoomPerson {
@@ -16,15 +23,19 @@ export async function roomPersonByUuid(db: Db, uuid: string): Promise<RoomPerson
   return { uuid: row.uuid, kind: row.kind, globalRole: row.role, subscriptionLevel: row.subscriptionLevel };
 }
 
-/** What every policy of a hangout is asked about: the hangout and the roles of those concerned. `now` in epoch ms. */
+/** What every policy of a hangout is asked about: the hangout and the roles of those concerned, or of all. `now` in epoch ms. */
 export async function roomMoment(
   db: Db,
   room: RoomRow,
-  uuids: readonly string[],
+  uuids: readonly string[] | undefined,
   now: number,
 ): Promise<RoomMoment> {
   return { room, roles: roleEntries(await roomRoles(db, room.uuid, uuids)), now };
 }
+
+/** Hangouts that one person may own; admins as many as they like. */
+const mostRooms = 50;
+export const mayHaveMore = (actor: Member, owned: number) => isAdmin(actor) || owned < mostRooms;
 
 /** [R052] Whether somebody may put hangouts into the platform's window. */
 export function mayPromote(actor: Member): boolean {

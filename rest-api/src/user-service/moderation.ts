@@ -4,6 +4,7 @@ import {
   changeStanding,
   type Db,
   endSessions,
+  hideRoomsOf,
   lockPerson,
   type ModerationType,
   profilesByUuids,
@@ -97,6 +98,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
   async deactivate({ id, actor, db, ports, refuse }) {
     const person = await below({ userUuid: id, actor, db, ports, refuse });
     await changeStanding(db, person.uuid, { status: 'deactivated', deactivationRequestedAt: null });
+    await hideRoomsOf(db, person.uuid, true);
     await endSessions(db, person.uuid);
     ports.callers.forget(person.uuid);
     return undefined;
@@ -105,6 +107,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
   async reactivate({ id, actor, db, ports, refuse }) {
     const person = await below({ userUuid: id, actor, db, ports, refuse });
     await changeStanding(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
+    await hideRoomsOf(db, person.uuid, false);
     ports.callers.forget(person.uuid);
     return undefined;
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { service } from '../kernel/endpoint.ts';
-import { RoomId, Uuid } from '../kernel/fields.ts';
+import { limitOffset, listOf, RoomId, Uuid } from '../kernel/fields.ts';
+import { Profile } from '../user-service/profile-shape.ts';
 import { roomNotFound } from './room-fields.ts';
 import { RoomRole, RoomRoleName } from './room-shape.ts';
 
@@ -87,5 +88,18 @@ export const roomUserRoles = service('room-service', {
     body: z.object({ userUuid: Uuid, slug: RoomId, reason: z.string().max(300).nullish() }),
     returns: RoomRole,
     refusals,
+  },
+  besideTheFloor: {
+    method: 'POST',
+    path: '/roomUserRoles/no-dancefloor-users',
+    access: 'user',
+    unauthorized,
+    tx: 'none',
+    summary: 'Who is inside but neither on the floor nor on stage',
+    body: z
+      .object({ ...limitOffset(200, 100), slug: RoomId.optional(), roomId: RoomId.optional() })
+      .refine((body) => body.slug ?? body.roomId, { path: ['slug'], error: 'is required' }),
+    returns: listOf(Profile),
+    refusals: { room_not_found: roomNotFound, not_allowed: refusals.not_allowed },
   },
 });

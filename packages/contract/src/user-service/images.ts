@@ -5,7 +5,17 @@ import { service } from '../kernel/endpoint.ts';
 export const imageSizes = [128, 256, 500, 1024] as const;
 export const ImageKind = z.enum(['profilePicture', 'coverPicture']);
 const ImageId = z.string().max(100);
-const notFound = [404, 'Not Found'] as const;
+
+/** What every call that takes or shows a picture has in common. */
+export const imageUpload = { field: 'image', maxBytes: 10 * 1024 * 1024 } as const;
+export const imageSizeQuery = z.object({
+  size: z.coerce.number().optional().describe('128, 256, 500 or 1024: the nearest not below is taken'),
+});
+export const imageRefusals = {
+  not_a_picture: [400, 'This is not a picture that we can read'],
+  image_not_found: [404, 'Not Found'],
+} as const;
+const { not_a_picture, image_not_found } = imageRefusals;
 
 /** Pictures of people. */
 export const images = service('user-service', {
@@ -15,11 +25,11 @@ export const images = service('user-service', {
     access: 'user',
     tx: 'none',
     summary: 'Put up a picture of mine; the one before goes',
-    upload: { field: 'image', maxBytes: 10 * 1024 * 1024 },
+    upload: imageUpload,
     body: z.object({ kind: ImageKind.default('profilePicture') }),
     returns: z.object({ id: z.string(), kind: ImageKind, url: z.string() }),
     status: 201,
-    refusals: { not_a_picture: [400, 'This is not a picture that we can read'] },
+    refusals: { not_a_picture },
     limit: { points: 20, seconds: 600, by: 'person' },
   },
   byId: {
@@ -28,11 +38,9 @@ export const images = service('user-service', {
     access: 'public',
     summary: 'A picture in one of its sizes',
     params: z.object({ id: ImageId }),
-    query: z.object({
-      size: z.coerce.number().optional().describe('128, 256, 500 or 1024: the nearest not below is taken'),
-    }),
+    query: imageSizeQuery,
     produces: 'image/webp',
-    refusals: { image_not_found: notFound },
+    refusals: { image_not_found },
   },
   remove: {
     method: 'DELETE',
@@ -41,6 +49,6 @@ export const images = service('user-service', {
     tx: 'none',
     summary: 'Take a picture of mine down',
     params: z.object({ id: ImageId }),
-    refusals: { image_not_found: notFound, not_yours: [403, 'Unauthorized to delete'] },
+    refusals: { image_not_found, not_yours: [403, 'Unauthorized to delete'] },
   },
 });

@@ -116,6 +116,14 @@ export async function deleteLine(
   );
 }
 
+/** Hides every line of a hangout; `at` in epoch ms. */
+export async function deleteLines(tx: Db, roomUuid: string, at: number): Promise<void> {
+  await tx('chatMessages')
+    .where({ roomUuid })
+    .whereNull('deletedAt')
+    .update({ deletedAt: new Date(at).toISOString() });
+}
+
 /** [R119] A reaction that is there goes, one that is not comes. Answers whether it is there now. */
 export async function toggleReaction(
   tx: Db,

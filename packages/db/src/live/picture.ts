@@ -63,6 +63,8 @@ export async function removePictures(db: Db, roomUuids: readonly string[]): Prom
 export interface Presence {
   readonly userUuid: string;
   readonly roomUuid: string;
+  /** Whether they dance in sight of all [H053]. */
+  readonly onFloor?: boolean;
 }
 
 const columnsOf = (list: readonly Presence[]) => ({
@@ -74,10 +76,11 @@ const columnsOf = (list: readonly Presence[]) => ({
 export async function savePresence(db: Db, present: readonly Presence[]): Promise<void> {
   if (present.length === 0) return;
   await db.raw(
-    `insert into presence (user_uuid, room_uuid, updated_at)
-     select who, place, now() from unnest(cast(:users as uuid[]), cast(:rooms as uuid[])) as given (who, place)
-     on conflict (user_uuid, room_uuid) do update set updated_at = excluded.updated_at`,
-    columnsOf(present),
+    `insert into presence (user_uuid, room_uuid, on_floor, updated_at)
+     select who, place, dances, now()
+     from unnest(cast(:users as uuid[]), cast(:rooms as uuid[]), cast(:floor as boolean[])) as given (who, place, dances)
+     on conflict (user_uuid, room_uuid) do update set on_floor = excluded.on_floor, updated_at = excluded.updated_at`,
+    { ...columnsOf(present), floor: present.map((one) => one.onFloor ?? false) },
   );
 }
 

@@ -3,6 +3,7 @@ import * as accounts from './0001-accounts.ts';
 import * as songs from './0002-songs-and-crates.ts';
 import * as rooms from './0003-rooms.ts';
 import * as evenings from './0004-evenings.ts';
+import * as keepingOrder from './0005-keeping-order.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -15,6 +16,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-songs-and-crates': songs,
   '0003-rooms': rooms,
   '0004-evenings': evenings,
+  '0005-keeping-order': keepingOrder,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -55,6 +55,17 @@ export const roomsWithRank = (db: Db, userUuid: string, page: Page) =>
     page,
   );
 
+/** All of them, for our own programs. */
+export const allRooms = (db: Db, page: Page) => list(db, (rooms) => rooms, page);
+
+/** What everybody finds, and besides it those whose door somebody has just opened. */
+export const roomsWithOpened = (db: Db, opened: readonly string[], page: Page) =>
+  list(db, (rooms) => rooms.where((any) => any.where(open).orWhereIn('rooms.uuid', [...opened])), page);
+
+/** Hangouts of a community elsewhere that everybody there may find. */
+export const roomsOfGuild = (db: Db, discordGuildId: string, page: Page) =>
+  list(db, (rooms) => rooms.where({ discordGuildId, hidden: false }), page);
+
 /** Several at once, by slug or uuid. */
 export const roomsByIds = (db: Db, ids: readonly string[], page: Page) => {
   const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
@@ -100,7 +111,7 @@ export async function playedSeconds(db: Db, roomUuid: string): Promise<number> {
   return Math.round(row?.seconds ?? 0);
 }
 
-const open = (rooms: Query) => rooms.where({ type: 'PUBLIC', unlisted: false });
+const open = (rooms: Query) => rooms.where({ type: 'PUBLIC', unlisted: false, hidden: false });
 
 function filtered(rooms: Query, filter: RoomFilter): void {
   const words = filter.search?.trim();

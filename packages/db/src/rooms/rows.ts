@@ -21,6 +21,8 @@ export interface RoomRow {
   readonly entryFee: number | null;
   readonly freeEntries: number | null;
   readonly passwordHash: string | null;
+  /** Where to try a password among many hangouts: 0 to 255, null for an open one. */
+  readonly passwordBucket: number | null;
   readonly guestPasswordHash: string | null;
   readonly promoted: boolean;
   readonly unlisted: boolean;
@@ -35,6 +37,9 @@ export interface RoomRow {
   readonly explicit: boolean;
   readonly genres: string[];
   readonly discordServer: string | null;
+  readonly discordGuildId: string | null;
+  /** Its owner's account rests: it stands in nobody else's list. */
+  readonly hidden: boolean;
   readonly pinnedMessages: z.infer<typeof PinnedMessage>[];
   readonly ownerUuid: string;
   readonly rev: number;

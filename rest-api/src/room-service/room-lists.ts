@@ -1,0 +1,44 @@
+import { reservedSlugs } from '@hangout/contract/room-service/reserved-slugs';
+import type { roomLists } from '@hangout/contract/room-service/room-lists';
+import {
+  allRooms,
+  countRoomsOf,
+  insertRoom,
+  lockRoomOfGuild,
+  recentRooms,
+  roomsOfGuild,
+  roomsWithOpened,
+} from '@hangout/db';
+import type { Handlers } from '../kernel/index.ts';
+import { openedBy } from './passwords.ts';
+import { presentRoom } from './present.ts';
+import { mayHaveMore } from './standing.ts';
+
+export const roomListHandlers: Handlers<typeof roomLists> = {
+  async opened({ passwords, limit, offset, db }) {
+    return roomsWithOpened(db, await openedBy(db, passwords), { limit, offset });
+  },
+
+  async recentlyVisited({ limit, offset, actor, db }) {
+    return recentRooms(db, actor.uuid, { limit, offset });
+  },
+
+  async all({ take, skip, db }) {
+    return allRooms(db, { limit: take, offset: skip });
+  },
+
+  async ofGuild({ guildId, limit, offset, db }) {
+    return roomsOfGuild(db, guildId, { limit, offset });
+  },
+
+  /** [H172] */
+  async forGuild({ guildId, name = `Guild ${guildId}`, actor, db, ports, refuse }) {
+    const known = await lockRoomOfGuild(db, guildId);
+    if (known) return presentRoom(db, known, actor, ports.clock.now());
+    if (!mayHaveMore(actor, await countRoomsOf(db, actor.uuid))) throw refuse('too_many_rooms');
+    const wish = { name, ownerUuid: actor.uuid, discordGuildId: guildId, unlisted: true };
+    const room = await insertRoom(db, wish, reservedSlugs());
+    if (!room) throw new Error('no slug is free for a hangout without one');
+    return presentRoom(db, room, actor, ports.clock.now());
+  },
+};
