@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { RoomAsk } from '@hangout/contract/room/requests';
+import { insertCrate } from '@hangout/db';
 import { changeRoom, giveRole, makeGuest, makePerson, makeRoom, makeSong } from './testing/people.ts';
 import { type Inside, refusal, roomsTest, until } from './testing/rooms-test.ts';
 
@@ -68,6 +69,47 @@ describe('chat in a hangout', () => {
     await until(() => lines(b).length === 1);
     const [song] = lines(b)[0]?.songs ?? [];
     assert.deepEqual([song?.trackName, Object.keys(song?.streamUrls ?? {})], ['Shared', ['uploadService']]);
+  });
+
+  it('[R069] [H410] a shared song is told in our words, however much its sender adds', async () => {
+    const { a, b } = await two();
+    const id = await makeSong(t.db, { trackName: 'Told by us', duration: 90 });
+    const forged = { id, musicProvider: 'uploadService', title: 'x'.repeat(30_000), duration: 1 };
+    const providersUrls = { any: 'javascript:alert(1)' };
+    const share = (trackInfo: object) =>
+      a.room.request('sendMessage', {
+        uuid: randomUUID(),
+        type: 'ChatMusicInfo',
+        message: { type: 'ChatMusicInfo', providersUrls, trackInfo },
+      });
+    await share(forged);
+    await until(() => lines(b).length === 1);
+    const message = lines(b)[0]?.message;
+    assert.ok(typeof message === 'object');
+    assert.deepEqual(
+      [message.trackInfo.title, message.trackInfo.duration, message.providersUrls],
+      ['Told by us', 90, {}],
+    );
+    assert.equal(await refusal(share({ id: '999999999', musicProvider: 'uploadService' })), 'song_not_found');
+  });
+
+  it('[H410] what others may not see is not shown by sharing it', async () => {
+    const { ann, bob, a, b } = await two();
+    const draft = await makeSong(t.db, { trackName: 'Unfinished', status: 'UNVERIFIED' });
+    const message = { type: 'ChatMusicInfo', trackInfo: { id: draft, musicProvider: 'uploadService' } };
+    assert.equal(
+      await refusal(a.room.request('sendMessage', { uuid: randomUUID(), type: 'ChatMusicInfo', message })),
+      'song_not_found',
+    );
+    await say(a, 'listen', { songs: [{ songId: draft }] });
+    await until(() => lines(b).length === 1);
+    assert.deepEqual(lines(b)[0]?.songs, []);
+    const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
+    const share = (from: Inside) => say(from, 'look', { playlist: { crateUuid: secret.crateUuid } });
+    assert.equal(await refusal(share(a)), 'invalid_request', `${ann.name} may not`);
+    await share(b);
+    await until(() => lines(a).length === 2);
+    assert.equal(lines(a)[1]?.playlist?.crateName, 'Secret');
   });
 
   it('[R009] a reply quotes the line it answers', async () => {

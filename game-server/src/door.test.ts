@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { matchMaker } from '@colyseus/core';
+import type { Member } from '@hangout/rules';
+import { createTokens } from '@hangout/server';
 import { changeRoom, giveRole, makeGuest, makePerson, makeRoom } from './testing/people.ts';
 import { roomsTest, until } from './testing/rooms-test.ts';
 
@@ -29,7 +31,12 @@ describe('going into a hangout', () => {
     const good = await t.ticket(ann, room);
     const forged = `${good.slice(0, -6)}AAAAAA`;
     const bearer = await t.tokens.access({ sub: ann.uuid, type: 'user', sid: ann.sid });
-    for (const ticket of [undefined, '', 17, forged, bearer])
+    const person = { kind: 'user', uuid: ann.uuid, sid: ann.sid } as Member;
+    const entry = { room: room.uuid, person, passwordOk: true };
+    const early = await createTokens(t.db, { now: () => Date.now() - 31_000 });
+    const expired = await early.ticket(entry);
+    const lobby = await t.tokens.ticket({ ...entry, room: 'lobby' });
+    for (const ticket of [undefined, '', 17, forged, bearer, expired, lobby])
       await assert.rejects(t.join(ticket), /ticket is not valid/);
     assert.equal(await actors(), before);
     const inside = await t.join(good);

@@ -9,7 +9,7 @@ import {
   votesOfPlay,
 } from '@hangout/db';
 import { advance, emptyBooth, recover, setSettings } from '@hangout/rules';
-import { createChatQueue } from './chat/queue.ts';
+import { abandon as abandonChat, createChatQueue } from './chat/queue.ts';
 import { BEAT_MS, beat, yieldSeats } from './crowd/beat.ts';
 import { createCrowd } from './crowd/crowd.ts';
 import type { Hangout, Ports } from './hangout.ts';
@@ -172,5 +172,6 @@ async function close(h: Hangout, stop: () => void): Promise<void> {
   await h.mailbox.idle();
   stop();
   h.over = true;
+  abandonChat(h.chat);
   if (!h.fenced) await releaseActor(h.ports.db, h.lease).catch(() => {});
 }

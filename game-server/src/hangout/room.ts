@@ -1,6 +1,7 @@
 import { Room, ServerError } from '@colyseus/core';
 import type { ChatMessage } from '@hangout/contract/room/chat-message';
 import { closeCodes } from '@hangout/contract/room/messages';
+import { isUuid } from '@hangout/rules';
 import type { Log, Tokens } from '@hangout/server';
 import type { Hosting, Hosts } from '../hosts.ts';
 import { NotHosted } from './actor.ts';
@@ -31,7 +32,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
     const { ticket } = options;
     const claims =
       typeof ticket === 'string' && ticket.length < 4096 ? await tokens.redeemTicket(ticket) : null;
-    if (!claims) {
+    if (!claims || !isUuid(claims.room)) {
       meters.refused('join', 'bad_ticket');
       throw new ServerError(401, 'This ticket is not valid (any more)');
     }

@@ -1,18 +1,10 @@
-import type { ChatDraft, ChatMessage } from '@hangout/contract/room/chat-message';
-import {
-  type ChatBody,
-  chatHistory,
-  chatLine,
-  type Db,
-  deleteLine,
-  rewordLine,
-  songsByIds,
-  toggleReaction,
-} from '@hangout/db';
+import type { ChatMessage } from '@hangout/contract/room/chat-message';
+import { chatHistory, chatLine, type Db, deleteLine, rewordLine, toggleReaction } from '@hangout/db';
 import { EDIT_WINDOW_MS, hasContent, isEditable, mayDeleteMessage, refusalToChat } from '@hangout/rules';
+import { bodyOf } from '../chat/body.ts';
 import { say } from '../chat/queue.ts';
 import type { Person } from '../crowd/person.ts';
-import { personOrRow, shownRole } from '../crowd/policy.ts';
+import { personOrRow } from '../crowd/policy.ts';
 import { type Hangout, moment } from '../hangout.ts';
 import { keep } from '../keep/keep.ts';
 import { refuse, refuseBy } from '../refused.ts';
@@ -20,8 +12,6 @@ import type { RoomHandlers } from './ask.ts';
 
 /** [H412] Most reactions that one line carries. */
 const MAX_REACTIONS = 500;
-/** How much of a line a reply quotes. */
-const QUOTE_LENGTH = 200;
 
 export const chatHandlers: Pick<
   RoomHandlers,
@@ -32,11 +22,9 @@ export const chatHandlers: Pick<
     mustBeAllowedToChat(h, person);
     if (draft.type === 'room') throw refuse('not_allowed');
     if (!hasContent(draft)) throw refuse('message_empty');
-    if (![...draft.imageUrls, ...(draft.media ? [draft.media.uri] : [])].every(isPicture))
-      throw refuse('invalid_request', [
-        { path: 'imageUrls', message: 'must be a path of ours or an https address' },
-      ]);
     const body = await bodyOf(h, person, draft);
+    // while songs were looked up another may have taken over: nobody would ever answer
+    if (h.over) throw refuse('fenced');
     const kept = await say(h.chat, {
       uuid: draft.uuid,
       userUuid: person.uuid,
@@ -90,37 +78,6 @@ function mustBeAllowedToChat(h: Hangout, person: Person): void {
   if (!h.truth.hasChat) throw refuse('chat_off');
   const refusal = refusalToChat(person, moment(h));
   if (refusal) throw refuseBy(refusal);
-}
-
-const isPicture = (url: string) => /^(\/api\/[^\s"'<>]+|https:\/\/[^\s"'<>]+)$/.test(url);
-
-/** Who says it and how they look is our own word; songs are looked up, a quote is taken from what is kept. */
-async function bodyOf(h: Hangout, person: Person, draft: ChatDraft): Promise<ChatBody> {
-  const { db } = h.ports;
-  const ids = draft.songs.map(({ songId }) => songId);
-  const songs = await songsByIds(db, ids);
-  const quoted = draft.replyTo === undefined ? null : await chatLine(db, h.lease.roomUuid, draft.replyTo);
-  return {
-    message: draft.message,
-    type: draft.type,
-    userName: person.nickname,
-    avatarId: person.avatarId,
-    color: person.color,
-    badges: person.badges,
-    highestRole: shownRole(h, person),
-    replies: quoted ? [quoteOf(quoted)] : [],
-    imageUrls: draft.imageUrls,
-    media: draft.media ?? null,
-    songs: ids
-      .flatMap((id) => songs.get(id) ?? [])
-      .map((song) => ({ ...song, energy: null, playbackToken: null })),
-    playlist: draft.playlist ?? null,
-  };
-}
-
-function quoteOf({ uuid, userName, userUuid, message }: ChatMessage): ChatMessage['replies'][number] {
-  const text = typeof message === 'string' ? message : message.trackInfo.title;
-  return { uuid, userName, userUuid, message: text.slice(0, QUOTE_LENGTH) };
 }
 
 type LineChange = (tx: Db, line: { roomUuid: string; uuid: string }) => Promise<unknown>;

@@ -46,6 +46,7 @@ export const ChatMusicInfo = z.object({
     }),
   }),
 });
+export type ChatMusicInfo = z.infer<typeof ChatMusicInfo>;
 
 /** A line of chat as everyone sees it. Who said it and when is always the server's word. */
 export const ChatMessage = z
@@ -74,10 +75,16 @@ export const ChatMessage = z
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
+/** A song to share: named by its id at a provider, told by the server [R069]. */
+const SharedTrack = z.object({
+  type: z.literal('ChatMusicInfo'),
+  trackInfo: z.object({ id: z.string().max(200), musicProvider: z.string().max(40) }),
+});
+
 /** What a sender may say; the rest is filled in by the server. `uuid` makes sending again harmless. */
 export const ChatDraft = z.object({
   uuid: z.uuid(),
-  message: z.union([z.string().max(1000, 'Message is too long'), ChatMusicInfo]).default(''),
+  message: z.union([z.string().max(1000, 'Message is too long'), SharedTrack]).default(''),
   type: z.enum(chatTypes).default('user'),
   replyTo: z.string().max(60).optional().describe('uuid of the line that this one answers'),
   imageUrls: z.array(z.string().max(500)).max(4).default([]),
@@ -86,6 +93,6 @@ export const ChatDraft = z.object({
     .array(z.object({ songId: z.string().max(200) }))
     .max(4)
     .default([]),
-  playlist: ChatPlaylist.nullish(),
+  playlist: z.object({ crateUuid: z.string().max(60) }).nullish(),
 });
 export type ChatDraft = z.infer<typeof ChatDraft>;
