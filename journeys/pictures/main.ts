@@ -13,6 +13,8 @@ import { until } from '../until.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const slug = 'velvet-static';
+/** Chat fills at the pace of people. */
+const TALK_MS = 90_000;
 const sizes = [
   { width: 1440, height: 900, touch: false },
   { width: 390, height: 844, touch: true },
@@ -55,19 +57,27 @@ try {
 }
 process.exit();
 
-/** Most of those who live there have come, and talked a little. */
+/** Most of those who live there have come, and talked a while. */
 async function gathered(address: string): Promise<void> {
   const api = createApi({ base: address });
   const isFull = async () => (await api(rooms.byId, { id: slug })).numberOfUsersInRoom >= 6;
   await until('people gather', isFull, { patienceMs: 60_000, everyMs: 500 });
-  await new Promise((resolve) => setTimeout(resolve, 30_000));
+  await new Promise((resolve) => setTimeout(resolve, TALK_MS));
 }
 
-/** Letters and pictures are there. */
+/** Letters are there, and every picture in sight; what cannot be loaded is told and not waited for. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      [...document.images].every((one) => one.complete || one.loading === 'lazy'),
+  const missing = () =>
+    page.evaluate(() => {
+      const isInSight = (one: Element) => {
+        const { top, bottom, left, right } = one.getBoundingClientRect();
+        return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+      };
+      const pictures = [...document.images].filter((one) => isInSight(one) && one.naturalWidth === 0);
+      return [...pictures.map((one) => one.src), ...(document.fonts.status === 'loaded' ? [] : ['letters'])];
+    });
+  await until('all is there', async () => (await missing()).length === 0, { patienceMs: 30_000 }).catch(
+    async () => console.log('not there:', await missing()),
   );
+  await page.waitForTimeout(1_500);
 }
