@@ -11,6 +11,7 @@ import {
   UploadCloud,
   UserRound,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useNavigate } from 'react-router';
 import { useAccountDoor } from '../features/account/index.ts';
@@ -21,6 +22,14 @@ import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { brand } from './brand.ts';
 import { useMe } from './me.ts';
 import './shell.css';
+
+/** The pages of a member's own music. */
+const ownWays = [
+  { key: 'queue', to: '/queue', label: 'app.queue', Icon: ListMusic },
+  { key: 'playlists', to: '/playlists', label: 'app.playlists', Icon: Library },
+  { key: 'likes', to: '/likes', label: 'app.likes', Icon: Heart },
+  { key: 'uploads', to: '/uploads', label: 'app.uploads', Icon: UploadCloud },
+] as const;
 
 /** Every page but the hangout itself: brand and ways on top, content, and on a phone the ways at the foot. */
 export function Shell() {
@@ -54,7 +63,13 @@ function TopNav() {
           <NavLink className="nav-link" to="/" end>
             {t('app.home')}
           </NavLink>
-          {me.kind === 'user' ? null : (
+          {me.kind === 'user' ? (
+            ownWays.map(({ key, to, label }) => (
+              <NavLink key={key} className="nav-link" to={to}>
+                {t(label)}
+              </NavLink>
+            ))
+          ) : (
             <>
               <Link className="nav-link" to="/#browse">
                 {t('app.browse')}
@@ -64,22 +79,6 @@ function TopNav() {
               </NavLink>
             </>
           )}
-          {me.kind === 'user' ? (
-            <>
-              <NavLink className="nav-link" to="/queue">
-                {t('app.queue')}
-              </NavLink>
-              <NavLink className="nav-link" to="/playlists">
-                {t('app.playlists')}
-              </NavLink>
-              <NavLink className="nav-link" to="/likes">
-                {t('app.likes')}
-              </NavLink>
-              <NavLink className="nav-link" to="/uploads">
-                {t('app.uploads')}
-              </NavLink>
-            </>
-          ) : null}
         </div>
         <span className="nav-space" />
         {me.kind === 'user' ? (
@@ -105,33 +104,16 @@ function OwnMenu() {
   const door = useAccountDoor();
   const navigate = useNavigate();
   if (me.kind !== 'user') return null;
+  const way = (key: string, to: string, label: string, icon: ReactNode): MenuEntry => ({
+    key,
+    label,
+    icon,
+    run: () => navigate(to),
+  });
   const entries: MenuEntry[] = [
-    {
-      key: 'profile',
-      label: t('app.profile'),
-      icon: <UserRound size={20} />,
-      run: () => navigate(`/u/${me.uuid}`),
-    },
-    { key: 'queue', label: t('app.queue'), icon: <ListMusic size={20} />, run: () => navigate('/queue') },
-    {
-      key: 'playlists',
-      label: t('app.playlists'),
-      icon: <Library size={20} />,
-      run: () => navigate('/playlists'),
-    },
-    { key: 'likes', label: t('app.likes'), icon: <Heart size={20} />, run: () => navigate('/likes') },
-    {
-      key: 'uploads',
-      label: t('app.uploads'),
-      icon: <UploadCloud size={20} />,
-      run: () => navigate('/uploads'),
-    },
-    {
-      key: 'settings',
-      label: t('app.settings'),
-      icon: <Settings size={20} />,
-      run: () => navigate('/settings'),
-    },
+    way('profile', `/u/${me.uuid}`, t('app.profile'), <UserRound size={20} />),
+    ...ownWays.map(({ key, to, label, Icon }) => way(key, to, t(label), <Icon size={20} />)),
+    way('settings', '/settings', t('app.settings'), <Settings size={20} />),
     { key: 'log-out', label: t('app.logOut'), icon: <LogOut size={20} />, run: () => void door.logOut() },
   ];
   return (
@@ -153,36 +135,34 @@ function OwnMenu() {
 function FootNav() {
   const { t } = useTranslation();
   const me = useMe();
-  const own = me.kind === 'user' ? `/u/${me.uuid}` : '/settings';
+  const last =
+    me.kind === 'user'
+      ? ([
+          { to: '/uploads', label: 'app.uploads', Icon: UploadCloud },
+          { to: `/u/${me.uuid}`, label: 'app.you', Icon: UserRound },
+        ] as const)
+      : ([
+          { to: '/login', label: 'app.logIn', Icon: KeyRound },
+          { to: '/settings', label: 'app.you', Icon: UserRound },
+        ] as const);
+  const ways = [
+    { to: '/', label: 'app.home', Icon: Home },
+    { to: '/#browse', label: 'app.browse', Icon: Compass },
+    { to: '/queue', label: 'app.queue', Icon: ListMusic },
+    ...last,
+  ] as const;
   return (
     <nav className="foot-nav" aria-label={t('app.navigation')}>
-      <NavLink to="/" end>
-        <Home size={22} aria-hidden="true" />
-        {t('app.home')}
-      </NavLink>
-      <Link to="/#browse">
-        <Compass size={22} aria-hidden="true" />
-        {t('app.browse')}
-      </Link>
-      <NavLink to="/queue">
-        <ListMusic size={22} aria-hidden="true" />
-        {t('app.queue')}
-      </NavLink>
-      {me.kind === 'user' ? (
-        <NavLink to="/uploads">
-          <UploadCloud size={22} aria-hidden="true" />
-          {t('app.uploads')}
-        </NavLink>
-      ) : (
-        <NavLink to="/login">
-          <KeyRound size={22} aria-hidden="true" />
-          {t('app.logIn')}
-        </NavLink>
-      )}
-      <NavLink to={own}>
-        <UserRound size={22} aria-hidden="true" />
-        {t('app.you')}
-      </NavLink>
+      {ways.map(({ to, label, Icon }) => {
+        // A place on a page is never the page one is on.
+        const Way = to.includes('#') ? Link : NavLink;
+        return (
+          <Way key={to} to={to} {...(to === '/' ? { end: true } : {})}>
+            <Icon size={22} aria-hidden="true" />
+            {t(label)}
+          </Way>
+        );
+      })}
     </nav>
   );
 }

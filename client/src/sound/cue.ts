@@ -26,8 +26,13 @@ export function cueSheet(
   const { song, startTime, endTime } = playing;
   if (serverNow < endTime) return { now: { song, startTime, endTime }, next: upNext?.song ?? null };
   if (!upNext) return { now: null, next: null };
-  const guess = { song: upNext.song, startTime: endTime, endTime: endTime + upNext.song.duration * 1000 };
+  const guess = following({ endTime }, upNext.song);
   return { now: serverNow < guess.endTime ? guess : null, next: null };
+}
+
+/** The cue of a song that begins at the end of another. */
+export function following({ endTime }: Pick<Cue, 'endTime'>, song: Song): Cue {
+  return { song, startTime: endTime, endTime: endTime + song.duration * 1000 };
 }
 
 /** Two cues of one song whose beginnings are this close are the same sound, ms. */

@@ -9,7 +9,10 @@ export interface Deck {
   readonly element: HTMLAudioElement;
   /** False while paused, seeking, starved or ended. */
   isSounding(): boolean;
-  /** Prepares a song so that it can begin at the moment that `from` says for the rendition it chose, s. */
+  /**
+   * Prepares a song so that it can begin at the moment that `from` says for the rendition it chose, s. Rejects when
+   * something else was loaded meanwhile.
+   */
   load(source: Addresses, from: (rendition: Rendition) => number): Promise<Rendition>;
   /** Resolves once sound may run; rejects where the browser wants a click first. */
   play(): Promise<void>;
@@ -24,6 +27,8 @@ export function createDeck(onFatal: () => void): Deck {
   keepPitchFree(element);
   let hls: Hls | null = null;
   let isWaiting = false;
+  /** Ends with what is loaded now: whatever waited for it is forgotten. */
+  let stretch = new AbortController();
   element.addEventListener('waiting', () => {
     isWaiting = true;
   });
@@ -36,6 +41,8 @@ export function createDeck(onFatal: () => void): Deck {
   });
 
   const clear = () => {
+    stretch.abort();
+    stretch = new AbortController();
     hls?.destroy();
     hls = null;
     element.pause();
@@ -51,7 +58,9 @@ export function createDeck(onFatal: () => void): Deck {
       !element.paused && !element.seeking && !element.ended && !isWaiting && element.readyState >= 3,
     async load({ hls: playlist, http }, from) {
       clear();
+      const { signal } = stretch;
       const { default: HlsPlayer } = await import('hls.js');
+      if (signal.aborted) throw new DOMException('something else was loaded', 'AbortError');
       if (playlist && HlsPlayer.isSupported()) {
         const player = new HlsPlayer(hlsOptions(from('hls')));
         hls = player;
@@ -65,14 +74,14 @@ export function createDeck(onFatal: () => void): Deck {
       element.src = http ?? playlist ?? '';
       element.load();
       keepPitchFree(element);
-      whenSeekable(element, () => {
+      whenSeekable(element, signal, () => {
         element.currentTime = from(rendition);
       });
       return rendition;
     },
     play: () => element.play(),
     seek(seconds) {
-      whenSeekable(element, () => {
+      whenSeekable(element, stretch.signal, () => {
         element.currentTime = seconds;
       });
     },
@@ -107,9 +116,9 @@ function watchForTrouble(kind: typeof Hls, player: Hls, onFatal: () => void): vo
   });
 }
 
-function whenSeekable(element: HTMLAudioElement, run: () => void): void {
+function whenSeekable(element: HTMLAudioElement, signal: AbortSignal, run: () => void): void {
   if (element.readyState >= 1) run();
-  else element.addEventListener('loadedmetadata', run, { once: true });
+  else element.addEventListener('loadedmetadata', run, { once: true, signal });
 }
 
 /** With the browser's pitch correction small rates do nothing and large ones jitter: it must be off, by all names. */

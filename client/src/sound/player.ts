@@ -9,7 +9,7 @@ import {
   type SyncState,
   targetAt,
 } from '@hangout/rules';
-import { type Cue, cueSheet, isSameCue } from './cue.ts';
+import { type Cue, type CueSheet, cueSheet, following, isSameCue } from './cue.ts';
 import { createDeck, type Deck, type Rendition } from './deck.ts';
 import { type LevelProbe, openLevelProbe } from './level.ts';
 import { isServerTimeKnown, serverNow } from './server-clock.ts';
@@ -46,9 +46,13 @@ interface Loaded {
   offsets: Addresses['contentOffsetMs'];
   /** How this stretch was begun, until what it missed by has been learned. */
   began: keyof StartDelays | null;
+  /** When it was loaded last, on the page's steady clock, ms. */
+  loadedAt: number;
   state: 'empty' | 'loading' | 'ready' | 'armed' | 'starting' | 'running' | 'blocked' | 'broken';
 }
 
+/** [H506] A song that could not be loaded is tried again after this long, ms. */
+const RETRY_MS = 5_000;
 /** Looks at a new stretch before what its start missed by is believed. */
 const LEARN_AFTER = 6;
 
@@ -73,6 +77,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
       rendition: 'hls',
       offsets: null,
       began: null,
+      loadedAt: 0,
       state: 'empty',
     };
     return one;
@@ -100,17 +105,22 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     one.song = song;
     one.cue = null;
     one.state = 'loading';
+    const at = performance.now();
+    one.loadedAt = at;
+    const isStill = () => one.song === song && one.loadedAt === at;
     try {
       const addresses = await addressesOf(song);
-      if (one.song !== song) return;
+      if (!isStill()) return;
       one.offsets = addresses.contentOffsetMs;
-      one.rendition = await one.deck.load(addresses, (rendition) => {
-        one.rendition = rendition;
+      const rendition = await one.deck.load(addresses, (chosen) => {
+        one.rendition = chosen;
         return fileTimeAt(Math.max(0, fromSongMs), trimOf(one));
       });
-      if (one.song === song && one.state === 'loading') one.state = 'ready';
+      if (!isStill()) return;
+      one.rendition = rendition;
+      if (one.state === 'loading') one.state = 'ready';
     } catch {
-      if (one.song === song) one.state = 'broken';
+      if (isStill()) one.state = 'broken';
     }
   }
 
@@ -147,6 +157,14 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     }
   }
 
+  const isBegun = ({ state }: Loaded) => state === 'running' || state === 'starting' || state === 'armed';
+
+  /** Stops what was begun, or was about to be; it stays loaded. */
+  function hold(one: Loaded): void {
+    one.deck.element.pause();
+    one.state = 'ready';
+  }
+
   /** The cue is in front; brings the deck that holds its song there. */
   function bringForward(cue: Cue): void {
     if (back.song?.songId === cue.song.songId && back.state !== 'broken') [front, back] = [back, front];
@@ -154,11 +172,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
       empty(front);
       void load(front, cue.song, songTime(cue));
-    } else if (front.state === 'running' || front.state === 'starting' || front.state === 'armed') {
-      // The same song again, from another moment.
-      front.deck.element.pause();
-      front.state = 'ready';
-    }
+    } else if (isBegun(front) && !isSameCue(front.cue, cue)) hold(front); // The same song from another moment.
     front.cue = cue;
   }
 
@@ -193,12 +207,16 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     // The server's word about the moments is better than our guess of them.
     else if (front.cue !== null) front.cue = sheet.now;
     drive(sheet.now);
-    if (front.state === 'running') prepare(sheet.next);
+    if (front.state !== 'running') return;
+    prepare(sheet.next);
+    beginNext(sheet);
   }
 
   function drive(cue: Cue): void {
-    if (front.state === 'broken') say('unplayable');
-    else if (front.state === 'blocked') say('blocked');
+    if (front.state === 'broken') {
+      say('unplayable');
+      tryAgain(front, cue);
+    } else if (front.state === 'blocked') say('blocked');
     else if (front.state === 'ready') {
       begin(front, cue);
       say('loading');
@@ -218,7 +236,23 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     }
   }
 
+  /** [H506] The network or the server may have been away only for a moment. */
+  function tryAgain(one: Loaded, cue: Cue): void {
+    if (performance.now() - one.loadedAt < RETRY_MS || chooseSource(cue.song).kind === 'none') return;
+    empty(one);
+    void load(one, cue.song, songTime(cue));
+    one.cue = cue;
+  }
+
+  /** [H507] What follows is begun so much before the end that it is heard at the end. */
+  function beginNext({ now, next }: CueSheet): void {
+    if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
+    back.cue = following(now, next);
+    begin(back, back.cue);
+  }
+
   function prepare(song: Song | null): void {
+    if (!song && isBegun(back)) hold(back);
     if (!song || back.song?.songId === song.songId || front.song?.songId === song.songId) return;
     empty(back);
     void load(back, song, 0);

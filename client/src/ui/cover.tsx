@@ -30,7 +30,11 @@ export function Cover({
   return (
     <span
       className={`cover ${className ?? ''}`}
-      style={{ width: size, height: size, ...(url ? {} : { background: groundOf(song?.trackName ?? '') }) }}
+      // A custom property is not in the types of style.
+      style={{
+        ['--cover-size' as string]: `${size}px`,
+        ...(url ? {} : { background: groundOf(song?.trackName ?? '') }),
+      }}
     >
       {url && failed !== url ? (
         <img src={url} alt="" loading="lazy" draggable={false} onError={() => setFailed(url)} />

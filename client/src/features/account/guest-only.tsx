@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type Reason, useAccountDoor } from './door.tsx';
 
-interface GuestOnlyProps {
+export interface GuestOnlyProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: string;

@@ -1,22 +1,20 @@
 import { MAX_CHAT_LENGTH, refusalToChat } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { SendHorizontal, SmilePlus, Sparkles, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/me.ts';
 import { notifyError } from '../../app/notices.ts';
 import { actions } from '../../room/actions.ts';
 import { editLine, say } from '../../room/chat.ts';
-import { linesAtom, mirror } from '../../room/mirror.ts';
 import { mePersonAtom, roomMomentAtom } from '../../room/person.ts';
 import { roomStatusAtom } from '../../room/status.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { quickEmoji } from '../../ui/emoji.ts';
-import { Face } from '../../ui/face.tsx';
-import { useClosing } from '../../ui/menu.tsx';
 import type { Doing } from './doing.ts';
-import { EmojiGrid } from './emoji-grid.tsx';
-import { expandMentions, mentionAt } from './mentions.ts';
+import { MentionList, useMentionable } from './mention-list.tsx';
+import { expandMentions } from './mentions.ts';
+import { Picker } from './picker.tsx';
 
 /** Where one says something: text, emoji, mentions, an emoji over one's own head. */
 export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }) {
@@ -24,7 +22,7 @@ export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }
   const me = useMe();
   const status = useAtomValue(roomStatusAtom);
   const isMuted = useIsMuted();
-  const people = usePeople();
+  const people = useMentionable();
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   useBeginning(doing, setText, field);
@@ -56,7 +54,7 @@ export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }
         send();
       }}
     >
-      <Mentions text={text} field={field} people={people} onText={setText} />
+      <MentionList text={text} field={field} people={people} onText={setText} />
       <DoingLine doing={doing} onDone={onDone} />
       {over > 0 ? (
         <p className="composer-over" role="alert">
@@ -131,20 +129,6 @@ function useIsMuted(): boolean {
   return me !== null && at !== null && refusalToChat(me, at) !== null;
 }
 
-/** Whom one can mention: those in sight and those who spoke. */
-function usePeople() {
-  const floor = useAtomValue(mirror.floorUsers);
-  const djs = useAtomValue(mirror.djs);
-  const lines = useAtomValue(linesAtom);
-  return useMemo(() => {
-    const all = new Map<string, { uuid: string; nickname: string; avatarId: string }>();
-    for (const line of lines.slice(-100))
-      all.set(line.userUuid, { uuid: line.userUuid, nickname: line.userName, avatarId: line.avatarId });
-    for (const one of [...Object.values(floor), ...djs]) all.set(one.uuid, one);
-    return [...all.values()];
-  }, [floor, djs, lines]);
-}
-
 function DoingLine({ doing, onDone }: { doing: Doing; onDone: () => void }) {
   const { t } = useTranslation();
   if (doing.kind === 'new') return null;
@@ -157,73 +141,5 @@ function DoingLine({ doing, onDone }: { doing: Doing; onDone: () => void }) {
         <X size={16} />
       </IconButton>
     </p>
-  );
-}
-
-interface PickerProps {
-  readonly label: string;
-  readonly icon: React.ReactNode;
-  readonly choices?: readonly string[];
-  readonly testId: string;
-  readonly onPick: (emoji: string) => void;
-}
-
-function Picker({ label, icon, choices, testId, onPick }: PickerProps) {
-  const [isOpen, setOpen] = useState(false);
-  const ref = useRef<HTMLSpanElement>(null);
-  useClosing(ref, isOpen, () => setOpen(false));
-  return (
-    <span className="picker" ref={ref}>
-      <IconButton label={label} aria-expanded={isOpen} data-testid={testId} onClick={() => setOpen(!isOpen)}>
-        {icon}
-      </IconButton>
-      {isOpen ? (
-        <EmojiGrid
-          {...(choices ? { choices } : {})}
-          onPick={(emoji) => {
-            setOpen(false);
-            onPick(emoji);
-          }}
-        />
-      ) : null}
-    </span>
-  );
-}
-
-interface MentionsProps {
-  readonly text: string;
-  readonly field: { readonly current: HTMLTextAreaElement | null };
-  readonly people: readonly { uuid: string; nickname: string; avatarId: string }[];
-  readonly onText: (text: string) => void;
-}
-
-/** Names that fit the word after an @; a press takes one. */
-function Mentions({ text, field, people, onText }: MentionsProps) {
-  const { t } = useTranslation();
-  const cursor = field.current?.selectionStart ?? text.length;
-  const mention = mentionAt(text, Math.min(cursor, text.length));
-  if (!mention) return null;
-  const found = people
-    .filter((one) => one.nickname.toLowerCase().startsWith(mention.words.toLowerCase()))
-    .slice(0, 5);
-  if (found.length === 0 || found.some((one) => one.nickname === mention.words)) return null;
-  return (
-    <ul className="mentions" aria-label={t('chat.mention')}>
-      {found.map((one) => (
-        <li key={one.uuid}>
-          <button
-            type="button"
-            className="menu-item"
-            onClick={() => {
-              onText(`${text.slice(0, mention.start)}@${one.nickname} ${text.slice(cursor)}`);
-              field.current?.focus();
-            }}
-          >
-            <Face avatarId={one.avatarId} size={28} />
-            {one.nickname}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { changesOf } from './changes.ts';
-import type { RoomDraft } from './room-form.tsx';
+import type { RoomDraft } from './draft.ts';
 
 const before: RoomDraft = {
   name: 'Velvet Static',

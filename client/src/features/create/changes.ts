@@ -1,4 +1,4 @@
-import type { RoomDraft } from './room-form.tsx';
+import type { RoomDraft } from './draft.ts';
 
 type OwnCalls = Pick<RoomDraft, 'numberOfDjs' | 'djType'>;
 export interface Changes {

@@ -1,61 +1,15 @@
-import { type Room, roomDesigns } from '@hangout/contract';
-import { DJ_TYPES, type DjType } from '@hangout/rules';
-import { Minus, Plus } from 'lucide-react';
+import { roomDesigns } from '@hangout/contract';
+import { DJ_TYPES } from '@hangout/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field, Switch } from '../../ui/field.tsx';
 import { VenuePicture } from '../stage/index.ts';
 import { Choices } from './choices.tsx';
+import type { RoomDraft } from './draft.ts';
+import { GenreChips } from './genre-chips.tsx';
+import { Stepper } from './stepper.tsx';
 import './create.css';
-
-/** What the form holds of a hangout. */
-export interface RoomDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly design: Room['design'];
-  readonly type: Room['type'];
-  readonly password: string;
-  readonly djType: DjType;
-  readonly numberOfDjs: number;
-  readonly songsPerDj: number;
-  readonly genres: readonly string[];
-  readonly autoDj: boolean;
-  readonly voteToSkip: boolean;
-  /** Only an existing hangout shows its address. */
-  readonly slug?: string;
-}
-
-export const firstDraft: RoomDraft = {
-  name: '',
-  description: '',
-  design: 'CLUB',
-  type: 'PUBLIC',
-  password: '',
-  djType: 'EVERYONE',
-  numberOfDjs: 5,
-  songsPerDj: 1,
-  genres: [],
-  autoDj: false,
-  voteToSkip: false,
-};
-
-const genres = [
-  'electronic',
-  'house',
-  'techno',
-  'indie',
-  'hip-hop',
-  'pop',
-  'rock',
-  'jazz',
-  'ambient',
-  'folk',
-  'latin',
-  'soul',
-] as const;
-/** As many as a hangout carries without its card overflowing. */
-const mostGenres = 5;
 
 interface RoomFormProps {
   readonly first: RoomDraft;
@@ -209,62 +163,5 @@ export function RoomForm({ first, isNew, isBusy, error, submitWords, onSubmit, c
         {children}
       </div>
     </form>
-  );
-}
-
-function GenreChips({
-  chosen,
-  onChange,
-}: {
-  chosen: readonly string[];
-  onChange: (next: readonly string[]) => void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <fieldset className="choices">
-      <legend className="field-label">{t('create.genres')}</legend>
-      <div className="genre-chips">
-        {genres.map((genre) => {
-          const isOn = chosen.includes(genre);
-          return (
-            <button
-              key={genre}
-              type="button"
-              className="chip"
-              aria-pressed={isOn}
-              disabled={!isOn && chosen.length >= mostGenres}
-              onClick={() => onChange(isOn ? chosen.filter((one) => one !== genre) : [...chosen, genre])}
-            >
-              {t(`genres.${genre}`)}
-            </button>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
-
-/** A number from 1 to 10. */
-function Stepper({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: number;
-  onChange: (value: number) => void;
-}) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of two buttons and a number is no fieldset of inputs.
-    <div className="stepper" role="group" aria-label={label}>
-      <span className="field-label">{label}</span>
-      <IconButton filled label={`${label} −`} disabled={value <= 1} onClick={() => onChange(value - 1)}>
-        <Minus size={18} />
-      </IconButton>
-      <output className="num">{value}</output>
-      <IconButton filled label={`${label} +`} disabled={value >= 10} onClick={() => onChange(value + 1)}>
-        <Plus size={18} />
-      </IconButton>
-    </div>
   );
 }

@@ -14,7 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
 import { changesOf } from './changes.ts';
-import { type RoomDraft, RoomForm } from './room-form.tsx';
+import type { RoomDraft } from './draft.ts';
+import { RoomForm } from './room-form.tsx';
 
 const draftOf = (room: Room): RoomDraft => ({
   name: room.name,

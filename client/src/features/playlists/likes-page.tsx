@@ -1,37 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { ListMusic, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { likeSongs } from '../../api/crates.ts';
-import { isRegisteredAtom } from '../../app/me.ts';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
-import { GuestOnly } from '../account/index.ts';
+import { MembersPage } from '../account/index.ts';
 import { SongList, useAddSong } from '../songs/index.ts';
 import './playlists.css';
 
 /** Every song I starred. */
 export function LikesPage() {
   const { t } = useTranslation();
-  const isRegistered = useAtomValue(isRegisteredAtom);
   return (
-    <div className="page">
-      <div className="page-head">
-        <div>
-          <h1>{t('likes.title')}</h1>
-          <p>{t('likes.text')}</p>
-        </div>
-      </div>
-      {isRegistered ? (
-        <Songs />
-      ) : (
-        <GuestOnly
-          icon={<Star size={40} />}
-          title={t('likes.title')}
-          text={t('account.reasonKeep')}
-          reason="keep"
-        />
-      )}
-    </div>
+    <MembersPage
+      title={t('likes.title')}
+      text={t('likes.text')}
+      guest={{
+        icon: <Star size={40} />,
+        title: t('likes.title'),
+        text: t('account.reasonKeep'),
+        reason: 'keep',
+      }}
+    >
+      <Songs />
+    </MembersPage>
   );
 }
 

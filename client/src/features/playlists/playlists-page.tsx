@@ -1,42 +1,33 @@
 import type { Crate } from '@hangout/contract/playlist-service/crate-shape';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { Library, ListMusic, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { createCrate, myCrates } from '../../api/crates.ts';
-import { isRegisteredAtom } from '../../app/me.ts';
 import { notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Bone, Empty, Failed } from '../../ui/states.tsx';
-import { GuestOnly } from '../account/index.ts';
+import { MembersPage } from '../account/index.ts';
 import { freeNumber } from './free-number.ts';
 import './playlists.css';
 
 /** My playlists. */
 export function PlaylistsPage() {
   const { t } = useTranslation();
-  const isRegistered = useAtomValue(isRegisteredAtom);
   return (
-    <div className="page">
-      <div className="page-head">
-        <div>
-          <h1>{t('playlists.title')}</h1>
-          <p>{t('playlists.text')}</p>
-        </div>
-        {isRegistered ? <NewPlaylist /> : null}
-      </div>
-      {isRegistered ? (
-        <Mine />
-      ) : (
-        <GuestOnly
-          icon={<Library size={40} />}
-          title={t('playlists.title')}
-          text={t('account.reasonKeep')}
-          reason="keep"
-        />
-      )}
-    </div>
+    <MembersPage
+      title={t('playlists.title')}
+      text={t('playlists.text')}
+      tools={<NewPlaylist />}
+      guest={{
+        icon: <Library size={40} />,
+        title: t('playlists.title'),
+        text: t('account.reasonKeep'),
+        reason: 'keep',
+      }}
+    >
+      <Mine />
+    </MembersPage>
   );
 }
 

@@ -1,41 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { ListMusic, ListX, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearCrate, queueSongs, shuffleCrate } from '../../api/crates.ts';
-import { isRegisteredAtom } from '../../app/me.ts';
 import { notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
-import { GuestOnly } from '../account/index.ts';
+import { MembersPage } from '../account/index.ts';
 import { SongSearch, useAddSong } from '../songs/index.ts';
 import { MyQueue } from './queue-panel.tsx';
 
 /** My queue on a page of its own. */
 export function QueuePage() {
   const { t } = useTranslation();
-  const isRegistered = useAtomValue(isRegisteredAtom);
   return (
-    <div className="page">
-      <div className="page-head">
-        <div>
-          <h1>{t('queue.title')}</h1>
-          <p>{t('queue.page')}</p>
-        </div>
-        {isRegistered ? <QueueTools /> : null}
-      </div>
-      {isRegistered ? (
-        <QueueBody />
-      ) : (
-        <GuestOnly
-          icon={<ListMusic size={40} />}
-          title={t('queue.guest')}
-          text={t('queue.guestText')}
-          reason="dj"
-        />
-      )}
-    </div>
+    <MembersPage
+      title={t('queue.title')}
+      text={t('queue.page')}
+      tools={<QueueTools />}
+      guest={{
+        icon: <ListMusic size={40} />,
+        title: t('queue.guest'),
+        text: t('queue.guestText'),
+        reason: 'dj',
+      }}
+    >
+      <QueueBody />
+    </MembersPage>
   );
 }
 

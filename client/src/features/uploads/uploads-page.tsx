@@ -1,19 +1,17 @@
 import type { UploadedSong } from '@hangout/contract/room-service/upload-shape';
 import { formatClock } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { ListEnd, Trash2, UploadCloud } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteUpload, isOnItsWay, myUploads } from '../../api/songs.ts';
-import { isRegisteredAtom } from '../../app/me.ts';
 import { notifyError } from '../../app/notices.ts';
 import { lookup } from '../../app/use-errors.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
-import { GuestOnly } from '../account/index.ts';
+import { MembersPage } from '../account/index.ts';
 import { SongWords, useAddSong } from '../songs/index.ts';
 import { accepted } from './check-file.ts';
 import { sendFiles } from './sending.ts';
@@ -23,30 +21,23 @@ import './uploads.css';
 /** Songs of my own, from the file to the moment they can be played. */
 export function UploadsPage() {
   const { t } = useTranslation();
-  const isRegistered = useAtomValue(isRegisteredAtom);
   return (
-    <div className="page">
-      <div className="page-head">
-        <div>
-          <h1>{t('uploads.title')}</h1>
-          <p>{t('uploads.text')}</p>
-        </div>
+    <MembersPage
+      title={t('uploads.title')}
+      text={t('uploads.text')}
+      guest={{
+        icon: <UploadCloud size={40} />,
+        title: t('uploads.guest'),
+        text: t('account.reasonUpload'),
+        reason: 'upload',
+      }}
+    >
+      <div className="column" style={{ display: 'grid', gap: 16 }}>
+        <DropZone />
+        <UploadProgress />
+        <Mine />
       </div>
-      {isRegistered ? (
-        <div className="column" style={{ display: 'grid', gap: 16 }}>
-          <DropZone />
-          <UploadProgress />
-          <Mine />
-        </div>
-      ) : (
-        <GuestOnly
-          icon={<UploadCloud size={40} />}
-          title={t('uploads.guest')}
-          text={t('account.reasonUpload')}
-          reason="upload"
-        />
-      )}
-    </div>
+    </MembersPage>
   );
 }
 

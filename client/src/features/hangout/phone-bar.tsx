@@ -1,0 +1,62 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { ChevronLeft, Ellipsis, Pin, Users, Volume2, VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { notify } from '../../app/notices.ts';
+import { soundSettingsAtom } from '../../app/store.ts';
+import { mirror } from '../../room/mirror.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { Bone } from '../../ui/states.tsx';
+import { useRoomEntries } from './room-menu.tsx';
+import { useRoomWords } from './room-words.ts';
+
+/** The top of a hangout on a phone: the way back, the name, and all else behind one button. */
+export function PhoneBar() {
+  const { t } = useTranslation();
+  const { name, isLive, pinned } = useRoomWords();
+  const counts = useAtomValue(mirror.counts);
+  const entries = [useMuteEntry(), ...useRoomEntries()];
+  return (
+    <header className="phone-top">
+      <Link to="/" className="icon-button" aria-label={t('room.leave')} data-testid="leave">
+        <ChevronLeft size={24} />
+      </Link>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <p className="top-title">
+          {name ? <span className="one-line">{name}</span> : <Bone width={120} height={18} />}
+          {isLive ? <span className="live-tag">{t('room.live')}</span> : null}
+        </p>
+        <p className="phone-count num">
+          <Users size={14} aria-hidden="true" />
+          {counts.users > 0 ? (
+            <span data-testid="head-count">{t('room.listening', { count: counts.users })}</span>
+          ) : (
+            <Bone width={72} height={12} />
+          )}
+        </p>
+      </div>
+      {pinned ? (
+        <IconButton
+          label={`${t('room.pinned')}: ${pinned.message}`}
+          onClick={() => notify({ tone: 'plain', text: pinned.message })}
+        >
+          <Pin size={20} />
+        </IconButton>
+      ) : null}
+      <Menu label={t('room.menu')} icon={<Ellipsis size={22} />} entries={entries} testId="room-menu" />
+    </header>
+  );
+}
+
+/** A phone has no room for a volume slider, and its own keys for that. */
+function useMuteEntry(): MenuEntry {
+  const { t } = useTranslation();
+  const [{ muted }, change] = useAtom(soundSettingsAtom);
+  return {
+    key: 'mute',
+    label: t(muted ? 'player.unmute' : 'player.mute'),
+    icon: muted ? <Volume2 size={20} /> : <VolumeX size={20} />,
+    run: () => change({ muted: !muted }),
+  };
+}
