@@ -130,7 +130,7 @@ function wordsFor(person: Person, view: View, memory: Memory, now: number, dice:
   }
 
   // Nobody but us: a quiet room, where a word now and then is enough.
-  const company = state.counts.users - view.residents.size > 0 || newcomer ? 1 : 0.15;
+  const company = isVisited(view) ? 1 : 0.15;
   const recent = view.lines.filter((one) => now - one.date < 12_000).length;
   if (now - memory.lastSaidAt < 25_000 || recent >= 2) return null;
   if (dice() > 0.05 * person.lively * company) return null;
@@ -144,6 +144,12 @@ function wordsFor(person: Person, view: View, memory: Memory, now: number, dice:
     return { text: line(early ? 'songStarted' : 'goodSong', fill), remember: { commentedOn: play.playId } };
   }
   return { text: line('smallTalk'), remember: {} };
+}
+
+/** Whether anybody is here who does not live here. */
+function isVisited({ state, residents }: View): boolean {
+  const seen = [...state.djs, ...Object.values(state.floorUsers)];
+  return state.counts.guests > 0 || seen.some((one) => !residents.has(one.uuid));
 }
 
 /** Which resident here a thing falls to, so that one answers and not all. */
