@@ -16,13 +16,13 @@ export interface Suite {
 export const suites: readonly Suite[] = [
   {
     name: 'units and REST',
-    files: ['{packages/*,rest-api,loadtest,world,client}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    files: ['{packages/*,rest-api,world,client}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     options: ['--parallel', '--jobs', '3'],
   },
   {
     name: 'rooms and the whole process',
     // Rooms under test always take the same port, so their files follow one another in one process.
-    files: ['{game-server,standalone}/src/**/*.test.ts'],
+    files: ['{game-server,standalone,loadtest}/src/**/*.test.ts'],
     options: [],
   },
   {

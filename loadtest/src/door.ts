@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http';
+import { auth, rooms } from '@hangout/contract';
+import { urlOf } from '@hangout/contract/kernel/client';
+import { hangoutRoom } from '@hangout/contract/room/messages';
+import { type Listener, type ListenOptions, listen } from './listener.ts';
+
+/** The plain way in, for thousands: a guest's token, a ticket by REST, a seat, a socket. */
+export interface Door {
+  guestToken(): Promise<string>;
+  enter(slug: string, token: string, options?: Pick<ListenOptions, 'onFrame'>): Promise<Listener>;
+  close(): void;
+}
+
+/** `base` without a slash at its end; at most `atOnce` connections for HTTP are kept. */
+export function openDoor(base: string, atOnce: number): Door {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+  const ask = (method: string, path: string, token?: string, body?: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const headers = {
+        accept: 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+      };
+      const call = request(`${base}${path}`, { method, agent, headers }, (response) => {
+        let said = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          said += part;
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          if (response.statusCode === 200) resolve(JSON.parse(said));
+          else
+            reject(
+              new Error(`${method} ${path.split('?', 1)[0]}: ${response.statusCode} ${said.slice(0, 200)}`),
+            );
+        });
+      });
+      call.on('error', reject);
+      call.end(text);
+    });
+
+  return {
+    async guestToken() {
+      return text(await ask('GET', urlOf(auth.guest)), 'accessToken');
+    },
+    async enter(slug, token, options = {}) {
+      const ticket = text(await ask('POST', urlOf(rooms.join, { id: slug }), token, {}), 'ticket');
+      const seat = await ask('POST', `/matchmake/joinOrCreate/${hangoutRoom}`, undefined, { ticket });
+      const [process, room] = [text(seat, 'processId'), text(seat, 'roomId')];
+      const origin = base.replace(/^http/, 'ws');
+      const url = `${origin}/${process}/${room}?sessionId=${text(seat, 'sessionId')}`;
+      return listen(url, { welcome: true, ...options });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** A text out of an answer. @throws when it is not there */
+function text(answer: unknown, name: string): string {
+  const value = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+  if (typeof value !== 'string') throw new Error(`an answer has no ${name}`);
+  return value;
+}

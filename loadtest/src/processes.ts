@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import WebSocket from 'ws';
+
+/** A server in a process of its own that can be measured from outside. */
+export interface Measured {
+  readonly pid: number;
+  readonly address: string;
+  /** Clears its memory of what nobody holds any more, so that two servers' memory can be compared. */
+  collectGarbage(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const PATIENCE_MS = 120_000;
+
+/** The whole hangout as `npm start` runs it, empty, on a free port and in a folder that goes with it. */
+export async function startHangout(): Promise<Measured & { postmaster: number }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hangout-crowd-'));
+  const server = await start(here('../../standalone/src/start.ts'), /Hangout is open at (\S+)/, {
+    ...{ DATABASE_URL: '', PUBLIC_URL: '', HOST: '127.0.0.1', PORT: '0', SEED: 'none' },
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', HANGOUT_DEV: '1' },
+  });
+  const lock = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  return {
+    ...server,
+    postmaster: Number(lock.split('\n', 1)[0]),
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A bare `ws` server that sends what it is told to everybody: what any server would pay for the same bytes. */
+export const startControl = (): Promise<Measured> =>
+  start(here('./control-server.ts'), /Control is open at (\S+)/, {});
+
+async function start(script: string, opened: RegExp, env: Record<string, string>): Promise<Measured> {
+  const child = spawn(process.execPath, ['--inspect=127.0.0.1:0', script], {
+    cwd: here('../../'),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'close');
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  const [address, inspector] = await untilSaid(child, gone, [opened, /Debugger listening on (ws:\S+)/]);
+  if (child.pid === undefined || !address || !inspector) throw new Error(`${script} did not open`);
+  return {
+    pid: child.pid,
+    address,
+    collectGarbage: () => collectGarbage(inspector),
+    async stop() {
+      child.kill('SIGINT');
+      await gone;
+      process.off('exit', end);
+    },
+  };
+}
+
+/** What the patterns catch, once all were said. @throws with everything that was said where it ends before */
+async function untilSaid(child: ChildProcess, gone: Promise<unknown>, patterns: readonly RegExp[]) {
+  let said = '';
+  const { promise, resolve, reject } = Promise.withResolvers<(string | undefined)[]>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-20_000);
+      const caught = patterns.map((pattern) => pattern.exec(said)?.[1]);
+      if (caught.every((one) => one !== undefined)) resolve(caught);
+    });
+  const late = setTimeout(() => reject(new Error(`not open in time:\n${said}`)), PATIENCE_MS);
+  gone.then(() => reject(new Error(`ended at once:\n${said}`)), reject);
+  return promise.finally(() => clearTimeout(late));
+}
+
+async function collectGarbage(inspector: string): Promise<void> {
+  const socket = new WebSocket(inspector);
+  await once(socket, 'open');
+  for (const id of [1, 2]) {
+    socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }));
+    await once(socket, 'message');
+  }
+  socket.close();
+}

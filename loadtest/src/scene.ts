@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { queueSongs, rooms, uploadedSongs, uploads } from '@hangout/contract';
+import { comeIn, type Player, signUp } from './cast.ts';
+import { toneSong } from './tone.ts';
+
+/** A hangout where a song plays, with the few who speak and vote in it. */
+export interface Scene {
+  readonly slug: string;
+  readonly dj: Player;
+  readonly players: readonly Player[];
+}
+
+/** Opens a hangout, uploads a song, plays it, and brings `players` people with accounts in. */
+export async function setScene(base: string, players: number, songSeconds: number): Promise<Scene> {
+  const owner = await signUp(base, 'dj');
+  const { slug } = await owner.api(rooms.create, { name: 'The Crowd', autoDj: false, roomSize: 10_000 });
+  const file = new File([toneSong(songSeconds)], 'The Long One.wav');
+  const { songId } = await owner.api(uploads.song, { file });
+  await until('the song is ready', async () => {
+    const { status, error } = await owner.api(uploadedSongs.byId, { id: songId });
+    if (status === 'VERIFICATION_ERROR') throw new Error(`the song was refused: ${error?.message}`);
+    return status === 'VERIFIED';
+  });
+  await owner.api(queueSongs.add, { songs: [{ songId }], append: true });
+  const dj = await comeIn(owner, slug);
+  await dj.ask('addDj', {});
+  await until('the song plays', () => dj.state().nowPlaying !== null);
+  const cast: Player[] = [];
+  for (let index = 0; index < players; index += 1)
+    cast.push(await comeIn(await signUp(base, 'player'), slug));
+  return { slug, dj, players: cast };
+}
+
+/** Asks again until it is so. @throws after `patienceMs` */
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  patienceMs = 120_000,
+): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`${what}: not within ${patienceMs / 1000} s`);
+    await delay(50);
+  }
+}

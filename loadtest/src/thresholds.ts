@@ -1,0 +1,49 @@
+import type { Figures } from './report.ts';
+
+/** A promise that a run keeps or breaks. */
+export interface Verdict {
+  readonly what: string;
+  readonly measured: number;
+  readonly limit: number;
+  readonly ok: boolean;
+}
+
+/** A full state fits into this, bytes. */
+const STATE_BYTES = 32 * 1024;
+/** Up to here the last quarter of a storm may slow down. */
+const LAST_QUARTER = 0.7;
+const JOIN_CPU_SECONDS = 3;
+const MANY = 10_000;
+
+/** Holds the figures of one run against what is promised at that number of people. */
+export function judge(f: Figures): Verdict[] {
+  const { vote, chat, joins } = f;
+  const lateBy = f.listeners >= MANY ? 2 * vote.controlFanoutMs : 150;
+  return [
+    atMost('joins that failed', joins.failed, 0),
+    atLeast('joins a second in the last quarter', joins.lastQuarter, LAST_QUARTER * joins.firstQuarter),
+    atMost('bytes of the full state', f.fullStateBytes, STATE_BYTES),
+    ...(f.listeners === 2_000
+      ? [atMost('processor seconds per 1,000 joins', f.cpuSecondsPer1000Joins, JOIN_CPU_SECONDS)]
+      : []),
+    atMost(
+      'processor seconds per 1,000 chat deliveries',
+      chat.cpuSecondsPer1000,
+      chat.controlCpuSecondsPer1000 / 2,
+    ),
+    atMost('ms from a vote to 99 of 100 listeners', vote.p99, vote.patchMs + lateBy),
+    atMost('KB of memory per listener', f.rssKBPerListener, 2 * f.controlRssKBPerListener),
+    ...(f.friday
+      ? [atMost('share of a core on a friday', f.friday.cpuShare, 2 * f.friday.controlCpuShare)]
+      : []),
+  ];
+}
+
+const atMost = (what: string, measured: number, limit: number): Verdict => ({
+  ...{ what, measured, limit },
+  ok: measured <= limit,
+});
+const atLeast = (what: string, measured: number, limit: number): Verdict => ({
+  ...{ what, measured, limit },
+  ok: measured >= limit,
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { chatFrame, patchFrame, readFrame } from './wire.ts';
+
+describe('frames of a room', () => {
+  const named = (name: string, ...rest: number[]) =>
+    Uint8Array.of(13, 0xa0 | name.length, ...Buffer.from(name), ...rest);
+
+  it('[H970] are told apart by their first byte, whatever marks stand above it', () => {
+    const kinds = [10, 14, 15, 22, 15 | 0x20, 18].map((code) => readFrame(Uint8Array.of(code, 1, 2)).kind);
+    assert.deepEqual(kinds, ['welcome', 'state', 'patch', 'answer', 'patch', 'other']);
+  });
+
+  it('[H970] of chat tell how many lines they carry, short lists and long ones', () => {
+    const few = { kind: 'message', type: 'messages', items: 3 };
+    assert.deepEqual(readFrame(named('messages', 0x93, 0xc0, 0xc0, 0xc0)), few);
+    assert.deepEqual(readFrame(named('messages', 0xdc, 0x01, 0x2c)), { ...few, items: 300 });
+    assert.deepEqual(readFrame(named('roomReset', 0x80)), { kind: 'message', type: 'roomReset', items: 1 });
+  });
+
+  it('[H970] that refuse say why', () => {
+    assert.deepEqual(
+      readFrame(Uint8Array.of(11, 0xcd, 0x91, 0x01, 0xa2, ...Buffer.from('no'))).kind,
+      'refused',
+    );
+  });
+
+  it('[H970] of the control have the size and the head of ours', () => {
+    assert.deepEqual(readFrame(chatFrame(300)), { kind: 'message', type: 'messages', items: 1 });
+    assert.deepEqual([chatFrame(300).length, patchFrame(20).length], [300, 20]);
+    assert.equal(readFrame(patchFrame(20)).kind, 'patch');
+  });
+});
