@@ -236,6 +236,30 @@ describe('going into a hangout', () => {
     assert.equal(home.closed(), undefined);
   });
 
+  it('[R085] after lost notices everybody is looked at anew, by one question however many they are', async () => {
+    const [ann, bob, kai] = [
+      await makePerson(t.db, 'ann'),
+      await makePerson(t.db, 'bob'),
+      await makePerson(t.db, 'djKai'),
+    ];
+    const room = await makeRoom(t.db, ann);
+    const [a, b] = [await t.enter(ann, room), await t.enter(bob, room), await t.enter(kai, room)];
+    await t.db.raw('alter table users disable trigger users_changed');
+    await t.db('users').where({ uuid: bob.uuid }).update({ bannedUntil: 'infinity' });
+    await t.db.raw('alter table users enable trigger users_changed');
+    let questions = 0;
+    const count = ({ sql, bindings }: { sql: string; bindings: unknown }) => {
+      const asked = JSON.stringify(bindings);
+      const isOurs = [ann, bob, kai].some(({ uuid }) => asked.includes(uuid));
+      if (isOurs && sql.includes('from users where uuid = any')) questions += 1;
+    };
+    t.db.on('query', count);
+    t.rooms.hosts.userChanged('*');
+    await until(() => b.closed() !== undefined);
+    t.db.removeListener('query', count);
+    assert.deepEqual([questions, a.closed()], [1, undefined]);
+  });
+
   it('[H429] a hangout that is deleted while live says so', async () => {
     const ann = await makePerson(t.db, 'ann');
     const room = await makeRoom(t.db, ann);

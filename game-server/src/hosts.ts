@@ -3,7 +3,7 @@ import { removePictures, renewActors, roomPulses } from '@hangout/db';
 import { type Actor, NotHosted, openActor } from './hangout/actor.ts';
 import type { Ports } from './hangout/hangout.ts';
 import { fenceOff } from './hangout/over.ts';
-import { checkSeats, refresh, refreshPerson } from './hangout/refresh.ts';
+import { checkSeats, refresh, refreshPeople } from './hangout/refresh.ts';
 import { createShowing } from './showing.ts';
 
 /** One hangout that this process hosts. */
@@ -114,14 +114,23 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
     }
   }
 
-  let busy = false;
+  /** One after the other, and not again before all is done. */
+  const inTurn = (...works: (() => Promise<void>)[]) => {
+    let busy = false;
+    return async () => {
+      if (busy) return;
+      busy = true;
+      for (const work of works)
+        await work().catch((error: unknown) => log.warn({ err: error }, `rooms could not ${work.name}`));
+      busy = false;
+    };
+  };
+  // Leases wait for nobody: a change that takes long in one hangout must not cost the others theirs.
+  const keepLeases = inTurn(renew);
+  const lookAround = inTurn(feelPulses, show);
   async function everySecond(): Promise<void> {
-    if (busy) return;
-    busy = true;
-    for (const work of [renew, feelPulses, show])
-      await work().catch((error: unknown) => log.warn({ err: error }, `rooms could not ${work.name}`));
+    await Promise.all([keepLeases(), lookAround()]);
     giveUpEmpty();
-    busy = false;
   }
   const stop = time.every(1000, () => void everySecond());
 
@@ -164,11 +173,10 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
     },
     userChanged(userUuid) {
       for (const { actor } of ready.values()) {
-        const uuids = userUuid === '*' ? [...actor.h.crowd.people.keys()] : [userUuid];
-        for (const uuid of uuids)
-          refreshPerson(actor.h, uuid).catch((error: unknown) =>
-            log.warn({ err: error, user: uuid }, 'a changed account waits to be read'),
-          );
+        const uuids = userUuid === '*' ? actor.h.crowd.people.keys() : [userUuid];
+        refreshPeople(actor.h, uuids).catch((error: unknown) =>
+          log.warn({ err: error, user: userUuid }, 'a changed account waits to be read'),
+        );
       }
     },
     count() {

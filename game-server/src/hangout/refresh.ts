@@ -1,9 +1,9 @@
 import { closeCodes } from '@hangout/contract/room/messages';
-import { endedSessions, lastReason, peopleByUuids, roomTruth, seatedIn } from '@hangout/db';
+import { endedSessions, lastReason, type PersonRow, peopleByUuids, roomTruth, seatedIn } from '@hangout/db';
 import { activeRole, type BoothSettings, refusalToEnter, setSettings, updatePerson } from '@hangout/rules';
 import { yieldSeats } from './crowd/beat.ts';
 import { bid, sendOut } from './crowd/farewell.ts';
-import { memberNewcomer } from './crowd/person.ts';
+import { memberNewcomer, type Person } from './crowd/person.ts';
 import { djPerson } from './crowd/policy.ts';
 import { type Hangout, moment } from './hangout.ts';
 import { projectSettings } from './stage/project.ts';
@@ -72,24 +72,40 @@ export async function checkSeats(h: Hangout): Promise<void> {
   await yieldSeats(h, new Set(await seatedIn(h.ports.db, h.lease.roomUuid)));
 }
 
-/** [R085] An account changed: a new name is shown, whoever is banned or signed out everywhere goes. */
-export async function refreshPerson(h: Hangout, uuid: string): Promise<void> {
-  const person = h.crowd.get(uuid);
-  if (!person || person.kind === 'guest') return;
-  const row = (await peopleByUuids(h.ports.db, [uuid])).get(uuid);
+/**
+ * [R085] Accounts changed: a new name is shown, whoever is banned or signed out everywhere goes. Two questions to the
+ * database however many people they are.
+ */
+export async function refreshPeople(h: Hangout, uuids: Iterable<string>): Promise<void> {
+  const people = [...uuids].flatMap((uuid) => h.crowd.get(uuid) ?? []).filter(({ kind }) => kind !== 'guest');
+  if (people.length === 0) return;
+  const sids = people.flatMap(({ sockets }) => sockets.map(({ sid }) => sid));
+  const [rows, ended] = await Promise.all([
+    peopleByUuids(
+      h.ports.db,
+      people.map(({ uuid }) => uuid),
+    ),
+    endedSessions(h.ports.db, sids),
+  ]);
+  for (const person of people) await refreshPerson(h, person, rows.get(person.uuid), ended);
+}
+
+async function refreshPerson(
+  h: Hangout,
+  person: Person,
+  row: PersonRow | undefined,
+  ended: ReadonlySet<string>,
+): Promise<void> {
+  const { uuid } = person;
+  if (h.crowd.get(uuid) !== person) return;
   if (row?.bannedUntil != null) {
     const reason = await lastReason(h.ports.db, h.lease.roomUuid, uuid).catch(() => '');
     return sendOut(h, uuid, { type: 'globalBan', reason, expirationTime: row.bannedUntil });
   }
   if (!row?.active) return sendOut(h, uuid, { type: 'globalKick', reason: '' });
   Object.assign(person, memberNewcomer(row));
-  const ended = await endedSessions(
-    h.ports.db,
-    person.sockets.map((socket) => socket.sid),
-  );
-  const open = person.sockets.filter((socket) => !ended.has(socket.sid));
-  if (open.length === 0 && person.sockets.length > 0)
-    return sendOut(h, uuid, { type: 'globalKick', reason: '' });
+  const isOut = person.sockets.length > 0 && person.sockets.every(({ sid }) => ended.has(sid));
+  if (isOut) return sendOut(h, uuid, { type: 'globalKick', reason: '' });
   for (const socket of person.sockets)
     if (ended.has(socket.sid)) bid(socket, { type: 'globalKick', reason: '' });
   const isOnStage = [...h.booth.djs, ...h.booth.waiting].some((one) => one.uuid === uuid);
