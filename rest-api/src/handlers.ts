@@ -1,3 +1,4 @@
+import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/playlist-service/crates';
 import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
@@ -20,6 +21,7 @@ import { images } from '@hangout/contract/user-service/images';
 import { deactivation, moderation } from '@hangout/contract/user-service/moderation';
 import { passwords } from '@hangout/contract/user-service/passwords';
 import { profiles } from '@hangout/contract/user-service/profiles';
+import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
 import { helloTable } from './hello.ts';
 import { type Answered, answer } from './kernel/index.ts';
 import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-service/crate-songs.ts';
@@ -75,4 +77,5 @@ export const table: readonly Answered[] = [
   answer(likedSongs, likesHandlers),
   answer(songs, songHandlers),
   answer(recentSongs, recentSongHandlers),
+  answer(moderationActions, moderationActionHandlers),
 ].flat();

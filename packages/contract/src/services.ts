@@ -1,3 +1,4 @@
+import { moderationActions } from './audit-service/moderation-actions.ts';
 import { hellos } from './hello.ts';
 import type { AnyPart, ServiceName } from './kernel/endpoint.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
@@ -68,6 +69,6 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
   },
   'payment-service': { version: '1.3.5', parts: [hellos['payment-service']] },
   'points-service': { version: '1.0.0', parts: [hellos['points-service']] },
-  'audit-service': { version: '1.0.0', parts: [hellos['audit-service']] },
+  'audit-service': { version: '1.0.0', parts: [hellos['audit-service'], moderationActions] },
   'geolocation-service': { version: '1.0.0', parts: [hellos['geolocation-service']] },
 };

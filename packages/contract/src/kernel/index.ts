@@ -1,4 +1,5 @@
 export * from './client.ts';
+export * from './crud.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './fields.ts';

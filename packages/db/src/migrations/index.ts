@@ -4,6 +4,7 @@ import * as songs from './0002-songs-and-crates.ts';
 import * as rooms from './0003-rooms.ts';
 import * as evenings from './0004-evenings.ts';
 import * as keepingOrder from './0005-keeping-order.ts';
+import * as linesByHand from './0006-lines-by-hand.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -17,6 +18,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-rooms': rooms,
   '0004-evenings': evenings,
   '0005-keeping-order': keepingOrder,
+  '0006-lines-by-hand': linesByHand,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { conditionOfFilters, conditionOfSearch } from './crud-conditions.ts';
+import type { CrudFields } from './crud-values.ts';
+
+const most = { fields: 60, filters: 20, sorts: 5, text: 4000, limit: 100 } as const;
+
+/** A parameter that may stand several times. */
+const texts = (max: number) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .transform((value) => [value ?? []].flat().filter((text) => text !== ''))
+    .pipe(z.array(z.string().max(most.text)).max(max));
+
+const whole = (max: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .transform((value) => (value === undefined ? undefined : Math.min(max, value)));
+
+/** Only some fields of each row; `id` always comes along. */
+const chosen = <F extends CrudFields>(fields: F) =>
+  texts(most.fields)
+    .transform((lists) => [...new Set(lists.flatMap((list) => list.split(',')).map((name) => name.trim()))])
+    .pipe(z.array(z.enum(namesOf(fields))))
+    .transform((names) => (names.length === 0 ? undefined : names));
+
+/**
+ * What a list in CRUD style is asked with [R200]: `filter=field||$op||value` (all must hold), `or=…`, `s={json}` in
+ * place of both, `sort=field,ASC`, `fields=a,b`, `limit`, `offset`, `page`. `join` and `cache` are heard and mean
+ * nothing here. Only named fields can be asked about; anything else is refused in words.
+ */
+export const crudQuery = <F extends CrudFields>(fields: F) =>
+  z.object({
+    fields: chosen(fields),
+    filter: texts(most.filters).transform((list, ctx) => conditionOfFilters(list, fields, ctx)),
+    or: texts(most.filters).transform((list, ctx) => conditionOfFilters(list, fields, ctx)),
+    s: z
+      .string()
+      .max(most.text)
+      .optional()
+      .transform((text, ctx) => (text ? conditionOfSearch(text, fields, ctx) : undefined)),
+    sort: texts(most.sorts).pipe(z.array(sortBy(fields))),
+    limit: whole(most.limit),
+    offset: whole(1_000_000),
+    page: whole(1_000_000),
+    join: texts(50),
+    cache: z.string().max(20).optional(),
+  });
+
+/** A single row takes only the choice of its fields. */
+export const crudOneQuery = <F extends CrudFields>(fields: F) =>
+  z.object({ fields: chosen(fields), join: texts(50), cache: z.string().max(20).optional() });
+
+export type CrudQuery = Omit<z.output<ReturnType<typeof crudQuery>>, 'join' | 'cache'>;
+
+/** [R200] With `limit` or `page` the answer says where in the whole list it stands; `count` is then that of this page. */
+export const crudList = <T extends z.ZodObject>(item: T) =>
+  z.object({
+    data: z.array(item.partial()),
+    count: z.number().int(),
+    total: z.number().int().optional(),
+    page: z.number().int().optional(),
+    pageCount: z.number().int().optional(),
+  });
+
+const sortBy = (fields: CrudFields) =>
+  z.string().transform((text, ctx) => {
+    const [field = '', direction = 'ASC', ...more] = text.split(',').map((part) => part.trim());
+    const upper = direction.toUpperCase();
+    if (!Object.hasOwn(fields, field) || (upper !== 'ASC' && upper !== 'DESC') || more.length > 0) {
+      ctx.addIssue({
+        code: 'custom',
+        message: 'must be a field of the list and ASC or DESC, such as id,DESC',
+      });
+      return z.NEVER;
+    }
+    return { field, descending: upper === 'DESC' };
+  });
+
+// Object.keys forgets that these are exactly the names of the table.
+const namesOf = <F extends CrudFields>(fields: F) => Object.keys(fields) as (keyof F & string)[];

@@ -1,0 +1,69 @@
+import type { CrudQuery } from '@hangout/contract/kernel/crud';
+import type { CrudCondition } from '@hangout/contract/kernel/crud-values';
+import type { Knex } from 'knex';
+import type { Db } from '../connect.ts';
+import { type CrudColumns, narrow } from './conditions.ts';
+
+/** A list that can be asked in CRUD style: its rows before any question, and where its fields stand. */
+export interface CrudTable {
+  from(db: Db): Knex.QueryBuilder;
+  readonly columns: CrudColumns & { readonly id: string };
+}
+
+export interface CrudPage<Row> {
+  readonly data: Partial<Row>[];
+  readonly count: number;
+  readonly total?: number;
+  readonly page?: number;
+  readonly pageCount?: number;
+}
+
+/** Rows that one answer holds where nobody said how many. */
+const usual = { paged: 20, unpaged: 100 } as const;
+
+/** [R200] Answers a CRUD list in two statements. Rows come as the columns give them; `Row` is theirs to promise. */
+export async function crudPage<Row>(db: Db, table: CrudTable, query: CrudQuery): Promise<CrudPage<Row>> {
+  const rows = () => table.from(db).where((all) => narrow(all, conditionOf(query), table.columns));
+  const [counted] = await rows().count('* as count');
+  const total = Number(counted?.count ?? 0);
+  const isPaged = query.limit !== undefined || query.page !== undefined;
+  const limit = query.limit || (isPaged ? usual.paged : usual.unpaged);
+  const offset = query.page ? (query.page - 1) * limit : (query.offset ?? 0);
+  const found = rows()
+    .limit(limit)
+    .offset(offset)
+    .select(selected(db, table, query.fields));
+  for (const { field, descending } of query.sort)
+    found.orderByRaw(`${table.columns[field]} ${descending ? 'desc' : 'asc'} nulls last`);
+  const data: Partial<Row>[] = await found.orderByRaw(`${table.columns.id} desc`);
+  if (!isPaged) return { data, count: total };
+  const page = Math.floor(offset / limit) + 1;
+  return { data, count: data.length, total, page, pageCount: Math.ceil(total / limit) };
+}
+
+/** One row by a condition of ours, with all or some of its fields; null where there is none. */
+export async function crudRow<Row>(
+  db: Db,
+  table: CrudTable,
+  where: Readonly<Record<string, string | number>>,
+  fields?: readonly string[],
+): Promise<Partial<Row> | null> {
+  const rows: Partial<Row>[] = await table
+    .from(db)
+    .where(where)
+    .limit(1)
+    .select(selected(db, table, fields));
+  return rows[0] ?? null;
+}
+
+function selected(db: Db, { columns }: CrudTable, fields: readonly string[] = Object.keys(columns)) {
+  return [...new Set(['id', ...fields])].map((field) => db.raw(`${columns[field]} as "${field}"`));
+}
+
+/** `s` stands for both others; else all filters, or all of `or`; several `or` alone need only one of them. */
+function conditionOf({ s, filter, or }: CrudQuery): CrudCondition {
+  if (s) return s;
+  if (or.length === 0) return { every: filter };
+  if (filter.length === 0) return { some: or };
+  return { some: [{ every: filter }, { every: or }] };
+}

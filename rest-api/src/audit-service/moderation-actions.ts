@@ -1,0 +1,74 @@
+import type { moderationActions as calls } from '@hangout/contract/audit-service/moderation-actions';
+import {
+  type Db,
+  deleteModerationAction,
+  insertModerationActions,
+  lockModerationAction,
+  moderationAction,
+  moderationActions,
+  updateModerationAction,
+} from '@hangout/db';
+import { isAdmin, type Member } from '@hangout/rules';
+import type { Handlers, Refusal } from '../kernel/index.ts';
+
+export const moderationActionHandlers: Handlers<typeof calls> = {
+  async list({ input, db }) {
+    return moderationActions(db, input);
+  },
+
+  async byId({ id, fields, db, refuse }) {
+    const line = await moderationAction(db, id, fields);
+    if (!line) throw refuse('action_not_found');
+    return line;
+  },
+
+  async create({ input, actor, db }) {
+    const [line] = await insertModerationActions(db, actor.uuid, [input]);
+    if (!line) throw new Error('a line was not written');
+    return line;
+  },
+
+  async createSeveral({ bulk, actor, db }) {
+    return insertModerationActions(db, actor.uuid, bulk);
+  },
+
+  async update({ input, ...asked }) {
+    const { id, ...change } = input;
+    return mend(asked, change);
+  },
+
+  async replace({ input, ...asked }) {
+    const { id, ...change } = input;
+    return mend(asked, { ...empty, ...change });
+  },
+
+  async remove(asked) {
+    await mendable(asked);
+    await deleteModerationAction(asked.db, asked.id);
+    return undefined;
+  },
+};
+
+const empty = { roomUuid: null, previousRole: null, newRole: null, reason: null, expirationTime: null };
+
+interface Asked {
+  readonly id: number;
+  readonly actor: Member;
+  readonly db: Db;
+  readonly refuse: (code: 'action_not_found' | 'not_allowed') => Refusal;
+}
+
+/** [H175] What a deed has left is mended by admins alone; what somebody wrote also by its author. */
+async function mendable({ id, actor, db, refuse }: Asked): Promise<void> {
+  const line = await lockModerationAction(db, id);
+  if (!line) throw refuse('action_not_found');
+  if (!isAdmin(actor) && !(line.byHand && line.actorUuid === actor.uuid)) throw refuse('not_allowed');
+}
+
+async function mend(asked: Asked, change: Parameters<typeof updateModerationAction>[2]) {
+  await mendable(asked);
+  await updateModerationAction(asked.db, asked.id, change);
+  const line = await moderationAction(asked.db, asked.id);
+  if (!line) throw new Error('the line that was just mended is gone');
+  return line;
+}
