@@ -1,4 +1,4 @@
-import type { Db } from '@hangout/db';
+import { type Db, residentsOf } from '@hangout/db';
 import { songs } from '@hangout/world';
 import type { Closers } from '../closers.ts';
 import type { OpenedPorts } from '../ports.ts';
@@ -8,7 +8,7 @@ import { importSongs, seedDemo } from './seed.ts';
 /** Makes the demo world where the database is empty; its songs cost a second or two, once. */
 export async function prepareDemo(db: Db, ports: OpenedPorts): Promise<void> {
   await seedDemo(db, ports.config);
-  if (await hasResidents(db)) await importSongs(db, ports.files, songs);
+  if ((await residentsOf(db)).length > 0) await importSongs(db, ports.files, songs);
 }
 
 /** Lets the residents in, where there are any. */
@@ -17,12 +17,7 @@ export async function openDemo(
   ports: OpenedPorts,
   { origin, closers }: { origin: string; closers: Closers },
 ): Promise<void> {
-  if (!(await hasResidents(db))) return;
   const { tokens, log } = ports;
   const residents = await startResidents({ db, tokens, log, origin });
   closers.add('residents', () => residents.stop());
-}
-
-async function hasResidents(db: Db): Promise<boolean> {
-  return (await db('users').where({ resident: true }).first('uuid')) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { createApi } from '@hangout/contract';
-import { type Db, insertSession } from '@hangout/db';
+import { type Db, houseSongs, openSession, residentsOf } from '@hangout/db';
 import type { Log, Tokens } from '@hangout/server';
 import { hangouts, live, type Person, people } from '@hangout/world';
 
@@ -14,10 +14,7 @@ export interface ResidentsOptions {
 /** Lets the demo world's people spend their evening; `stop` resolves when all have left. */
 export async function startResidents(options: ResidentsOptions): Promise<{ stop(): Promise<void> }> {
   const { db, log } = options;
-  const rows: { uuid: string; nickname: string }[] = await db('users')
-    .where({ resident: true })
-    .select('uuid', 'nickname');
-  const uuids = new Map(rows.map((row) => [row.nickname, row.uuid]));
+  const uuids = new Map((await residentsOf(db)).map(({ nickname, uuid }) => [nickname, uuid]));
   const residents = new Set(uuids.values());
   const ending = new AbortController();
   const recordsFor = await recordsByTaste(db);
@@ -64,8 +61,7 @@ function arrive(place: number, signal: AbortSignal): Promise<void> {
 function door({ db, tokens, origin }: ResidentsOptions, uuid: string) {
   let token: string | undefined;
   const signIn = async () => {
-    const open = await db('sessions').where({ userUuid: uuid, endedAt: null }).first('sid');
-    const sid: string = open?.sid ?? (await insertSession(db, uuid));
+    const sid = await openSession(db, uuid);
     token = await tokens.access({ sub: uuid, type: 'user', sid, role: 'user' });
   };
   return { api: createApi({ base: origin, token: () => token }), signIn };
@@ -73,10 +69,7 @@ function door({ db, tokens, origin }: ResidentsOptions, uuid: string) {
 
 /** The project's own songs in the order in which a person would put them on. */
 async function recordsByTaste(db: Db) {
-  const songs: { id: number; genre: string | null }[] = await db('songs')
-    .whereNull('ownerUuid')
-    .where({ status: 'VERIFIED' })
-    .select('id', 'genre');
+  const songs = await houseSongs(db);
   return (person: Person): string[] => {
     const fits = (genre: string | null) =>
       person.taste.findIndex((taste) => (genre ?? '').toLowerCase().includes(taste));

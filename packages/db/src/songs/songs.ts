@@ -183,3 +183,8 @@ async function rowPage(db: Db, where: string, order: string, bindings: Record<st
   );
   return { rows, count: total?.count ?? 0 };
 }
+
+/** The project's own songs, which nobody owns, with what they sound like. */
+export function houseSongs(db: Db): Promise<{ id: number; genre: string | null }[]> {
+  return db('songs').whereNull('ownerUuid').where({ status: 'VERIFIED' }).select('id', 'genre');
+}
