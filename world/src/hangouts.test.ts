@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { avatarSlugs, roomDesigns } from '@hangout/contract';
+import { roomDesigns } from '@hangout/contract';
+import { avatarSlugs } from '@hangout/contract/avatar-slugs';
 import { hangouts } from './hangouts.ts';
 import { people } from './people.ts';
 
