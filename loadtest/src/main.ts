@@ -1,7 +1,8 @@
-/** npm run bench:crowd -- [--listeners 2000,10000] [--json FILE]: a crowd in one hangout, beside a bare control. */
+/** npm run bench:crowd -- [--listeners 2000,10000] [--json FILE] [--html FILE]: a crowd in one hangout, beside a bare control. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { machineFacts, openFilesLimit } from './machine.ts';
+import { reportPage } from './page.ts';
 import { table } from './report.ts';
 import { type Outcome, run } from './run.ts';
 import { judge } from './thresholds.ts';
@@ -12,7 +13,11 @@ const THRESHOLDS_CROSSED = 99;
 const SPARE_FILES = 500;
 
 const { values } = parseArgs({
-  options: { listeners: { type: 'string', default: '2000,10000' }, json: { type: 'string' } },
+  options: {
+    listeners: { type: 'string', default: '2000,10000' },
+    json: { type: 'string' },
+    html: { type: 'string' },
+  },
 });
 const crowds = values.listeners.split(',').map(Number);
 const most = Math.max(...crowds);
@@ -40,6 +45,7 @@ const all = outcomes.map(({ figures }) => figures);
 const postgres = outcomes.map((one) => one.postgresSecondsPer1000Joins);
 console.log(`\n${machineFacts()}\n`);
 console.log(table(all, [{ name: 'PostgreSQL: processor s per 1,000 joins', values: postgres }]));
+if (values.html) writeFileSync(values.html, reportPage(outcomes, new Date()));
 if (values.json) writeFileSync(values.json, `${JSON.stringify(all, null, 2)}\n`);
 
 let crossed = 0;

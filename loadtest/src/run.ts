@@ -12,6 +12,7 @@ import { startControl, startHangout } from './processes.ts';
 import type { Figures } from './report.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { setScene } from './scene.ts';
+import { type Timeline, watchServer } from './timeline.ts';
 
 /** How much is done in each phase. */
 export interface Effort {
@@ -34,6 +35,11 @@ export interface Outcome {
   readonly postgresSecondsPer1000Joins: number;
   /** What must never be, in words. */
   readonly wrongs: readonly string[];
+  /** When each came in, ms since the storm began. */
+  readonly joinTimes: readonly number[];
+  /** Of every vote at every listener, ms. */
+  readonly voteLatencies: readonly number[];
+  readonly timeline: Timeline;
 }
 
 /** One server, one control, `people` inside; all phases one after another. */
@@ -53,6 +59,8 @@ export async function run(
     log(`server ${server.address}, control ${control.address}`);
     const scene = await setScene(server.address, effort.players, effort.songSeconds);
     log('the song plays');
+    const timeline = watchServer(server.pid, `${server.address}/metrics`);
+    closers.unshift(() => timeline.stop());
     const recorder = await record(server.address, scene.slug);
     const evening: Evening = {
       ...{ server, control, crew, controlCrew, slug: scene.slug, players: scene.players, recorder },
@@ -64,23 +72,31 @@ export async function run(
         wrongs: [],
       },
     };
-    const { postgresSecondsPer1000Joins, rssKBPerListener, ...joined } = await storm(evening);
-    const controlRssKBPerListener = await controlStorm(evening);
+    const phase = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+      timeline.mark(name);
+      return work();
+    };
+    const { postgresSecondsPer1000Joins, rssKBPerListener, joinTimes, ...joined } = await phase('storm', () =>
+      storm(evening),
+    );
+    const controlRssKBPerListener = await phase('control', () => controlStorm(evening));
+    const chatted = await phase('chat', () => chat(evening, effort.chatSeconds));
+    const { latencies, ...voted } = await phase('votes', () => vote(evening, effort.votes));
+    const { friday } = effort;
     const figures = {
-      listeners: people,
-      ...joined,
-      chat: await chat(evening, effort.chatSeconds),
-      vote: await vote(evening, effort.votes),
-      rssKBPerListener,
-      controlRssKBPerListener,
-      ...(effort.friday && { friday: await busy(evening, effort.friday) }),
+      ...{ listeners: people, ...joined, chat: chatted, vote: voted },
+      ...{ rssKBPerListener, controlRssKBPerListener },
+      ...(friday && { friday: await phase(friday.name, () => busy(evening, friday)) }),
     };
     const { open } = await crew.count();
     if (open !== evening.listeners)
       evening.wrongs.push(`${evening.listeners - open} listeners are gone at the end`);
     if (![scene.dj, ...scene.players].every((one) => one.isIn()))
       evening.wrongs.push('a player was thrown out');
-    return { figures: roundedFigures(figures), postgresSecondsPer1000Joins, wrongs: evening.wrongs };
+    return {
+      ...{ figures: roundedFigures(figures), postgresSecondsPer1000Joins, wrongs: evening.wrongs },
+      ...{ joinTimes, voteLatencies: latencies, timeline },
+    };
   } finally {
     for (const close of closers) await close();
   }

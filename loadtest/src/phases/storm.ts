@@ -15,6 +15,8 @@ export interface Storm {
   readonly cpuSecondsPer1000Joins: number;
   readonly postgresSecondsPer1000Joins: number;
   readonly rssKBPerListener: number;
+  /** When each came in, ms since the storm began. */
+  readonly joinTimes: readonly number[];
 }
 
 /** Everybody comes in at once: ticket by REST, seat, socket, full state. */
@@ -29,7 +31,8 @@ export async function storm(evening: Evening): Promise<Storm> {
   const { times, failed } = await crew.join(server.address, slug, AT_ONCE);
   const used = cpuSeconds(server.pid) - cpu;
   const usedByPostgres = cpuSecondsWithChildren(server.postmaster) - postgres;
-  const rates = joinRates(times.map((at) => at - began));
+  const joinTimes = times.map((at) => at - began);
+  const rates = joinRates(joinTimes);
   log(`${times.length} came in, ${rates.perSecond.toFixed(0)} a second; ${failed.length} failed`);
   for (const words of new Set(failed)) log(`  ${words}`);
   await untilQuiet(evening);
@@ -44,6 +47,7 @@ export async function storm(evening: Evening): Promise<Storm> {
     cpuSecondsPer1000Joins: (used / times.length) * 1000,
     postgresSecondsPer1000Joins: (usedByPostgres / times.length) * 1000,
     rssKBPerListener: ((await restingKB(server)) - memory) / times.length,
+    joinTimes,
   };
 }
 

@@ -14,6 +14,7 @@ export interface Vote {
   readonly p99: number;
   readonly patchMs: number;
   readonly controlFanoutMs: number;
+  readonly latencies: readonly number[];
 }
 
 /** From the moment somebody votes until each listener has the patch with it, ms. */
@@ -45,6 +46,7 @@ export async function vote(evening: Evening, votes: number): Promise<Vote> {
     p99: percentile(latencies, 0.99),
     patchMs,
     controlFanoutMs: await controlFanout(evening),
+    latencies,
   };
 }
 

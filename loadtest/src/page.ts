@@ -1,0 +1,38 @@
+import { machineFacts } from './machine.ts';
+import { drawPlot, escapeText, ratePoints, sharePoints } from './plots.ts';
+import { table } from './report.ts';
+import type { Outcome } from './run.ts';
+import { judge } from './thresholds.ts';
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:2rem auto;padding:0 1rem;color:#1b1b1f;background:#fff}
+pre{overflow-x:auto;background:#f4f4f6;padding:1rem;border-radius:8px}figure{margin:1.5rem 0}figcaption{font-weight:600}
+svg{width:100%;height:auto;font-size:11px;fill:#55555f}polyline{fill:none;stroke:#5a3fd6;stroke-width:1.6}
+.level{stroke:#e2e2e8}.mark{stroke:#b9b9c4;stroke-dasharray:3 3}.broken{color:#a3002b;font-weight:600}`;
+
+/** The whole run as one page that needs nothing else. */
+export function reportPage(outcomes: readonly Outcome[], when: Date): string {
+  const figures = outcomes.map((one) => one.figures);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A crowd in one hangout</title><style>${style}</style>
+<h1>A crowd in one hangout</h1><p>${escapeText(when.toISOString())}, ${escapeText(machineFacts())}</p><pre>${escapeText(table(figures))}</pre>
+${outcomes.map(chapter).join('\n')}</html>\n`;
+}
+
+function chapter({ figures, wrongs, joinTimes, voteLatencies, timeline }: Outcome): string {
+  const marks = timeline.marks.map(({ seconds, phase }) => ({ x: seconds, words: phase }));
+  const overTime = (title: string, yUnit: string, of: (one: (typeof timeline.samples)[number]) => number) =>
+    drawPlot({
+      ...{ title, yUnit, xUnit: 's', marks },
+      points: timeline.samples.map((one) => ({ x: one.seconds, y: of(one) })),
+    });
+  const verdicts = judge(figures).map(
+    ({ what, measured, limit, ok }) =>
+      `<li${ok ? '' : ' class="broken"'}>${escapeText(what)}: ${measured}, limit ${Number(limit.toPrecision(4))}</li>`,
+  );
+  return `<h2>${figures.listeners.toLocaleString('en')} people</h2>
+<ul>${verdicts.join('')}${wrongs.map((words) => `<li class="broken">${escapeText(words)}</li>`).join('')}</ul>
+${drawPlot({ title: 'Joins a second during the storm', xUnit: 's', yUnit: 'joins/s', points: ratePoints(joinTimes) })}
+${drawPlot({ title: 'From a vote to a listener: share of listeners reached', xUnit: 'ms', yUnit: '%', points: sharePoints(voteLatencies) })}
+${overTime('Processor time of the server', '% of a core', (one) => one.cpuShare * 100)}
+${overTime('Memory of the server', 'MB', (one) => one.rssMB)}
+${overTime('Delay of its event loop, p99', 'ms', (one) => one.loopDelayMs ?? 0)}`;
+}

@@ -1,0 +1,69 @@
+/** A point of a plot, in the plot's own units. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Plot {
+  readonly title: string;
+  readonly xUnit: string;
+  readonly yUnit: string;
+  readonly points: readonly Point[];
+  /** Vertical lines with words. */
+  readonly marks?: readonly { readonly x: number; readonly words: string }[];
+}
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [720, 240, 60, 30, 24];
+
+/** One plot as SVG, by itself. */
+export function drawPlot({ title, xUnit, yUnit, points, marks = [] }: Plot): string {
+  const maxX = Math.max(1e-9, ...points.map(({ x }) => x));
+  const maxY = Math.max(1e-9, ...points.map(({ y }) => y));
+  const across = (x: number) => (LEFT + (x / maxX) * (WIDTH - LEFT - 10)).toFixed(1);
+  const up = (y: number) => (HEIGHT - BOTTOM - (y / maxY) * (HEIGHT - BOTTOM - TOP)).toFixed(1);
+  const line = points.map(({ x, y }) => `${across(x)},${up(y)}`).join(' ');
+  const levels = [0, 0.5, 1].map((share) => {
+    const at = up(maxY * share);
+    return `<line class="level" x1="${LEFT}" x2="${WIDTH - 10}" y1="${at}" y2="${at}"/><text x="${LEFT - 6}" y="${at}" text-anchor="end" dominant-baseline="middle">${short(maxY * share)}</text>`;
+  });
+  const drawnMarks = marks
+    .filter(({ x }) => x <= maxX)
+    .map(
+      ({ x, words }) =>
+        `<line class="mark" x1="${across(x)}" x2="${across(x)}" y1="${TOP}" y2="${HEIGHT - BOTTOM}"/><text x="${across(x)}" y="${TOP + 10}" dx="3">${escapeText(words)}</text>`,
+    );
+  return `<figure><figcaption>${escapeText(title)}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeText(title)}">${levels.join('')}${drawnMarks.join('')}<polyline points="${line}"/><text x="${WIDTH - 10}" y="${HEIGHT - 8}" text-anchor="end">${short(maxX)} ${escapeText(xUnit)}</text><text x="${LEFT}" y="14">${escapeText(yUnit)}</text></svg></figure>`;
+}
+
+/** How many of the moments (ms) fall into each slice, as a rate a second. */
+export function ratePoints(times: readonly number[], slices = 60): Point[] {
+  const end = times.reduce((latest, time) => Math.max(latest, time), 0);
+  if (end === 0) return [];
+  const counts = new Array<number>(slices).fill(0);
+  for (const time of times) {
+    const slice = Math.min(slices - 1, Math.floor((time / end) * slices));
+    counts[slice] = (counts[slice] ?? 0) + 1;
+  }
+  const seconds = end / slices / 1000;
+  return counts.map((count, index) => ({ x: (index + 0.5) * seconds, y: count / seconds }));
+}
+
+/** From the lowest to the highest value: the share of values (in percent) that are no larger. */
+export function sharePoints(values: readonly number[], steps = 100): Point[] {
+  const sorted = Float64Array.from(values).sort();
+  if (sorted.length === 0) return [];
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    x: sorted[Math.min(sorted.length - 1, Math.floor((step / steps) * sorted.length))] ?? 0,
+    y: (step / steps) * 100,
+  }));
+}
+
+const short = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 });
+
+export function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
