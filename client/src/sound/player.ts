@@ -11,6 +11,7 @@ import {
 } from '@hangout/rules';
 import { type Cue, type CueSheet, cueSheet, following, isSameCue } from './cue.ts';
 import { createDeck, type Deck, type Rendition } from './deck.ts';
+import { type Fade, gainOf, HIDDEN, OPEN, settle } from './fade.ts';
 import { type LevelProbe, openLevelProbe } from './level.ts';
 import { isServerTimeKnown, serverNow } from './server-clock.ts';
 import { type Addresses, chooseSource, fileTimeAt } from './source.ts';
@@ -46,6 +47,7 @@ interface Loaded {
   offsets: Addresses['contentOffsetMs'];
   /** How this stretch was begun, until what it missed by has been learned. */
   began: keyof StartDelays | null;
+  fade: Fade;
   /** When it was loaded last, on the page's steady clock, ms. */
   loadedAt: number;
   state: 'empty' | 'loading' | 'ready' | 'armed' | 'starting' | 'running' | 'blocked' | 'broken';
@@ -53,6 +55,8 @@ interface Loaded {
 
 /** [H506] A song that could not be loaded is tried again after this long, ms. */
 const RETRY_MS = 5_000;
+/** A start this far into a song is coming in, not following on, ms. */
+const MIDDLE_MS = 3_000;
 /** Looks at a new stretch before what its start missed by is believed. */
 const LEARN_AFTER = 6;
 
@@ -63,6 +67,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
   let playing: NowPlaying | null = null;
   let upNext: { readonly song: Song } | null = null;
   let listenerTrimMs = 0;
+  let listenerVolume = 1;
   let delays = UNKNOWN_STARTS;
   let status: SoundStatus = 'silent';
   let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
@@ -77,6 +82,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
       rendition: 'hls',
       offsets: null,
       began: null,
+      fade: OPEN,
       loadedAt: 0,
       state: 'empty',
     };
@@ -87,6 +93,10 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
 
   const trimOf = (one: Loaded) => (one.offsets?.[one.rendition] ?? 0) + listenerTrimMs;
   const songTime = (cue: Cue) => targetAt(serverNow(), cue.startTime);
+
+  function sound(one: Loaded): void {
+    one.deck.element.volume = listenerVolume * gainOf(one.fade, performance.now());
+  }
 
   function say(next: SoundStatus): void {
     if (next === status) return;
@@ -147,8 +157,12 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
       trimOf(one),
     );
     if (Math.abs(one.deck.element.currentTime - wanted) > 0.02) one.deck.seek(wanted);
+    // What is heard of it is lowered after the browser was asked: some let silence play without a press.
+    const begun = one.deck.play();
+    one.fade = songTime(cue) > MIDDLE_MS ? HIDDEN : OPEN;
+    sound(one);
     try {
-      await one.deck.play();
+      await begun;
       if (isStill()) one.state = 'running';
     } catch (error) {
       if (!isStill()) return;
@@ -182,6 +196,8 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     const at = performance.now();
     const seen = look(one.sync, { at, error, playing: one.deck.isSounding() });
     one.sync = seen.state;
+    one.fade = settle(one.fade, { at, playing: one.deck.isSounding(), errors: seen.state.errors });
+    sound(one);
     if (one.began && seen.state.errors.length >= LEARN_AFTER) {
       delays = learnStart(delays, one.began, seen.state.errors);
       one.began = null;
@@ -280,9 +296,10 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
         );
     },
     setVolume(volume: number, muted: boolean): void {
-      for (const { deck } of [front, back]) {
-        deck.element.volume = volume;
-        deck.element.muted = muted;
+      listenerVolume = volume;
+      for (const one of [front, back]) {
+        one.deck.element.muted = muted;
+        sound(one);
       }
     },
     setTrim(ms: number): void {

@@ -1,7 +1,7 @@
 import { addressOf } from '../api/songs.ts';
 import { soundSettingsAtom, store } from '../app/store.ts';
 import { mirror } from '../room/mirror.ts';
-import { soundStatusAtom } from './atoms.ts';
+import { audibleAtom, heardAtom, soundStatusAtom } from './atoms.ts';
 import { createPlayer, type Player, type SoundFigures } from './player.ts';
 import { type AskTime, keepTime, serverNow } from './server-clock.ts';
 
@@ -32,7 +32,15 @@ export function turnOnSound(): void {
 }
 
 function follow(current: Player): () => void {
-  const cues = () => current.follow(store.get(mirror.nowPlaying), store.get(mirror.upNext));
+  const cues = () => {
+    const { now, next } = store.get(audibleAtom);
+    current.follow(now, next);
+  };
+  const heard = () => {
+    const isHeard = store.get(soundStatusAtom) === 'playing' && current.figures().songId === songOn();
+    if (isHeard) store.set(heardAtom);
+  };
+  const songOn = () => store.get(mirror.nowPlaying)?.song.songId;
   const settings = () => {
     const { volume, muted, trimMs } = store.get(soundSettingsAtom);
     current.setVolume(volume, muted);
@@ -41,8 +49,10 @@ function follow(current: Player): () => void {
   cues();
   settings();
   const stops = [
-    store.sub(mirror.nowPlaying, cues),
-    store.sub(mirror.upNext, cues),
+    store.sub(audibleAtom, cues),
+    // A song is heard when the sound is on and the hangout says which play it is, whichever comes first.
+    store.sub(soundStatusAtom, heard),
+    store.sub(mirror.nowPlaying, heard),
     store.sub(soundSettingsAtom, settings),
   ];
   return () => {

@@ -7,9 +7,10 @@ import { linesAtom, mirror } from '../../room/mirror.ts';
 import { roomCardAtom, roomStatusAtom } from '../../room/status.ts';
 import { panelOpenAtom, tabAtom } from '../../room/tabs.ts';
 import { lastSeenLineAtom, unreadAtom } from '../../room/unread.ts';
-import { soundStatusAtom } from '../../sound/atoms.ts';
+import { isShutAtom, soundStatusAtom } from '../../sound/atoms.ts';
 import { turnOnSound } from '../../sound/sound.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useAccountDoor } from '../account/index.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -47,6 +48,7 @@ export function Inside() {
         </span>
       )}
       <SoundGate />
+      <PreviewGate />
     </div>
   );
 }
@@ -91,6 +93,27 @@ function SoundGate() {
         <VolumeX size={24} aria-hidden="true" />
         {t('player.turnOn')}
       </button>
+    </div>
+  );
+}
+
+/** [R187] Whoever has had all that is free without an account is told so, and how to go on. */
+function PreviewGate() {
+  const { t } = useTranslation();
+  const door = useAccountDoor();
+  if (!useAtomValue(isShutAtom)) return null;
+  return (
+    <div className="sound-gate">
+      <section className="preview-gate glass" aria-labelledby="preview-gate" data-testid="preview-gate">
+        <VolumeX size={28} aria-hidden="true" />
+        <div>
+          <h2 id="preview-gate">{t('player.shut')}</h2>
+          <p>{t('player.shutText')}</p>
+        </div>
+        <Button look="brand" onClick={() => door.open('sign-up')} data-testid="preview-sign-up">
+          {t('app.signUp')}
+        </Button>
+      </section>
     </div>
   );
 }
