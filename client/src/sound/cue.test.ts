@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type NowPlaying, Song } from '@hangout/contract';
-import { cueSheet, isSameCue } from './cue.ts';
+import { cueSheet, following, isSameCue } from './cue.ts';
 
 const song = (songId: string) =>
   Song.parse({ songId, songShortId: songId, trackName: songId, artistName: 'x', duration: 60 });
@@ -26,6 +26,11 @@ describe('what should sound', () => {
       [sheet.now?.song.songId, sheet.now?.startTime, sheet.now?.endTime],
       ['b', 61_000, 121_000],
     );
+  });
+
+  it('[H507] what is begun ahead is the very cue that follows', () => {
+    const { now } = cueSheet(playing, upNext, 61_020);
+    assert.deepEqual(following(playing, upNext.song), now);
   });
 
   it('[H501] falls silent at the end where nothing is announced, or no word comes', () => {

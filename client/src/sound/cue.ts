@@ -14,8 +14,8 @@ export interface CueSheet {
 }
 
 /**
- * [H501] Follows the hangout's word. When a song's time is over and the next is known, it begins at that very end
- * even before the server says so: a song that follows an end starts at that end.
+ * [H501] Follows the hangout's word. When a song's time is over and the next is known, that one begins at the same
+ * moment, even before the server says so.
  */
 export function cueSheet(
   playing: NowPlaying | null,

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { createDeck } from './deck.ts';
+
+/** As much of a browser's audio element as a deck touches where there is no HLS; it plays nothing. */
+class Element extends EventTarget {
+  static last: Element;
+  paused = true;
+  readyState = 0;
+  currentTime = 0;
+  playbackRate = 1;
+  preload = '';
+  src = '';
+  error = null;
+  constructor() {
+    super();
+    Element.last = this;
+  }
+  removeAttribute() {
+    this.src = '';
+  }
+  load() {
+    this.readyState = 0;
+  }
+  pause() {
+    this.paused = true;
+  }
+  /** The browser has read the file's beginning. */
+  arrive() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('loadedmetadata'));
+  }
+}
+
+describe('a deck', () => {
+  const usual = Reflect.get(globalThis, 'Audio');
+  before(() => Reflect.set(globalThis, 'Audio', Element));
+  after(() => Reflect.set(globalThis, 'Audio', usual));
+
+  it('[H092] what waited for one song is forgotten with it', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    const asked: string[] = [];
+    const from = (song: string, seconds: number) => () => {
+      asked.push(song);
+      return seconds;
+    };
+    await deck.load({ http: '/first' }, from('first', 50));
+    deck.seek(70);
+    await deck.load({ http: '/second' }, from('second', 0.024));
+    Element.last.arrive();
+    assert.deepEqual([asked, Element.last.currentTime], [['second'], 0.024]);
+  });
+
+  it('[H092] of two songs that are loaded at once the last one counts', async () => {
+    const deck = createDeck(() => assert.fail('nothing is at fault'));
+    const first = deck.load({ http: '/first' }, () => 1);
+    const second = deck.load({ http: '/second' }, () => 2);
+    await assert.rejects(first, { name: 'AbortError' });
+    assert.equal(await second, 'http');
+    assert.equal(Element.last.src, '/second');
+  });
+});
