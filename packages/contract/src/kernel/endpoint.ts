@@ -17,7 +17,7 @@ export type ServiceName = (typeof serviceNames)[number];
 /** What a refusal says on the wire: its status and its exact message in English. */
 export type RefusalSpec = readonly [status: number, message: string];
 
-/** One file by multipart form; more than `maxBytes` is refused at the header, before a byte is stored. */
+/** One file by multipart form; what says in its header that it is more than `maxBytes` is refused unread. */
 export interface UploadSpec {
   readonly field: string;
   readonly maxBytes: number;

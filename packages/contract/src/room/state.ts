@@ -7,7 +7,7 @@ export interface RoomState {
   /** The first plays; the first `numberOfDjs` sit on the stage [R185]. */
   djs: SeatedDj[];
   nowPlaying: NowPlaying | null;
-  /** Known at least 5 s before the end where there is a next song, so that browsers load it. */
+  /** What follows, told 5 s ahead or earlier: browsers have it loaded when it begins. */
   upNext: { djUuid: string; song: Song } | null;
   voteCounts: VoteCounts;
   /** 0..1 */

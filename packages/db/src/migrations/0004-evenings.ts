@@ -19,7 +19,7 @@ export async function up(db: Knex): Promise<void> {
       updated_at timestamptz not null default now()
     );
 
-    -- One seat in one hangout at a time: whoever takes another moves this row, and the first one sees it gone.
+    -- Nobody has seats in two hangouts: whoever takes another moves this row, and the first one sees it gone.
     create table seats (
       user_uuid uuid primary key references users on delete cascade,
       room_uuid uuid not null references rooms on delete cascade,

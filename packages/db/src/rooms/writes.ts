@@ -13,7 +13,7 @@ export type NewRoom = Partial<
 const slugDays = 90;
 
 /**
- * Makes a hangout and gives its maker the owner's role. Without a slug one is made from the name.
+ * Makes a hangout and gives its maker the owner's role. Its slug comes from the name where none is wished for.
  * Null when the wanted slug belongs to another one.
  */
 export async function insertRoom(

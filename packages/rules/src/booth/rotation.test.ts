@@ -89,7 +89,7 @@ describe('rotation', () => {
 });
 
 describe('a DJ without songs', () => {
-  it('[H012] is passed over for two rounds, then steps down with a word', () => {
+  it('[H012] waits out two rounds without a song, then steps down with a word', () => {
     const evening = threeDjs();
     evening.queues.lea = [];
     const seen: string[][] = [];

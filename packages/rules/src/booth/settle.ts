@@ -7,8 +7,8 @@ import type { Booth, BoothContext, BoothFact } from './state.ts';
 import { DRY_ROUND_MS, LATE_MS, LEAD_MS } from './state.ts';
 
 /**
- * [R185] The first DJ plays; when a song has run its time the booth turns. Safe to call at any moment and as
- * often as one likes: a second call with the same arguments changes nothing.
+ * [R185] Lets time do its part: a song whose end has come is closed and whoever is next plays. Nobody needs to know
+ * whether it is due: a second call with the same arguments changes nothing.
  */
 export function advance(booth: Booth, ctx: BoothContext): { ok: true; state: Booth; facts: BoothFact[] } {
   return settle(draftOf(booth, ctx));

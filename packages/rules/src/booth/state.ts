@@ -4,7 +4,7 @@ import type { Song } from '../song.ts';
 export type BoothSettings = {
   /** seats on stage, 1 to 10 */
   readonly numberOfDjs: number;
-  /** songs in a row before the booth turns, 1 to 10 */
+  /** how many songs one DJ plays before the next one's turn, 1 to 10 */
   readonly songsPerDj: number;
   /** house songs while no seated DJ has one */
   readonly autoDj: boolean;
