@@ -48,12 +48,22 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
   room.reconnection.enabled = false;
   for (const name of messageNames) room.onMessage(name, (payload) => on.message(name, payload));
   let isClosed = false;
+  const close = (consented: boolean) => {
+    isClosed = true;
+    room.removeAllListeners();
+    void room.leave(consented);
+  };
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no state')), PATIENCE_MS);
+    const timer = setTimeout(() => {
+      close(false);
+      reject(new Error('no state'));
+    }, PATIENCE_MS);
     room.onStateChange((state: unknown) => {
       clearTimeout(timer);
-      if (!isClosed) read(state, on);
       resolve();
+      if (isClosed || read(state, on)) return;
+      close(false);
+      on.closed(0);
     });
     room.onError((code, message) => {
       console.error('hangout line', code, message);
@@ -73,21 +83,18 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
         throw asRefusal(error);
       }
     },
-    close() {
-      isClosed = true;
-      room.removeAllListeners();
-      void room.leave(true);
-    },
+    close: () => close(true),
   };
 }
 
-/** [R093] A state that cannot be read is logged; the line is closed and opened anew. */
-function read(state: unknown, on: LineEvents): void {
+/** [R093] A state that cannot be read is logged; false tells that the line must be opened anew. */
+function read(state: unknown, on: LineEvents): boolean {
   try {
     on.state(readRoomState(state));
+    return true;
   } catch (error) {
     console.error('hangout state could not be read', error);
-    on.closed(0);
+    return false;
   }
 }
 
