@@ -29,9 +29,5 @@ export function shortId(): string {
   return Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
 }
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether PostgreSQL would read it as a uuid: anything else can name no row. */
-export function isUuid(text: string): boolean {
-  return uuidPattern.test(text);
-}
+/** PostgreSQL would refuse to read anything else as a uuid: it can name no row. */
+export { isUuid } from '@hangout/rules';
