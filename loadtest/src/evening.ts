@@ -5,13 +5,11 @@ import type { Crew } from './crew.ts';
 import type { Listener } from './listener.ts';
 import type { Measured } from './processes.ts';
 
-/** What the phases of one run share. */
-export interface Evening {
+/** A hangout with people in it, as its phases share it. */
+export interface Inside {
   readonly server: Measured & { readonly postmaster: number };
-  readonly control: Measured;
-  /** One crew listens to the hangout, the other to the control. */
+  /** Holds those who listen. */
   readonly crew: Crew;
-  readonly controlCrew: Crew;
   readonly slug: string;
   /** They have accounts and the real SDK. */
   readonly players: readonly Player[];
@@ -26,6 +24,12 @@ export interface Evening {
   readonly wrongs: string[];
 }
 
+/** The same beside a control with a crew of its own. */
+export interface Evening extends Inside {
+  readonly control: Measured;
+  readonly controlCrew: Crew;
+}
+
 /** A listener that keeps every frame it gets. */
 export interface Recorder {
   readonly listener: Listener;
@@ -36,7 +40,7 @@ export interface Recorder {
 export const patchIntervalMs = (people: number): number => Math.max(100, Math.round(people * 0.1));
 
 /** Waits until nothing in the synced state moves any more. */
-export async function untilQuiet({ recorder, patchMs }: Evening): Promise<void> {
+export async function untilQuiet({ recorder, patchMs }: Inside): Promise<void> {
   const calmMs = patchMs * 1.5 + 700;
   for (;;) {
     recorder.listener.patchAt = 0;

@@ -102,7 +102,8 @@ export async function run(
   }
 }
 
-async function record(base: string, slug: string): Promise<Recorder> {
+/** A listener of the conductor's own that keeps what it hears. */
+export async function record(base: string, slug: string): Promise<Recorder> {
   const door = openDoor(base, 1);
   const frames: Recorded[] = [];
   const onFrame = (bytes: Buffer) => void frames.push({ atMs: steadyMs(), bytes: Buffer.from(bytes) });

@@ -26,4 +26,13 @@ export const scenarios = {
     jumpsPerSecond: 2,
     comebacksPerSecond: 1,
   },
+  /** One round of an evening that goes on for hours. */
+  soak: {
+    name: 'soak',
+    seconds: 10,
+    linesPerSecond: 5,
+    votesPerSecond: 5,
+    jumpsPerSecond: 2,
+    comebacksPerSecond: 5,
+  },
 } as const satisfies Record<string, Scenario>;

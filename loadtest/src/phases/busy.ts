@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Player } from '../cast.ts';
 import { steadyMs } from '../clock.ts';
 import { replay } from '../control.ts';
-import type { Evening } from '../evening.ts';
+import type { Evening, Inside } from '../evening.ts';
 import { cpuSeconds } from '../machine.ts';
 import type { Scenario } from '../scenarios.ts';
 import { speak } from './chat.ts';
@@ -15,9 +15,28 @@ export interface Busy {
 
 /** An evening as people spend it; the control sends what one listener got to as many, at the same moments. */
 export async function busy(evening: Evening, scenario: Scenario): Promise<Busy> {
-  const { server, control, recorder, crew, slug, players, wrongs } = evening;
-  const { seconds, linesPerSecond, votesPerSecond, jumpsPerSecond, comebacksPerSecond } = scenario;
+  const { control, recorder, log } = evening;
   recorder.frames.length = 0;
+  const began = steadyMs();
+  const { used, tookMs } = await live(evening, scenario);
+
+  const frames = recorder.frames.map(({ atMs, bytes }) => ({ atMs: Math.max(0, atMs - began), bytes }));
+  const controlBegan = steadyMs();
+  const controlCpu = cpuSeconds(control.pid);
+  await replay(control.address, frames);
+  await delay(Math.max(0, controlBegan + tookMs - steadyMs()));
+  const controlUsed = cpuSeconds(control.pid) - controlCpu;
+  log(`${scenario.name}: ${frames.length} frames in ${(tookMs / 1000).toFixed(0)} s`);
+  return {
+    cpuShare: (used * 1000) / tookMs,
+    controlCpuShare: (controlUsed * 1000) / (steadyMs() - controlBegan),
+  };
+}
+
+/** People speak, vote, jump, go and come back for a while. Answers the server's processor time (s) and the time (ms). */
+export async function live(inside: Inside, scenario: Scenario): Promise<{ used: number; tookMs: number }> {
+  const { server, crew, slug, players, wrongs } = inside;
+  const { seconds, linesPerSecond, votesPerSecond, jumpsPerSecond, comebacksPerSecond } = scenario;
   const began = steadyMs();
   const cpu = cpuSeconds(server.pid);
   const failed: string[] = [];
@@ -32,20 +51,8 @@ export async function busy(evening: Evening, scenario: Scenario): Promise<Busy> 
     }),
     delay(seconds * 1000),
   ]);
-  const [used, tookMs] = [cpuSeconds(server.pid) - cpu, steadyMs() - began];
   if (failed.length > 0) wrongs.push(`${failed.length} could not come in again: ${failed[0]}`);
-
-  const frames = recorder.frames.map(({ atMs, bytes }) => ({ atMs: Math.max(0, atMs - began), bytes }));
-  const controlBegan = steadyMs();
-  const controlCpu = cpuSeconds(control.pid);
-  await replay(control.address, frames);
-  await delay(Math.max(0, controlBegan + tookMs - steadyMs()));
-  const controlUsed = cpuSeconds(control.pid) - controlCpu;
-  evening.log(`${scenario.name}: ${frames.length} frames in ${(tookMs / 1000).toFixed(0)} s`);
-  return {
-    cpuShare: (used * 1000) / tookMs,
-    controlCpuShare: (controlUsed * 1000) / (steadyMs() - controlBegan),
-  };
+  return { used: cpuSeconds(server.pid) - cpu, tookMs: steadyMs() - began };
 }
 
 const turn = (players: readonly Player[], index: number) => players[index % players.length];

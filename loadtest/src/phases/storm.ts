@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { steadyMs } from '../clock.ts';
-import { type Evening, untilQuiet } from '../evening.ts';
+import { type Evening, type Inside, untilQuiet } from '../evening.ts';
 import { joinRates } from '../figures.ts';
 import { cpuSeconds, cpuSecondsWithChildren, residentKB } from '../machine.ts';
+import type { Measured } from '../processes.ts';
 
 /** People who are on their way in at the same moment. */
 const AT_ONCE = 48;
@@ -20,7 +21,7 @@ export interface Storm {
 }
 
 /** Everybody comes in at once: ticket by REST, seat, socket, full state. */
-export async function storm(evening: Evening): Promise<Storm> {
+export async function storm(evening: Inside): Promise<Storm> {
   const { server, crew, slug, listeners, log, wrongs } = evening;
   const guests = await crew.tokens(server.address, listeners);
   if (guests.failed.length > 0)
@@ -61,7 +62,8 @@ export async function controlStorm({ control, controlCrew, listeners, wrongs }: 
   return ((await restingKB(control)) - memory) / (listeners - WARM_UP);
 }
 
-async function restingKB(server: Evening['control']): Promise<number> {
+/** Memory of a server that holds nothing but what is needed, KB. */
+export async function restingKB(server: Measured): Promise<number> {
   await delay(500);
   await server.collectGarbage();
   await delay(500);

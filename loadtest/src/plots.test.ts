@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { drawPlot, ratePoints, sharePoints } from './plots.ts';
+
+describe('plots of a crowd', () => {
+  it('[H971] moments become rates a second, slice by slice', () => {
+    const points = ratePoints([100, 200, 300, 1_100, 2_000], 2);
+    assert.deepEqual(points, [
+      { x: 0.5, y: 3 },
+      { x: 1.5, y: 2 },
+    ]);
+    assert.deepEqual(ratePoints([]), []);
+  });
+
+  it('[H971] values become the share of those that are no larger', () => {
+    const points = sharePoints([30, 10, 20, 40], 2);
+    assert.deepEqual(points, [
+      { x: 10, y: 0 },
+      { x: 30, y: 50 },
+      { x: 40, y: 100 },
+    ]);
+  });
+
+  it('[H971] a plot is SVG by itself; its words are no markup', () => {
+    const marks = [{ x: 1, words: 'a <b> & c' }];
+    const svg = drawPlot({
+      title: 'T',
+      xUnit: 's',
+      yUnit: 'MB',
+      points: [
+        { x: 0, y: 0 },
+        { x: 2, y: 4 },
+      ],
+      marks,
+    });
+    assert.match(svg, /<polyline points="60\.0,210\.0 710\.0,24\.0"\/>/);
+    assert.match(svg, /a &lt;b&gt; &amp; c/);
+  });
+});
