@@ -3,6 +3,7 @@ import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/playlist-s
 import { crates } from '@hangout/contract/playlist-service/crates';
 import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
 import { songs } from '@hangout/contract/playlist-service/songs';
+import { roomAdmin } from '@hangout/contract/room-service/admin';
 import { posters } from '@hangout/contract/room-service/posters';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
 import { roomChats } from '@hangout/contract/room-service/room-chats';
@@ -14,6 +15,7 @@ import { rooms } from '@hangout/contract/room-service/rooms';
 import { songStreams, uploadedSongs } from '@hangout/contract/room-service/songs';
 import { uploads } from '@hangout/contract/room-service/uploads';
 import { accounts } from '@hangout/contract/user-service/accounts';
+import { moderationComments, userAdmin } from '@hangout/contract/user-service/admin';
 import { auth } from '@hangout/contract/user-service/auth';
 import { chatTokens } from '@hangout/contract/user-service/chat-tokens';
 import { emails } from '@hangout/contract/user-service/emails';
@@ -23,11 +25,13 @@ import { passwords } from '@hangout/contract/user-service/passwords';
 import { profiles } from '@hangout/contract/user-service/profiles';
 import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
 import { helloTable } from './hello.ts';
+import { infoAdminTable } from './info-admin.ts';
 import { type Answered, answer } from './kernel/index.ts';
 import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-service/crate-songs.ts';
 import { crateHandlers } from './playlist-service/crates.ts';
 import { recentSongHandlers } from './playlist-service/recent-songs.ts';
 import { songHandlers } from './playlist-service/songs.ts';
+import { roomAdminHandlers } from './room-service/admin.ts';
 import { posterHandlers } from './room-service/posters.ts';
 import { roomChangeHandlers } from './room-service/room-changes.ts';
 import { roomChatHandlers } from './room-service/room-chats.ts';
@@ -40,6 +44,7 @@ import { songStreamHandlers } from './room-service/song-streams.ts';
 import { uploadedSongHandlers } from './room-service/songs.ts';
 import { uploadHandlers } from './room-service/uploads.ts';
 import { accountHandlers } from './user-service/accounts.ts';
+import { moderationCommentHandlers, userAdminHandlers } from './user-service/admin.ts';
 import { authHandlers } from './user-service/auth.ts';
 import { chatTokenHandlers } from './user-service/chat-tokens.ts';
 import { emailHandlers } from './user-service/emails.ts';
@@ -51,6 +56,7 @@ import { profileHandlers } from './user-service/profiles.ts';
 /** Every service file beside its handlers; `answer(part, handlers)` pairs them. */
 export const table: readonly Answered[] = [
   helloTable,
+  infoAdminTable,
   answer(auth, authHandlers),
   answer(accounts, accountHandlers),
   answer(profiles, profileHandlers),
@@ -60,6 +66,8 @@ export const table: readonly Answered[] = [
   answer(deactivation, deactivationHandlers),
   answer(chatTokens, chatTokenHandlers),
   answer(images, imageHandlers),
+  answer(userAdmin, userAdminHandlers),
+  answer(moderationComments, moderationCommentHandlers),
   answer(rooms, roomHandlers),
   answer(roomChanges, roomChangeHandlers),
   answer(roomUserRoles, roomRoleHandlers),
@@ -67,6 +75,7 @@ export const table: readonly Answered[] = [
   answer(roomLists, roomListHandlers),
   answer(roomOwners, roomOwnerHandlers),
   answer(roomChats, roomChatHandlers),
+  answer(roomAdmin, roomAdminHandlers),
   answer(roomStates, roomStateHandlers),
   answer(uploads, uploadHandlers),
   answer(uploadedSongs, uploadedSongHandlers),

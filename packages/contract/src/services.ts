@@ -1,10 +1,12 @@
 import { moderationActions } from './audit-service/moderation-actions.ts';
 import { hellos } from './hello.ts';
+import { infoAdmin } from './info-admin.ts';
 import type { AnyPart, ServiceName } from './kernel/endpoint.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
 import { crates } from './playlist-service/crates.ts';
 import { recentSongs } from './playlist-service/recent-songs.ts';
 import { songs } from './playlist-service/songs.ts';
+import { roomAdmin } from './room-service/admin.ts';
 import { posters } from './room-service/posters.ts';
 import { roomChanges } from './room-service/room-changes.ts';
 import { roomChats } from './room-service/room-chats.ts';
@@ -16,6 +18,7 @@ import { rooms } from './room-service/rooms.ts';
 import { songStreams, uploadedSongs } from './room-service/songs.ts';
 import { uploads } from './room-service/uploads.ts';
 import { accounts } from './user-service/accounts.ts';
+import { moderationComments, userAdmin } from './user-service/admin.ts';
 import { auth } from './user-service/auth.ts';
 import { chatTokens } from './user-service/chat-tokens.ts';
 import { emails } from './user-service/emails.ts';
@@ -44,6 +47,9 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       deactivation,
       chatTokens,
       images,
+      userAdmin,
+      moderationComments,
+      infoAdmin['user-service'],
     ],
   },
   'room-service': {
@@ -57,6 +63,8 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       roomLists,
       roomOwners,
       roomChats,
+      roomAdmin,
+      infoAdmin['room-service'],
       roomStates,
       uploads,
       uploadedSongs,
@@ -65,10 +73,22 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
   },
   'playlist-service': {
     version: '1.4.1',
-    parts: [hellos['playlist-service'], crates, crateSongs, queueSongs, likedSongs, songs, recentSongs],
+    parts: [
+      hellos['playlist-service'],
+      crates,
+      crateSongs,
+      queueSongs,
+      likedSongs,
+      songs,
+      recentSongs,
+      infoAdmin['playlist-service'],
+    ],
   },
   'payment-service': { version: '1.3.5', parts: [hellos['payment-service']] },
   'points-service': { version: '1.0.0', parts: [hellos['points-service']] },
-  'audit-service': { version: '1.0.0', parts: [hellos['audit-service'], moderationActions] },
+  'audit-service': {
+    version: '1.0.0',
+    parts: [hellos['audit-service'], moderationActions, infoAdmin['audit-service']],
+  },
   'geolocation-service': { version: '1.0.0', parts: [hellos['geolocation-service']] },
 };

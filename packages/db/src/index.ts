@@ -1,5 +1,6 @@
 export * from './accounts/index.ts';
 export * from './actors/index.ts';
+export * from './admin/index.ts';
 export * from './chat/index.ts';
 export * from './connect.ts';
 export * from './crud/index.ts';

@@ -1,14 +1,12 @@
 import type { roomUserRoles } from '@hangout/contract/room-service/room-roles';
 import {
   besideTheFloor,
-  changeOwner,
   type Db,
   giveRole,
   lockRoom,
   type ModerationType,
   profilesByUuids,
   type RoomRow,
-  recordModeration,
   roomByIdOrSlug,
   roomRoles,
   takeRole,
@@ -16,18 +14,17 @@ import {
   touchRoom,
 } from '@hangout/db';
 import {
-  highestRole,
   type Member,
   mayChangeOwner,
   mayChangeRoles,
   mayKick,
   mayListAudience,
   mayModerate,
-  type RoomMoment,
-  type RoomPerson,
   type RoomRole,
 } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
+import { handOver } from './handing-over.ts';
+import { recordDeed } from './role-records.ts';
 import { asRoomPerson, roomMoment, roomPersonByUuid } from './standing.ts';
 
 /** How long somebody who was sent out stays out, in ms [H155]. */
@@ -70,7 +67,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       role,
       expirationTime: until,
     });
-    await record(db, { type: typeOfGiving(role), room, actor, target, at, newRole: role, reason, until });
+    await recordDeed(db, { type: typeOfGiving(role), room, actor, target, at, newRole: role, reason, until });
     await touchRoom(db, room.uuid);
     return toRole(given, room.id);
   },
@@ -82,7 +79,15 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const laysDown = target.uuid === actor.uuid && isRank(role) && role !== 'owner';
     if (!laysDown && !mayChangeRoles(asRoomPerson(actor), target, role, at)) throw refuse('not_allowed');
     if (!(await takeRole(db, room.uuid, target.uuid, role))) throw refuse('role_not_found');
-    await record(db, { type: 'removeRole', room, actor, target, at, previousRole: role, newRole: 'user' });
+    await recordDeed(db, {
+      type: 'removeRole',
+      room,
+      actor,
+      target,
+      at,
+      previousRole: role,
+      newRole: 'user',
+    });
     await touchRoom(db, room.uuid);
     return undefined;
   },
@@ -93,18 +98,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const { target, at } = await faceOff(db, room, actor, userUuid, ports.clock.now());
     if (target.kind === 'guest') throw refuse('person_not_found');
     if (!mayChangeOwner(asRoomPerson(actor), target, at)) throw refuse('not_allowed');
-    await changeOwner(db, room, target.uuid);
-    await record(db, { type: 'grantRole', room, actor, target, at, newRole: 'owner' });
-    const former = await roomPersonByUuid(db, room.ownerUuid);
-    await record(db, {
-      type: 'grantRole',
-      room,
-      actor,
-      target: former,
-      at,
-      previousRole: 'owner',
-      newRole: 'coOwner',
-    });
+    await handOver(db, room, target, actor, at.now);
     const roles = await roomRoles(db, room.uuid);
     return roles.filter((one) => isRank(one.role)).map((one) => toRole(one, room.id));
   },
@@ -121,7 +115,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       role: 'kicked',
       expirationTime: until,
     });
-    await record(db, { type: 'kickUser', room, actor, target, at, newRole: 'kicked', reason, until });
+    await recordDeed(db, { type: 'kickUser', room, actor, target, at, newRole: 'kicked', reason, until });
     await touchRoom(db, room.uuid);
     return toRole(given, room.id);
   },
@@ -149,33 +143,4 @@ const iso = (ms: number) => new Date(ms).toISOString();
 function typeOfGiving(role: RoomRole): ModerationType {
   if (role === 'banned') return 'banUser';
   return role === 'kicked' ? 'kickUser' : 'grantRole';
-}
-
-interface Deed {
-  readonly type: ModerationType;
-  readonly room: RoomRow;
-  readonly actor: Member;
-  readonly target: RoomPerson;
-  readonly at: RoomMoment;
-  readonly previousRole?: string;
-  readonly newRole: string;
-  readonly reason?: string | null;
-  readonly until?: string | null;
-}
-
-/** [R060] Every such deed leaves a line with what they were and what they are now. */
-function record(
-  db: Db,
-  { type, room, actor, target, at, previousRole, newRole, reason, until }: Deed,
-): Promise<void> {
-  return recordModeration(db, {
-    type,
-    actorUuid: actor.uuid,
-    userUuid: target.uuid,
-    roomUuid: room.uuid,
-    previousRole: previousRole ?? highestRole(at, target.uuid) ?? 'user',
-    newRole,
-    reason: reason ?? null,
-    expirationTime: until ?? null,
-  });
 }

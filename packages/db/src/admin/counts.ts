@@ -1,0 +1,68 @@
+import type { Db } from '../connect.ts';
+import { rowOf, rowsOf } from '../songs/sql.ts';
+
+/** What is counted for each service, as one question in SQL. */
+const counted = {
+  'user-service': {
+    people: `from users where kind = 'user'`,
+    bots: `from users where kind = 'bot'`,
+    deactivated: `from users where status = 'deactivated'`,
+    banned: 'from users where banned_until > now()',
+    openSessions: 'from sessions where ended_at is null',
+  },
+  'room-service': {
+    rooms: 'from rooms where deleted_at is null',
+    privateRooms: `from rooms where deleted_at is null and type = 'PRIVATE'`,
+    hostedRooms: 'from room_actors where lease_until > now()',
+    peopleInside: `from presence where updated_at > now() - interval '10 seconds'`,
+    seats: 'from seats',
+    plays: 'from plays',
+  },
+  'playlist-service': {
+    crates: 'from crates',
+    crateSongs: 'from crate_songs',
+    songs: 'from songs',
+  },
+  'audit-service': {
+    moderationActions: 'from moderation_actions',
+    moderationComments: 'from moderation_comments',
+    plays: 'from plays where ended_at is not null',
+  },
+} as const;
+
+/** [R169] A service's figures, by name, in one statement. */
+export async function serviceCounts(db: Db, name: keyof typeof counted): Promise<Record<string, number>> {
+  const parts = Object.entries(counted[name]).map(([as, from]) => `(select count(*) ${from}) as "${as}"`);
+  const row = await rowOf<Record<string, number>>(db, `select ${parts.join(', ')}`, {});
+  return { ...row };
+}
+
+export interface PlayedHere {
+  readonly roomUuid: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly plays: number;
+  readonly playedSeconds: number;
+}
+
+/** Hangouts where the most music was played, and how much there was everywhere. Times in seconds. */
+export async function playedEverywhere(
+  db: Db,
+  most: number,
+): Promise<{ plays: number; playedSeconds: number; data: PlayedHere[] }> {
+  const seconds = `coalesce(round(sum(greatest(0,
+    extract(epoch from coalesce(ended_at, least(end_time, now())) - start_time)))), 0)::bigint as "playedSeconds"`;
+  const all = await rowOf<{ plays: number; playedSeconds: number }>(
+    db,
+    `select count(*) as "plays", ${seconds} from plays`,
+    {},
+  );
+  const data = await rowsOf<PlayedHere>(
+    db,
+    `select rooms.uuid as "roomUuid", rooms.slug, rooms.name, count(*) as "plays", ${seconds}
+     from plays join rooms on rooms.uuid = plays.room_uuid
+     group by rooms.uuid order by "playedSeconds" desc, rooms.uuid limit :most`,
+    { most },
+  );
+  return { plays: all?.plays ?? 0, playedSeconds: all?.playedSeconds ?? 0, data };
+}

@@ -1,0 +1,3 @@
+export * from './counts.ts';
+export * from './rooms.ts';
+export * from './users.ts';

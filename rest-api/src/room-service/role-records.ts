@@ -1,0 +1,31 @@
+import { type Db, type ModerationType, type RoomRow, recordModeration } from '@hangout/db';
+import { highestRole, type Member, type RoomMoment, type RoomPerson } from '@hangout/rules';
+
+export interface RoleDeed {
+  readonly type: ModerationType;
+  readonly room: RoomRow;
+  readonly actor: Member;
+  readonly target: RoomPerson;
+  readonly at: RoomMoment;
+  readonly previousRole?: string;
+  readonly newRole: string;
+  readonly reason?: string | null;
+  readonly until?: string | null;
+}
+
+/** [R060] Every such deed leaves a line with what they were and what they are now. */
+export function recordDeed(
+  db: Db,
+  { type, room, actor, target, at, previousRole, newRole, reason, until }: RoleDeed,
+): Promise<void> {
+  return recordModeration(db, {
+    type,
+    actorUuid: actor.uuid,
+    userUuid: target.uuid,
+    roomUuid: room.uuid,
+    previousRole: previousRole ?? highestRole(at, target.uuid) ?? 'user',
+    newRole,
+    reason: reason ?? null,
+    expirationTime: until ?? null,
+  });
+}
