@@ -117,17 +117,29 @@ export async function deleteRoom(id: string): Promise<void> {
 export const pinMessage = (id: string, messageUuid: string, pinned: boolean) =>
   api(roomChanges.pin, { id, messageUuid, pinned });
 
-export const kickFromRoom = (slug: string, userUuid: string) => api(roomUserRoles.kick, { slug, userUuid });
+export async function kickFromRoom(slug: string, userUuid: string): Promise<void> {
+  await api(roomUserRoles.kick, { slug, userUuid });
+  await forgetRoles();
+}
 
-type GivenRole = Ask<typeof roomUserRoles.create>['role'];
-export const giveRole = (roomId: string, userUuid: string, role: GivenRole) =>
-  api(roomUserRoles.create, { roomId, userUuid, role });
-export const takeRole = (roomId: string, userUuid: string, role: GivenRole) =>
-  api(roomUserRoles.remove, { roomId, userUuid, role });
-/** The roles that are kept from the crowd (bans, mutes) are seen by those who keep order alone. */
-export const rolesOf = (roomId: string, userId: string) =>
+export type GivenRole = Ask<typeof roomUserRoles.create>['role'];
+/** [R058] A role that somebody is given, or that is laid on them. */
+export async function giveRole(roomId: string, userUuid: string, role: GivenRole): Promise<void> {
+  await api(roomUserRoles.create, { roomId, userUuid, role });
+  await forgetRoles();
+}
+
+export async function takeRole(roomId: string, userUuid: string, role: GivenRole): Promise<void> {
+  await api(roomUserRoles.remove, { roomId, userUuid, role });
+  await forgetRoles();
+}
+
+/** Every role in a hangout; those kept from the crowd (bans, mutes) are told to those who keep order alone. */
+export const rolesIn = (roomId: string) =>
   queryOptions({
-    queryKey: ['roles', roomId, userId],
-    queryFn: () => api(roomUserRoles.ofUser, { roomId, userId }),
-    staleTime: 0,
+    queryKey: ['roles', roomId],
+    queryFn: () => api(roomUserRoles.list, { roomId }),
+    staleTime: fresh.room,
   });
+
+const forgetRoles = () => queryClient.invalidateQueries({ queryKey: ['roles'] });

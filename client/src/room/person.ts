@@ -6,21 +6,35 @@ import { readToken } from '../app/token.ts';
 import { serverNow } from '../sound/server-clock.ts';
 import { mirror } from './mirror.ts';
 
-/** What is asked of the rules about the hangout we are in: its roles at this moment. */
+/** The fields of a hangout that its rules look at, as the room and as REST tell them. */
+interface Ruled {
+  readonly ownerUuid: string;
+  readonly djType: string;
+  readonly roomRoles: readonly {
+    readonly userUuid: string;
+    readonly role: string;
+    /** Epoch ms, or an ISO moment; null never lapses. */
+    readonly expirationTime: number | string | null;
+  }[];
+}
+
+/** What is asked of the rules about a hangout at a moment, epoch ms. */
+export function momentOf({ ownerUuid, djType, roomRoles }: Ruled, now: number): RoomMoment {
+  return {
+    room: { ownerUuid, djType: knownOf(DJ_TYPES, djType, 'EVERYONE') satisfies DjType },
+    roles: roomRoles.flatMap(({ userUuid, role, expirationTime }): RoomRoleEntry[] => {
+      const known = ROOM_ROLES.find((one) => one === role);
+      const until = expirationTime === null ? null : new Date(expirationTime).getTime();
+      return known ? [{ userUuid, role: known satisfies RoomRole, expirationTime: until }] : [];
+    }),
+    now,
+  };
+}
+
+/** The hangout we are in, as its rules see it now. */
 export const roomMomentAtom = atom((get): RoomMoment | null => {
   const settings = get(mirror.settings);
-  if (!settings) return null;
-  return {
-    room: {
-      ownerUuid: settings.ownerUuid,
-      djType: knownOf(DJ_TYPES, settings.djType, 'EVERYONE') satisfies DjType,
-    },
-    roles: settings.roomRoles.flatMap(({ userUuid, role, expirationTime }): RoomRoleEntry[] => {
-      const known = ROOM_ROLES.find((one) => one === role);
-      return known ? [{ userUuid, role: known satisfies RoomRole, expirationTime }] : [];
-    }),
-    now: serverNow(),
-  };
+  return settings ? momentOf(settings, serverNow()) : null;
 });
 
 function knownOf<T extends string>(all: readonly T[], value: string, fallback: T): T {

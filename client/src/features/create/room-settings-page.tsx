@@ -1,5 +1,5 @@
 import type { Room } from '@hangout/contract';
-import { DJ_TYPES } from '@hangout/rules';
+import { DJ_TYPES, mayDeleteRoom, mayEditRoom } from '@hangout/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { DoorClosed, Settings2 } from 'lucide-react';
@@ -7,14 +7,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { changeRoom, deleteRoom, type RoomChange, roomBySlug } from '../../api/rooms.ts';
-import { myUuidAtom } from '../../app/me.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { useErrorText } from '../../app/use-errors.ts';
+import { mePersonAtom, momentOf } from '../../room/person.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
 import { changesOf } from './changes.ts';
 import type { RoomDraft } from './draft.ts';
+import { KeptOut } from './kept-out.tsx';
 import { RoomForm } from './room-form.tsx';
 
 const draftOf = (room: Room): RoomDraft => ({
@@ -32,12 +33,12 @@ const draftOf = (room: Room): RoomDraft => ({
   voteToSkip: room.voteToSkip,
 });
 
-/** What owner and co-owner decide about a hangout; each change is seen inside at once. */
+/** [H031] What those who run a hangout decide about it; each change is seen inside at once. */
 export function RoomSettingsPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
   const room = useQuery(roomBySlug(slug));
-  const me = useAtomValue(myUuidAtom);
+  const me = useAtomValue(mePersonAtom);
   return (
     <div className="page">
       <div className="page-head">
@@ -53,8 +54,15 @@ export function RoomSettingsPage() {
       {room.isPending ? <BoneRows count={6} /> : null}
       {room.isError ? <Failed error={room.error} again={() => void room.refetch()} /> : null}
       {room.data ? (
-        mayChange(room.data, me) ? (
-          <Form key={room.data.rev} room={room.data} isOwner={room.data.ownerUuid === me} />
+        me && mayEditRoom(me, momentOf(room.data, Date.now())) ? (
+          <>
+            <Form
+              key={room.data.rev}
+              room={room.data}
+              mayDelete={mayDeleteRoom(me, momentOf(room.data, Date.now()))}
+            />
+            <KeptOut roomId={room.data.uuid} />
+          </>
         ) : (
           <Empty icon={<Settings2 size={36} />} title={t('create.notYours')} />
         )
@@ -63,13 +71,7 @@ export function RoomSettingsPage() {
   );
 }
 
-function mayChange(room: Room, me: string | null): boolean {
-  return (
-    room.ownerUuid === me || room.roomRoles.some((role) => role.userUuid === me && role.role === 'coOwner')
-  );
-}
-
-function Form({ room, isOwner }: { room: Room; isOwner: boolean }) {
+function Form({ room, mayDelete }: { room: Room; mayDelete: boolean }) {
   const { t } = useTranslation();
   const { say } = useErrorText();
   const navigate = useNavigate();
@@ -102,7 +104,7 @@ function Form({ room, isOwner }: { room: Room; isOwner: boolean }) {
       submitWords={t('app.save')}
       onSubmit={(draft) => save.mutate(draft)}
     >
-      {isOwner ? (
+      {mayDelete ? (
         <Button look="danger" onClick={() => setAsking(true)} data-testid="delete-room">
           {t('create.delete')}
         </Button>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Room } from '@hangout/contract';
-import { liveliest, offered } from './filter.ts';
+import { besides, liveliest, offered } from './filter.ts';
 
 // Only the fields that decide are needed here.
 const room = (fields: object) =>
@@ -38,5 +38,11 @@ describe('choosing hangouts', () => {
       offered(rooms, (one) => one.genres, 2),
       ['indie', 'house'],
     );
+  });
+
+  it('[H523] does not say twice what stands above, unless there is nothing else', () => {
+    const [club, yacht] = [room({ uuid: 'club' }), room({ uuid: 'yacht' })];
+    assert.deepEqual(besides([club, yacht], [club]), [yacht]);
+    assert.deepEqual(besides([club], [club]), [club]);
   });
 });

@@ -20,3 +20,10 @@ export function liveliest(rooms: readonly Room[]): Room | undefined {
     (room.song ? 1_000_000 : 0) + room.numberOfUsersInRoom * 10 + room.numberOfActiveDjs;
   return rooms.filter((room) => !room.isPasswordProtected).toSorted((a, b) => score(b) - score(a))[0];
 }
+
+/** [H523] The list to browse leaves out what stands above it already, unless nothing else is there. */
+export function besides(rooms: readonly Room[], above: readonly Room[]): readonly Room[] {
+  const known = new Set(above.map((room) => room.uuid));
+  const rest = rooms.filter((room) => !known.has(room.uuid));
+  return rest.length > 0 ? rest : rooms;
+}

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
-import { liveliest, offered } from './filter.ts';
+import { besides, liveliest, offered } from './filter.ts';
 import { Hero } from './hero.tsx';
 import { CardBones, LargeCard, SmallCard } from './room-card.tsx';
 import './home.css';
@@ -45,17 +45,20 @@ export function HomePage() {
           </div>
         </section>
       )}
-      <Browse rooms={rooms} />
+      <Browse rooms={rooms} above={promoted.data ?? []} />
       {isRegistered ? <Mine /> : null}
     </div>
   );
 }
 
-function Browse({ rooms }: { rooms: readonly Room[] }) {
+function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room[] }) {
   const { t } = useTranslation();
   const [wish, setWish] = useState(noWish);
-  const query = useInfiniteQuery(publicRooms(useCalm(wish)));
-  const found = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const calm = useCalm(wish);
+  const query = useInfiniteQuery(publicRooms(calm));
+  const all = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const isAsking = calm.words.trim() !== '' || calm.genre !== null || calm.provider !== null;
+  const found = isAsking ? all : besides(all, above);
   return (
     <section aria-labelledby="browse">
       <div className="section-head browse-head">

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileOf } from '../../api/profiles.ts';
+import { type GivenRole, rolesIn, takeRole } from '../../api/rooms.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
+import { BoneRows, Failed } from '../../ui/states.tsx';
+
+/** What can be lifted here, the gravest first, with the key of its question. */
+const asks = {
+  banned: 'people.lift_ban_ask',
+  kicked: 'people.lift_kick_ask',
+  chatDisabled: 'people.lift_mute_ask',
+  djDisabled: 'people.lift_forbidDj_ask',
+} as const;
+const kinds = ['banned', 'kicked', 'chatDisabled', 'djDisabled'] as const satisfies (keyof typeof asks)[];
+type Kind = (typeof kinds)[number];
+
+const kindOf = (role: GivenRole): Kind | undefined => kinds.find((kind) => kind === role);
+const isLapsed = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
+
+/** [H524] Who is kept out of a hangout, or silent in it, and the way to lift that. */
+export function KeptOut({ roomId }: { roomId: string }) {
+  const { t } = useTranslation();
+  const roles = useQuery(rolesIn(roomId));
+  const kept = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
+    const kind = kindOf(role);
+    return kind && !isLapsed(expirationTime) ? [{ userUuid, kind }] : [];
+  });
+  return (
+    <section className="card kept-out" aria-labelledby="kept-out" data-testid="kept-out">
+      <h2 id="kept-out">{t('keptOut.title')}</h2>
+      {roles.isPending ? <BoneRows count={2} size={40} round /> : null}
+      {roles.isError ? <Failed error={roles.error} again={() => void roles.refetch()} /> : null}
+      {roles.data && kept.length === 0 ? <p className="quiet">{t('keptOut.none')}</p> : null}
+      <ul>
+        {kept.map(({ userUuid, kind }) => (
+          <Row key={userUuid + kind} roomId={roomId} userUuid={userUuid} kind={kind} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ roomId, userUuid, kind }: { roomId: string; userUuid: string; kind: Kind }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const { data } = useQuery(profileOf(userUuid));
+  const name = data?.nickname ?? t('roles.guest');
+  const lift = () => {
+    setAsking(false);
+    takeRole(roomId, userUuid, kind).then(
+      () => notify({ tone: 'good', text: t('people.done') }),
+      notifyError,
+    );
+  };
+  return (
+    <li className="kept-out-row" data-testid="kept-out-person">
+      <Face avatarId={data?.avatarId ?? 'nova'} size={40} />
+      <span className="kept-out-words">
+        <strong className="one-line">{name}</strong>
+        <small>{t(`keptOut.${kind}`)}</small>
+      </span>
+      <Button size="small" onClick={() => setAsking(true)} data-testid="lift">
+        {t(kind === 'banned' ? 'keptOut.unban' : 'keptOut.lift')}
+      </Button>
+      {isAsking ? (
+        <Confirm
+          title={t(asks[kind], { name })}
+          yes={t('people.confirm')}
+          onClose={() => setAsking(false)}
+          onYes={lift}
+        />
+      ) : null}
+    </li>
+  );
+}

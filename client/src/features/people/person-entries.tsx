@@ -1,0 +1,128 @@
+import { mayChangeRoles, mayRemoveDj, type RoomRole } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Disc3, Shield, ShieldPlus, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { giveRole, rolesIn, takeRole } from '../../api/rooms.ts';
+import { lookup } from '../../app/use-errors.ts';
+import { actions } from '../../room/actions.ts';
+import { mayModerateAtom } from '../../room/atoms.ts';
+import { mirror } from '../../room/mirror.ts';
+import { mePersonAtom, momentOf, personFrom, roomMomentAtom } from '../../room/person.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { orders } from './orders.tsx';
+
+/** Somebody in a list, as far as what may be done with them depends on it. */
+export interface ListedPerson {
+  readonly uuid: string;
+  readonly name: string;
+  readonly tokenRole: string;
+  readonly highestRole: string;
+  readonly isDj: boolean;
+}
+
+/** What is asked before something is done, and how it is taken back where it can be. */
+export interface Question {
+  readonly text: string;
+  readonly danger: boolean;
+  readonly run: () => Promise<unknown>;
+  readonly undo?: () => Promise<unknown>;
+}
+
+const givenRoles = [
+  { role: 'dj', give: 'people.makeDj', icon: <Disc3 size={18} /> },
+  { role: 'moderator', give: 'people.makeModerator', icon: <Shield size={18} /> },
+  { role: 'coOwner', give: 'people.makeCoOwner', icon: <ShieldPlus size={18} /> },
+] as const;
+
+/** Everything that I may do with somebody here. */
+export function useEntries(person: ListedPerson, ask: (question: Question) => void): MenuEntry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const me = useAtomValue(mePersonAtom);
+  const at = useAtomValue(roomMomentAtom);
+  const settings = useAtomValue(mirror.settings);
+  const held = useHeldRoles(person.uuid);
+  const { uuid, name } = person;
+  const isGuest = person.tokenRole === 'guest';
+  const profile: MenuEntry = {
+    key: 'profile',
+    label: t('people.profile'),
+    icon: <UserRound size={18} />,
+    run: () => navigate(`/u/${uuid}`),
+  };
+  const known = isGuest ? [] : [profile];
+  if (!me || !at || !settings || me.uuid === uuid) return known;
+  const { slug } = settings;
+  const target = personFrom(person);
+  const entry = (key: string, label: string, icon: React.ReactNode, question: Question): MenuEntry => ({
+    key,
+    label,
+    icon,
+    ...(question.danger ? { tone: 'bad' as const } : {}),
+    run: () => ask(question),
+  });
+  const rankEntries = givenRoles
+    .filter(({ role }) => !isGuest && mayChangeRoles(me, target, role, at))
+    .map(({ role, give, icon }) => {
+      const word = lookup(`roles.${role}`) ?? role;
+      const [lay, lift] = [() => giveRole(slug, uuid, role), () => takeRole(slug, uuid, role)];
+      return held.has(role)
+        ? entry(`remove-${role}`, t('people.removeRole', { role: word }), icon, {
+            text: t('people.removeRoleAsk', { name, role: word }),
+            danger: false,
+            run: lift,
+            undo: lay,
+          })
+        : entry(`make-${role}`, t(give), icon, {
+            text: t('people.roleAsk', { name, role: word }),
+            danger: false,
+            run: lay,
+            undo: lift,
+          });
+    });
+  const stopDj =
+    person.isDj && mayRemoveDj(me, target, at)
+      ? [
+          entry('stop-dj', t('people.stopDj'), <Disc3 size={18} />, {
+            text: t('people.stopDjAsk', { name }),
+            danger: true,
+            run: () => actions.removeDj(uuid),
+          }),
+        ]
+      : [];
+  const orderEntries = orders
+    .filter(({ may }) => may(me, target, at))
+    .map(({ role, key, words, icon, lay }) => {
+      const [run, lift] = [() => lay(slug, uuid), () => takeRole(slug, uuid, role)];
+      return held.has(role)
+        ? entry(`lift-${key}`, t(`people.lift_${words}`), icon, {
+            text: t(`people.lift_${words}_ask`, { name }),
+            danger: false,
+            run: lift,
+            undo: run,
+          })
+        : entry(key, t(`people.${words}`), icon, {
+            text: t(`people.${words}Ask`, { name }),
+            danger: true,
+            run,
+            undo: lift,
+          });
+    });
+  return [...known, ...rankEntries, ...stopDj, ...orderEntries];
+}
+
+/** The roles somebody holds now; of mutes and bans know those alone who keep order. */
+function useHeldRoles(uuid: string): ReadonlySet<RoomRole> {
+  const settings = useAtomValue(mirror.settings);
+  const mayModerate = useAtomValue(mayModerateAtom);
+  const all = useQuery({ ...rolesIn(settings?.uuid ?? ''), enabled: mayModerate && settings !== null });
+  if (!settings) return new Set();
+  const roomRoles = [...settings.roomRoles, ...(all.data ?? [])];
+  const { roles, now } = momentOf({ ...settings, roomRoles }, Date.now());
+  const counts = roles.filter(
+    ({ userUuid, expirationTime }) => userUuid === uuid && (expirationTime === null || expirationTime > now),
+  );
+  return new Set(counts.map(({ role }) => role));
+}
