@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,7 +22,7 @@ export async function freeTheLock(dataDir: string): Promise<void> {
     const pid = await readPid(lock);
     if (pid === undefined) return;
     const server = look(pid);
-    if (!server?.isPostgres) {
+    if (!server?.isPostgres || worksElsewhere(pid, cluster)) {
       await rm(lock, { force: true });
       return;
     }
@@ -37,6 +37,15 @@ export async function freeTheLock(dataDir: string): Promise<void> {
       );
     }
     await delay(50);
+  }
+}
+
+/** True where the number is seen to have passed to a PostgreSQL of somebody else, which must be left alone. */
+function worksElsewhere(pid: number, cluster: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
+  } catch {
+    return false;
   }
 }
 

@@ -103,6 +103,20 @@ describe('embedded PostgreSQL', function () {
     await server.stop();
   });
 
+  // Only Linux tells in which folder a process works.
+  const onLinux = process.platform === 'linux' ? it : () => {};
+  onLinux('[H902] leaves another PostgreSQL alone that has got the number of a dead one', async () => {
+    const other = join(dataDir, '..', 'other');
+    const theirs = await startEmbeddedPostgres({ dataDir: other, settings: forgetfulSettings });
+    const pid = await postmaster(other);
+    await writeFile(join(layout(dataDir).cluster, 'postmaster.pid'), `${pid}\n`);
+    const server = await startEmbeddedPostgres(options());
+    assert.deepEqual(await ask(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+    assert.deepEqual(await ask(theirs.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+    await server.stop();
+    await theirs.stop();
+  });
+
   it('[H902] says in words that another hangout uses the folder, and leaves it alone', async () => {
     const server = await startEmbeddedPostgres(options());
     await assert.rejects(freeTheLock(dataDir), /Another hangout .* is using .* set DATA_DIR/s);
