@@ -170,6 +170,19 @@ describe('chat in a hangout', () => {
     );
   });
 
+  it('[H031] a line that is taken away is pinned no longer', async () => {
+    const { room, a } = await two();
+    const [rude, kind] = [await say(a, 'rude'), await say(a, 'kind')];
+    const pin = (uuid: string, message: string) => ({ uuid, message, userUuid: '', userName: '', date: '' });
+    const pinnedMessages = JSON.stringify([pin(rude.uuid, 'rude'), pin(kind.uuid, 'kind')]);
+    await changeRoom(t.db, room, { pinnedMessages });
+    const shown = () => a.state().settings.pinnedMessages.map(({ message }) => message);
+    await until(() => shown().length === 2, 1000);
+    await a.ask('deleteMessage', { uuid: rude.uuid });
+    await until(() => shown().length === 1, 1000);
+    assert.deepEqual(shown(), ['kind']);
+  });
+
   it('[R105] [R182] chatDisabled refuses until its time is over', async () => {
     const { ann, room, a } = await two();
     await giveRole(t.db, room, ann, 'chatDisabled', new Date(t.time.now() + 5_000).toISOString());

@@ -103,7 +103,7 @@ export async function rewordLine(
   );
 }
 
-/** Hides a line for good; what was said stays with us for those who look after complaints. */
+/** Hides a line for good, also where it is pinned; what was said stays with us for those who look after complaints. */
 export async function deleteLine(
   tx: Db,
   line: { roomUuid: string; uuid: string },
@@ -113,6 +113,12 @@ export async function deleteLine(
     `update chat_messages set deleted_at = :at
      where room_uuid = :roomUuid and uuid = :uuid and deleted_at is null`,
     { ...line, at: new Date(at).toISOString() },
+  );
+  await tx.raw(
+    `update rooms set rev = rev + 1, pinned_messages = (
+       select coalesce(jsonb_agg(pin), '[]') from jsonb_array_elements(pinned_messages) pin where pin->>'uuid' <> :uuid)
+     where uuid = :roomUuid and pinned_messages @> jsonb_build_array(jsonb_build_object('uuid', cast(:uuid as text)))`,
+    { ...line },
   );
 }
 
