@@ -1,5 +1,5 @@
 import { type Db, type ModerationType, type RoomRow, recordModeration } from '@hangout/db';
-import { highestRole, type Member, type RoomMoment, type RoomPerson } from '@hangout/rules';
+import { hasRole, highestRole, type Member, type RoomMoment, type RoomPerson } from '@hangout/rules';
 
 export interface RoleDeed {
   readonly type: ModerationType;
@@ -23,9 +23,17 @@ export function recordDeed(
     actorUuid: actor.uuid,
     userUuid: target.uuid,
     roomUuid: room.uuid,
-    previousRole: previousRole ?? highestRole(at, target.uuid) ?? 'user',
+    previousRole: previousRole ?? roleShown(at, target.uuid),
     newRole,
     reason: reason ?? null,
     expirationTime: until ?? null,
   });
+}
+
+/** What somebody is in a hangout, as a line names it: the rank, else what keeps them back, else anybody. */
+export function roleShown(at: RoomMoment, userUuid: string): string {
+  const back = (['banned', 'kicked', 'djDisabled', 'chatDisabled'] as const).find((role) =>
+    hasRole(at, userUuid, role),
+  );
+  return highestRole(at, userUuid) ?? back ?? 'user';
 }

@@ -137,7 +137,7 @@ describe('roles in a hangout', () => {
       lines.slice(-3).map((one) => [one.type, one.actorUuid, one.userUuid, one.previousRole, one.newRole]),
       [
         ['banUser', ann.uuid, kai.uuid, 'moderator', 'banned'],
-        ['removeRole', kai.uuid, kai.uuid, 'moderator', 'user'],
+        ['removeRole', kai.uuid, kai.uuid, 'moderator', 'banned'],
         ['kickUser', ann.uuid, eve.uuid, 'user', 'kicked'],
       ],
     );

@@ -24,7 +24,7 @@ import {
 } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
 import { handOver } from './handing-over.ts';
-import { recordDeed } from './role-records.ts';
+import { recordDeed, roleShown } from './role-records.ts';
 import { asRoomPerson, roomMoment, roomPersonByUuid } from './standing.ts';
 
 /** How long somebody who was sent out stays out, in ms [H155]. */
@@ -79,15 +79,9 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const laysDown = target.uuid === actor.uuid && isRank(role) && role !== 'owner';
     if (!laysDown && !mayChangeRoles(asRoomPerson(actor), target, role, at)) throw refuse('not_allowed');
     if (!(await takeRole(db, room.uuid, target.uuid, role))) throw refuse('role_not_found');
-    await recordDeed(db, {
-      type: 'removeRole',
-      room,
-      actor,
-      target,
-      at,
-      previousRole: role,
-      newRole: 'user',
-    });
+    const left = await roomMoment(db, room, [target.uuid], at.now);
+    const newRole = roleShown(left, target.uuid);
+    await recordDeed(db, { type: 'removeRole', room, actor, target, at, previousRole: role, newRole });
     await touchRoom(db, room.uuid);
     return undefined;
   },

@@ -2,7 +2,7 @@ import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../kernel/crud.ts';
 import { service } from '../kernel/endpoint.ts';
-import { Moment, Uuid } from '../kernel/fields.ts';
+import { GivenMoment, Moment, Uuid } from '../kernel/fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
@@ -60,9 +60,7 @@ const written = {
   previousRole: RoleInLine.nullish(),
   newRole: RoleInLine.nullish(),
   reason: z.string().max(300).nullish(),
-  expirationTime: z.iso
-    .datetime({ offset: true, error: 'must be a moment such as 2030-01-31T20:00:00Z' })
-    .nullish(),
+  expirationTime: GivenMoment.nullish(),
 };
 const Written = z.object(written);
 const inPath = z.object({

@@ -4,6 +4,21 @@ import { z } from 'zod';
 export const Uuid = z.uuid();
 /** ISO 8601 moment with its zone. */
 export const Moment = z.string().meta({ format: 'date-time' });
+const isoForm = z.iso.datetime({ offset: true });
+
+/** A moment that a caller names, in any zone, of the years 1000 to 9999; it goes on in UTC. */
+export const GivenMoment = z
+  .string()
+  .max(50)
+  .meta({ format: 'date-time' })
+  .transform((text, ctx) => {
+    const ms = isoForm.safeParse(text).success ? Date.parse(text) : Number.NaN;
+    const utc = Number.isNaN(ms) ? '' : new Date(ms).toISOString();
+    if (/^[1-9]\d{3}-/.test(utc)) return utc;
+    ctx.addIssue({ code: 'custom', message: 'must be a moment such as 2030-01-31T20:00:00Z' });
+    return z.NEVER;
+  });
+
 /** A hangout in a path: its slug, in any case [R156], or its uuid. */
 export const RoomId = z
   .string()

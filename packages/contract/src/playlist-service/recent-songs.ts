@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { service } from '../kernel/endpoint.ts';
-import { limitOffset, Moment, RoomId } from '../kernel/fields.ts';
+import { GivenMoment, limitOffset, Moment, RoomId } from '../kernel/fields.ts';
 import { Song } from './song-shape.ts';
 
 /** A line of a hangout's history [R050]. */
@@ -46,7 +46,7 @@ export const recentSongs = service('playlist-service', {
         })
         .default({ likes: 0, dislikes: 0, stars: 0 }),
       djUuid: z.uuid().nullish(),
-      playedAt: z.iso.datetime({ offset: true }).optional(),
+      playedAt: GivenMoment.optional(),
     }),
     returns: SongPlayLine,
     status: 201,

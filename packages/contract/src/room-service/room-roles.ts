@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { service } from '../kernel/endpoint.ts';
-import { limitOffset, listOf, RoomId, Uuid } from '../kernel/fields.ts';
+import { GivenMoment, limitOffset, listOf, RoomId, Uuid } from '../kernel/fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 import { roomNotFound } from './room-fields.ts';
 import { RoomRole, RoomRoleName } from './room-shape.ts';
@@ -45,10 +45,7 @@ export const roomUserRoles = service('room-service', {
     body: z.object({
       userUuid: Uuid,
       role: RoomRoleName,
-      expirationTime: z.iso
-        .datetime({ offset: true, error: 'must be a moment such as 2030-01-31T20:00:00Z' })
-        .nullish()
-        .describe('when it lapses; absent: never'),
+      expirationTime: GivenMoment.nullish().describe('when it lapses; absent: never'),
       reason: z.string().max(300).nullish(),
     }),
     returns: RoomRole,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { service } from '../kernel/endpoint.ts';
-import { Moment, Uuid } from '../kernel/fields.ts';
+import { GivenMoment, Moment, Uuid } from '../kernel/fields.ts';
 import { Capability, GlobalRole, personNotFound } from './account-fields.ts';
 import { Profile } from './profile-shape.ts';
 
@@ -29,10 +29,7 @@ export const moderation = service('user-service', {
   kick: deed('/users/kick', 'Send somebody out of every hangout and end their sessions', {}),
   ban: deed('/users/ban', 'Ban somebody until the ban is lifted', {}),
   temporaryBan: deed('/users/temporary-ban', 'Ban somebody for a while', {
-    expirationTime: z.iso
-      .datetime({ offset: true, error: 'must be a moment such as 2030-01-31T20:00:00Z' })
-      .nullish()
-      .describe('24 hours from now where absent'),
+    expirationTime: GivenMoment.nullish().describe('24 hours from now where absent'),
   }),
   unban: deed('/users/unban', 'Lift a ban', {}),
   addRole: deed('/users/add-role', 'Give somebody a role below my own', { role: GlobalRole }),

@@ -28,7 +28,10 @@ export const ProfileChange = z.object({
   song: line(200),
   zodiac: line(30),
   bio: line(1000),
-  birthday: z.iso.date().nullish(),
+  birthday: z.iso
+    .date()
+    .refine((date) => /^[1-9]/.test(date), 'must be a date such as 2000-01-31')
+    .nullish(),
   facebook: line(200),
   instagram: line(200),
   twitter: line(200),

@@ -95,9 +95,13 @@ export async function giveRole(
   return row;
 }
 
-/** Whether there was such a role to take. */
+/** Whether there was such a role to take; one that has lapsed goes, but was not there any more. */
 export async function takeRole(tx: Db, roomUuid: string, userUuid: string, role: RoomRole): Promise<boolean> {
-  return (await tx('roomRoles').where({ roomUuid, userUuid, role }).delete()) > 0;
+  const rows: { active: boolean }[] = await tx('roomRoles')
+    .where({ roomUuid, userUuid, role })
+    .delete()
+    .returning(tx.raw('(expiration_time is null or expiration_time > now()) as active'));
+  return rows.some((row) => row.active);
 }
 
 /** Hands the hangout over: exactly one owner, and the one before stays as co-owner [R178]. */
