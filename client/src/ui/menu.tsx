@@ -27,7 +27,9 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
   const ref = useRef<HTMLDivElement>(null);
   useClosing(ref, isOpen, () => setOpen(false));
   useEffect(() => {
-    if (isOpen) ref.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    if (!isOpen) return;
+    ref.current?.querySelector('[role=menu]')?.scrollIntoView({ block: 'nearest' });
+    ref.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
   }, [isOpen]);
   const step = (by: number) => {
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
