@@ -1,4 +1,5 @@
 /** A process full of listeners; hears orders from its parent and reports on each. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { count, fewAtATime, watch } from './crowd-of.ts';
 import { type Door, openDoor } from './door.ts';
 import { type Listener, listen } from './listener.ts';
@@ -6,6 +7,9 @@ import type { Order, Report } from './orders.ts';
 
 /** Guests' tokens are fetched so many at a time. */
 const TOKENS_AT_ONCE = 16;
+
+/** A full hangout's free place is known at its door a second later. */
+const AWAY_MS = 2_500;
 
 let tokens: string[] = [];
 let listeners: Listener[] = [];
@@ -49,6 +53,7 @@ async function carryOut(order: Order): Promise<Report> {
       return through(order.base, 4, (door) =>
         fewAtATime(listeners.splice(0, order.count), 4, async (one) => {
           await one.leave();
+          await delay(AWAY_MS);
           await enter(door, order.slug, tokenOf.get(one) ?? '');
         }),
       );

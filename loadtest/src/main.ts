@@ -39,14 +39,15 @@ for (const people of crowds) {
   const log = (words: string) =>
     console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${words}`);
   outcomes.push(await run(people, log));
+  const figures = outcomes.map((one) => one.figures);
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+  if (values.html) writeFileSync(values.html, reportPage(outcomes, new Date()));
 }
 
 const all = outcomes.map(({ figures }) => figures);
 const postgres = outcomes.map((one) => one.postgresSecondsPer1000Joins);
 console.log(`\n${machineFacts()}\n`);
 console.log(table(all, [{ name: 'PostgreSQL: processor s per 1,000 joins', values: postgres }]));
-if (values.html) writeFileSync(values.html, reportPage(outcomes, new Date()));
-if (values.json) writeFileSync(values.json, `${JSON.stringify(all, null, 2)}\n`);
 
 let crossed = 0;
 console.log('');

@@ -23,7 +23,7 @@ export async function chat(evening: Evening, seconds: number): Promise<Chat> {
   recorder.frames.length = 0;
   const cpu = cpuSeconds(server.pid);
   const said = await speak(players, lines, LINES_PER_SECOND);
-  await untilHeard(crew, listeners * lines);
+  await untilHeard(crew, lines, evening.wrongs);
   const used = cpuSeconds(server.pid) - cpu;
   await checkLines(evening, said);
 
@@ -36,7 +36,7 @@ export async function chat(evening: Evening, seconds: number): Promise<Chat> {
     bytes: chatFrame(size),
   }));
   await replay(control.address, frames);
-  await untilHeard(controlCrew, listeners * lines);
+  await untilHeard(controlCrew, lines, evening.wrongs);
   const controlUsed = cpuSeconds(control.pid) - controlCpu;
   log(`${lines} lines of ${size} bytes in ${bytes.length} frames reached ${people} people`);
   return {
@@ -65,15 +65,14 @@ export async function speak(players: readonly Player[], lines: number, perSecond
   return Promise.all(answers);
 }
 
-async function untilHeard(crew: Crew, lines: number): Promise<void> {
-  let heard = 0;
-  await until(`all ${lines} deliveries`, async () => {
+async function untilHeard(crew: Crew, lines: number, wrongs: string[]): Promise<void> {
+  let words = '';
+  await until('all deliveries of chat', async () => {
     await delay(250);
-    heard = (await crew.count()).lines;
-    return heard >= lines;
-  }).catch((error: unknown) => {
-    throw new Error(`only ${heard} of ${lines} deliveries of chat arrived`, { cause: error });
-  });
+    const { open, lines: heard } = await crew.count();
+    words = `only ${heard} of ${open * lines} deliveries of chat arrived`;
+    return heard >= open * lines;
+  }).catch(() => wrongs.push(words));
 }
 
 /** Every acknowledged line was heard by everybody, once, in one order. */

@@ -38,7 +38,8 @@ export async function storm(evening: Inside): Promise<Storm> {
   for (const words of new Set(failed)) log(`  ${words}`);
   await untilQuiet(evening);
   // The last to come in gets the fullest state.
-  await crew.again(server.address, slug, 1);
+  const last = await crew.again(server.address, slug, 1);
+  wrongs.push(...last.failed.map((words) => `somebody could not come in again: ${words}`));
   const { stateBytes, open } = await crew.count();
   if (open !== times.length) wrongs.push(`${times.length - open} connections were lost after the storm`);
   await untilQuiet(evening);

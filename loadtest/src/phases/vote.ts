@@ -19,7 +19,7 @@ export interface Vote {
 
 /** From the moment somebody votes until each listener has the patch with it, ms. */
 export async function vote(evening: Evening, votes: number): Promise<Vote> {
-  const { crew, players, patchMs, listeners, log } = evening;
+  const { crew, players, patchMs, log } = evening;
   const [witness] = players;
   if (!witness) throw new Error('nobody is there to vote');
   const latencies: number[] = [];
@@ -38,7 +38,7 @@ export async function vote(evening: Evening, votes: number): Promise<Vote> {
       log('  a patch came between, this vote is not counted');
       continue;
     }
-    latencies.push(...(await arrivals(crew, listeners)).map((moment) => moment - at));
+    latencies.push(...(await arrivals(crew)).map((moment) => moment - at));
   }
   await checkVotes(evening);
   return {
@@ -50,25 +50,26 @@ export async function vote(evening: Evening, votes: number): Promise<Vote> {
   };
 }
 
-async function arrivals(crew: Crew, listeners: number): Promise<readonly number[]> {
+async function arrivals(crew: Crew): Promise<readonly number[]> {
   let times: readonly number[] = [];
   await until('a patch at every listener', async () => {
     await delay(100);
-    times = (await crew.count()).patchTimes;
-    return times.length >= listeners;
+    const { open, patchTimes } = await crew.count();
+    times = patchTimes;
+    return times.length >= open;
   });
   return times;
 }
 
 /** 99 of 100 listeners of the control have a frame of a patch's size after so many ms. */
-async function controlFanout({ control, controlCrew, listeners, recorder }: Evening): Promise<number> {
+async function controlFanout({ control, controlCrew, recorder }: Evening): Promise<number> {
   const sizes = recorder.frames.map(({ bytes }) => bytes.length);
   const bytes = patchFrame(percentile(sizes, 0.5) || 20);
   const latencies: number[] = [];
   for (let index = 0; index < CONTROL_FRAMES; index += 1) {
     await controlCrew.watch();
     const began = await replay(control.address, [{ atMs: 0, bytes }]);
-    latencies.push(...(await arrivals(controlCrew, listeners)).map((moment) => moment - began));
+    latencies.push(...(await arrivals(controlCrew)).map((moment) => moment - began));
   }
   return percentile(latencies, 0.99);
 }
