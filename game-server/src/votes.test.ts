@@ -191,6 +191,19 @@ describe('votes, vibe and floor', () => {
     assert.equal(dj.closed(), undefined);
   });
 
+  it('[R179] rows tell who dances in sight of all, the DJ not among them', async () => {
+    const { kai, room, people } = await evening(2);
+    const dancing = async () => {
+      await t.wind(500);
+      await t.rooms.hosts.everySecond();
+      const rows = await t.db('presence').where({ roomUuid: room.uuid, onFloor: true }).select('userUuid');
+      return new Set(rows.map((row) => row.userUuid));
+    };
+    const all = new Set(people.map(({ person }) => person.uuid));
+    assert.deepEqual(await dancing(), all);
+    assert.ok(!all.has(kai.uuid));
+  });
+
   it('[H411] lists see the hangout, and friends who is in it, until it is given up', async () => {
     const { kai, dj, room, people } = await evening(1);
     await t.rooms.hosts.everySecond();

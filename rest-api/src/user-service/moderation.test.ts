@@ -34,6 +34,23 @@ describe('keeping order on the platform', () => {
     );
   });
 
+  it('[R060] a ban on top of a ban says so, and one that has run out is none', async () => {
+    const [ann, mod] = [await t.ann(), await t.member('mod', 'moderator')];
+    await mod.api(moderation.ban, { userUuid: ann.uuid });
+    await mod.api(moderation.temporaryBan, { userUuid: ann.uuid });
+    await t.db('users').where({ uuid: ann.uuid }).update({ bannedUntil: '2020-01-01T00:00:00Z' });
+    await mod.api(moderation.kick, { userUuid: ann.uuid });
+    const lines = await t.db('moderationActions').where({ userUuid: ann.uuid }).orderBy('id');
+    assert.deepEqual(
+      lines.map((one) => [one.type, one.previousRole, one.newRole]),
+      [
+        ['globalBan', 'user', 'banned'],
+        ['globalBan', 'banned', 'banned'],
+        ['globalKick', 'user', 'kicked'],
+      ],
+    );
+  });
+
   it('[H001] nobody acts on an equal or a better, and people on nobody', async () => {
     const [mod, other, admin] = await Promise.all([
       t.member('mod', 'moderator'),

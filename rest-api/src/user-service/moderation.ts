@@ -36,7 +36,7 @@ export const moderationHandlers: Handlers<typeof moderation> = {
   async unban(call) {
     const person = await below(call);
     await changeStanding(call.db, person.uuid, { bannedUntil: null });
-    await record(call, person, 'globalUnBan', { previousRole: 'banned', newRole: person.role });
+    await record(call, person, 'globalUnBan', { newRole: person.role });
     return told(call, person, { bannedUntil: null });
   },
 
@@ -151,15 +151,20 @@ async function keepCapabilities(db: Db, ports: Ports, person: StandingRow, capab
 }
 
 function record(
-  { actor, db, reason }: Deed,
+  { actor, db, ports, reason }: Deed,
   person: StandingRow,
   type: ModerationType,
-  what: { previousRole?: string; newRole: string; expirationTime?: string },
+  what: { newRole: string; expirationTime?: string },
 ): Promise<void> {
-  const { previousRole = person.role, newRole, expirationTime = null } = what;
+  const { newRole, expirationTime = null } = what;
+  const previousRole = isBanned(person, ports.clock.now()) ? 'banned' : person.role;
   const action = { type, actorUuid: actor.uuid, userUuid: person.uuid, previousRole, newRole };
   return recordModeration(db, { ...action, reason: reason ?? null, expirationTime });
 }
+
+/** A ban that has run out is none; `now` in epoch ms. */
+const isBanned = ({ bannedUntil }: StandingRow, now: number) =>
+  bannedUntil === 'infinity' || (bannedUntil !== null && Date.parse(bannedUntil) > now);
 
 function told(
   { ports }: Deed,
