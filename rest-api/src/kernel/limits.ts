@@ -8,8 +8,8 @@ export interface Limits {
    * @throws Refusal 429 `rate_limited` when it is empty, with the seconds to wait in `retry-after`.
    */
   take(bucket: string, key: string, size: { points: number; seconds: number }): Promise<void>;
-  /** Throws as `take` does when the bucket is empty, but takes nothing. */
-  check(bucket: string, key: string, size: { points: number; seconds: number }): Promise<void>;
+  /** Puts one point back, as after a try that was right. */
+  giveBack(bucket: string, key: string): Promise<void>;
   /** Fills a bucket again, as after the right password. */
   reset(bucket: string, key: string): Promise<void>;
 }
@@ -32,10 +32,8 @@ export function createLimits(options: { generous?: number } = {}): Limits {
         throw full instanceof RateLimiterRes ? tooMany(full.msBeforeNext) : full;
       }
     },
-    async check(name, key, size) {
-      const bucket = bucketOf(name, size);
-      const state = await bucket.get(key);
-      if (state && state.consumedPoints >= bucket.points) throw tooMany(state.msBeforeNext);
+    async giveBack(name, key) {
+      await buckets.get(name)?.reward(key);
     },
     async reset(name, key) {
       await buckets.get(name)?.delete(key);

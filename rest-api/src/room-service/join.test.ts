@@ -55,6 +55,17 @@ describe('coming in', () => {
     assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug, password: 'sesame' }))).status, 429);
   });
 
+  it('[H153] wrong passwords sent all at once are counted one by one', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Stormed', password: 'sesame' });
+    const tries = Array.from({ length: 25 }, (_, i) =>
+      refusalOf(bob.api(rooms.join, { id: room.slug, password: `no ${i}` })),
+    );
+    const answers = await Promise.all(tries);
+    assert.equal(answers.filter((one) => one.code === 'wrong_password').length, 10);
+    assert.equal(answers.filter((one) => one.status === 429).length, 15);
+  });
+
   it('[R182] the banned stay out, those sent out for ten minutes, also a guest', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Order' });
