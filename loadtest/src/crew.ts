@@ -10,8 +10,8 @@ export interface Crew {
   /** Everybody with a token comes in, `atOnce` at a time over all. */
   join(base: string, slug: string, atOnce: number): Promise<Heard>;
   connect(url: string, count: number, atOnce: number): Promise<Heard>;
-  /** Some leave and come in again. */
-  again(base: string, slug: string, count: number): Promise<Heard>;
+  /** Some leave and, after a while, come in again. */
+  again(base: string, slug: string, count: number, awayMs?: number): Promise<Heard>;
   watch(): Promise<void>;
   count(): Promise<Counted>;
   leave(): Promise<void>;
@@ -50,8 +50,8 @@ export function hireCrew(size: number): Crew {
           atOnce: share(atOnce, index) || 1,
         })),
       ),
-    again: async (base, slug, count) =>
-      heard(await all((index) => ({ do: 'again', base, slug, count: share(count, index) }))),
+    again: async (base, slug, count, awayMs = 0) =>
+      heard(await all((index) => ({ do: 'again', base, slug, count: share(count, index), awayMs }))),
     async watch() {
       await all(() => ({ do: 'watch' }));
     },

@@ -8,9 +8,6 @@ import type { Order, Report } from './orders.ts';
 /** Guests' tokens are fetched so many at a time. */
 const TOKENS_AT_ONCE = 16;
 
-/** A full hangout's free place is known at its door a second later. */
-const AWAY_MS = 2_500;
-
 let tokens: string[] = [];
 let listeners: Listener[] = [];
 const tokenOf = new WeakMap<Listener, string>();
@@ -53,7 +50,7 @@ async function carryOut(order: Order): Promise<Report> {
       return through(order.base, 4, (door) =>
         fewAtATime(listeners.splice(0, order.count), 4, async (one) => {
           await one.leave();
-          await delay(AWAY_MS);
+          await delay(order.awayMs);
           await enter(door, order.slug, tokenOf.get(one) ?? '');
         }),
       );

@@ -3,7 +3,13 @@ export type Order =
   | { readonly do: 'tokens'; readonly base: string; readonly count: number }
   | { readonly do: 'join'; readonly base: string; readonly slug: string; readonly atOnce: number }
   | { readonly do: 'connect'; readonly url: string; readonly count: number; readonly atOnce: number }
-  | { readonly do: 'again'; readonly base: string; readonly slug: string; readonly count: number }
+  | {
+      readonly do: 'again';
+      readonly base: string;
+      readonly slug: string;
+      readonly count: number;
+      readonly awayMs: number;
+    }
   /** Counters to zero, and the next patch is awaited. */
   | { readonly do: 'watch' }
   | { readonly do: 'count' }

@@ -7,6 +7,8 @@ import type { Measured } from '../processes.ts';
 
 /** People who are on their way in at the same moment. */
 const AT_ONCE = 48;
+/** A full hangout's free place is known at its door a second later. */
+const AWAY_MS = 2_500;
 /** Whatever a server makes once is made before memory is counted. */
 const WARM_UP = 20;
 
@@ -38,7 +40,7 @@ export async function storm(evening: Inside): Promise<Storm> {
   for (const words of new Set(failed)) log(`  ${words}`);
   await untilQuiet(evening);
   // The last to come in gets the fullest state.
-  const last = await crew.again(server.address, slug, 1);
+  const last = await crew.again(server.address, slug, 1, AWAY_MS);
   wrongs.push(...last.failed.map((words) => `somebody could not come in again: ${words}`));
   const { stateBytes, open } = await crew.count();
   if (open !== times.length) wrongs.push(`${times.length - open} connections were lost after the storm`);
