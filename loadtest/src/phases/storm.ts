@@ -9,6 +9,7 @@ import type { Measured } from '../processes.ts';
 const AT_ONCE = 48;
 /** A full hangout's free place is known at its door a second later. */
 const AWAY_MS = 2_500;
+const FULL = 10_000;
 /** Whatever a server makes once is made before memory is counted. */
 const WARM_UP = 20;
 
@@ -40,7 +41,7 @@ export async function storm(evening: Inside): Promise<Storm> {
   for (const words of new Set(failed)) log(`  ${words}`);
   await untilQuiet(evening);
   // The last to come in gets the fullest state.
-  const last = await crew.again(server.address, slug, 1, AWAY_MS);
+  const last = await crew.again(server.address, slug, 1, evening.people < FULL ? 0 : AWAY_MS);
   wrongs.push(...last.failed.map((words) => `somebody could not come in again: ${words}`));
   const { stateBytes, open } = await crew.count();
   if (open !== times.length) wrongs.push(`${times.length - open} connections were lost after the storm`);
@@ -67,8 +68,8 @@ export async function controlStorm({ control, controlCrew, listeners, wrongs }: 
 
 /** Memory of a server that holds nothing but what is needed, KB. */
 export async function restingKB(server: Measured): Promise<number> {
-  await delay(500);
+  await delay(250);
   await server.collectGarbage();
-  await delay(500);
+  await delay(250);
   return residentKB(server.pid);
 }
