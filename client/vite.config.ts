@@ -34,7 +34,7 @@ function emoji(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), emoji()],
-  build: { outDir: 'dist', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 900 },
+  build: { outDir: 'dist', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1200 },
   worker: { format: 'es' },
   server: {
     proxy: {
