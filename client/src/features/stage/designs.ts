@@ -1,20 +1,8 @@
-/** Every place a hangout can look like. CHAT_ONLY has no stage. */
-export const venueDesigns = [
-  'BARN',
-  'BARN_UA',
-  'CHAT_ONLY',
-  'CLUB',
-  'CLUB_UA',
-  'FERRY_BUILDING',
-  'FESTIVAL',
-  'STADIUM',
-  'THEATER',
-  'TOMORROWLAND',
-  'UNDERGROUND',
-  'YACHT',
-] as const;
+import { type RoomDesign, roomDesigns } from '@hangout/contract/room-service/room-shape';
 
-export type VenueDesign = (typeof venueDesigns)[number];
+/** Every place a hangout can look like, as the contract lists them. CHAT_ONLY has no stage. */
+export const venueDesigns = roomDesigns;
+export type VenueDesign = RoomDesign;
 /** Designs that are a place with a stage. */
 export type StagedDesign = Exclude<VenueDesign, 'CHAT_ONLY'>;
 
