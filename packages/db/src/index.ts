@@ -9,5 +9,6 @@ export * from './migrate.ts';
 export * from './moderation/index.ts';
 export * from './plays/index.ts';
 export * from './rooms/index.ts';
+export * from './social/index.ts';
 export * from './songs/index.ts';
 export * from './violations.ts';

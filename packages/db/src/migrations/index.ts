@@ -5,6 +5,7 @@ import * as rooms from './0003-rooms.ts';
 import * as evenings from './0004-evenings.ts';
 import * as keepingOrder from './0005-keeping-order.ts';
 import * as linesByHand from './0006-lines-by-hand.ts';
+import * as peopleAmongEachOther from './0020-people-among-each-other.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -19,6 +20,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-evenings': evenings,
   '0005-keeping-order': keepingOrder,
   '0006-lines-by-hand': linesByHand,
+  '0020-people-among-each-other': peopleAmongEachOther,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -1,0 +1,68 @@
+import type { Db } from '../connect.ts';
+import { rowOf } from '../songs/sql.ts';
+
+export interface BlockedUserRow {
+  readonly id: number;
+  readonly userUuid: string;
+  readonly blockedUuid: string;
+  readonly createdAt: string;
+}
+
+/** [H601] Whether one of two people keeps the other away, whichever of them it is. */
+export async function isBlockedBetween(db: Db, a: string, b: string): Promise<boolean> {
+  const row = await rowOf(
+    db,
+    `select 1 as yes from blocked_users
+     where (user_uuid = :a and blocked_uuid = :b) or (user_uuid = :b and blocked_uuid = :a) limit 1`,
+    { a, b },
+  );
+  return row !== null;
+}
+
+/** [H601] Everybody with whom somebody has to do no more, on whose side the block may stand. */
+export async function blockedAround(db: Db, userUuid: string): Promise<Set<string>> {
+  const rows: { userUuid: string; blockedUuid: string }[] = await db('blockedUsers')
+    .where({ userUuid })
+    .orWhere({ blockedUuid: userUuid })
+    .select('userUuid', 'blockedUuid');
+  return new Set(rows.map((row) => (row.userUuid === userUuid ? row.blockedUuid : row.userUuid)));
+}
+
+/** Whom somebody keeps away, the newest first. */
+export function blockedBy(db: Db, userUuid: string): Promise<BlockedUserRow[]> {
+  return db('blockedUsers').where({ userUuid }).orderBy('id', 'desc');
+}
+
+export async function blockedUser(
+  db: Db,
+  userUuid: string,
+  blockedUuid: string,
+): Promise<BlockedUserRow | null> {
+  const row: BlockedUserRow | undefined = await db('blockedUsers').where({ userUuid, blockedUuid }).first();
+  return row ?? null;
+}
+
+/**
+ * [H602] Keeps somebody away; a second time changes nothing. What had joined the two is over: friendship, open
+ * invitations, and following, from either side.
+ */
+export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<BlockedUserRow> {
+  await tx('blockedUsers').insert({ userUuid, blockedUuid }).onConflict(['userUuid', 'blockedUuid']).ignore();
+  const either = { a: userUuid, b: blockedUuid };
+  const joined = (one: string, other: string) =>
+    `(${one} = :a and ${other} = :b) or (${one} = :b and ${other} = :a)`;
+  await tx.raw(`delete from friends where ${joined('user_uuid', 'friend_uuid')}`, either);
+  await tx.raw(
+    `delete from friend_invitations where status = 'pending' and (${joined('from_uuid', 'to_uuid')})`,
+    either,
+  );
+  await tx.raw(`delete from dj_fans where ${joined('user_uuid', 'dj_uuid')}`, either);
+  const row = await blockedUser(tx, userUuid, blockedUuid);
+  if (!row) throw new Error('a block that was just written is gone');
+  return row;
+}
+
+/** Answers whether there was one. */
+export async function unblockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<boolean> {
+  return (await tx('blockedUsers').where({ userUuid, blockedUuid }).delete()) > 0;
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../connect.ts';
+import type { Page } from '../rooms/index.ts';
+
+export interface FriendRow {
+  readonly userUuid: string;
+  readonly friendUuid: string;
+  readonly createdAt: string;
+}
+
+/** Friends of somebody whose accounts are open, by name, and how many there are. */
+export async function friendsOf(
+  db: Db,
+  userUuid: string,
+  page: Page,
+): Promise<{ count: number; data: FriendRow[] }> {
+  const open = () =>
+    db('friends')
+      .join('users', 'users.uuid', 'friends.friendUuid')
+      .where({ 'friends.userUuid': userUuid, 'users.status': 'active' });
+  const [counted, data] = await Promise.all([
+    open().count('* as count').first(),
+    open()
+      .orderByRaw('lower(users.nickname), users.uuid')
+      .limit(page.limit)
+      .offset(page.offset)
+      .select('friends.userUuid', 'friends.friendUuid', 'friends.createdAt'),
+  ]);
+  return { count: Number(counted?.count ?? 0), data };
+}
+
+export async function friendship(db: Db, userUuid: string, friendUuid: string): Promise<FriendRow | null> {
+  const row: FriendRow | undefined = await db('friends').where({ userUuid, friendUuid }).first();
+  return row ?? null;
+}
+
+/** Joins two people, from both sides; already joined ones stay as they are. */
+export async function befriend(tx: Db, a: string, b: string): Promise<void> {
+  await tx('friends')
+    .insert([
+      { userUuid: a, friendUuid: b },
+      { userUuid: b, friendUuid: a },
+    ])
+    .onConflict(['userUuid', 'friendUuid'])
+    .ignore();
+}
+
+/** Answers whether they were friends. */
+export async function unfriend(tx: Db, a: string, b: string): Promise<boolean> {
+  const gone = await tx('friends')
+    .whereIn(
+      ['userUuid', 'friendUuid'],
+      [
+        [a, b],
+        [b, a],
+      ],
+    )
+    .delete();
+  return gone > 0;
+}
+
+/** Which friends of somebody are in each of these hangouts at this moment. */
+export async function friendsInside(
+  db: Db,
+  userUuid: string,
+  roomUuids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const byRoom = new Map<string, string[]>();
+  if (roomUuids.length === 0) return byRoom;
+  const rows: { roomUuid: string; userUuid: string }[] = await db('friends')
+    .join('presence', 'presence.userUuid', 'friends.friendUuid')
+    .where({ 'friends.userUuid': userUuid })
+    .whereIn('presence.roomUuid', [...roomUuids])
+    .whereRaw(`presence.updated_at > now() - interval '10 seconds'`)
+    .orderBy('presence.userUuid')
+    .select('presence.roomUuid', 'presence.userUuid');
+  for (const row of rows) byRoom.set(row.roomUuid, [...(byRoom.get(row.roomUuid) ?? []), row.userUuid]);
+  return byRoom;
+}
