@@ -8,6 +8,7 @@ import {
   readRoomState,
 } from '@hangout/contract';
 import { RoomRefused } from '../app/errors.ts';
+import { guardPatches } from './guard.ts';
 
 /** What a line to a hangout tells. */
 export interface LineEvents {
@@ -48,6 +49,7 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
   room.reconnection.enabled = false;
   for (const name of messageNames) room.onMessage(name, (payload) => on.message(name, payload));
   let isClosed = false;
+  let isInside = false;
   const close = (consented: boolean) => {
     isClosed = true;
     room.removeAllListeners();
@@ -58,12 +60,24 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
       close(false);
       reject(new Error('no state'));
     }, PATIENCE_MS);
-    room.onStateChange((state: unknown) => {
+    const comeAnew = () => {
       clearTimeout(timer);
-      resolve();
-      if (isClosed || read(state, on)) return;
+      const wasInside = isInside;
       close(false);
-      on.closed(0);
+      if (wasInside) on.closed(0);
+      else reject(new Error('unreadable'));
+    };
+    // The first full state may have come with the answer to the join: what follows is guarded.
+    guardPatches(room.serializer, (error) => {
+      console.error('hangout patch could not be applied', error);
+      comeAnew();
+    });
+    room.onStateChange((state: unknown) => {
+      if (isClosed) return;
+      clearTimeout(timer);
+      if (!read(state, on)) return comeAnew();
+      isInside = true;
+      resolve();
     });
     room.onError((code, message) => {
       console.error('hangout line', code, message);
