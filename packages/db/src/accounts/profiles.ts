@@ -1,8 +1,9 @@
 import { avatarSlugs } from '@hangout/contract/avatar-slugs';
 import type { OwnProfile } from '@hangout/contract/user-service/account-fields';
 import type { Profile } from '@hangout/contract/user-service/profile-shape';
-import { guestLook } from '@hangout/rules';
+import { BADGES, type Badge, guestLook } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { rowOf } from '../songs/sql.ts';
 
 /** What everyone may know of somebody. */
 const open = [
@@ -102,3 +103,40 @@ export async function updateProfile(db: Db, uuid: string, change: Record<string,
     .where({ uuid })
     .update({ ...given, updatedAt: db.fn.now() });
 }
+
+/** [R036] Sets, gives or takes badges in one statement; answers what there is then, null where there is nobody. */
+export async function changeBadges(
+  tx: Db,
+  uuid: string,
+  how: 'set' | 'add' | 'remove',
+  badges: readonly Badge[],
+): Promise<Badge[] | null> {
+  const kept = {
+    set: 'badge = any(cast(:given as text[]))',
+    add: 'badge = any(badges) or badge = any(cast(:given as text[]))',
+    remove: 'badge = any(badges) and not badge = any(cast(:given as text[]))',
+  }[how];
+  const row = await rowOf<{ badges: Badge[] }>(
+    tx,
+    `update users set updated_at = now(), badges = array(
+       select badge from unnest(cast(:known as text[])) as badge where ${kept})
+     where uuid = :uuid returning badges`,
+    { uuid, given: [...badges], known: [...BADGES] },
+  );
+  return row?.badges ?? null;
+
+export async function allProfiles(
+  db: Db,
+  order: 'byAge' | 'byChange',
+  page: { readonly take: number; readonly skip: number },
+  const listed = db('users')
+    .limit(page.take)
+    .offset(page.skip)
+    .select([...open, 'updatedAt']);
+  const [counted, data] = await Promise.all([
+    db('users').count('* as count').first(),
+    order === 'byAge' ? listed.orderBy('id') : listed.orderBy(['updatedAt', 'id'].map(latest)),
+  ]);
+  return { count: Number(counted?.count ?? 0), data };
+
+const latest = (column: string) => ({ column, order: 'desc' as const });

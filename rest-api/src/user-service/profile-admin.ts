@@ -1,0 +1,67 @@
+import type { profileAdmin } from '@hangout/contract/user-service/profile-admin';
+import {
+  allProfiles,
+  changeBadges,
+  type Db,
+  isUniqueViolation,
+  ownProfile,
+  profileByPersonId,
+  updateProfile,
+} from '@hangout/db';
+import type { Badge } from '@hangout/rules';
+import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
+
+export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
+  /** [R161] */
+  async update({ input, db, ports, refuse }) {
+    const { userUuid, ...change } = input;
+    await updateProfile(db, userUuid, change).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
+    });
+    const profile = await ownProfile(db, userUuid);
+    if (!profile) throw refuse('person_not_found');
+    ports.callers.forget(userUuid);
+    return profile;
+  },
+
+  /** [R162] */
+  changeBadges: (call) => badges(call, 'set'),
+  addBadges: (call) => badges(call, 'add'),
+  removeBadges: (call) => badges(call, 'remove'),
+
+  async all({ take, skip, db }) {
+    return allProfiles(db, 'byAge', { take, skip });
+  },
+
+  async one({ id, db, refuse }) {
+    const profile = await profileByPersonId(db, id);
+    if (!profile) throw refuse('person_not_found');
+    return profile;
+  },
+
+  async changed({ take, skip, db }) {
+    return allProfiles(db, 'byChange', { take, skip });
+  },
+
+  async socials({ input, actor, db }) {
+    await updateProfile(db, actor.uuid, input);
+    const profile = await ownProfile(db, actor.uuid);
+    if (!profile) throw new Error('a known caller has no profile');
+    return profile;
+  },
+};
+
+interface BadgesCall {
+  readonly userUuid: string;
+  readonly badges: Badge[];
+  readonly db: Db;
+  readonly ports: Ports;
+  readonly refuse: (code: 'person_not_found') => Refusal;
+}
+
+async function badges(call: BadgesCall, how: 'set' | 'add' | 'remove') {
+  const kept = await changeBadges(call.db, call.userUuid, how, call.badges);
+  if (!kept) throw call.refuse('person_not_found');
+  call.ports.callers.forget(call.userUuid);
+  return { uuid: call.userUuid, badges: kept };
+}
