@@ -23,6 +23,7 @@ import { images } from '@hangout/contract/user-service/images';
 import { deactivation, moderation } from '@hangout/contract/user-service/moderation';
 import { passwords } from '@hangout/contract/user-service/passwords';
 import { profiles } from '@hangout/contract/user-service/profiles';
+import { profileAdmin } from '@hangout/contract/user-service/profile-admin';
 import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
 import { helloTable } from './hello.ts';
 import { infoAdminTable } from './info-admin.ts';
@@ -53,6 +54,7 @@ import { deactivationHandlers, moderationHandlers } from './user-service/moderat
 import { passwordHandlers } from './user-service/passwords.ts';
 import { profileHandlers } from './user-service/profiles.ts';
 
+import { profileAdminHandlers } from './user-service/profile-admin.ts';
 /** Every service file beside its handlers; `answer(part, handlers)` pairs them. */
 export const table: readonly Answered[] = [
   helloTable,
@@ -88,3 +90,4 @@ export const table: readonly Answered[] = [
   answer(recentSongs, recentSongHandlers),
   answer(moderationActions, moderationActionHandlers),
 ].flat();
+  answer(profileAdmin, profileAdminHandlers),

@@ -26,6 +26,7 @@ import { images } from './user-service/images.ts';
 import { deactivation, moderation } from './user-service/moderation.ts';
 import { passwords } from './user-service/passwords.ts';
 import { profiles } from './user-service/profiles.ts';
+import { profileAdmin } from './user-service/profile-admin.ts';
 
 export interface ServiceEntry {
   readonly version: string;
@@ -51,6 +52,7 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       moderationComments,
       infoAdmin['user-service'],
     ],
+      profileAdmin,
   },
   'room-service': {
     version: '1.2.23',
