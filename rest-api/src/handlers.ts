@@ -4,6 +4,7 @@ import { crates } from '@hangout/contract/playlist-service/crates';
 import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
 import { songs } from '@hangout/contract/playlist-service/songs';
 import { roomAdmin } from '@hangout/contract/room-service/admin';
+import { chatPictures } from '@hangout/contract/room-service/chat-pictures';
 import { posters } from '@hangout/contract/room-service/posters';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
 import { roomChats } from '@hangout/contract/room-service/room-chats';
@@ -22,8 +23,8 @@ import { emails } from '@hangout/contract/user-service/emails';
 import { images } from '@hangout/contract/user-service/images';
 import { deactivation, moderation } from '@hangout/contract/user-service/moderation';
 import { passwords } from '@hangout/contract/user-service/passwords';
-import { profiles } from '@hangout/contract/user-service/profiles';
 import { profileAdmin } from '@hangout/contract/user-service/profile-admin';
+import { profiles } from '@hangout/contract/user-service/profiles';
 import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
 import { helloTable } from './hello.ts';
 import { infoAdminTable } from './info-admin.ts';
@@ -33,6 +34,7 @@ import { crateHandlers } from './playlist-service/crates.ts';
 import { recentSongHandlers } from './playlist-service/recent-songs.ts';
 import { songHandlers } from './playlist-service/songs.ts';
 import { roomAdminHandlers } from './room-service/admin.ts';
+import { chatPictureHandlers } from './room-service/chat-pictures.ts';
 import { posterHandlers } from './room-service/posters.ts';
 import { roomChangeHandlers } from './room-service/room-changes.ts';
 import { roomChatHandlers } from './room-service/room-chats.ts';
@@ -52,9 +54,9 @@ import { emailHandlers } from './user-service/emails.ts';
 import { imageHandlers } from './user-service/images.ts';
 import { deactivationHandlers, moderationHandlers } from './user-service/moderation.ts';
 import { passwordHandlers } from './user-service/passwords.ts';
+import { profileAdminHandlers } from './user-service/profile-admin.ts';
 import { profileHandlers } from './user-service/profiles.ts';
 
-import { profileAdminHandlers } from './user-service/profile-admin.ts';
 /** Every service file beside its handlers; `answer(part, handlers)` pairs them. */
 export const table: readonly Answered[] = [
   helloTable,
@@ -77,6 +79,7 @@ export const table: readonly Answered[] = [
   answer(roomLists, roomListHandlers),
   answer(roomOwners, roomOwnerHandlers),
   answer(roomChats, roomChatHandlers),
+  answer(chatPictures, chatPictureHandlers),
   answer(roomAdmin, roomAdminHandlers),
   answer(roomStates, roomStateHandlers),
   answer(uploads, uploadHandlers),
@@ -89,5 +92,5 @@ export const table: readonly Answered[] = [
   answer(songs, songHandlers),
   answer(recentSongs, recentSongHandlers),
   answer(moderationActions, moderationActionHandlers),
-].flat();
   answer(profileAdmin, profileAdminHandlers),
+].flat();

@@ -18,6 +18,8 @@ export interface Ports {
   readonly time: Time;
   readonly meters: RoomMeters;
   readonly newUuid: () => string;
+  /** Hosts besides ours whose moving pictures may be shown in chat; none unless configured. */
+  readonly gifHosts?: readonly string[];
 }
 
 /** Where an actor shows itself: a Colyseus room, or a list in a test. */

@@ -1,5 +1,6 @@
 export * from './hello.ts';
 export * from './kernel/index.ts';
+export * from './lobby/index.ts';
 export * from './playlist-service/crate-shape.ts';
 export * from './playlist-service/crate-songs.ts';
 export * from './playlist-service/crates.ts';
@@ -11,6 +12,7 @@ export * from './room/messages.ts';
 export * from './room/read-state.ts';
 export * from './room/requests.ts';
 export * from './room/state.ts';
+export * from './room-service/chat-pictures.ts';
 export * from './room-service/reserved-slugs.ts';
 export * from './room-service/room-changes.ts';
 export * from './room-service/room-fields.ts';

@@ -7,6 +7,7 @@ import { crates } from './playlist-service/crates.ts';
 import { recentSongs } from './playlist-service/recent-songs.ts';
 import { songs } from './playlist-service/songs.ts';
 import { roomAdmin } from './room-service/admin.ts';
+import { chatPictures } from './room-service/chat-pictures.ts';
 import { posters } from './room-service/posters.ts';
 import { roomChanges } from './room-service/room-changes.ts';
 import { roomChats } from './room-service/room-chats.ts';
@@ -25,8 +26,8 @@ import { emails } from './user-service/emails.ts';
 import { images } from './user-service/images.ts';
 import { deactivation, moderation } from './user-service/moderation.ts';
 import { passwords } from './user-service/passwords.ts';
-import { profiles } from './user-service/profiles.ts';
 import { profileAdmin } from './user-service/profile-admin.ts';
+import { profiles } from './user-service/profiles.ts';
 
 export interface ServiceEntry {
   readonly version: string;
@@ -51,8 +52,8 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       userAdmin,
       moderationComments,
       infoAdmin['user-service'],
-    ],
       profileAdmin,
+    ],
   },
   'room-service': {
     version: '1.2.23',
@@ -65,6 +66,7 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       roomLists,
       roomOwners,
       roomChats,
+      chatPictures,
       roomAdmin,
       infoAdmin['room-service'],
       roomStates,

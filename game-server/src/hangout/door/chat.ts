@@ -1,5 +1,13 @@
 import type { ChatMessage } from '@hangout/contract/room/chat-message';
-import { chatHistory, chatLine, type Db, deleteLine, rewordLine, toggleReaction } from '@hangout/db';
+import {
+  chatHistory,
+  chatLine,
+  type Db,
+  deleteLine,
+  hidePictures,
+  rewordLine,
+  toggleReaction,
+} from '@hangout/db';
 import { EDIT_WINDOW_MS, hasContent, isEditable, mayDeleteMessage, refusalToChat } from '@hangout/rules';
 import { bodyOf } from '../chat/body.ts';
 import { say } from '../chat/queue.ts';
@@ -53,7 +61,10 @@ export const chatHandlers: Pick<
     if (!known || known.deleted) throw refuse('message_not_found');
     const author = await personOrRow(h, known.userUuid);
     if (!mayDeleteMessage(person, author, moment(h))) throw refuse('not_allowed');
-    return change(h, uuid, () => (tx, at) => deleteLine(tx, at, h.ports.time.now()));
+    return change(h, uuid, (line) => async (tx, at) => {
+      await deleteLine(tx, at, h.ports.time.now());
+      await hidePictures(tx, line.imageUrls);
+    });
   },
 
   /** [R119] */

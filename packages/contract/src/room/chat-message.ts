@@ -18,12 +18,33 @@ export const ChatPlaylist = z.object({
   crateUuid: z.string(),
   crateName: z.string(),
   url: z.string().optional(),
+  totalSongs: z.number().optional(),
+  thumbnails: z.array(z.string()).optional(),
 });
 export const ChatMedia = z.object({
   uri: z.string().max(2000),
   width: z.number().optional(),
   height: z.number().optional(),
 });
+
+/** [H380] A picture in a message with its size in points, so that its place is kept before it is there. */
+export const ChatPicture = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  animated: z.boolean().default(false),
+});
+export type ChatPicture = z.infer<typeof ChatPicture>;
+
+/** [H384] A hangout that a message leads to. */
+export const ChatHangout = z.object({
+  uuid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  design: z.string(),
+  posterUrl: z.string().nullish(),
+});
+export type ChatHangout = z.infer<typeof ChatHangout>;
 
 /** A song shared in chat [R069]. */
 export const ChatMusicInfo = z.object({
@@ -67,9 +88,11 @@ export const ChatMessage = z
     replies: z.array(Quote).default([]).describe('what this line answers'),
     reactions: z.record(z.string(), z.array(Reaction)).default({}),
     imageUrls: z.array(z.string()).default([]),
+    pictures: z.array(ChatPicture).optional().describe('the same, with their size'),
     media: ChatMedia.nullish(),
     songs: z.array(Song).default([]),
     playlist: ChatPlaylist.nullish(),
+    hangout: ChatHangout.nullish(),
     reportIdentifier: z.string().nullish(),
   })
   .meta({ id: 'ChatMessage' });
@@ -90,9 +113,15 @@ export const ChatDraft = z.object({
   imageUrls: z.array(z.string().max(500)).max(4).default([]),
   media: ChatMedia.nullish(),
   songs: z
-    .array(z.object({ songId: z.string().max(200) }))
+    .array(z.object({ songId: z.string().max(200), musicProvider: z.string().max(40).optional() }))
     .max(4)
     .default([]),
-  playlist: z.object({ crateUuid: z.string().max(60) }).nullish(),
+  playlist: z
+    .object({
+      crateUuid: z.string().max(60),
+      asLink: z.boolean().optional().describe('left out, not refused, where it may not be shared'),
+    })
+    .nullish(),
+  hangout: z.object({ slug: z.string().max(100) }).nullish(),
 });
 export type ChatDraft = z.infer<typeof ChatDraft>;

@@ -5,6 +5,8 @@ import * as rooms from './0003-rooms.ts';
 import * as evenings from './0004-evenings.ts';
 import * as keepingOrder from './0005-keeping-order.ts';
 import * as linesByHand from './0006-lines-by-hand.ts';
+import * as chatPictures from './0015-chat-pictures.ts';
+import * as ownMessages from './0016-own-messages.ts';
 import * as peopleAmongEachOther from './0020-people-among-each-other.ts';
 
 interface Migration {
@@ -21,6 +23,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-keeping-order': keepingOrder,
   '0006-lines-by-hand': linesByHand,
   '0020-people-among-each-other': peopleAmongEachOther,
+  '0015-chat-pictures': chatPictures,
+  '0016-own-messages': ownMessages,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import {
+  hangoutLink,
   hostOf,
   isSongHost,
+  linksOf,
   mentionsOf,
   mentionTag,
   playlistLink,
   SONG_HOSTS,
+  songLink,
   songLinks,
   splitMentions,
   splitMessage,
@@ -81,5 +84,39 @@ describe('playlist links', () => {
   }
   it('[R148] are not taken for songs', () => {
     assert.deepEqual(songLinks('https://open.spotify.com/playlist/37i9'), []);
+  });
+});
+
+describe('song links', () => {
+  const cases: [string, ReturnType<typeof songLink>][] = [
+    ['https://hang.example/songs/abc123', { musicProvider: 'uploadService', songId: 'abc123' }],
+    ['https://other.example/songs/abc123', null],
+    [
+      'https://open.spotify.com/track/4uLU6hMCjMI7?si=x',
+      { musicProvider: 'spotify', songId: '4uLU6hMCjMI7' },
+    ],
+    ['https://music.apple.com/us/album/x/1440?i=1441', { musicProvider: 'apple', songId: '1441' }],
+    ['https://music.apple.com/us/song/x/1442', { musicProvider: 'apple', songId: '1442' }],
+    ['https://youtu.be/dQw4w9WgXcQ?t=1', { musicProvider: 'youtube', songId: 'dQw4w9WgXcQ' }],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', { musicProvider: 'youtube', songId: 'dQw4w9WgXcQ' }],
+    ['https://open.spotify.com/playlist/37i9', null],
+    ['https://evil.example/track/1', null],
+  ];
+  for (const [url, expected] of cases)
+    it(`[R148] ${url}`, () => assert.deepEqual(songLink(url, 'hang.example'), expected));
+});
+
+describe('links to hangouts', () => {
+  it('[H384] are those of our own host', () => {
+    assert.equal(hangoutLink('https://Hang.example/r/Rooftop/', 'hang.example'), 'rooftop');
+    assert.equal(hangoutLink('https://hang.example/r/rooftop/settings', 'hang.example'), null);
+    assert.equal(hangoutLink('https://evil.example/r/rooftop', 'hang.example'), null);
+    assert.equal(hangoutLink('https://hang.example@evil.example/r/rooftop', 'hang.example'), null);
+  });
+  it('[H384] each link of a message is looked at once', () => {
+    assert.deepEqual(linksOf('https://a.example. https://b.example https://a.example'), [
+      'https://a.example',
+      'https://b.example',
+    ]);
   });
 });

@@ -108,3 +108,41 @@ export function playlistLink(url: string, ownHost: string): PlaylistLink | null 
   if (host.includes('youtube') || host === 'youtu.be') return found('youtube', /[?&]list=([A-Za-z0-9_-]+)/);
   return null;
 }
+
+/** A song by the name that a provider knows it by. */
+export type SongLink = {
+  readonly musicProvider: 'uploadService' | 'spotify' | 'apple' | 'youtube';
+  readonly songId: string;
+};
+
+/** [R148] Which song a link leads to, as far as its words tell: one of ours, or a provider's; null for any other. */
+export function songLink(url: string, ownHost: string): SongLink | null {
+  const host = hostOf(url) ?? '';
+  const found = (musicProvider: SongLink['musicProvider'], pattern: RegExp): SongLink | null => {
+    const songId = pattern.exec(url)?.[1];
+    return songId ? { musicProvider, songId } : null;
+  };
+  if (isOwn(url, ownHost)) return found('uploadService', /^https?:\/\/[^/]+\/songs\/([\w-]{1,40})\/?$/);
+  if (playlistLink(url, ownHost)) return null;
+  if (host.includes('spotify')) return found('spotify', /\/track\/([A-Za-z0-9]+)/);
+  if (host.includes('apple'))
+    return found('apple', /[?&]i=(\d+)/) ?? found('apple', /\/song\/(?:[^/?#]+\/)?(\d+)/);
+  if (host === 'youtu.be') return found('youtube', /youtu\.be(?::\d+)?\/([\w-]{6,})/i);
+  if (host.includes('youtube')) return found('youtube', /[?&]v=([\w-]{6,})/);
+  return null;
+}
+
+/** [H384] The slug of the hangout of ours that a link leads to, or null. */
+export function hangoutLink(url: string, ownHost: string): string | null {
+  if (!isOwn(url, ownHost)) return null;
+  return /^https?:\/\/[^/]+\/r\/([a-z0-9-]{3,50})\/?$/i.exec(url)?.[1]?.toLowerCase() ?? null;
+}
+
+/** All links of a message, in order, each once. */
+export function linksOf(message: string): string[] {
+  return [...new Set([...message.matchAll(LINK)].map((match) => withoutTail(match[0])))];
+}
+
+function isOwn(url: string, ownHost: string): boolean {
+  return /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase() === ownHost.toLowerCase();
+}

@@ -36,6 +36,11 @@ export const keys = {
   ADMIN_EMAIL: optional(text, 'Email of the first admin, made at the start where missing'),
   ADMIN_PASSWORD: optional(text, 'Password of the first admin, at least 8 characters'),
   DEFAULT_CAPABILITIES: always(wordList, 'uploadMusic', 'Capabilities of new accounts'),
+  GIF_HOSTS: always(
+    wordList,
+    '',
+    'Hosts besides this one whose moving pictures may be shown in chat, such as media.example.org; none by itself',
+  ),
   LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
   SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),
   REDIS_URL: optional(address('redis', 'rediss'), 'Redis, where rooms are spread over several processes'),

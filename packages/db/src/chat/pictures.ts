@@ -1,0 +1,56 @@
+import type { ChatPicture } from '@hangout/contract/room/chat-message';
+import type { Db } from '../connect.ts';
+import { rowOf, rowsOf } from '../songs/sql.ts';
+
+/** [H380] A picture put up for chat; its size in points. */
+export interface ChatPictureRow {
+  readonly id: string;
+  readonly userUuid: string;
+  readonly width: number;
+  readonly height: number;
+  readonly animated: boolean;
+  readonly hidden: boolean;
+}
+
+const columns = `id, user_uuid as "userUuid", width, height, animated, hidden_at is not null as "hidden"`;
+
+/** Where everybody sees a picture of chat. */
+export const chatPictureUrl = (id: string) => `/api/room-service/chat/pictures/${id}`;
+
+/** The id that an address of ours ends in, or null for any other. */
+export function chatPictureId(url: string): string | null {
+  return /^\/api\/room-service\/chat\/pictures\/([\w-]{10,60})$/.exec(url)?.[1] ?? null;
+}
+
+export async function insertChatPicture(db: Db, picture: Omit<ChatPictureRow, 'hidden'>): Promise<void> {
+  await db('chatPictures').insert({ ...picture });
+}
+
+export function chatPictureById(db: Db, id: string): Promise<ChatPictureRow | null> {
+  return rowOf(db, `select ${columns} from chat_pictures where id = :id`, { id });
+}
+
+/** Pictures that somebody has put up and may show, by their ids. */
+export async function picturesOf(
+  db: Db,
+  userUuid: string,
+  ids: readonly string[],
+): Promise<Map<string, ChatPicture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await rowsOf<ChatPictureRow>(
+    db,
+    `select ${columns} from chat_pictures
+     where id = any(cast(:ids as text[])) and user_uuid = :userUuid and hidden_at is null`,
+    { ids, userUuid },
+  );
+  return new Map(
+    rows.map(({ id, width, height, animated }) => [id, { url: chatPictureUrl(id), width, height, animated }]),
+  );
+}
+
+/** [H382] What a deleted line showed is shown to nobody any more; the files stay for those who look after complaints. */
+export async function hidePictures(tx: Db, urls: readonly string[]): Promise<void> {
+  const ids = urls.flatMap((url) => chatPictureId(url) ?? []);
+  if (ids.length === 0) return;
+  await tx('chatPictures').whereIn('id', ids).whereNull('hiddenAt').update({ hiddenAt: tx.fn.now() });
+}
