@@ -124,11 +124,14 @@ export async function changeBadges(
     { uuid, given: [...badges], known: [...BADGES] },
   );
   return row?.badges ?? null;
+}
 
+/** Profiles of all accounts, bots among them, in a lasting order. */
 export async function allProfiles(
   db: Db,
   order: 'byAge' | 'byChange',
   page: { readonly take: number; readonly skip: number },
+): Promise<{ count: number; data: (Profile & { updatedAt: string })[] }> {
   const listed = db('users')
     .limit(page.take)
     .offset(page.skip)
@@ -138,5 +141,6 @@ export async function allProfiles(
     order === 'byAge' ? listed.orderBy('id') : listed.orderBy(['updatedAt', 'id'].map(latest)),
   ]);
   return { count: Number(counted?.count ?? 0), data };
+}
 
 const latest = (column: string) => ({ column, order: 'desc' as const });
