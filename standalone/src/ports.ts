@@ -45,7 +45,7 @@ export async function openPorts({ config, db, databaseUrl, closers }: PortOption
   closers.add('jobs', () => jobs.stop());
   await startMedia({ db, files, transcoder, jobs });
   const metrics = createMetrics();
-  const limits = createLimits();
+  const limits = createLimits({ generous: config.LIMITS_TIMES });
   return { config, log, clock, mail, tokens, callers, files, transcoder, jobs, metrics, limits };
 }
 

@@ -1,4 +1,4 @@
-import { address, oneOf, type Parser, port, text, wordList, yesOrNo } from './parsers.ts';
+import { address, oneOf, type Parser, port, text, times, wordList, yesOrNo } from './parsers.ts';
 
 /** One configuration value: how it is read and what it is for. */
 export interface Key<T> {
@@ -41,6 +41,7 @@ export const keys = {
     '',
     'Hosts besides this one whose moving pictures may be shown in chat, such as media.example.org; none by itself',
   ),
+  LIMITS_TIMES: always(times, '1', 'Multiplies every limit of REST calls: for load tests, never for people'),
   LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
   SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),
   REDIS_URL: optional(address('redis', 'rediss'), 'Redis, where rooms are spread over several processes'),
@@ -51,6 +52,13 @@ export const keys = {
   S3_BUCKET: optional(text, 'Bucket of the storage'),
   S3_ACCESS_KEY_ID: optional(text, 'Account of the storage'),
   S3_SECRET_ACCESS_KEY: optional(text, 'Password of the storage'),
+  AGORA_APP_ID: optional(text, 'Account of the live audio service'),
+  AGORA_APP_CERTIFICATE: optional(text, 'Certificate of that account, which its tokens are signed with'),
+  SMS_URL: optional(
+    web,
+    'Gateway that takes a message as JSON {to, text}; without one, messages are written to the log',
+  ),
+  SMS_TOKEN: optional(text, 'Bearer token of that gateway'),
 } satisfies Record<string, Key<unknown>>;
 
 export type KeyName = keyof typeof keys;

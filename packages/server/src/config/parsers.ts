@@ -11,6 +11,11 @@ export const port: Parser<number> = {
   read: (given) => (/^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined),
 };
 
+export const times: Parser<number> = {
+  expected: 'a whole number from 1',
+  read: (given) => (/^[1-9]\d{0,6}$/.test(given) ? Number(given) : undefined),
+};
+
 export const yesOrNo: Parser<boolean> = {
   expected: 'true or false',
   read: (given) => (given === 'true' ? true : given === 'false' ? false : undefined),
