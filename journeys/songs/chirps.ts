@@ -21,11 +21,11 @@ export function chirp(kind: ChirpKind): Float32Array {
   return samples;
 }
 
-/** A song of chirps over a quiet tone that never stops, so that every hole in the sound is seen. */
-export function chirpSong(seconds: number): Uint8Array<ArrayBuffer> {
+/** A song of chirps over a quiet tone (low: below 500 Hz) that never stops, so that every hole in the sound is seen. */
+export function chirpSong(seconds: number, toneHz = 300): Uint8Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round(seconds * RATE));
   for (let index = 0; index < samples.length; index++)
-    samples[index] = 0.08 * Math.sin((2 * Math.PI * 300 * index) / RATE);
+    samples[index] = 0.08 * Math.sin((2 * Math.PI * toneHz * index) / RATE);
   const shapes = { rising: chirp('rising'), falling: chirp('falling') };
   for (let second = 0; second + 1 < seconds; second++)
     for (const [index, sample] of shapes[kindAt(second)].entries())

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { watchElements } from './recorder.ts';
 
-/** Pages that play a file with nothing but an element: what a browser does when nobody holds it in time. */
+/** Pages that play files one after another by nothing but elements: what a browser does when nobody holds it in time. */
 export interface BarePair {
   readonly pages: readonly [Page, Page];
   close(): Promise<void>;
@@ -12,12 +12,12 @@ export interface BarePair {
 /** One page in each browser; all play at the same moment of the machine's clock, and are left alone from then on. */
 export async function openBarePair(
   browsers: readonly [Browser, Browser],
-  song: Uint8Array,
+  songs: readonly Uint8Array[],
 ): Promise<BarePair> {
   const server = createServer((request, response) => {
-    const isSong = request.url === '/song.wav';
-    response.writeHead(200, { 'content-type': isSong ? 'audio/wav' : 'text/html', 'accept-ranges': 'none' });
-    response.end(isSong ? song : '<!doctype html><title>bare</title>');
+    const song = songs[Number(/^\/(\d+)\.wav$/.exec(request.url ?? '')?.[1] ?? Number.NaN)];
+    response.writeHead(200, { 'content-type': song ? 'audio/wav' : 'text/html', 'accept-ranges': 'none' });
+    response.end(song ?? '<!doctype html><title>bare</title>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has an address of this shape.
@@ -26,12 +26,24 @@ export async function openBarePair(
     const page = await browser.newPage();
     await page.addInitScript(watchElements);
     await page.goto(`http://127.0.0.1:${port}/`);
-    await page.evaluate(async () => {
-      const element = new Audio('/song.wav');
-      element.preload = 'auto';
-      Reflect.set(globalThis, '__bare', element);
-      await new Promise((resolve) => element.addEventListener('canplaythrough', resolve, { once: true }));
-    });
+    await page.evaluate(async (count) => {
+      const load = (index: number) => {
+        const element = new Audio(`/${index}.wav`);
+        element.preload = 'auto';
+        element.addEventListener(
+          'playing',
+          () => Reflect.set(globalThis, '__next', load((index + 1) % count)),
+          {
+            once: true,
+          },
+        );
+        element.addEventListener('ended', () => void Reflect.get(globalThis, '__next').play());
+        return element;
+      };
+      const first = load(0);
+      Reflect.set(globalThis, '__next', first);
+      await new Promise((resolve) => first.addEventListener('canplaythrough', resolve, { once: true }));
+    }, songs.length);
     return page;
   };
   const pages = await Promise.all([open(browsers[0]), open(browsers[1])]);
@@ -40,7 +52,7 @@ export async function openBarePair(
     pages.map((page) =>
       page.evaluate(async (moment) => {
         await new Promise((resolve) => setTimeout(resolve, moment - Date.now()));
-        await Reflect.get(globalThis, '__bare').play();
+        await Reflect.get(globalThis, '__next').play();
       }, begins),
     ),
   );

@@ -3,8 +3,10 @@ import { chirpSong } from '../songs/chirps.ts';
 import { RATE } from '../songs/wav.ts';
 import { findChirps } from './matched-filter.ts';
 import { driftOf, offsetsBetween } from './offsets.ts';
+import { comebackOf } from './pause.ts';
+import { planSongs } from './plan.ts';
 import { readRecording } from './recording.ts';
-import { verdictOf } from './verdict.ts';
+import { untilTold, verdictOf } from './verdict.ts';
 
 const seconds = 20;
 const song = new Int16Array(chirpSong(seconds).buffer, 44);
@@ -16,7 +18,7 @@ function playedFrom(at: number, late = 0) {
   for (let before = 0; before < song.length; before += piece)
     marks.push([before, at + (before / RATE) * 1000 + (marks.length % 3 === 1 ? late : 0)]);
   const pcm = Buffer.from(song.buffer, song.byteOffset, song.byteLength).toString('base64');
-  return { rate: RATE, pcm, marks, troubles: [], seeks: 0 };
+  return { tracks: [{ id: 0, rate: RATE, pcm, marks }], troubles: [], seeks: 0 };
 }
 
 describe('the measuring of one beat', () => {
@@ -62,12 +64,59 @@ describe('the measuring of one beat', () => {
     assert.ok(drift && Math.abs(drift.driftMs - drift.seconds * 0.999) < 0.1, JSON.stringify(drift));
   });
 
+  const rate = { expectedMs: 30, measuredMs: 29, seconds: 30 };
+  const kept = { medianMs: 1, p95Ms: 4, usable: 40, rate, backWithinMs: 900 };
+
   it('[H960] [H961] calls a run with too few chirps inconclusive, and a wide or inexact one a violation', () => {
-    const rate = { expectedMs: 30, measuredMs: 29, seconds: 30 };
-    assert.equal(verdictOf({ p95Ms: 4, usable: 40, rate }), 'good');
-    assert.equal(verdictOf({ p95Ms: 31, usable: 40, rate }), 'violation');
-    assert.equal(verdictOf({ p95Ms: 31, usable: 29, rate }), 'inconclusive');
-    assert.equal(verdictOf({ p95Ms: 4, usable: 40, rate: { ...rate, measuredMs: 0 } }), 'violation');
-    assert.equal(verdictOf({ p95Ms: 4, usable: 40, rate: null }), 'inconclusive');
+    assert.equal(verdictOf(kept), 'good');
+    assert.equal(verdictOf({ ...kept, p95Ms: 16 }), 'violation');
+    assert.equal(verdictOf({ ...kept, medianMs: 6 }), 'violation');
+    assert.equal(verdictOf({ ...kept, p95Ms: 31, usable: 29 }), 'inconclusive');
+    assert.equal(verdictOf({ ...kept, rate: { ...rate, measuredMs: 0 } }), 'violation');
+    assert.equal(verdictOf({ ...kept, rate: null }), 'inconclusive');
+    assert.equal(verdictOf({ ...kept, backWithinMs: 5_001 }), 'violation');
+    assert.equal(verdictOf({ ...kept, backWithinMs: null }), 'violation');
+  });
+
+  it('[H974] makes a run that could not tell once more, and no other', async () => {
+    const runsOf = (...usable: number[]) => untilTold(async () => ({ ...kept, usable: usable.shift() ?? 0 }));
+    assert.equal((await runsOf(40)).length, 1);
+    assert.deepEqual((await runsOf(10, 40)).map(verdictOf), ['inconclusive', 'good']);
+    assert.deepEqual((await runsOf(10, 10, 40)).map(verdictOf), ['inconclusive', 'inconclusive']);
+  });
+
+  it('[H969] lets three songs change in ten minutes and in two, one in a short run, and never runs out', () => {
+    for (const [seconds, changes] of [
+      [600, 3],
+      [120, 3],
+      [60, 1],
+    ] as const) {
+      const { songs, songSeconds } = planSongs(seconds, 80);
+      assert.ok(songSeconds % 2 === 0);
+      // However long walking in took, up to half a minute.
+      for (const entered of [10, 30])
+        assert.ok(Math.floor((entered + seconds) / songSeconds) >= changes, `${seconds} s`);
+      assert.ok(songs * songSeconds >= seconds + 80 + 25);
+    }
+  });
+
+  it('[H974] tells when somebody whose network was away was near again, leaving nothing out', () => {
+    const chirps = (offsetAt: (at: number) => number) =>
+      Array.from({ length: 40 }, (_, second) => {
+        const at = 50_000 + second * 1_000;
+        return { kind: second % 2 === 0 ? ('rising' as const) : ('falling' as const), at: at + offsetAt(at) };
+      });
+    const recording = (offsetAt: (at: number) => number) => ({
+      ...{ chirps: chirps(offsetAt), troubles: [61_000], seeks: 0 },
+    });
+    const moments = { gone: 59_500, back: 69_500, to: 85_000 };
+    const backWith = (offsetAt: (at: number) => number) =>
+      comebackOf({ steady: recording(() => 0), paused: recording(offsetAt) }, moments);
+    assert.deepEqual(
+      backWith(() => 3),
+      { backWithinMs: 0, heardMeanwhile: 10, farthestMs: 3 },
+    );
+    assert.equal(backWith((at) => (at > 60_000 && at < 72_500 ? 300 : 2)).backWithinMs, 3_500);
+    assert.equal(backWith((at) => (at > 60_000 ? 60 : 2)).backWithinMs, null);
   });
 });

@@ -1,13 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** What a page has heard since it was last asked. */
-export interface Heard {
+/** What one element gave to its output, from where it began to play until it ended or was given something else. */
+export interface HeardTrack {
+  readonly id: number;
   /** Samples a second. */
   readonly rate: number;
   /** Mono, 16 bits, base64. */
   readonly pcm: string;
-  /** For each piece: how many samples stood before it, and when it was played, epoch ms of the machine. */
+  /** For each piece: how many samples of the track stood before it, and when it was played, epoch ms of the machine. */
   readonly marks: readonly (readonly [before: number, at: number])[];
+}
+
+/** What a page has heard since it was last asked. */
+export interface Heard {
+  /** A page that changes songs plays the next by another element: its tracks may overlap. */
+  readonly tracks: readonly HeardTrack[];
   /** Moments at which sound was lost, epoch ms. */
   readonly troubles: readonly number[];
   readonly seeks: number;
@@ -17,59 +24,98 @@ export interface Heard {
 export const watchElements = `(() => {
   const elements = (globalThis.__elements = new Set());
   const play = HTMLMediaElement.prototype.play;
-  HTMLMediaElement.prototype.play = function () { elements.add(this); return play.call(this); };
+  HTMLMediaElement.prototype.play = function () {
+    elements.add(this);
+    globalThis.__plays?.(this);
+    return play.call(this);
+  };
 })()`;
 
 /**
- * Records what the playing element gives to its output, without routing it. Each piece carries the moment at which
+ * Records what each playing element gives to its output, without routing it. Each piece carries the moment at which
  * it was handed over, on a clock that all processes of the machine share; so neither message queues nor timers blur it.
+ * A track that ends because its song is over is no lost sound: the next song's is judged from its first chirp.
  */
 const begin = `(() => {
-  const element = [...globalThis.__elements].find((one) => !one.paused && !one.muted && one.readyState >= 3);
-  if (!element) throw new Error('nothing plays');
-  const heard = { rate: 0, total: 0, pieces: [], marks: [], troubles: [], seeks: 0 };
+  const heard = { tracks: [], troubles: [], seeks: 0 };
   const trouble = () => heard.troubles.push(performance.timeOrigin + performance.now());
-  for (const name of ['waiting', 'stalled', 'pause', 'ended', 'emptied', 'seeking'])
-    element.addEventListener(name, () => {
-      if (name === 'stalled' && element.readyState >= 3) return;
-      if (name === 'seeking') heard.seeks += 1;
-      trouble();
-    });
-  const track = element.captureStream().getAudioTracks().findLast((one) => one.readyState === 'live');
-  const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 1000 }).readable.getReader();
-  const read = async () => {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return trouble();
-      const piece = new Float32Array(value.numberOfFrames);
-      value.copyTo(piece, { planeIndex: 0, format: 'f32-planar' });
-      heard.rate = value.sampleRate;
-      heard.marks.push([heard.total, performance.timeOrigin + value.timestamp / 1000]);
-      heard.pieces.push(Int16Array.from(piece, (sample) => Math.max(-1, Math.min(1, sample)) * 32767));
-      heard.total += piece.length;
-      value.close();
-    }
+  const known = new WeakSet();
+  const stops = new WeakMap();
+  // The track of a song that was taken out of its element stays alive: it must be ended, or the next is never heard.
+  const stop = (element) => {
+    stops.get(element)?.();
+    stops.delete(element);
   };
-  void read();
-  globalThis.__recorded = { element, heard };
+  const record = (element) => {
+    if (element.readyState < 1 || stops.has(element)) return;
+    const track = element.captureStream().getAudioTracks().findLast((one) => one.readyState === 'live');
+    if (!track) return;
+    const kept = { id: heard.tracks.length, rate: 0, total: 0, pieces: [], marks: [] };
+    heard.tracks.push(kept);
+    const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 1000 }).readable.getReader();
+    stops.set(element, () => { void reader.cancel(); track.stop(); });
+    const read = async () => {
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) return;
+        const piece = new Float32Array(value.numberOfFrames);
+        value.copyTo(piece, { planeIndex: 0, format: 'f32-planar' });
+        kept.rate = value.sampleRate;
+        kept.marks.push([kept.total, performance.timeOrigin + value.timestamp / 1000]);
+        kept.pieces.push(Int16Array.from(piece, (sample) => Math.max(-1, Math.min(1, sample)) * 32767));
+        kept.total += piece.length;
+        value.close();
+      }
+    };
+    void read();
+  };
+  const watch = (element) => {
+    if (!known.has(element)) {
+      known.add(element);
+      let sounds = !element.paused && element.readyState >= 3;
+      element.addEventListener('playing', () => { sounds = true; record(element); });
+      element.addEventListener('loadedmetadata', () => { if (!element.paused) record(element); });
+      for (const name of ['pause', 'ended', 'emptied'])
+        element.addEventListener(name, () => { sounds = false; });
+      element.addEventListener('emptied', () => stop(element));
+      for (const name of ['waiting', 'stalled', 'seeking'])
+        element.addEventListener(name, () => {
+          if (!sounds || (name === 'stalled' && element.readyState >= 3)) return;
+          if (name === 'seeking') heard.seeks += 1;
+          trouble();
+        });
+    }
+    record(element);
+  };
+  globalThis.__plays = watch;
+  for (const element of globalThis.__elements) if (!element.paused) watch(element);
+  if (heard.tracks.length === 0) throw new Error('nothing plays');
+  globalThis.__recorded = heard;
 })()`;
 
 const take = `(async () => {
-  const { heard } = globalThis.__recorded;
-  const { pieces, marks, troubles, seeks, rate } = heard;
-  Object.assign(heard, { pieces: [], marks: [], troubles: [], seeks: 0 });
-  const reader = new FileReader();
-  await new Promise((resolve) => { reader.onload = resolve; reader.readAsDataURL(new Blob(pieces)); });
-  return { rate, marks, troubles, seeks, pcm: String(reader.result).split(',')[1] ?? '' };
+  const heard = globalThis.__recorded;
+  const { troubles, seeks } = heard;
+  Object.assign(heard, { troubles: [], seeks: 0 });
+  const tracks = await Promise.all(heard.tracks.filter(({ pieces }) => pieces.length > 0).map(async (kept) => {
+    const { id, rate, pieces, marks } = kept;
+    Object.assign(kept, { pieces: [], marks: [] });
+    const reader = new FileReader();
+    await new Promise((resolve) => { reader.onload = resolve; reader.readAsDataURL(new Blob(pieces)); });
+    return { id, rate, marks, pcm: String(reader.result).split(',')[1] ?? '' };
+  }));
+  return { tracks, troubles, seeks };
 })()`;
 
 export const beginRecording = (page: Page): Promise<void> => page.evaluate(begin);
 export const takeRecording = (page: Page): Promise<Heard> => page.evaluate<Heard>(take);
 
-/** Holds the rate of the recorded element against whoever wants to correct it. */
+/** Holds the rate of the playing element against whoever wants to correct it. */
 export const holdRate = (page: Page, rate: number): Promise<void> =>
   page.evaluate((held) => {
-    const { element } = Reflect.get(globalThis, '__recorded');
+    const elements: Set<HTMLMediaElement> = Reflect.get(globalThis, '__elements');
+    const element = [...elements].find((one) => !one.paused && one.readyState >= 3);
+    if (!element) throw new Error('nothing plays');
     const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'playbackRate');
     own?.set?.call(element, held);
     Object.defineProperty(element, 'playbackRate', { get: () => held, set: () => {}, configurable: true });

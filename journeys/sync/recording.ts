@@ -1,6 +1,6 @@
 import { RATE } from '../songs/wav.ts';
 import { findChirps } from './matched-filter.ts';
-import type { Heard } from './recorder.ts';
+import type { Heard, HeardTrack } from './recorder.ts';
 
 /** A chirp as it left a page: its kind, and when, epoch ms of the machine. */
 export interface HeardChirp {
@@ -21,26 +21,40 @@ const WINDOW_MS = 2_000;
 
 /** Puts the takes of one page together and finds the chirps. @throws Error when the page's sound has another rate */
 export function readRecording(takes: readonly Heard[]): Recording {
-  const rate = takes.find((take) => take.rate > 0)?.rate;
-  if (rate !== RATE) throw new Error(`recorded at ${rate} samples a second, expected ${RATE}`);
-  const samples = joined(takes);
-  const marks = takes.flatMap((take) => take.marks);
-  const timeOf = timeline(marks);
-  const chirps = findChirps(samples).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
-  const holes = holesIn(marks);
-  const troubles = [...takes.flatMap((take) => take.troubles), ...holes].sort((a, b) => a - b);
-  return { chirps, troubles, seeks: takes.reduce((sum, take) => sum + take.seeks, 0) };
+  const ids = new Set(takes.flatMap(({ tracks }) => tracks.map(({ id }) => id)));
+  const tracks = [...ids].map((id) =>
+    readTrack(takes.flatMap((take) => take.tracks.filter((track) => track.id === id))),
+  );
+  const troubles = takes.flatMap((take) => take.troubles);
+  const sorted = <T>(items: T[], at: (item: T) => number) => items.sort((a, b) => at(a) - at(b));
+  return {
+    chirps: sorted(
+      tracks.flatMap(({ chirps }) => chirps),
+      ({ at }) => at,
+    ),
+    troubles: sorted([...troubles, ...tracks.flatMap(({ holes }) => holes)], (at) => at),
+    seeks: takes.reduce((sum, take) => sum + take.seeks, 0),
+  };
 }
 
-function joined(takes: readonly Heard[]): Float32Array {
-  const parts = takes.map(({ pcm }) => {
+function readTrack(parts: readonly HeardTrack[]): { chirps: HeardChirp[]; holes: number[] } {
+  const rate = parts.find((part) => part.rate > 0)?.rate;
+  if (rate !== RATE) throw new Error(`recorded at ${rate} samples a second, expected ${RATE}`);
+  const marks = parts.flatMap((part) => part.marks);
+  const timeOf = timeline(marks);
+  const chirps = findChirps(joined(parts)).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
+  return { chirps, holes: holesIn(marks) };
+}
+
+function joined(parts: readonly HeardTrack[]): Float32Array {
+  const pieces = parts.map(({ pcm }) => {
     const bytes = Buffer.from(pcm, 'base64');
     return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   });
-  const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
-  for (const part of parts) {
-    for (const sample of part) {
+  for (const piece of pieces) {
+    for (const sample of piece) {
       samples[at] = sample / 32_767;
       at += 1;
     }

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 import { journeyHome } from '../house.ts';
 import { measure } from './measure.ts';
-import { tell, verdictOf } from './verdict.ts';
+import { brokenIn, tell, untilTold, verdictOf } from './verdict.ts';
 
 describe('one beat', () => {
   const home = journeyHome({ seed: 'none' });
 
-  it('[H961] [H962] two browsers hear one song within 30 ms of each other, and a rate of 1.001 is exact', async () => {
-    const result = await measure({ address: home().address, seconds: 60, rateSeconds: 20, log: () => {} });
-    console.log(tell(result).replace(/^/gm, '      '));
-    const verdict = verdictOf(result);
-    if (verdict === 'inconclusive') console.log('      inconclusive: this machine was too busy to tell');
-    assert.notEqual(verdict, 'violation');
+  it('[H961] [H962] [H974] [H969] two browsers hear one song as one, over a song change and after a lost network', async function () {
+    this.timeout(480_000);
+    const { address } = home();
+    const runs = await untilTold(() =>
+      measure({ ...{ address, seconds: 60, pauseSeconds: 10, rateSeconds: 20 }, log: () => {} }),
+    );
+    for (const result of runs) console.log(tell(result).replace(/^/gm, '      '));
+    const result = runs.at(-1) ?? runs[0];
+    assert.deepEqual(brokenIn(result), []);
+    assert.ok(result.songChanges >= 1);
+    assert.equal(verdictOf(result), 'good', `twice the machine was too busy to tell: ${result.processors}`);
   });
 });
