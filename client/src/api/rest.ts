@@ -100,7 +100,8 @@ export async function upload<E extends Named<Endpoint> & { upload: object }>(
   for (const [name, value] of Object.entries(ask as Record<string, unknown>))
     if (value instanceof Blob) form.append(endpoint.upload?.field ?? 'file', value);
     else if (value !== undefined && value !== null) form.append(name, String(value));
-  const url = urlOf(endpoint);
+  // The names of a path are text, as the type of each call has promised.
+  const url = urlOf(endpoint, ask as Record<string, unknown>);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, url);

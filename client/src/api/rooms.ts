@@ -1,10 +1,11 @@
 import type { Ask, Room } from '@hangout/contract';
+import { posters } from '@hangout/contract/room-service/posters';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
+import { roomOwners } from '@hangout/contract/room-service/room-owners';
 import { rooms } from '@hangout/contract/room-service/rooms';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fresh, queryClient } from './client.ts';
-import { api } from './rest.ts';
+import { api, upload } from './rest.ts';
 
 /** A hangout with the way in: a ticket that is good once, for 30 s. */
 export type JoinedRoom = Room & { readonly ticket: string; readonly endpoint: string };
@@ -92,21 +93,35 @@ export async function createRoom(room: NewRoom): Promise<Room> {
   return made;
 }
 
-export type RoomChange = Omit<Ask<typeof roomChanges.update>, 'id'>;
+type Sent<E> = E extends { readonly id: unknown } ? Omit<E, 'id'> : never;
+/** What of a hangout changes, by the call that changes it [R054][R089]. */
+export interface RoomChanges {
+  readonly djSeats?: Sent<Ask<typeof roomChanges.djSeats>>;
+  readonly djType?: Sent<Ask<typeof roomChanges.djType>>;
+  readonly liveState?: Sent<Ask<typeof roomChanges.liveState>>;
+  readonly infrastructure?: Sent<Ask<typeof roomChanges.infrastructure>>;
+  readonly externalUrl?: Sent<Ask<typeof roomChanges.externalUrl>>;
+  readonly update?: Sent<Ask<typeof roomChanges.update>>;
+}
 
-/** Changes what one call may change; `seats` and `djType` have calls of their own. */
-export async function changeRoom(
-  id: string,
-  change: RoomChange,
-  own: { numberOfDjs?: number; djType?: Room['djType'] },
-): Promise<Room> {
+/** Makes each change by its own call, one after another; answers the hangout as it is then. */
+export async function changeRoom(id: string, changes: RoomChanges): Promise<Room> {
+  const { djSeats, djType, liveState, infrastructure, externalUrl, update } = changes;
   let room: Room | undefined;
-  if (own.numberOfDjs !== undefined)
-    room = await api(roomChanges.djSeats, { id, numberOfDjs: own.numberOfDjs });
-  if (own.djType !== undefined) room = await api(roomChanges.djType, { id, djType: own.djType });
-  if (!room || Object.keys(change).length > 0) room = await api(roomChanges.update, { ...change, id });
+  if (djSeats) room = await api(roomChanges.djSeats, { ...djSeats, id });
+  if (djType) room = await api(roomChanges.djType, { ...djType, id });
+  if (liveState) room = await api(roomChanges.liveState, { ...liveState, id });
+  if (infrastructure) room = await api(roomChanges.infrastructure, { ...infrastructure, id });
+  if (externalUrl) room = await api(roomChanges.externalUrl, { ...externalUrl, id });
+  if (update || !room) room = await api(roomChanges.update, { ...update, id });
   await forgetLists();
   return room;
+}
+
+/** [H164] Puts a hangout into the platform's window, or takes it out. */
+export async function promoteRoom(id: string, promoted: boolean): Promise<void> {
+  await api(roomChanges.promote, { id, promoted });
+  await forgetLists();
 }
 
 export async function deleteRoom(id: string): Promise<void> {
@@ -117,29 +132,26 @@ export async function deleteRoom(id: string): Promise<void> {
 export const pinMessage = (id: string, messageUuid: string, pinned: boolean) =>
   api(roomChanges.pin, { id, messageUuid, pinned });
 
-export async function kickFromRoom(slug: string, userUuid: string): Promise<void> {
-  await api(roomUserRoles.kick, { slug, userUuid });
-  await forgetRoles();
+/** The pinned lines that stay, in this order. */
+export async function keepPins(id: string, uuids: readonly string[]): Promise<void> {
+  await api(roomChanges.update, { id, pinnedMessages: uuids.map((uuid) => ({ uuid })) });
+  await forgetLists();
 }
 
-export type GivenRole = Ask<typeof roomUserRoles.create>['role'];
-/** [R058] A role that somebody is given, or that is laid on them. */
-export async function giveRole(roomId: string, userUuid: string, role: GivenRole): Promise<void> {
-  await api(roomUserRoles.create, { roomId, userUuid, role });
-  await forgetRoles();
+/** Puts up a poster; told its progress, 0..1. */
+export async function putPoster(id: string, file: File, onProgress: (part: number) => void): Promise<void> {
+  await upload(posters.upload, { id, file }, onProgress);
+  await forgetLists();
 }
 
-export async function takeRole(roomId: string, userUuid: string, role: GivenRole): Promise<void> {
-  await api(roomUserRoles.remove, { roomId, userUuid, role });
-  await forgetRoles();
+export async function takePoster(id: string): Promise<void> {
+  await api(posters.remove, { id });
+  await forgetLists();
 }
 
-/** Every role in a hangout; those kept from the crowd (bans, mutes) are told to those who keep order alone. */
-export const rolesIn = (roomId: string) =>
-  queryOptions({
-    queryKey: ['roles', roomId],
-    queryFn: () => api(roomUserRoles.list, { roomId }),
-    staleTime: fresh.room,
-  });
-
-const forgetRoles = () => queryClient.invalidateQueries({ queryKey: ['roles'] });
+/** A password that lets guests in; null takes it away. For admins. */
+export async function setGuestPassword(roomId: string, password: string | null): Promise<void> {
+  if (password === null) await api(roomOwners.removeGuestPassword, { roomId });
+  else await api(roomOwners.setGuestPassword, { roomId, password });
+  await forgetLists();
+}

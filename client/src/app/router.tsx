@@ -15,7 +15,7 @@ const Create = lazy(() =>
   import('../features/create/index.ts').then((door) => ({ default: door.CreatePage })),
 );
 const RoomSettings = lazy(() =>
-  import('../features/create/index.ts').then((door) => ({ default: door.RoomSettingsPage })),
+  import('../features/room-settings/index.ts').then((door) => ({ default: door.RoomSettingsPage })),
 );
 const Queue = lazy(() => import('../features/queue/index.ts').then((door) => ({ default: door.QueuePage })));
 const Playlists = lazy(() =>

@@ -50,9 +50,11 @@ interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  readonly testId?: string;
 }
 
-export function Switch({ label, checked, onChange }: SwitchProps) {
+export function Switch({ label, checked, onChange, disabled, testId }: SwitchProps) {
   return (
     <label className="switch">
       <span>{label}</span>
@@ -61,6 +63,8 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
         role="switch"
         aria-checked={checked}
         checked={checked}
+        disabled={disabled ?? false}
+        data-testid={testId}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>

@@ -1,26 +1,40 @@
-import type { RoomDraft } from './draft.ts';
+import type { RoomChanges } from '../../api/rooms.ts';
+import type { MoreDraft, RoomDraft } from './draft.ts';
 
-type OwnCalls = Pick<RoomDraft, 'numberOfDjs' | 'djType'>;
-export interface Changes {
-  /** Settings that have calls of their own. */
-  readonly own: Partial<OwnCalls>;
-  /** All others, by the common call; a password only where one was typed, null when the door opens to all. */
-  readonly change: Partial<Omit<RoomDraft, keyof OwnCalls | 'password'>> & { password?: string | null };
-}
+type Flat = Omit<RoomDraft, 'password' | 'more'> & MoreDraft;
 
-/** [H520] What differs between two drafts, by the call that changes it. */
-export function changesOf(before: RoomDraft, after: RoomDraft): Changes {
-  const own: Partial<OwnCalls> = {
-    ...(after.numberOfDjs === before.numberOfDjs ? {} : { numberOfDjs: after.numberOfDjs }),
-    ...(after.djType === before.djType ? {} : { djType: after.djType }),
+/** [R054][H520] Settings that have a call of their own; all others go by the common one. */
+const callOf: Partial<Record<keyof Flat, Exclude<keyof RoomChanges, 'update'>>> = {
+  numberOfDjs: 'djSeats',
+  djType: 'djType',
+  isLive: 'liveState',
+  hasChat: 'infrastructure',
+  roomSize: 'infrastructure',
+  externalUrl: 'externalUrl',
+};
+/** Empty words of these are none at all. */
+const mayBeNone = new Set(['externalUrl', 'vibe']);
+
+const flat = ({ password: _password, more, ...rest }: RoomDraft): Record<string, unknown> => ({
+  ...rest,
+  ...more,
+});
+
+/** [H520] What differs between two drafts, by the call that changes it; a password only where one was typed. */
+export function changesOf(before: RoomDraft, after: RoomDraft): RoomChanges {
+  const [known, wanted] = [flat(before), flat(after)];
+  const changes: Record<string, Record<string, unknown>> = {};
+  const put = (call: string, key: string, value: unknown) => {
+    changes[call] = { ...changes[call], [key]: value };
   };
-  const { numberOfDjs: _seats, djType: _djType, password, ...common } = after;
-  const change = Object.fromEntries(
-    Object.entries(common).filter(([key, value]) => {
-      const known: unknown = Reflect.get(before, key);
-      return JSON.stringify(known) !== JSON.stringify(value);
-    }),
-  );
+  for (const [key, value] of Object.entries(wanted)) {
+    if (JSON.stringify(known[key]) === JSON.stringify(value)) continue;
+    // A name that the table does not hold is of the common call.
+    put(callOf[key as keyof Flat] ?? 'update', key, value === '' && mayBeNone.has(key) ? null : value);
+  }
   const isOpened = after.type === 'PUBLIC' && before.type === 'PRIVATE';
-  return { own, change: { ...change, ...(isOpened ? { password: null } : password ? { password } : {}) } };
+  if (isOpened) put('update', 'password', null);
+  else if (after.password) put('update', 'password', after.password);
+  // Each value is of the type that the draft gives it under the same name.
+  return changes as RoomChanges;
 }

@@ -16,6 +16,20 @@ export interface RoomDraft {
   readonly voteToSkip: boolean;
   /** Only an existing hangout shows its address. */
   readonly slug?: string;
+  /** What is decided once a hangout is open. */
+  readonly more?: MoreDraft;
+}
+
+/** Settings that a new hangout has no need of. */
+export interface MoreDraft {
+  readonly isLive: boolean;
+  readonly hasChat: boolean;
+  readonly roomSize: number;
+  /** A page elsewhere; empty for none. */
+  readonly externalUrl: string;
+  readonly vibe: string;
+  readonly explicit: boolean;
+  readonly unlisted: boolean;
 }
 
 export const firstDraft: RoomDraft = {

@@ -1,2 +1,4 @@
+export { changesOf } from './changes.ts';
 export { CreatePage } from './create-page.tsx';
-export { RoomSettingsPage } from './room-settings-page.tsx';
+export type { MoreDraft, RoomDraft } from './draft.ts';
+export { RoomForm } from './room-form.tsx';

@@ -8,6 +8,7 @@ import { VenuePicture } from '../stage/index.ts';
 import { Choices } from './choices.tsx';
 import type { RoomDraft } from './draft.ts';
 import { GenreChips } from './genre-chips.tsx';
+import { MoreSettings } from './more-settings.tsx';
 import { Stepper } from './stepper.tsx';
 import './create.css';
 
@@ -151,6 +152,7 @@ export function RoomForm({ first, isNew, isBusy, error, submitWords, onSubmit, c
           />
         </div>
       </div>
+      {draft.more ? <MoreSettings draft={draft.more} onChange={(more) => set('more', more)} /> : null}
       {error ? (
         <p role="alert" className="room-form-error">
           {error}

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { DoorClosed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { i18n } from '../../app/i18n.ts';
+import { momentWords } from '../../app/moments.ts';
 import { currentRoomAtom } from '../../app/store.ts';
 import { roomStatusAtom } from '../../room/status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,15 +61,4 @@ export function KickedPage() {
     if (type === 'deleted') return t('room.goneText');
     return until ? t('room.kickUntil', { when: momentWords(until) }) : t('room.kickNoTime');
   }
-}
-
-/** `in 8 minutes`, or a day and time where it is far. */
-function momentWords(epoch: number): string {
-  const minutes = Math.ceil((epoch - Date.now()) / 60_000);
-  if (minutes <= 90)
-    return new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(
-      Math.max(0, minutes),
-      'minute',
-    );
-  return new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(epoch);
 }

@@ -1,7 +1,8 @@
 import { mayBan, mayChangeRoles, mayKick, mayMute, type RoomMoment, type RoomPerson } from '@hangout/rules';
 import { Ban, Disc3, MessageCircleOff, UserMinus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { giveRole, kickFromRoom } from '../../api/rooms.ts';
+import { giveRole, kickFromRoom } from '../../api/room-roles.ts';
+import type { Terms } from '../order/index.ts';
 
 type Policy = (person: RoomPerson, target: RoomPerson, at: RoomMoment) => boolean;
 type OrderRole = 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned';
@@ -14,10 +15,11 @@ export interface Order {
   readonly words: Words;
   readonly icon: ReactNode;
   readonly may: Policy;
-  readonly lay: (slug: string, uuid: string) => Promise<void>;
+  readonly lay: (slug: string, uuid: string, terms: Terms) => Promise<void>;
 }
 
-const giving = (role: OrderRole) => (slug: string, uuid: string) => giveRole(slug, uuid, role);
+const giving = (role: OrderRole) => (slug: string, uuid: string, terms: Terms) =>
+  giveRole(slug, uuid, role, terms);
 
 /** [R177][H031] What can be laid on somebody and lifted again, the mildest first. */
 export const orders: readonly Order[] = [
@@ -43,7 +45,7 @@ export const orders: readonly Order[] = [
     words: 'kick',
     icon: <UserMinus size={18} />,
     may: mayKick,
-    lay: kickFromRoom,
+    lay: (slug, uuid, { reason }) => kickFromRoom(slug, uuid, reason),
   },
   {
     role: 'banned',

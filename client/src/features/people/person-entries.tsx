@@ -4,13 +4,14 @@ import { useAtomValue } from 'jotai';
 import { Disc3, Shield, ShieldPlus, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { giveRole, rolesIn, takeRole } from '../../api/rooms.ts';
+import { giveRole, rolesIn, takeRole } from '../../api/room-roles.ts';
 import { lookup } from '../../app/use-errors.ts';
 import { actions } from '../../room/actions.ts';
 import { mayModerateAtom } from '../../room/atoms.ts';
 import { mirror } from '../../room/mirror.ts';
 import { mePersonAtom, momentOf, personFrom, roomMomentAtom } from '../../room/person.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import type { Terms } from '../order/index.ts';
 import { orders } from './orders.tsx';
 
 /** Somebody in a list, as far as what may be done with them depends on it. */
@@ -26,9 +27,13 @@ export interface ListedPerson {
 export interface Question {
   readonly text: string;
   readonly danger: boolean;
-  readonly run: () => Promise<unknown>;
+  /** Whether it is asked for how long, and why. */
+  readonly terms?: { readonly time: boolean; readonly reason: boolean };
+  readonly run: (terms: Terms) => Promise<unknown>;
   readonly undo?: () => Promise<unknown>;
 }
+
+const noTerms: Terms = { until: null, reason: '' };
 
 const givenRoles = [
   { role: 'dj', give: 'people.makeDj', icon: <Disc3 size={18} /> },
@@ -67,17 +72,19 @@ export function useEntries(person: ListedPerson, ask: (question: Question) => vo
     .filter(({ role }) => !isGuest && mayChangeRoles(me, target, role, at))
     .map(({ role, give, icon }) => {
       const word = lookup(`roles.${role}`) ?? role;
-      const [lay, lift] = [() => giveRole(slug, uuid, role), () => takeRole(slug, uuid, role)];
+      const lay = (terms: Terms) => giveRole(slug, uuid, role, terms);
+      const lift = () => takeRole(slug, uuid, role);
       return held.has(role)
         ? entry(`remove-${role}`, t('people.removeRole', { role: word }), icon, {
             text: t('people.removeRoleAsk', { name, role: word }),
             danger: false,
             run: lift,
-            undo: lay,
+            undo: () => lay(noTerms),
           })
         : entry(`make-${role}`, t(give), icon, {
             text: t('people.roleAsk', { name, role: word }),
             danger: false,
+            terms: { time: true, reason: false },
             run: lay,
             undo: lift,
           });
@@ -95,17 +102,19 @@ export function useEntries(person: ListedPerson, ask: (question: Question) => vo
   const orderEntries = orders
     .filter(({ may }) => may(me, target, at))
     .map(({ role, key, words, icon, lay }) => {
-      const [run, lift] = [() => lay(slug, uuid), () => takeRole(slug, uuid, role)];
+      const run = (terms: Terms) => lay(slug, uuid, terms);
+      const lift = () => takeRole(slug, uuid, role);
       return held.has(role)
         ? entry(`lift-${key}`, t(`people.lift_${words}`), icon, {
             text: t(`people.lift_${words}_ask`, { name }),
             danger: false,
             run: lift,
-            undo: run,
+            undo: () => run(noTerms),
           })
         : entry(key, t(`people.${words}`), icon, {
             text: t(`people.${words}Ask`, { name }),
             danger: true,
+            terms: { time: role !== 'kicked', reason: true },
             run,
             undo: lift,
           });

@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify, notifyError } from '../../app/notices.ts';
-import { Confirm } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { TermsDialog } from '../order/index.ts';
 import { type ListedPerson, type Question, useEntries } from './person-entries.tsx';
 
 /** What I may do with somebody here, by the rules of the house; each asks first, and most can be taken back. */
@@ -27,14 +27,15 @@ export function PersonMenu(person: ListedPerson) {
         testId="person-menu"
       />
       {question ? (
-        <Confirm
+        <TermsDialog
           title={question.text}
-          yes={t('people.confirm')}
+          hasTime={question.terms?.time ?? false}
+          hasReason={question.terms?.reason ?? false}
           danger={question.danger}
           onClose={() => setQuestion(null)}
-          onYes={() => {
+          onYes={(terms) => {
             setQuestion(null);
-            question.run().then(() => done(question), notifyError);
+            question.run(terms).then(() => done(question), notifyError);
           }}
         />
       ) : null}

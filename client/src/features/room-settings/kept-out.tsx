@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileOf } from '../../api/profiles.ts';
-import { type GivenRole, rolesIn, takeRole } from '../../api/rooms.ts';
+import { type GivenRole, rolesIn, takeRole } from '../../api/room-roles.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
 import { BoneRows, Failed } from '../../ui/states.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
 
 /** What can be lifted here, the gravest first, with the key of its question. */
 const asks = {
@@ -20,7 +21,7 @@ const kinds = ['banned', 'kicked', 'chatDisabled', 'djDisabled'] as const satisf
 type Kind = (typeof kinds)[number];
 
 const kindOf = (role: GivenRole): Kind | undefined => kinds.find((kind) => kind === role);
-const isLapsed = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
+export const isLapsed = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
 /** [H524] Who is kept out of a hangout, or silent in it, and the way to lift that. */
 export function KeptOut({ roomId }: { roomId: string }) {
@@ -28,24 +29,33 @@ export function KeptOut({ roomId }: { roomId: string }) {
   const roles = useQuery(rolesIn(roomId));
   const kept = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
     const kind = kindOf(role);
-    return kind && !isLapsed(expirationTime) ? [{ userUuid, kind }] : [];
+    return kind && !isLapsed(expirationTime)
+      ? [{ userUuid, kind, until: expirationTime === null ? null : Date.parse(expirationTime) }]
+      : [];
   });
   return (
-    <section className="card kept-out" aria-labelledby="kept-out" data-testid="kept-out">
+    <section className="card settings-list" aria-labelledby="kept-out" data-testid="kept-out">
       <h2 id="kept-out">{t('keptOut.title')}</h2>
       {roles.isPending ? <BoneRows count={2} size={40} round /> : null}
       {roles.isError ? <Failed error={roles.error} again={() => void roles.refetch()} /> : null}
       {roles.data && kept.length === 0 ? <p className="quiet">{t('keptOut.none')}</p> : null}
       <ul>
-        {kept.map(({ userUuid, kind }) => (
-          <Row key={userUuid + kind} roomId={roomId} userUuid={userUuid} kind={kind} />
+        {kept.map(({ userUuid, kind, until }) => (
+          <Row key={userUuid + kind} roomId={roomId} userUuid={userUuid} kind={kind} until={until} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ roomId, userUuid, kind }: { roomId: string; userUuid: string; kind: Kind }) {
+interface RowProps {
+  readonly roomId: string;
+  readonly userUuid: string;
+  readonly kind: Kind;
+  readonly until: number | null;
+}
+
+function Row({ roomId, userUuid, kind, until }: RowProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery(profileOf(userUuid));
@@ -58,11 +68,19 @@ function Row({ roomId, userUuid, kind }: { roomId: string; userUuid: string; kin
     );
   };
   return (
-    <li className="kept-out-row" data-testid="kept-out-person">
+    <li className="settings-line" data-testid="kept-out-person">
       <Face avatarId={data?.avatarId ?? 'nova'} size={40} />
-      <span className="kept-out-words">
+      <span className="settings-words">
         <strong className="one-line">{name}</strong>
-        <small>{t(`keptOut.${kind}`)}</small>
+        <small>
+          {t(`keptOut.${kind}`)}
+          {until === null ? null : (
+            <>
+              {' · '}
+              {t('ranks.left')} <TimeLeft until={until} />
+            </>
+          )}
+        </small>
       </span>
       <Button size="small" onClick={() => setAsking(true)} data-testid="lift">
         {t(kind === 'banned' ? 'keptOut.unban' : 'keptOut.lift')}

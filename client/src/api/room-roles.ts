@@ -1,0 +1,55 @@
+import type { Ask } from '@hangout/contract';
+import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
+import { queryOptions } from '@tanstack/react-query';
+import { fresh, queryClient } from './client.ts';
+import { api } from './rest.ts';
+
+export type GivenRole = Ask<typeof roomUserRoles.create>['role'];
+
+/** How long a role holds, epoch ms or null for ever, and why it was laid on somebody. */
+export interface RoleTerms {
+  readonly until?: number | null;
+  readonly reason?: string;
+}
+
+const termsOf = ({ until, reason }: RoleTerms) => ({
+  ...(until ? { expirationTime: new Date(until).toISOString() } : {}),
+  ...(reason?.trim() ? { reason: reason.trim() } : {}),
+});
+
+/** [R057][R058] A role that somebody is given, or that is laid on them; given anew it takes the new time. */
+export async function giveRole(
+  roomId: string,
+  userUuid: string,
+  role: GivenRole,
+  terms: RoleTerms = {},
+): Promise<void> {
+  await api(roomUserRoles.create, { roomId, userUuid, role, ...termsOf(terms) });
+  await forgetRoles();
+}
+
+export async function takeRole(roomId: string, userUuid: string, role: GivenRole): Promise<void> {
+  await api(roomUserRoles.remove, { roomId, userUuid, role });
+  await forgetRoles();
+}
+
+export async function kickFromRoom(slug: string, userUuid: string, reason?: string): Promise<void> {
+  await api(roomUserRoles.kick, { slug, userUuid, ...(reason?.trim() ? { reason: reason.trim() } : {}) });
+  await forgetRoles();
+}
+
+/** [R178] Hands the hangout over; the owner before stays as co-owner. */
+export async function changeOwner(roomId: string, userUuid: string): Promise<void> {
+  await api(roomUserRoles.changeOwner, { roomId, userUuid });
+  await Promise.all([forgetRoles(), queryClient.invalidateQueries({ queryKey: ['rooms'] })]);
+}
+
+/** Every role in a hangout; those kept from the crowd (bans, mutes) are told to those who keep order alone. */
+export const rolesIn = (roomId: string) =>
+  queryOptions({
+    queryKey: ['roles', roomId],
+    queryFn: () => api(roomUserRoles.list, { roomId }),
+    staleTime: fresh.room,
+  });
+
+const forgetRoles = () => queryClient.invalidateQueries({ queryKey: ['roles'] });

@@ -1,0 +1,1 @@
+export { DeedLine } from './deed-line.tsx';

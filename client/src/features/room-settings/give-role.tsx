@@ -1,0 +1,69 @@
+import type { Room } from '@hangout/contract';
+import { mayChangeRoles, type RoomMoment, type RoomPerson } from '@hangout/rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { giveRole } from '../../api/room-roles.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { lookup } from '../../app/use-errors.ts';
+import { serverNow } from '../../sound/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { endOf, type Span, SpanChips } from '../order/index.ts';
+import { PersonPicker } from './person-picker.tsx';
+import { type Rank, ranks } from './ranks.ts';
+
+/** Somebody, a rank, and how long it holds. */
+export function GiveRole({
+  room,
+  me,
+  at,
+  onClose,
+}: {
+  room: Room;
+  me: RoomPerson;
+  at: RoomMoment;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [uuid, setUuid] = useState<string | null>(null);
+  const [span, setSpan] = useState<Span>('forEver');
+  const nobody: RoomPerson = { uuid: uuid ?? '', kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
+  const mine = ranks.filter((rank) => mayChangeRoles(me, nobody, rank, at));
+  const [rank, setRank] = useState<Rank>('dj');
+  const give = () => {
+    if (!uuid) return;
+    giveRole(room.uuid, uuid, rank, { until: endOf(span, serverNow()) }).then(() => {
+      notify({ tone: 'good', text: t('people.done') });
+      onClose();
+    }, notifyError);
+  };
+  return (
+    <Dialog title={t('ranks.give')} onClose={onClose} testId="give-role-dialog">
+      <div className="terms">
+        <PersonPicker room={room} chosen={uuid} onChoose={setUuid} />
+        <fieldset className="span-chips">
+          <legend className="field-label">{t('ranks.which')}</legend>
+          {mine.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="chip"
+              aria-pressed={one === rank}
+              data-testid={`rank-${one}`}
+              onClick={() => setRank(one)}
+            >
+              {lookup(`roles.${one}`) ?? one}
+            </button>
+          ))}
+        </fieldset>
+        <SpanChips chosen={span} onChoose={setSpan} />
+      </div>
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('app.cancel')}</Button>
+        <Button look="brand" disabled={!uuid} onClick={give} data-testid="give-role-yes">
+          {t('ranks.give')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

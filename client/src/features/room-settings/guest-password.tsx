@@ -1,0 +1,57 @@
+import type { Room } from '@hangout/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setGuestPassword } from '../../api/rooms.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { useStanding } from '../../app/standing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+/** A password of its own for people without an account; admins of the platform set it. */
+export function GuestPassword({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const { isAdmin } = useStanding();
+  const [password, setPassword] = useState('');
+  if (!isAdmin) return null;
+  const put = (value: string | null) =>
+    setGuestPassword(room.uuid, value).then(() => {
+      setPassword('');
+      notify({ tone: 'good', text: t('app.saved') });
+    }, notifyError);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) void put(password);
+  };
+  return (
+    <section className="card" aria-labelledby="guest-password" data-testid="guest-password">
+      <h2 id="guest-password">{t('guestPassword.title')}</h2>
+      <form className="settings-form" onSubmit={submit}>
+        <Field
+          label={t('guestPassword.label')}
+          hint={t(room.isGuestPasswordProtected ? 'guestPassword.isSet' : 'guestPassword.text')}
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              autoComplete="off"
+              maxLength={100}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="settings-row">
+          <Button size="small" look="brand" type="submit" disabled={!password}>
+            {t('app.save')}
+          </Button>
+          {room.isGuestPasswordProtected ? (
+            <Button size="small" onClick={() => void put(null)}>
+              {t('app.remove')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </section>
+  );
+}

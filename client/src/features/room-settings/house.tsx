@@ -1,0 +1,99 @@
+import type { Room } from '@hangout/contract';
+import { DJ_TYPES, mayDeleteRoom, type RoomMoment, type RoomPerson } from '@hangout/rules';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { changeRoom, deleteRoom } from '../../api/rooms.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { useErrorText } from '../../app/use-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { changesOf, type RoomDraft, RoomForm } from '../create/index.ts';
+import { GuestPassword } from './guest-password.tsx';
+import { Pins } from './pins.tsx';
+import { Poster } from './poster.tsx';
+
+const draftOf = (room: Room): RoomDraft => ({
+  name: room.name,
+  slug: room.slug,
+  description: room.description,
+  design: room.design,
+  type: room.type,
+  password: '',
+  djType: DJ_TYPES.find((type) => type === room.djType) ?? 'EVERYONE',
+  numberOfDjs: room.numberOfDjs,
+  songsPerDj: room.songsPerDj,
+  genres: room.genres,
+  autoDj: room.autoDj,
+  voteToSkip: room.voteToSkip,
+  more: {
+    isLive: room.isLive,
+    hasChat: room.hasChat,
+    roomSize: room.roomSize,
+    externalUrl: room.externalUrl ?? '',
+    vibe: room.vibe ?? '',
+    explicit: room.explicit,
+    unlisted: room.unlisted,
+  },
+});
+
+/** Name, look, door and house rules, with the poster and what is pinned. */
+export function House({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMoment }) {
+  return (
+    <div className="settings-stack">
+      <Poster room={room} />
+      <Pins room={room} />
+      <Form key={room.rev} room={room} mayDelete={mayDeleteRoom(me, at)} />
+      <GuestPassword room={room} />
+    </div>
+  );
+}
+
+function Form({ room, mayDelete }: { room: Room; mayDelete: boolean }) {
+  const { t } = useTranslation();
+  const { say } = useErrorText();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const first = draftOf(room);
+  const save = useMutation({
+    mutationFn: (draft: RoomDraft) => changeRoom(room.uuid, changesOf(first, draft)),
+    onSuccess: (changed) => {
+      notify({ tone: 'good', text: t('app.saved') });
+      if (changed.slug !== room.slug) navigate(`/r/${changed.slug}/settings`, { replace: true });
+    },
+  });
+  const close = () => {
+    setAsking(false);
+    deleteRoom(room.uuid).then(() => {
+      notify({ tone: 'plain', text: t('create.deleted', { name: room.name }) });
+      navigate('/');
+    }, notifyError);
+  };
+  return (
+    <RoomForm
+      first={first}
+      isNew={false}
+      isBusy={save.isPending}
+      error={save.isError ? say(save.error) : null}
+      submitWords={t('app.save')}
+      onSubmit={(draft) => save.mutate(draft)}
+    >
+      {mayDelete ? (
+        <Button look="danger" onClick={() => setAsking(true)} data-testid="delete-room">
+          {t('create.delete')}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <Confirm
+          title={t('create.delete')}
+          text={t('create.deleteAsk', { name: room.name })}
+          yes={t('create.delete')}
+          danger
+          onClose={() => setAsking(false)}
+          onYes={close}
+        />
+      ) : null}
+    </RoomForm>
+  );
+}

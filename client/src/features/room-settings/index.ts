@@ -1,0 +1,1 @@
+export { RoomSettingsPage } from './room-settings-page.tsx';

@@ -1,0 +1,60 @@
+import type { Room } from '@hangout/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileOf } from '../../api/profiles.ts';
+import { playsOf } from '../../api/songs.ts';
+import { Face } from '../../ui/face.tsx';
+import { SearchField } from '../../ui/field.tsx';
+
+const most = 40;
+const uuidIn = (text: string) =>
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0]?.toLowerCase() ?? null;
+
+/** Somebody who is here now, who played here lately, or whose profile's address was pasted. */
+export function PersonPicker({
+  room,
+  chosen,
+  onChoose,
+}: {
+  room: Room;
+  chosen: string | null;
+  onChoose: (uuid: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const plays = useQuery(playsOf(room.slug));
+  const pasted = uuidIn(words);
+  const near = [
+    ...(room.usersInRoomUuids ?? []),
+    ...(plays.data?.songPlays.map((play) => play.djUuid) ?? []),
+  ];
+  const uuids = [...new Set(pasted ? [pasted] : near)]
+    .filter((uuid) => uuid !== '' && uuid !== room.ownerUuid)
+    .slice(0, most);
+  const profiles = useQueries({ queries: uuids.map(profileOf) }).flatMap(({ data }) => (data ? [data] : []));
+  const wanted = words.trim().toLowerCase();
+  const found = profiles.filter((one) => pasted || one.nickname.toLowerCase().includes(wanted));
+  return (
+    <div className="picker-box">
+      <SearchField label={t('ranks.find')} value={words} onChange={setWords} testId="person-find" />
+      <ul className="picker-list">
+        {found.map((one) => (
+          <li key={one.uuid}>
+            <button
+              type="button"
+              className="picker-person"
+              aria-pressed={one.uuid === chosen}
+              data-testid="pick-person"
+              onClick={() => onChoose(one.uuid)}
+            >
+              <Face avatarId={one.avatarId} size={32} />
+              <span className="one-line">{one.nickname}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p className="quiet">{t('ranks.nobody')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Room } from '@hangout/contract';
+import { ArrowUp, Pin, PinOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { keepPins } from '../../api/rooms.ts';
+import { notifyError } from '../../app/notices.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { EmojiText } from '../../ui/emoji-text.tsx';
+
+/** [H165] What is pinned, in its order; the last one stands in the bar of the hangout. */
+export function Pins({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const pins = room.pinnedMessages;
+  if (pins.length === 0) return null;
+  const keep = (uuids: readonly string[]) => void keepPins(room.uuid, uuids).catch(notifyError);
+  const all = pins.map((pin) => pin.uuid);
+  return (
+    <section className="card settings-list" aria-labelledby="pins" data-testid="pins">
+      <h2 id="pins">{t('pins.title')}</h2>
+      <ul>
+        {pins.map((pin, index) => (
+          <li key={pin.uuid} className="settings-line">
+            <Pin size={18} aria-hidden="true" className="quiet" />
+            <span className="settings-words">
+              <strong className="one-line">
+                <EmojiText text={pin.message} />
+              </strong>
+              <small>{pin.userName}</small>
+            </span>
+            {index > 0 ? (
+              <IconButton
+                label={t('pins.up')}
+                onClick={() => keep(all.toSpliced(index, 1).toSpliced(index - 1, 0, pin.uuid))}
+              >
+                <ArrowUp size={18} />
+              </IconButton>
+            ) : null}
+            <IconButton
+              label={t('room.unpin')}
+              data-testid="unpin"
+              onClick={() => keep(all.filter((uuid) => uuid !== pin.uuid))}
+            >
+              <PinOff size={18} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

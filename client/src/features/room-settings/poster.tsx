@@ -1,0 +1,90 @@
+import type { Room } from '@hangout/contract';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { putPoster, takePoster } from '../../api/rooms.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { VenuePicture } from '../stage/index.ts';
+
+/** [R054] Pictures larger than this are refused before a byte travels. */
+const largest = 10 * 1024 * 1024;
+
+/** The hangout's picture; without one, the place itself is shown. */
+export function Poster({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [part, setPart] = useState<number | null>(null);
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > largest) return notify({ tone: 'bad', text: t('poster.tooLarge') });
+    setPart(0);
+    try {
+      await putPoster(room.uuid, file, setPart);
+      notify({ tone: 'good', text: t('poster.up') });
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setPart(null);
+    }
+  };
+  return (
+    <section className="card poster" aria-labelledby="poster" data-testid="poster">
+      <div className="poster-picture">
+        {room.posterUrl ? (
+          <img
+            src={`${room.posterUrl}?size=500`}
+            srcSet={`${room.posterUrl}?size=500 1x, ${room.posterUrl}?size=1024 2x`}
+            alt={t('poster.alt', { name: room.name })}
+            data-testid="poster-image"
+          />
+        ) : (
+          <VenuePicture design={room.design} />
+        )}
+      </div>
+      <div className="poster-words">
+        <h2 id="poster">{t('poster.title')}</h2>
+        <p className="quiet">{t('poster.text')}</p>
+        <div className="settings-row">
+          <Button
+            size="small"
+            look={room.posterUrl ? 'quiet' : 'brand'}
+            busy={part !== null}
+            onClick={() => input.current?.click()}
+          >
+            <ImagePlus size={18} aria-hidden="true" />
+            {t(room.posterUrl ? 'poster.change' : 'poster.choose')}
+          </Button>
+          {room.posterUrl ? (
+            <Button
+              size="small"
+              onClick={() => void takePoster(room.uuid).catch(notifyError)}
+              data-testid="poster-remove"
+            >
+              <Trash2 size={18} aria-hidden="true" />
+              {t('app.remove')}
+            </Button>
+          ) : null}
+        </div>
+        {part === null ? null : (
+          <div className="bar" role="progressbar" aria-label={t('poster.title')} aria-valuenow={part * 100}>
+            <span style={{ width: `${part * 100}%` }} />
+          </div>
+        )}
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          aria-label={t('poster.choose')}
+          data-testid="poster-input"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            void send(file);
+          }}
+        />
+      </div>
+    </section>
+  );
+}

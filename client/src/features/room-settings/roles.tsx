@@ -1,0 +1,163 @@
+import type { Room } from '@hangout/contract';
+import { mayChangeOwner, mayChangeRoles, type RoomMoment, type RoomPerson } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, Crown, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileOf } from '../../api/profiles.ts';
+import { changeOwner, giveRole, rolesIn, takeRole } from '../../api/room-roles.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { lookup } from '../../app/use-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { BoneRows, Failed } from '../../ui/states.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
+import { TermsDialog } from '../order/index.ts';
+import { GiveRole } from './give-role.tsx';
+import { isLapsed } from './kept-out.tsx';
+import { type Rank, ranks } from './ranks.ts';
+
+/** [R057][R177] Who holds a rank here and until when; giving, changing and taking them, and handing the hangout over. */
+export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMoment }) {
+  const { t } = useTranslation();
+  const [isGiving, setGiving] = useState(false);
+  const roles = useQuery(rolesIn(room.uuid));
+  const held = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
+    const rank = ranks.find((one) => one === role);
+    return rank && !isLapsed(expirationTime) ? [{ userUuid, rank, expirationTime }] : [];
+  });
+  const sorted = [...held].sort((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank));
+  return (
+    <section className="card settings-list" aria-labelledby="ranks" data-testid="ranks">
+      <div className="settings-head">
+        <h2 id="ranks">{t('ranks.title')}</h2>
+        <Button size="small" look="brand" onClick={() => setGiving(true)} data-testid="give-role">
+          <UserPlus size={18} aria-hidden="true" />
+          {t('ranks.give')}
+        </Button>
+      </div>
+      <p className="quiet">{t('ranks.text')}</p>
+      {roles.isPending ? <BoneRows count={3} size={40} round /> : null}
+      {roles.isError ? <Failed error={roles.error} again={() => void roles.refetch()} /> : null}
+      <ul>
+        <Owner uuid={room.ownerUuid} />
+        {sorted.map(({ userUuid, rank, expirationTime }) => (
+          <Holder
+            key={userUuid + rank}
+            room={room}
+            me={me}
+            at={at}
+            uuid={userUuid}
+            rank={rank}
+            until={expirationTime === null ? null : Date.parse(expirationTime)}
+          />
+        ))}
+      </ul>
+      {isGiving ? <GiveRole room={room} me={me} at={at} onClose={() => setGiving(false)} /> : null}
+    </section>
+  );
+}
+
+function Owner({ uuid }: { uuid: string }) {
+  const { data } = useQuery(profileOf(uuid));
+  return (
+    <li className="settings-line">
+      <Face avatarId={data?.avatarId ?? 'nova'} size={40} />
+      <span className="settings-words">
+        <strong className="one-line">{data?.nickname ?? ''}</strong>
+        <small>{lookup('roles.owner')}</small>
+      </span>
+      <Crown size={20} aria-hidden="true" className="ranks-crown" />
+    </li>
+  );
+}
+
+interface HolderProps {
+  readonly room: Room;
+  readonly me: RoomPerson;
+  readonly at: RoomMoment;
+  readonly uuid: string;
+  readonly rank: Rank;
+  readonly until: number | null;
+}
+
+type Asking = 'time' | 'take' | 'owner' | null;
+
+function Holder({ room, me, at, uuid, rank, until }: HolderProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(profileOf(uuid));
+  const [asking, setAsking] = useState<Asking>(null);
+  const name = data?.nickname ?? '';
+  const word = lookup(`roles.${rank}`) ?? rank;
+  const target: RoomPerson = { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
+  const mayChange = mayChangeRoles(me, target, rank, at);
+  const mayHand = mayChangeOwner(me, target, at);
+  const run = (what: Promise<unknown>) => {
+    setAsking(null);
+    what.then(() => notify({ tone: 'good', text: t('people.done') }), notifyError);
+  };
+  const entries = [
+    ...(mayChange
+      ? [
+          { key: 'time', label: t('ranks.changeTime'), run: () => setAsking('time') },
+          { key: 'take', label: t('people.removeRole', { role: word }), run: () => setAsking('take') },
+        ]
+      : []),
+    ...(mayHand ? [{ key: 'owner', label: t('ranks.handOver'), run: () => setAsking('owner') }] : []),
+  ];
+  return (
+    <li className="settings-line" data-testid="rank" data-role={rank}>
+      <Face avatarId={data?.avatarId ?? 'nova'} size={40} />
+      <span className="settings-words">
+        <strong className="one-line">{name}</strong>
+        <small>
+          {word}
+          {until === null ? null : (
+            <>
+              {' · '}
+              {t('ranks.left')} <TimeLeft until={until} />
+            </>
+          )}
+        </small>
+      </span>
+      {entries.length > 0 ? (
+        <Menu
+          label={t('people.actions', { name })}
+          icon={<Clock size={20} />}
+          entries={entries}
+          testId="rank-menu"
+        />
+      ) : null}
+      {asking === 'time' ? (
+        <TermsDialog
+          title={t('ranks.timeAsk', { name, role: word })}
+          hasTime
+          hasReason={false}
+          danger={false}
+          onClose={() => setAsking(null)}
+          onYes={(terms) => run(giveRole(room.uuid, uuid, rank, terms))}
+        />
+      ) : null}
+      {asking === 'take' ? (
+        <Confirm
+          title={t('people.removeRoleAsk', { name, role: word })}
+          yes={t('people.confirm')}
+          onClose={() => setAsking(null)}
+          onYes={() => run(takeRole(room.uuid, uuid, rank))}
+        />
+      ) : null}
+      {asking === 'owner' ? (
+        <Confirm
+          title={t('ranks.handOverAsk', { name })}
+          text={t('ranks.handOverText')}
+          yes={t('ranks.handOver')}
+          danger
+          onClose={() => setAsking(null)}
+          onYes={() => run(changeOwner(room.uuid, uuid))}
+        />
+      ) : null}
+    </li>
+  );
+}

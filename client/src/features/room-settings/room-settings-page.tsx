@@ -1,0 +1,86 @@
+import type { Room } from '@hangout/contract';
+import { mayEditRoom, mayModerate } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { DoorOpen, Settings2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { roomBySlug } from '../../api/rooms.ts';
+import { mePersonAtom, momentOf } from '../../room/person.ts';
+import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { House } from './house.tsx';
+import { KeptOut } from './kept-out.tsx';
+import { Order } from './order.tsx';
+import { Record } from './record.tsx';
+import { Roles } from './roles.tsx';
+import './room-settings.css';
+
+const tabNames = ['house', 'people', 'order'] as const;
+type TabName = (typeof tabNames)[number];
+
+/** [H031][H526] What those who run a hangout decide about it; each change is seen inside at once. */
+export function RoomSettingsPage() {
+  const { t } = useTranslation();
+  const { slug = '' } = useParams();
+  const room = useQuery(roomBySlug(slug));
+  return (
+    <div className="page">
+      <div className="room-settings">
+        <div className="page-head">
+          <div>
+            <h1>{t('create.settingsTitle')}</h1>
+            {room.data ? <p>{room.data.name}</p> : null}
+          </div>
+          <Link className="button" data-size="small" to={`/r/${slug}`}>
+            <DoorOpen size={18} aria-hidden="true" />
+            {t('room.enter')}
+          </Link>
+        </div>
+        {room.isPending ? <BoneRows count={6} /> : null}
+        {room.isError ? <Failed error={room.error} again={() => void room.refetch()} /> : null}
+        {room.data ? <Sections room={room.data} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Owner and co-owner see all of it; who only keeps order sees people and order. */
+function Sections({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const me = useAtomValue(mePersonAtom);
+  const [search, setSearch] = useSearchParams();
+  const at = momentOf(room, Date.now());
+  const mayEdit = me !== null && mayEditRoom(me, at);
+  if (!me || !mayModerate(me, at))
+    return <Empty icon={<Settings2 size={36} />} title={t('create.notYours')} />;
+  const shown = tabNames.filter((name) => mayEdit || name !== 'house');
+  const asked = shown.find((name) => name === search.get('tab'));
+  const tab: TabName = asked ?? shown[0] ?? 'people';
+  return (
+    <>
+      <Tabs
+        label={t('create.settingsTitle')}
+        id="room-settings"
+        chosen={tab}
+        onChoose={(name) => setSearch({ tab: name }, { replace: true })}
+        entries={shown.map((key) => ({ key, label: t(`roomSettings.${key}`) }))}
+      />
+      <div role="tabpanel" id="room-settings-panel" aria-labelledby={`room-settings-tab-${tab}`}>
+        {tab === 'house' ? <House room={room} me={me} at={at} /> : null}
+        {tab === 'people' ? (
+          <div className="settings-stack">
+            <Roles room={room} me={me} at={at} />
+            <KeptOut roomId={room.uuid} />
+          </div>
+        ) : null}
+        {tab === 'order' ? (
+          <div className="settings-stack">
+            <Order room={room} />
+            <Record room={room} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { spanWords } from '../app/moments.ts';
+import { serverNow } from '../sound/server-clock.ts';
+
+/** The server's time, epoch ms, renewed every `ms`. */
+export function useNow(ms = 500): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+  return now;
+}
+
+/** What is left until a moment, epoch ms; counts down by itself. */
+export function TimeLeft({ until }: { until: number }) {
+  const now = useNow(1000);
+  return (
+    <time className="num" dateTime={new Date(until).toISOString()}>
+      {spanWords(until - now)}
+    </time>
+  );
+}
