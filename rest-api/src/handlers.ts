@@ -24,8 +24,11 @@ import { images } from '@hangout/contract/user-service/images';
 import { deactivation, moderation } from '@hangout/contract/user-service/moderation';
 import { passwords } from '@hangout/contract/user-service/passwords';
 import { profileAdmin } from '@hangout/contract/user-service/profile-admin';
+import { liveAudio } from '@hangout/contract/user-service/live-audio';
 import { profiles } from '@hangout/contract/user-service/profiles';
 import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
+import { mobileAuth, phoneValidation } from '@hangout/contract/user-service/phone-validation';
+import { phoneWhitelist } from '@hangout/contract/user-service/phone-whitelist';
 import { helloTable } from './hello.ts';
 import { infoAdminTable } from './info-admin.ts';
 import { type Answered, answer } from './kernel/index.ts';
@@ -58,8 +61,12 @@ import { profileAdminHandlers } from './user-service/profile-admin.ts';
 import { profileHandlers } from './user-service/profiles.ts';
 
 /** Every service file beside its handlers; `answer(part, handlers)` pairs them. */
+import { liveAudioHandlers } from './user-service/live-audio.ts';
+import { mobileAuthHandlers } from './user-service/mobile-auth.ts';
 export const table: readonly Answered[] = [
   helloTable,
+import { phoneValidationHandlers } from './user-service/phone-validation.ts';
+import { phoneWhitelistHandlers } from './user-service/phone-whitelist.ts';
   infoAdminTable,
   answer(auth, authHandlers),
   answer(accounts, accountHandlers),
@@ -94,3 +101,7 @@ export const table: readonly Answered[] = [
   answer(moderationActions, moderationActionHandlers),
   answer(profileAdmin, profileAdminHandlers),
 ].flat();
+  answer(phoneWhitelist, phoneWhitelistHandlers),
+  answer(mobileAuth, mobileAuthHandlers),
+  answer(phoneValidation, phoneValidationHandlers),
+  answer(liveAudio, liveAudioHandlers),

@@ -27,8 +27,11 @@ import { images } from './user-service/images.ts';
 import { deactivation, moderation } from './user-service/moderation.ts';
 import { passwords } from './user-service/passwords.ts';
 import { profileAdmin } from './user-service/profile-admin.ts';
+import { liveAudio } from './user-service/live-audio.ts';
 import { profiles } from './user-service/profiles.ts';
 
+import { mobileAuth, phoneValidation } from './user-service/phone-validation.ts';
+import { phoneWhitelist } from './user-service/phone-whitelist.ts';
 export interface ServiceEntry {
   readonly version: string;
   readonly parts: readonly AnyPart[];
@@ -56,6 +59,10 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
     ],
   },
   'room-service': {
+      phoneWhitelist,
+      phoneValidation,
+      mobileAuth,
+      liveAudio,
     version: '1.2.23',
     parts: [
       hellos['room-service'],

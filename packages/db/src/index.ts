@@ -10,5 +10,6 @@ export * from './moderation/index.ts';
 export * from './plays/index.ts';
 export * from './rooms/index.ts';
 export * from './social/index.ts';
+export * from './phones/index.ts';
 export * from './songs/index.ts';
 export * from './violations.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '@hangout/server';
+import { ConfigurationValueMissing, type Log } from '@hangout/server';
 import type { Context, Next } from 'koa';
 import { databaseIsAway, Refusal } from './refusal.ts';
 
@@ -35,6 +35,10 @@ function fault(ctx: Context, log: Log, error: unknown): Refusal {
     log.warn(line, 'the database is away');
     return new Refusal(503, 'unavailable', undefined, { headers: { 'retry-after': '1' } });
   }
+  // [R248] Whoever runs the platform has not given this value: the call says which.
+  if (error instanceof ConfigurationValueMissing) {
+    log.warn(line, 'a configuration value is missing');
+    return new Refusal(503, 'unavailable', error.message);
   log.error(line, 'a bug in answering');
   return new Refusal(500, 'internal');
 }

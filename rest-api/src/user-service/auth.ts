@@ -1,3 +1,4 @@
+import { lobbyRoom } from '@hangout/contract/lobby/requests';
 import type { auth } from '@hangout/contract/user-service/auth';
 import { callerOfUser, endSessions, ownProfile, signInByEmail } from '@hangout/db';
 import { checkPassword } from '@hangout/server';
@@ -28,10 +29,11 @@ export const authHandlers: Handlers<typeof auth> = {
     return undefined;
   },
 
-  async session({ actor, db }) {
+  async session({ actor, db, ports, request }) {
     const user = await ownProfile(db, actor.uuid);
     if (!user) throw new Error('a known caller has no profile');
-    return { type: actor.kind, sid: actor.sid, user };
+    const ticket = await ports.tokens.ticket({ room: lobbyRoom, person: actor, passwordOk: false });
+    return { type: actor.kind, sid: actor.sid, user, ticket, endpoint: request.origin };
   },
 
   async guest({ ports }) {
@@ -59,5 +61,5 @@ export const authHandlers: Handlers<typeof auth> = {
 };
 
 /** `until` is a moment, 'infinity' or null; `now` in epoch ms. */
-const isBanned = (until: string | null, now: number) =>
+export const isBanned = (until: string | null, now: number) =>
   until !== null && (until === 'infinity' || Date.parse(until) > now);

@@ -1,2 +1,3 @@
 export * from './people.ts';
 export * from './picture.ts';
+export * from './place.ts';

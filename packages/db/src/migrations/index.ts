@@ -12,6 +12,7 @@ import * as peopleAmongEachOther from './0020-people-among-each-other.ts';
 interface Migration {
   up(db: Knex): Promise<void>;
   down(db: Knex): Promise<void>;
+import * as phones from './0021-phones.ts';
 }
 
 /** In order; a migration that has landed is never changed, only followed. */
@@ -30,6 +31,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 export const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: async () => Object.keys(migrations),
   getMigrationName: (name) => name,
+  '0021-phones': phones,
   getMigration: async (name) => {
     const migration = migrations[name];
     if (!migration) throw new Error(`no such migration: ${name}`);

@@ -1,0 +1,45 @@
+import type { Db } from '../connect.ts';
+
+/** Keeps a code for a number unless the last one was sent a moment ago; whether it was kept. */
+export async function keepPhoneCode(
+  db: Db,
+  phone: string,
+  code: { hash: string; seconds: number; pauseSeconds: number },
+): Promise<boolean> {
+  const kept = await db.raw(
+    `insert into phone_codes as kept (phone, code_hash, expires_at)
+     values (:phone, :hash, now() + make_interval(secs => :seconds))
+     on conflict (phone) do update
+       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, sent_at = now()
+       where kept.sent_at <= now() - make_interval(secs => :pauseSeconds)`,
+    { phone, ...code },
+  );
+  return kept.rowCount > 0;
+}
+
+/** Counts a try at a number's code; its hash where there was a try left and it has not lapsed. */
+export async function tryPhoneCode(db: Db, phone: string, mostTries: number): Promise<string | null> {
+  const [row] = await db('phoneCodes')
+    .where({ phone })
+    .where('expiresAt', '>', db.fn.now())
+    .where('tries', '<', mostTries)
+    .increment('tries', 1)
+    .returning('codeHash');
+  return row?.codeHash ?? null;
+}
+
+/** A code is good once; whether it was still there. */
+export async function usePhoneCode(tx: Db, phone: string, codeHash: string): Promise<boolean> {
+  return (await tx('phoneCodes').where({ phone, codeHash }).delete()) > 0;
+}
+
+/** Whose number this is. */
+export async function userOfPhone(db: Db, phone: string): Promise<string | null> {
+  const row = await db('phones').where({ phone }).first('userUuid');
+  return row?.userUuid ?? null;
+}
+
+/** Throws a unique violation where the number is somebody's already. */
+export async function insertPhone(tx: Db, phone: string, userUuid: string): Promise<void> {
+  await tx('phones').insert({ phone, userUuid });
+}

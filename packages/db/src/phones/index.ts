@@ -1,0 +1,3 @@
+export * from './codes.ts';
+export * from './validations.ts';
+export * from './whitelist.ts';

@@ -1,0 +1,29 @@
+import type { liveAudio } from '@hangout/contract/user-service/live-audio';
+import { placeIn, roomByIdOrSlug } from '@hangout/db';
+import { liveAudioRole } from '@hangout/rules';
+import { liveAudioToken } from '@hangout/server';
+import type { Handlers } from '../kernel/index.ts';
+import { asRoomPerson, roomMoment } from '../room-service/standing.ts';
+
+export const liveAudioHandlers: Handlers<typeof liveAudio> = {
+  /** [R041] */
+  async token({ roomId, role: wish, actor, db, ports, refuse }) {
+    const room = await roomByIdOrSlug(db, roomId);
+    if (!room) throw refuse('room_not_found');
+    if (!room.liveAudio) throw refuse('live_audio_off');
+    const now = ports.clock.now();
+    const [{ inside, seated }, at] = await Promise.all([
+      placeIn(db, room.uuid, actor.uuid),
+      roomMoment(db, room, [actor.uuid], now),
+    ]);
+    if (!inside && !seated) throw refuse('not_inside');
+    const may = liveAudioRole(asRoomPerson(actor), seated, at);
+    const role = wish === 'SUBSCRIBER' ? wish : may;
+    const { expiresIn, ...signed } = liveAudioToken(ports.config, {
+      channel: room.uuid,
+      uid: actor.uuid,
+      role,
+    });
+    return { ...signed, expiresAt: new Date(now + expiresIn * 1000).toISOString() };
+  },
+};
