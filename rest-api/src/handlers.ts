@@ -21,14 +21,14 @@ import { auth } from '@hangout/contract/user-service/auth';
 import { chatTokens } from '@hangout/contract/user-service/chat-tokens';
 import { emails } from '@hangout/contract/user-service/emails';
 import { images } from '@hangout/contract/user-service/images';
+import { liveAudio } from '@hangout/contract/user-service/live-audio';
 import { deactivation, moderation } from '@hangout/contract/user-service/moderation';
 import { passwords } from '@hangout/contract/user-service/passwords';
-import { profileAdmin } from '@hangout/contract/user-service/profile-admin';
-import { liveAudio } from '@hangout/contract/user-service/live-audio';
-import { profiles } from '@hangout/contract/user-service/profiles';
-import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
 import { mobileAuth, phoneValidation } from '@hangout/contract/user-service/phone-validation';
 import { phoneWhitelist } from '@hangout/contract/user-service/phone-whitelist';
+import { profileAdmin } from '@hangout/contract/user-service/profile-admin';
+import { profiles } from '@hangout/contract/user-service/profiles';
+import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
 import { helloTable } from './hello.ts';
 import { infoAdminTable } from './info-admin.ts';
 import { type Answered, answer } from './kernel/index.ts';
@@ -55,18 +55,18 @@ import { authHandlers } from './user-service/auth.ts';
 import { chatTokenHandlers } from './user-service/chat-tokens.ts';
 import { emailHandlers } from './user-service/emails.ts';
 import { imageHandlers } from './user-service/images.ts';
+import { liveAudioHandlers } from './user-service/live-audio.ts';
+import { mobileAuthHandlers } from './user-service/mobile-auth.ts';
 import { deactivationHandlers, moderationHandlers } from './user-service/moderation.ts';
 import { passwordHandlers } from './user-service/passwords.ts';
+import { phoneValidationHandlers } from './user-service/phone-validation.ts';
+import { phoneWhitelistHandlers } from './user-service/phone-whitelist.ts';
 import { profileAdminHandlers } from './user-service/profile-admin.ts';
 import { profileHandlers } from './user-service/profiles.ts';
 
 /** Every service file beside its handlers; `answer(part, handlers)` pairs them. */
-import { liveAudioHandlers } from './user-service/live-audio.ts';
-import { mobileAuthHandlers } from './user-service/mobile-auth.ts';
 export const table: readonly Answered[] = [
   helloTable,
-import { phoneValidationHandlers } from './user-service/phone-validation.ts';
-import { phoneWhitelistHandlers } from './user-service/phone-whitelist.ts';
   infoAdminTable,
   answer(auth, authHandlers),
   answer(accounts, accountHandlers),
@@ -100,8 +100,8 @@ import { phoneWhitelistHandlers } from './user-service/phone-whitelist.ts';
   answer(recentSongs, recentSongHandlers),
   answer(moderationActions, moderationActionHandlers),
   answer(profileAdmin, profileAdminHandlers),
-].flat();
   answer(phoneWhitelist, phoneWhitelistHandlers),
   answer(mobileAuth, mobileAuthHandlers),
   answer(phoneValidation, phoneValidationHandlers),
   answer(liveAudio, liveAudioHandlers),
+].flat();

@@ -24,14 +24,14 @@ import { auth } from './user-service/auth.ts';
 import { chatTokens } from './user-service/chat-tokens.ts';
 import { emails } from './user-service/emails.ts';
 import { images } from './user-service/images.ts';
+import { liveAudio } from './user-service/live-audio.ts';
 import { deactivation, moderation } from './user-service/moderation.ts';
 import { passwords } from './user-service/passwords.ts';
-import { profileAdmin } from './user-service/profile-admin.ts';
-import { liveAudio } from './user-service/live-audio.ts';
-import { profiles } from './user-service/profiles.ts';
-
 import { mobileAuth, phoneValidation } from './user-service/phone-validation.ts';
 import { phoneWhitelist } from './user-service/phone-whitelist.ts';
+import { profileAdmin } from './user-service/profile-admin.ts';
+import { profiles } from './user-service/profiles.ts';
+
 export interface ServiceEntry {
   readonly version: string;
   readonly parts: readonly AnyPart[];
@@ -56,13 +56,13 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       moderationComments,
       infoAdmin['user-service'],
       profileAdmin,
-    ],
-  },
-  'room-service': {
       phoneWhitelist,
       phoneValidation,
       mobileAuth,
       liveAudio,
+    ],
+  },
+  'room-service': {
     version: '1.2.23',
     parts: [
       hellos['room-service'],

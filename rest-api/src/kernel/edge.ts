@@ -39,6 +39,7 @@ function fault(ctx: Context, log: Log, error: unknown): Refusal {
   if (error instanceof ConfigurationValueMissing) {
     log.warn(line, 'a configuration value is missing');
     return new Refusal(503, 'unavailable', error.message);
+  }
   log.error(line, 'a bug in answering');
   return new Refusal(500, 'internal');
 }

@@ -8,11 +8,11 @@ import * as linesByHand from './0006-lines-by-hand.ts';
 import * as chatPictures from './0015-chat-pictures.ts';
 import * as ownMessages from './0016-own-messages.ts';
 import * as peopleAmongEachOther from './0020-people-among-each-other.ts';
+import * as phones from './0021-phones.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
   down(db: Knex): Promise<void>;
-import * as phones from './0021-phones.ts';
 }
 
 /** In order; a migration that has landed is never changed, only followed. */
@@ -24,6 +24,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-keeping-order': keepingOrder,
   '0006-lines-by-hand': linesByHand,
   '0020-people-among-each-other': peopleAmongEachOther,
+  '0021-phones': phones,
   '0015-chat-pictures': chatPictures,
   '0016-own-messages': ownMessages,
 };
@@ -31,7 +32,6 @@ const migrations: Readonly<Record<string, Migration>> = {
 export const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: async () => Object.keys(migrations),
   getMigrationName: (name) => name,
-  '0021-phones': phones,
   getMigration: async (name) => {
     const migration = migrations[name];
     if (!migration) throw new Error(`no such migration: ${name}`);
