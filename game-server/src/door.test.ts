@@ -58,7 +58,10 @@ describe('going into a hangout', () => {
       const answer = await fetch(`${t.endpoint}/matchmake/${method}/hangout`, { method: 'POST', body: '{}' });
       assert.equal(answer.status, 404, method);
     }
-    const other = await fetch(`${t.endpoint}/matchmake/joinOrCreate/lobby`, { method: 'POST', body: '{}' });
+    const other = await fetch(`${t.endpoint}/matchmake/joinOrCreate/elsewhere`, {
+      method: 'POST',
+      body: '{}',
+    });
     assert.equal(other.status, 404);
   });
 

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAuthContext, matchMaker } from '@colyseus/core';
+import { lobbyRoom } from '@hangout/contract/lobby/requests';
 import { hangoutRoom } from '@hangout/contract/room/messages';
 import type { Log } from '@hangout/server';
 
 /** A join carries a ticket and nothing else. */
 const MAX_BODY = 16 * 1024;
-const JOIN = `/matchmake/joinOrCreate/${hangoutRoom}`;
+const JOIN = '/matchmake/joinOrCreate/';
+const joined = [hangoutRoom, lobbyRoom];
 
 /** Whether a request is for the rooms' part of the port. */
 export function isMatchmaking(url: string | undefined): boolean {
@@ -24,7 +26,8 @@ export async function answerMatchmaking(
   allowOrigin(request, response, options.publicUrl);
   if (request.method === 'OPTIONS') return end(response, 204);
   const { pathname } = new URL(request.url ?? '/', 'http://here');
-  if (pathname !== JOIN) return end(response, 404, { code: 404, error: 'Not Found' });
+  const room = pathname.startsWith(JOIN) ? joined.find((name) => name === pathname.slice(JOIN.length)) : null;
+  if (!room) return end(response, 404, { code: 404, error: 'Not Found' });
   if (request.method !== 'POST') return end(response, 405, { code: 405, error: 'Method Not Allowed' });
   if (matchMaker.state !== matchMaker.MatchMakerState.READY) return end(response, 503, unavailable);
   const body = await readBody(request);
@@ -34,7 +37,7 @@ export async function answerMatchmaking(
       headers: { 'user-agent': request.headers['user-agent'] },
       ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
     });
-    end(response, 200, await matchMaker.controller.invokeMethod('joinOrCreate', hangoutRoom, body, context));
+    end(response, 200, await matchMaker.controller.invokeMethod('joinOrCreate', room, body, context));
   } catch (error) {
     const { status, message } = statusOf(error);
     if (status >= 500) options.log.warn({ err: error }, 'a join failed');

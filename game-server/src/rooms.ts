@@ -5,21 +5,23 @@ import type { Duplex } from 'node:stream';
 import { Server as Colyseus, LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
+import { lobbyRoom } from '@hangout/contract/lobby/requests';
 import { hangoutRoom } from '@hangout/contract/room/messages';
-import type { Db } from '@hangout/db';
+import { type Db, lobbyChannel, placeRoom } from '@hangout/db';
 import type { Callers, Clock, Config, Log, Metrics, Tokens } from '@hangout/server';
 import { listen } from '@hangout/server';
 import { roomMeters } from './hangout/meters.ts';
 import { hangoutRoom as roomOf } from './hangout/room.ts';
 import { createHosts, type Hosts } from './hosts.ts';
 import { answerMatchmaking, isMatchmaking } from './matchmake.ts';
+import { createLobby, type Lobby, lobbyRoomOf } from './lobby/index.ts';
 import { createOps, isOps } from './ops.ts';
 import { realTime, type Time } from './time.ts';
 
 export interface RoomsPorts {
   readonly db: Db;
   readonly databaseUrl: string;
-  readonly config: Pick<Config, 'PUBLIC_URL'>;
+  readonly config: Pick<Config, 'PUBLIC_URL'> & Partial<Pick<Config, 'GIF_HOSTS'>>;
   readonly log: Log;
   readonly tokens: Tokens;
   readonly callers: Pick<Callers, 'forget' | 'fromToken'>;
@@ -47,6 +49,7 @@ export interface Rooms {
 /** A full state stays well below this. */
 const ENCODER_BYTES = 64 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
+  readonly lobby: Lobby;
 const PING_MS = 17_000;
 
 /**
@@ -59,10 +62,15 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   const time = ports.time ?? realTime(clock);
   const meters = roomMeters(metrics, () => hosts.count());
   const hosts = createHosts(
-    { db, log, time, meters, newUuid: randomUUID },
+    { db, log, time, meters, newUuid: randomUUID, gifHosts },
     {
-      process: `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`,
+      process: name,
+      ...(ports.cluster && {
+        whereTo: async (room) => ((await placeRoom(db, room))?.id === name ? 'here' : 'elsewhere'),
+      }),
       ...(ports.leaseMs !== undefined && { leaseMs: ports.leaseMs }),
+  const gifHosts = config.GIF_HOSTS ?? [];
+  const name = `${ports.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
     },
   );
   const notices = await listen(
@@ -70,6 +78,7 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
     {
       room_changed: (uuid) => hosts.roomChanged(uuid),
       user_changed(uuid) {
+  const lobby = createLobby({ db, log, time, gifHosts });
         callers.forget(uuid);
         hosts.userChanged(uuid);
       },
@@ -77,7 +86,9 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
     { onError: (error) => log.warn({ err: error }, 'notices of the database are lost for a moment') },
   );
 
+        lobby.userChanged(uuid);
   const transport = new WebSocketTransport({
+      [lobbyChannel]: (word) => lobby.hear(word),
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
@@ -103,6 +114,7 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   const ops = createOps({ db, callers });
   let open = true;
 
+  colyseus.define(lobbyRoom, lobbyRoomOf({ tokens, lobby, log, process: name })).filterBy(['process']);
   return {
     hosts,
     attach(server) {
@@ -120,6 +132,7 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
       if (isOps(request.url)) return void ops(request, response).catch(fail);
       const publicUrl = config.PUBLIC_URL;
       const options = { log, ...(publicUrl !== undefined && { publicUrl }) };
+    lobby,
       answerMatchmaking(request, response, options).catch(fail);
     },
     async ready() {
@@ -149,8 +162,10 @@ function isRoomSocket({ url }: IncomingMessage): boolean {
 function colyseusLog(log: Log) {
   const say =
     (level: 'debug' | 'warn') =>
+      await lobby.close();
     (...words: unknown[]) =>
       log[level]({ words }, 'colyseus');
   const [quiet, loud] = [say('debug'), say('warn')];
+      colyseus.removeRoomType(lobbyRoom);
   return { trace: quiet, debug: quiet, info: quiet, warn: loud, error: loud };
 }

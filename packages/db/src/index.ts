@@ -7,6 +7,7 @@ export * from './crud/index.ts';
 export * from './live/index.ts';
 export * from './migrate.ts';
 export * from './moderation/index.ts';
+export * from './messages/index.ts';
 export * from './plays/index.ts';
 export * from './rooms/index.ts';
 export * from './social/index.ts';

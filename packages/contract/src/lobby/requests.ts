@@ -65,7 +65,11 @@ export const lobbyRequests = {
     answer: z.object({}),
     limit: plain,
   },
-  presence: { payload: z.object({}), answer: own<{ friends: FriendPresence[] }>(), limit: plain },
+  presence: {
+    payload: z.object({}),
+    answer: own<{ friends: FriendPresence[]; followed: string[] }>(),
+    limit: plain,
+  },
 } as const satisfies Record<string, RoomRequest>;
 
 export type LobbyRequests = typeof lobbyRequests;

@@ -32,7 +32,13 @@ export const auth = service('user-service', {
     path: '/auth/session',
     access: 'user',
     summary: 'Who I am',
-    returns: z.object({ type: z.enum(['user', 'bot']), sid: z.string(), user: OwnProfile }),
+    returns: z.object({
+      type: z.enum(['user', 'bot']),
+      sid: z.string(),
+      user: OwnProfile,
+      ticket: z.string().describe('opens the lobby once, within 30 s'),
+      endpoint: z.string().describe('where the lobby is'),
+    }),
   },
   guest: {
     method: 'GET',

@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { Client } from '@colyseus/sdk';
+import {
+  type LobbyAnswer,
+  type LobbyAsk,
+  type LobbyMessages,
+  type LobbyRequestName,
+  lobbyRoom,
+} from '@hangout/contract/lobby/requests';
+import { befriend, blockUser, type Db, endSessions, followDj, tellPeople } from '@hangout/db';
+import { makeGuest, makePerson, type Somebody } from './testing/people.ts';
+import { actorOf, refusal, roomsTest, until } from './testing/rooms-test.ts';
+
+/** A database whose next transactions fail: before anything is kept, or after all was. */
+function breakable() {
+  let mode: 'whole' | 'before' | 'after' = 'whole';
+  const wrap = (db: Db): Db =>
+    new Proxy(db, {
+      get(target, name) {
+        if (name !== 'transaction') return Reflect.get(target, name);
+        return async (work: (tx: Db) => Promise<unknown>) => {
+          if (mode === 'before') throw new Error('Connection terminated unexpectedly');
+          const kept = await target.transaction(work);
+          if (mode === 'after') throw new Error('Connection terminated unexpectedly');
+          return kept;
+        };
+      },
+    });
+  const set = (next: typeof mode) => {
+    mode = next;
+  };
+  return { wrap, set };
+}
+
+describe('the lobby', () => {
+  const disk = breakable();
+  const t = roomsTest({ wrapDb: disk.wrap });
+  const open = new Set<{ drop(): void }>();
+  afterEach(() => {
+    disk.set('whole');
+    for (const one of open) one.drop();
+    open.clear();
+  });
+
+  async function enter(person: Somebody) {
+    const ticket = await t.tokens.ticket({ room: lobbyRoom, person: actorOf(person), passwordOk: false });
+    return join(ticket);
+  }
+  async function join(ticket: unknown, more: object = {}) {
+    const room = await new Client(t.endpoint).joinOrCreate(lobbyRoom, { ticket, ...more });
+    const heard: { type: string; message: unknown }[] = [];
+    let closed: number | undefined;
+    room.reconnection.enabled = false;
+    room.onMessage('*', (type, message) => void heard.push({ type: String(type), message }));
+    room.onLeave((code) => {
+      closed = code;
+    });
+    room.onError(() => {});
+    const inside = {
+      roomId: room.roomId,
+      ask: <N extends LobbyRequestName>(name: N, payload: LobbyAsk<N>): Promise<LobbyAnswer<N>> =>
+        room.request(name, payload),
+      raw: (name: string, payload: unknown): Promise<unknown> => room.request(name, payload),
+      heard: <K extends keyof LobbyMessages>(type: K): LobbyMessages[K][] =>
+        // the contract says what each kind of message holds
+        heard.filter((one) => one.type === type).map((one) => one.message as never),
+      closed: () => closed,
+      drop: () => room.connection.close(),
+    };
+    open.add(inside);
+    return inside;
+  }
+  type Inside = Awaited<ReturnType<typeof enter>>;
+  const write = (from: Inside, to: Somebody, message: string, uuid = randomUUID()) =>
+    from.ask('sendMessage', {
+      type: 'ChatMessage',
+      receiverType: 'user',
+      receiver: to.uuid,
+      data: { uuid, message },
+    });
+  const lines = (inside: Inside) => inside.heard('messages').flatMap(({ messages }) => messages);
+  async function two() {
+    const [ann, bob] = [await makePerson(t.db, 'ann'), await makePerson(t.db, 'bob')];
+    return { ann, bob, a: await enter(ann), b: await enter(bob) };
+  }
+
+  it('[R202][H390] a message to a person is a ChatMessage: kept, then told to all windows of both', async () => {
+    const { ann, bob, a, b } = await two();
+    const second = await enter(ann);
+    const kept = await write(a, bob, 'are you coming tonight?');
+    await until(() => [a, b, second].every((one) => lines(one).length === 1));
+    const [line] = lines(b);
+    assert.deepEqual(
+      [line?.id, line?.uuid, line?.message, line?.userUuid, line?.userName, line?.date],
+      [kept.id, kept.uuid, 'are you coming tonight?', ann.uuid, ann.name, t.time.now()],
+    );
+    const rows = await t.db('ownMessages').where({ conversationUuid: kept.conversation });
+    assert.deepEqual([rows.length, rows[0].uuid], [1, kept.uuid]);
+    assert.equal(
+      await refusal(a.raw('sendMessage', { type: 'text', receiverType: 'user', receiver: bob.uuid })),
+      'invalid_request',
+    );
+  });
+
+  it('[R202] a message to a group reaches everybody in it and nobody else', async () => {
+    const { ann, bob, a, b } = await two();
+    const [cleo, dan] = [await makePerson(t.db, 'cleo'), await makePerson(t.db, 'dan')];
+    const [c, d] = [await enter(cleo), await enter(dan)];
+    for (const friend of [bob, cleo]) await befriend(t.db, ann.uuid, friend.uuid);
+    const group = await a.ask('makeGroup', { name: 'Saturday', people: [bob.uuid, cleo.uuid] });
+    const receiver = group.uuid ?? '';
+    const say = (from: Inside, message: string) =>
+      from.ask('sendMessage', {
+        type: 'ChatMessage',
+        receiverType: 'group',
+        receiver,
+        data: { uuid: randomUUID(), message },
+      });
+    await say(c, 'eight o’clock?');
+    await until(() => [a, b, c].every((one) => lines(one).length === 1));
+    assert.equal(await refusal(say(d, 'me too')), 'conversation_not_found');
+    assert.equal(await refusal(d.ask('messages', { conversation: receiver })), 'conversation_not_found');
+    await b.ask('leaveGroup', { conversation: receiver });
+    await say(a, 'nine');
+    await until(() => lines(c).length === 2);
+    assert.equal(lines(b).length, 1);
+    assert.equal(lines(d).length, 0);
+    assert.equal(
+      await refusal(d.ask('makeGroup', { name: 'Strangers', people: [ann.uuid] })),
+      'not_allowed',
+      'friends alone are asked into a group',
+    );
+  });
+
+  it('[H390] sent again under its uuid it changes nothing, also where the first answer was lost', async () => {
+    const { bob, a, b } = await two();
+    const uuid = randomUUID();
+    disk.set('after');
+    assert.equal(await refusal(write(a, bob, 'once', uuid)), 'unavailable');
+    disk.set('whole');
+    const kept = await write(a, bob, 'once', uuid);
+    assert.deepEqual(await write(a, bob, 'once', uuid), kept);
+    await until(() => lines(b).length === 1);
+    const { messages } = await b.ask('messages', { conversation: kept.conversation });
+    assert.deepEqual(
+      messages.map((line) => line.message),
+      ['once'],
+    );
+  });
+
+  it('[H390] what could not be kept is refused and told to nobody', async () => {
+    const { bob, a, b } = await two();
+    disk.set('before');
+    assert.equal(await refusal(write(a, bob, 'lost')), 'unavailable');
+    disk.set('whole');
+    await write(a, bob, 'kept');
+    await until(() => lines(b).length > 0);
+    assert.deepEqual(
+      lines(b).map((line) => line.message),
+      ['kept'],
+    );
+  });
+
+  it('[H390] whatever was acknowledged stands in the history, in its order, by cursor', async () => {
+    const { ann, bob, a, b } = await two();
+    const sent: string[] = [];
+    for (let number = 0; number < 12; number++) {
+      if (number % 4 === 0) await t.wind(6_000);
+      disk.set(number % 3 === 1 ? 'before' : 'whole');
+      const message = `line ${number}`;
+      const [from, to] = number % 2 === 0 ? [a, bob] : [b, ann];
+      await write(from, to, message).then(
+        () => sent.push(message),
+        () => {},
+      );
+    }
+    disk.set('whole');
+    const { conversations } = await a.ask('conversations', {});
+    const conversation = conversations[0]?.uuid ?? '';
+    const read: string[] = [];
+    for (let before: number | undefined; ; ) {
+      const page = await a.ask('messages', {
+        conversation,
+        limit: 3,
+        ...(before !== undefined && { before }),
+      });
+      read.push(...page.messages.map((line) => String(line.message)));
+      before = page.messages.at(-1)?.id;
+      if (!page.more) break;
+    }
+    assert.equal(sent.length, 8);
+    assert.deepEqual(read.toReversed(), sent);
+  });
+
+  it('[H392] five lines in five seconds and twenty first words an hour; who comes too soon is refused, not sent away', async () => {
+    const { bob, a } = await two();
+    for (let one = 0; one < 5; one++) await write(a, bob, `quick ${one}`);
+    assert.equal(await refusal(write(a, bob, 'too quick')), 'rate_limited');
+    assert.equal(a.closed(), undefined);
+    let refused = '';
+    for (let one = 0; one < 21 && !refused; one++) {
+      await t.wind(2_000);
+      const stranger = await makePerson(t.db, 'stranger');
+      const answer = await refusal(write(a, stranger, 'hi'));
+      if (answer !== 'not refused') refused = `${one} ${answer}`;
+    }
+    assert.equal(refused, '19 rate_limited');
+    await t.wind(2_000);
+    await write(a, bob, 'those who know each other go on');
+  });
+
+  it('[H397] people of whom one has blocked the other do not write to each other', async () => {
+    const { ann, bob, a, b } = await two();
+    const { conversation, uuid } = await write(a, bob, 'hello');
+    await t.db.transaction((tx) => blockUser(tx, bob.uuid, ann.uuid));
+    assert.equal(await refusal(write(a, bob, 'hello?')), 'blocked');
+    assert.equal(await refusal(write(b, ann, 'no')), 'blocked');
+    assert.equal(await refusal(a.ask('toggleReaction', { conversation, uuid, reaction: '👍' })), 'blocked');
+    const [shown] = (await a.ask('conversations', {})).conversations;
+    assert.equal(shown?.mayWrite, false);
+  });
+
+  it('[R119][R285] own lines are changed and taken away, anybody’s are reacted to', async () => {
+    const { ann, bob, a, b } = await two();
+    const { conversation, uuid } = await write(a, bob, 'helo');
+    assert.equal(await refusal(b.ask('editMessage', { conversation, uuid, message: 'mine' })), 'not_allowed');
+    assert.equal((await a.ask('editMessage', { conversation, uuid, message: 'hello' })).message, 'hello');
+    const on = await b.ask('toggleReaction', { conversation, uuid, reaction: '💜' });
+    assert.deepEqual(on.reactions, { '💜': [{ userUUID: bob.uuid, messageId: uuid, name: bob.name }] });
+    assert.deepEqual((await b.ask('toggleReaction', { conversation, uuid, reaction: '💜' })).reactions, {});
+    assert.equal(await refusal(b.ask('deleteMessage', { conversation, uuid })), 'not_allowed');
+    await t.wind(21_000);
+    assert.equal(
+      await refusal(a.ask('editMessage', { conversation, uuid, message: 'late' })),
+      'edit_window_over',
+    );
+    assert.equal((await a.ask('deleteMessage', { conversation, uuid })).deleted, true);
+    await until(() => lines(b).at(-1)?.deleted);
+    assert.equal(lines(b).at(-1)?.userName, ann.name);
+  });
+
+  it('[H398] what was read is read in every window, and its writer sees it', async () => {
+    const { ann, bob, a, b } = await two();
+    const { conversation, id } = await write(a, bob, 'one');
+    const last = await write(a, bob, 'two');
+    const before = await b.ask('conversations', {});
+    assert.deepEqual([before.unread, before.conversations[0]?.unread], [1, 2]);
+    assert.equal(before.conversations[0]?.people[0]?.uuid, ann.uuid);
+    const window = await enter(bob);
+    assert.deepEqual(await b.ask('readUpTo', { conversation, id: last.id + 999 }), { unread: 0 });
+    await until(() => window.heard('read').length === 1 && a.heard('read').length === 1);
+    assert.deepEqual(window.heard('read'), [{ conversation, id: last.id + 999, mine: true }]);
+    assert.equal((await a.ask('conversation', { with: bob.uuid })).readByOthers, last.id);
+    await b.ask('readUpTo', { conversation, id });
+    assert.equal((await b.ask('conversation', { conversation })).unread, 0, 'never back');
+  });
+
+  it('[H393] only accounts with a fresh ticket for the lobby come in; who is signed out goes', async () => {
+    const ann = await makePerson(t.db, 'ann');
+    const ticket = await t.tokens.ticket({ room: lobbyRoom, person: actorOf(ann), passwordOk: false });
+    const inside = await join(ticket, { process: 'another' });
+    await assert.rejects(join(ticket), 'good once');
+    await assert.rejects(join('nonsense'));
+    const other = await t.tokens.ticket({ room: randomUUID(), person: actorOf(ann), passwordOk: true });
+    await assert.rejects(join(other), 'a hangout’s ticket');
+    await assert.rejects(enter(makeGuest()));
+    assert.equal((await enter(await makePerson(t.db, 'bob'))).roomId, inside.roomId, 'one for the process');
+    await endSessions(t.db, ann.uuid);
+    await until(() => inside.closed() !== undefined);
+    await assert.rejects(enter(ann));
+  });
+
+  it('[H394] a notice reaches somebody wherever they are', async () => {
+    const { ann, bob, a, b } = await two();
+    const uuid = randomUUID();
+    await tellPeople(t.db, [ann.uuid, randomUUID()], {
+      uuid,
+      kind: 'mention',
+      data: { slug: 'rooftop' },
+      date: 7,
+    });
+    await until(() => a.heard('notice').length === 1);
+    assert.deepEqual(a.heard('notice'), [{ uuid, kind: 'mention', data: { slug: 'rooftop' }, date: 7 }]);
+    assert.deepEqual(b.heard('notice'), [], bob.name);
+  });
+
+  it('[H395][R190] friends learn who is here and in which open hangout; others do not', async () => {
+    const { ann, bob, a, b } = await two();
+    const kai = await makePerson(t.db, 'djKai');
+    await befriend(t.db, ann.uuid, bob.uuid);
+    await followDj(t.db, ann.uuid, kai.uuid);
+    await t.rooms.lobby.lookAround();
+    await until(() => a.heard('presence').length > 0);
+    assert.deepEqual(a.heard('presence').at(-1)?.friends, [{ uuid: bob.uuid, online: true, hangout: null }]);
+    b.drop();
+    await until(() => !t.rooms.lobby.people.has(bob.uuid));
+    await until(async () => (await t.db('peopleOnline').where({ userUuid: bob.uuid })).length === 0);
+    await t.rooms.lobby.lookAround();
+    await until(() => a.heard('presence').at(-1)?.friends.length === 0);
+    assert.deepEqual(await a.ask('presence', {}), {
+      friends: [{ uuid: bob.uuid, online: false, hangout: null }],
+      followed: [kai.uuid],
+    });
+  });
+
+  it('[H391] after words of the database were lost everybody reads again', async () => {
+    const { a } = await two();
+    t.rooms.lobby.hear('*');
+    t.rooms.lobby.hear('nonsense');
+    await until(() => a.heard('readAgain').length === 1);
+  });
+});

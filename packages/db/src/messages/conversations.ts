@@ -1,0 +1,179 @@
+import type { Conversation, Talker } from '@hangout/contract/lobby/conversation';
+import type { Db } from '../connect.ts';
+import { isUuid, rowOf, rowsOf } from '../songs/sql.ts';
+import { ownLinesByIds } from './lines.ts';
+
+/** A conversation as far as writing into it goes. */
+export interface ConversationRow {
+  readonly uuid: string;
+  readonly kind: 'user' | 'group';
+  readonly ownerUuid: string | null;
+  readonly people: readonly string[];
+}
+
+/** Most unread lines that are counted in one conversation. */
+const mostUnread = 100;
+
+const head = `c.uuid, case when c.first_uuid is null then 'group' else 'user' end as "kind",
+  c.owner_uuid as "ownerUuid",
+  (select coalesce(array_agg(p.user_uuid), '{}') from conversation_people p where p.conversation_uuid = c.uuid) as "people"`;
+
+/** A conversation that somebody is in; null for everybody else. */
+export async function conversationOf(db: Db, uuid: string, me: string): Promise<ConversationRow | null> {
+  if (!isUuid(uuid)) return null;
+  return rowOf<ConversationRow>(
+    db,
+    `select ${head} from conversations c join conversation_people mine
+       on mine.conversation_uuid = c.uuid and mine.user_uuid = :me
+     where c.uuid = :uuid`,
+    { uuid, me },
+  );
+}
+
+const pairOf = (a: string, b: string) => (a < b ? { first: a, second: b } : { first: b, second: a });
+
+/** The conversation of two people, where they have one. */
+export async function conversationBetween(db: Db, a: string, b: string): Promise<ConversationRow | null> {
+  return rowOf<ConversationRow>(
+    db,
+    `select ${head} from conversations c where c.first_uuid = :first and c.second_uuid = :second`,
+    pairOf(a, b),
+  );
+}
+
+/** The same, begun where they have none yet. */
+export async function beginConversation(
+  tx: Db,
+  a: string,
+  b: string,
+): Promise<{ conversation: ConversationRow; isNew: boolean }> {
+  const known = await conversationBetween(tx, a, b);
+  if (known) return { conversation: known, isNew: false };
+  await tx.raw(
+    `insert into conversations (first_uuid, second_uuid) values (:first, :second) on conflict do nothing`,
+    pairOf(a, b),
+  );
+  const made = await conversationBetween(tx, a, b);
+  if (!made) throw new Error('a conversation that was just begun is gone');
+  await addPeople(tx, made.uuid, [a, b]);
+  return { conversation: { ...made, people: [a, b] }, isNew: true };
+}
+
+/** Begins a group; whoever makes it is in it. */
+export async function insertGroup(
+  tx: Db,
+  group: { readonly name: string; readonly ownerUuid: string; readonly people: readonly string[] },
+): Promise<string> {
+  const { name, ownerUuid } = group;
+  const [row] = await tx('conversations').insert({ name, ownerUuid }).returning('uuid');
+  await addPeople(tx, row.uuid, [ownerUuid, ...group.people]);
+  return row.uuid;
+}
+
+async function addPeople(tx: Db, conversationUuid: string, people: readonly string[]): Promise<void> {
+  const rows = [...new Set(people)].map((userUuid) => ({ conversationUuid, userUuid }));
+  await tx('conversationPeople').insert(rows).onConflict(['conversationUuid', 'userUuid']).ignore();
+}
+
+export async function leaveGroup(tx: Db, conversationUuid: string, userUuid: string): Promise<void> {
+  await tx('conversationPeople').where({ conversationUuid, userUuid }).delete();
+}
+
+/** Lines of one conversation are written one after the other, until the transaction ends. */
+export async function lockConversation(tx: Db, uuid: string): Promise<void> {
+  await tx.raw('select 1 from conversations where uuid = :uuid for update', { uuid });
+}
+
+/** Somebody has read up to a line; never back. Answers whether that is news. */
+export async function readUpTo(tx: Db, conversation: string, me: string, id: number): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    `update conversation_people set last_read_id = least(:id, (
+       select coalesce(max(m.id), 0) from own_messages m where m.conversation_uuid = :conversation))
+     where conversation_uuid = :conversation and user_uuid = :me and last_read_id < :id returning 1 as news`,
+    { conversation, me, id },
+  );
+  return row !== null;
+}
+
+interface ListRow {
+  readonly uuid: string;
+  readonly kind: 'user' | 'group';
+  readonly name: string | null;
+  readonly ownerUuid: string | null;
+  readonly people: Talker[];
+  readonly lastId: number;
+  readonly unread: number;
+  readonly readByOthers: number;
+  readonly blocked: boolean;
+}
+
+const whole = `
+  select c.uuid, case when c.first_uuid is null then 'group' else 'user' end as "kind", c.name,
+    c.owner_uuid as "ownerUuid", coalesce(last.id, 0) as "lastId",
+    (select count(*) from (
+       select 1 from own_messages m
+       where m.conversation_uuid = c.uuid and m.id > mine.last_read_id and m.user_uuid <> mine.user_uuid
+         and m.deleted_at is null limit ${mostUnread}) fresh) as "unread",
+    others.people as "people", others.read as "readByOthers",
+    c.first_uuid is not null and exists (
+      select 1 from blocked_users b
+      where (b.user_uuid = c.first_uuid and b.blocked_uuid = c.second_uuid)
+         or (b.user_uuid = c.second_uuid and b.blocked_uuid = c.first_uuid)) as "blocked"
+  from conversation_people mine
+  join conversations c on c.uuid = mine.conversation_uuid
+  left join lateral (
+    select m.id from own_messages m where m.conversation_uuid = c.uuid order by m.id desc limit 1) last on true
+  left join lateral (
+    select coalesce(json_agg(json_build_object('uuid', u.uuid, 'nickname', u.nickname, 'avatarId', u.avatar_id,
+        'color', u.color) order by lower(u.nickname)), '[]') as people,
+      coalesce(max(o.last_read_id), 0) as read
+    from conversation_people o join users u on u.uuid = o.user_uuid
+    where o.conversation_uuid = c.uuid and o.user_uuid <> mine.user_uuid) others on true
+  where mine.user_uuid = :me`;
+
+/** [R071] Somebody's conversations, the one written to last on top, below the id `before` of their last line. */
+export async function conversationsOf(
+  db: Db,
+  me: string,
+  page: { readonly before?: number | undefined; readonly limit: number },
+): Promise<{ conversations: Conversation[]; more: boolean }> {
+  const rows = await rowsOf<ListRow>(
+    db,
+    `select * from (${whole}) all_of_mine where "lastId" < :before and ("lastId" > 0 or "kind" = 'group')
+     order by "lastId" desc, uuid limit :limit`,
+    { me, before: page.before ?? Number.MAX_SAFE_INTEGER, limit: page.limit + 1 },
+  );
+  return { conversations: await shown(db, rows.slice(0, page.limit)), more: rows.length > page.limit };
+}
+
+/** One of them. */
+export async function conversationShown(db: Db, uuid: string, me: string): Promise<Conversation | null> {
+  if (!isUuid(uuid)) return null;
+  const rows = await rowsOf<ListRow>(db, `${whole} and c.uuid = :uuid`, { me, uuid });
+  return (await shown(db, rows))[0] ?? null;
+}
+
+async function shown(db: Db, rows: readonly ListRow[]): Promise<Conversation[]> {
+  const lines = await ownLinesByIds(
+    db,
+    rows.map(({ lastId }) => lastId),
+  );
+  return rows.map(({ blocked, lastId, ...row }) => ({
+    ...row,
+    lastMessage: lines.get(lastId) ?? null,
+    mayWrite: !blocked,
+  }));
+}
+
+/** In how many conversations something waits to be read. */
+export async function unreadConversations(db: Db, me: string): Promise<number> {
+  const row = await rowOf<{ count: number }>(
+    db,
+    `select count(*) as count from conversation_people mine where mine.user_uuid = :me and exists (
+       select 1 from own_messages m where m.conversation_uuid = mine.conversation_uuid
+         and m.id > mine.last_read_id and m.user_uuid <> :me and m.deleted_at is null)`,
+    { me },
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,3 @@
+export * from './conversations.ts';
+export * from './lines.ts';
+export * from './notices.ts';
