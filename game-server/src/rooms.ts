@@ -7,14 +7,14 @@ import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { lobbyRoom } from '@hangout/contract/lobby/requests';
 import { hangoutRoom } from '@hangout/contract/room/messages';
-import { type Db, lobbyChannel, placeRoom } from '@hangout/db';
+import { type Db, lobbyChannel } from '@hangout/db';
 import type { Callers, Clock, Config, Log, Metrics, Tokens } from '@hangout/server';
 import { listen } from '@hangout/server';
 import { roomMeters } from './hangout/meters.ts';
 import { hangoutRoom as roomOf } from './hangout/room.ts';
 import { createHosts, type Hosts } from './hosts.ts';
-import { answerMatchmaking, isMatchmaking } from './matchmake.ts';
 import { createLobby, type Lobby, lobbyRoomOf } from './lobby/index.ts';
+import { answerMatchmaking, isMatchmaking } from './matchmake.ts';
 import { createOps, isOps } from './ops.ts';
 import { realTime, type Time } from './time.ts';
 
@@ -44,12 +44,12 @@ export interface Rooms {
   /** Sends everybody home with their evening kept, and gives every hangout up. */
   close(): Promise<void>;
   readonly hosts: Hosts;
+  readonly lobby: Lobby;
 }
 
 /** A full state stays well below this. */
 const ENCODER_BYTES = 64 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
-  readonly lobby: Lobby;
 const PING_MS = 17_000;
 
 /**
@@ -61,34 +61,31 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
   const time = ports.time ?? realTime(clock);
   const meters = roomMeters(metrics, () => hosts.count());
+  const gifHosts = config.GIF_HOSTS ?? [];
+  const name = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const hosts = createHosts(
     { db, log, time, meters, newUuid: randomUUID, gifHosts },
     {
       process: name,
-      ...(ports.cluster && {
-        whereTo: async (room) => ((await placeRoom(db, room))?.id === name ? 'here' : 'elsewhere'),
-      }),
       ...(ports.leaseMs !== undefined && { leaseMs: ports.leaseMs }),
-  const gifHosts = config.GIF_HOSTS ?? [];
-  const name = `${ports.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
     },
   );
+  const lobby = createLobby({ db, log, time, gifHosts });
   const notices = await listen(
     databaseUrl,
     {
       room_changed: (uuid) => hosts.roomChanged(uuid),
       user_changed(uuid) {
-  const lobby = createLobby({ db, log, time, gifHosts });
         callers.forget(uuid);
         hosts.userChanged(uuid);
+        lobby.userChanged(uuid);
       },
+      [lobbyChannel]: (word) => lobby.hear(word),
     },
     { onError: (error) => log.warn({ err: error }, 'notices of the database are lost for a moment') },
   );
 
-        lobby.userChanged(uuid);
   const transport = new WebSocketTransport({
-      [lobbyChannel]: (word) => lobby.hear(word),
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
@@ -109,14 +106,15 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   // joining is all that is offered: neither creating, nor looking in by id, nor Colyseus's own way of coming back
   matchMaker.controller.exposedMethods = ['joinOrCreate'];
   colyseus.define(hangoutRoom, roomOf({ tokens, hosts, log, meters })).filterBy(['hangout']);
+  colyseus.define(lobbyRoom, lobbyRoomOf({ tokens, lobby, log, process: name })).filterBy(['process']);
   matchMaker.setHealthChecksEnabled(false);
   await matchMaker.accept();
   const ops = createOps({ db, callers });
   let open = true;
 
-  colyseus.define(lobbyRoom, lobbyRoomOf({ tokens, lobby, log, process: name })).filterBy(['process']);
   return {
     hosts,
+    lobby,
     attach(server) {
       transport.attachToServer(server, { filter: isRoomSocket });
       server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
@@ -132,7 +130,6 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
       if (isOps(request.url)) return void ops(request, response).catch(fail);
       const publicUrl = config.PUBLIC_URL;
       const options = { log, ...(publicUrl !== undefined && { publicUrl }) };
-    lobby,
       answerMatchmaking(request, response, options).catch(fail);
     },
     async ready() {
@@ -147,8 +144,10 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
       open = false;
       await notices.close();
       await colyseus.gracefullyShutdown(false);
+      await lobby.close();
       await hosts.closeAll();
       colyseus.removeRoomType(hangoutRoom);
+      colyseus.removeRoomType(lobbyRoom);
     },
   };
 }
@@ -162,10 +161,8 @@ function isRoomSocket({ url }: IncomingMessage): boolean {
 function colyseusLog(log: Log) {
   const say =
     (level: 'debug' | 'warn') =>
-      await lobby.close();
     (...words: unknown[]) =>
       log[level]({ words }, 'colyseus');
   const [quiet, loud] = [say('debug'), say('warn')];
-      colyseus.removeRoomType(lobbyRoom);
   return { trace: quiet, debug: quiet, info: quiet, warn: loud, error: loud };
 }
