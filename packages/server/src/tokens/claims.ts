@@ -31,3 +31,21 @@ export function readClaims(payload: JWTPayload): Claims | null {
   // Role and capabilities were written by ourselves and decide nothing on the server.
   return { ...(payload as Partial<Claims>), sub, sid, type: known, iat, exp };
 }
+
+/** Reads what a fitting seal stands under; null when it is not a ticket of ours, or its time is over (epoch seconds). */
+export function readTicket(text: string, now: number): { claims: TicketClaims; exp: number } | null {
+  const said: unknown = parsed(text);
+  if (typeof said !== 'object' || said === null) return null;
+  const { exp, ...claims } = said as Partial<TicketClaims> & { exp?: unknown };
+  if (typeof exp !== 'number' || exp <= now || typeof claims.jti !== 'string') return null;
+  // Whoever knows the secret has written all of them.
+  return { claims: claims as TicketClaims, exp };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}

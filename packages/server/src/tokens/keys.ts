@@ -29,9 +29,9 @@ export async function signingKey(db: Db): Promise<SigningKey> {
   };
 }
 
-/** The secret that addresses are sealed with, as bytes. */
-export async function sealingSecret(db: Db): Promise<Buffer> {
-  const row = (await keyRow(db, 'urls')) ?? (await makeSecret(db));
+/** A secret to seal with, as bytes: addresses and tickets have one each. */
+export async function sealingSecret(db: Db, purpose: 'urls' | 'tickets'): Promise<Buffer> {
+  const row = (await keyRow(db, purpose)) ?? (await makeSecret(db, purpose));
   return Buffer.from(row.privateJwk.k ?? '', 'base64url');
 }
 
@@ -58,7 +58,8 @@ async function makePair(db: Db): Promise<KeyRow> {
   return keep(db, 'tokens', await exportJWK(pair.privateKey), await exportJWK(pair.publicKey));
 }
 
-const makeSecret = (db: Db) => keep(db, 'urls', { kty: 'oct', k: randomBytes(32).toString('base64url') }, {});
+const makeSecret = (db: Db, purpose: string) =>
+  keep(db, purpose, { kty: 'oct', k: randomBytes(32).toString('base64url') }, {});
 
 async function keep(db: Db, purpose: string, privateJwk: JWK, publicJwk: JWK): Promise<KeyRow> {
   const kid = randomBytes(8).toString('hex');
