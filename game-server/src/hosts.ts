@@ -20,6 +20,11 @@ export interface Hosting {
 export interface Hosts {
   /** The hangout's actor, opened if need be; callers at the same time share it. @throws NotHosted */
   open(roomUuid: string): Promise<Hosting>;
+  /**
+   * [H445] Before somebody is let in: the actor is here, or the matchmaker knows the way to it.
+   * @throws NotHosted 'elsewhere' where another process has it and the way is not known.
+   */
+  expect(roomUuid: string): Promise<void>;
   close(hosting: Hosting): Promise<void>;
   closeAll(): Promise<void>;
   /** A notice: this hangout, or '*' any, may have changed. */
@@ -36,10 +41,14 @@ export interface HostOptions {
   readonly leaseMs?: number;
   /** How long a hangout that another process holds is waited for, ms. */
   readonly patienceMs?: number;
+  /** Where a hangout that is not here belongs, among several processes; without it everything belongs here. */
+  readonly whereTo?: (roomUuid: string) => Promise<'here' | 'listed' | 'elsewhere'>;
 }
 
 /** [H427] A hangout without anybody inside or on the stage is given up after this long, ms. */
 const EMPTY_MS = 20_000;
+/** How long whoever asks the wrong process waits for the right one to say where it is, ms. */
+const ELSEWHERE_MS = 2000;
 
 export function createHosts(ports: Ports, options: HostOptions): Hosts {
   const { db, log, time } = ports;
@@ -134,7 +143,18 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
   }
   const stop = time.every(1000, () => void everySecond());
 
-  return {
+  const hosts: Hosts = {
+    async expect(roomUuid) {
+      const began = performance.now();
+      while (options.whereTo && !hosted.has(roomUuid)) {
+        const where = await options.whereTo(roomUuid);
+        if (where === 'listed') return;
+        if (where === 'here') break;
+        if (performance.now() - began > ELSEWHERE_MS) throw new NotHosted('elsewhere');
+        await pause(200);
+      }
+      await hosts.open(roomUuid);
+    },
     async open(roomUuid) {
       for (;;) {
         let opening = hosted.get(roomUuid);
@@ -193,4 +213,5 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
     },
     everySecond,
   };
+  return hosts;
 }

@@ -7,9 +7,10 @@ import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { lobbyRoom } from '@hangout/contract/lobby/requests';
 import { hangoutRoom } from '@hangout/contract/room/messages';
-import { type Db, lobbyChannel } from '@hangout/db';
+import { type Db, lobbyChannel, placeRoom } from '@hangout/db';
 import type { Callers, Clock, Config, Log, Metrics, Tokens } from '@hangout/server';
 import { listen } from '@hangout/server';
+import { joinCluster } from './cluster/membership.ts';
 import { roomMeters } from './hangout/meters.ts';
 import { hangoutRoom as roomOf } from './hangout/room.ts';
 import { createHosts, type Hosts } from './hosts.ts';
@@ -29,6 +30,8 @@ export interface RoomsPorts {
   readonly metrics: Metrics;
   /** Wound by hand in tests. */
   readonly time?: Time;
+  /** The place of this process among several; absent where it is the only one. */
+  readonly cluster?: { readonly name: string };
   /** A hangout's lease on the database's clock, ms. */
   readonly leaseMs?: number;
 }
@@ -41,6 +44,8 @@ export interface Rooms {
   handles(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
   ready(): Promise<boolean>;
+  /** What must answer for that, part by part; each rejects while it does not. */
+  readonly parts: Readonly<Record<string, () => Promise<unknown>>>;
   /** Sends everybody home with their evening kept, and gives every hangout up. */
   close(): Promise<void>;
   readonly hosts: Hosts;
@@ -62,11 +67,14 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   const time = ports.time ?? realTime(clock);
   const meters = roomMeters(metrics, () => hosts.count());
   const gifHosts = config.GIF_HOSTS ?? [];
-  const name = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  const name = `${ports.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const hosts = createHosts(
     { db, log, time, meters, newUuid: randomUUID, gifHosts },
     {
       process: name,
+      ...(ports.cluster && {
+        whereTo: async (room) => ((await placeRoom(db, room))?.id === name ? 'here' : 'elsewhere'),
+      }),
       ...(ports.leaseMs !== undefined && { leaseMs: ports.leaseMs }),
     },
   );
@@ -109,8 +117,18 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   colyseus.define(lobbyRoom, lobbyRoomOf({ tokens, lobby, log, process: name })).filterBy(['process']);
   matchMaker.setHealthChecksEnabled(false);
   await matchMaker.accept();
+  const membership = ports.cluster
+    ? await joinCluster({ db, log, time, hosts }, { id: name, name: ports.cluster.name })
+    : null;
   const ops = createOps({ db, callers });
   let open = true;
+  const parts = {
+    database: async () => db.raw('select 1'),
+    async rooms() {
+      if (!open || matchMaker.state !== matchMaker.MatchMakerState.READY)
+        throw new Error('no rooms are made');
+    },
+  };
 
   return {
     hosts,
@@ -132,20 +150,21 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
       const options = { log, ...(publicUrl !== undefined && { publicUrl }) };
       answerMatchmaking(request, response, options).catch(fail);
     },
-    async ready() {
-      if (!open || matchMaker.state !== matchMaker.MatchMakerState.READY) return false;
-      return db.raw('select 1').then(
+    parts,
+    ready: () =>
+      Promise.all(Object.values(parts).map((ask) => ask())).then(
         () => true,
         () => false,
-      );
-    },
+      ),
     async close() {
       if (!open) return;
       open = false;
+      await membership?.drain();
       await notices.close();
       await colyseus.gracefullyShutdown(false);
       await lobby.close();
       await hosts.closeAll();
+      await membership?.leave();
       colyseus.removeRoomType(hangoutRoom);
       colyseus.removeRoomType(lobbyRoom);
     },

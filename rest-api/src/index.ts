@@ -1,7 +1,8 @@
 import { table } from './handlers.ts';
 import { createApp, type Rest, type RestOptions } from './kernel/index.ts';
 
-export { createLimits, type Limits, type Ports, type Rest } from './kernel/index.ts';
+export { createLimits, createWhereabouts, type Limits, type Ports, type Rest } from './kernel/index.ts';
+export { type OpenedPorts, openPorts } from './open-ports.ts';
 export { AccountTaken, ensureAdmin, type NewPerson, registerPerson } from './user-service/register-person.ts';
 
 /** All REST services as one request listener for an http server. No globals: any number of them live side by side. */

@@ -7,9 +7,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadEnvironment, readConfig } from '@hangout/server';
-import { makeClosers } from './closers.ts';
-import { endInOrder } from './endings.ts';
+import { endInOrder, loadEnvironment, makeClosers, readConfig } from '@hangout/server';
 import { freePort } from './free-port.ts';
 import { startEmbeddedPostgres } from './postgres/index.ts';
 

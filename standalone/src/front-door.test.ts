@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { makeClosers } from './closers.ts';
+import { makeClosers } from '@hangout/server';
 import { destinationOf } from './front-door.ts';
 
 describe('one port for all', () => {

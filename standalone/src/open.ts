@@ -1,19 +1,22 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, migrate } from '@hangout/db';
 import { createRest, ensureAdmin } from '@hangout/rest-api';
-import type { Config } from '@hangout/server';
+import {
+  type Closers,
+  type Config,
+  healthAnswers,
+  listenOn,
+  metricsAnswer,
+  type Phase,
+} from '@hangout/server';
 import { buildClient } from './client/build.ts';
 import { serveClient } from './client/files.ts';
 import { clientFreshness } from './client/freshness.ts';
-import type { Closers } from './closers.ts';
 import { openDemo, prepareDemo } from './demo/index.ts';
 import { frontDoor } from './front-door.ts';
-import { healthAnswers, metricsAnswer } from './health.ts';
 import { openRooms } from './open-rooms.ts';
-import type { Phase } from './phases.ts';
 import { openPorts } from './ports.ts';
 import { startEmbeddedPostgres } from './postgres/index.ts';
 
@@ -83,14 +86,6 @@ export async function openHangout({
       closers,
     });
   return address;
-}
-
-async function listenOn(server: Server, { PORT, HOST }: Config): Promise<void> {
-  server.listen(PORT, HOST);
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    const taken = `Port ${PORT} is taken by another program: set PORT to a free one, for example PORT=${PORT + 1}.`;
-    throw error.code === 'EADDRINUSE' ? new Error(taken) : error;
-  });
 }
 
 async function startOwnDatabase(

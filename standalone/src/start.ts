@@ -1,8 +1,5 @@
-import { loadEnvironment, readConfig } from '@hangout/server';
-import { makeClosers } from './closers.ts';
-import { endInOrder } from './endings.ts';
+import { endInOrder, loadEnvironment, makeClosers, readConfig, tellPhases } from '@hangout/server';
 import { openHangout } from './open.ts';
-import { tellPhases } from './phases.ts';
 
 const log = (words: string) => console.log(words);
 const closers = makeClosers(log);

@@ -173,5 +173,6 @@ async function close(h: Hangout, stop: () => void): Promise<void> {
   stop();
   h.over = true;
   abandonChat(h.chat);
-  if (!h.fenced) await releaseActor(h.ports.db, h.lease).catch(() => {});
+  // where people or DJs are left, another process may go on without waiting for anybody to come
+  if (!h.fenced) await releaseActor(h.ports.db, h.lease, h.emptySince !== null).catch(() => {});
 }

@@ -58,9 +58,12 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
       options.hangout = room;
       delete options.ticket;
       // the actor is there before the matchmaker looks: forty first guests find one room
-      await hosts.open(room).catch((error: unknown) => {
-        meters.refused('join', 'not_hosted');
-        if (error instanceof NotHosted && error.reason === 'missing') throw new ServerError(404, 'Not Found');
+      await hosts.expect(room).catch((error: unknown) => {
+        const reason = error instanceof NotHosted ? error.reason : null;
+        meters.refused('join', reason === 'elsewhere' ? reason : 'not_hosted');
+        if (reason === 'missing') throw new ServerError(404, 'Not Found');
+        if (reason === 'elsewhere')
+          throw new ServerError(409, 'This hangout is elsewhere: ask for a new ticket');
         log.warn({ err: error, room }, 'no actor for a ticket');
         throw new ServerError(503, 'This hangout cannot be entered at the moment');
       });

@@ -2,6 +2,7 @@ export * from './accounts/index.ts';
 export * from './actors/index.ts';
 export * from './admin/index.ts';
 export * from './chat/index.ts';
+export * from './cluster/index.ts';
 export * from './connect.ts';
 export * from './crud/index.ts';
 export * from './live/index.ts';

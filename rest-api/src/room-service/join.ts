@@ -39,5 +39,6 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   if (shown.numberOfUsersInRoom >= room.roomSize && roomRank(person, at) === 0) throw refuse('room_full');
   const ticket = await ports.tokens.ticket({ room: room.uuid, person: actor, passwordOk: true });
   if (isMember(actor)) await rememberVisit(db, actor.uuid, room.uuid);
-  return { ...shown, ticket, endpoint: request.origin };
+  const path = (await ports.whereabouts?.pathTo(room.uuid)) ?? '';
+  return { ...shown, ticket, endpoint: `${request.origin}${path}` };
 };

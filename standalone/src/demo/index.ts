@@ -1,6 +1,6 @@
 import { type Db, residentsOf } from '@hangout/db';
+import type { Closers } from '@hangout/server';
 import { songs } from '@hangout/world';
-import type { Closers } from '../closers.ts';
 import type { OpenedPorts } from '../ports.ts';
 import { startResidents } from './residents.ts';
 import { importSongs, seedDemo } from './seed.ts';

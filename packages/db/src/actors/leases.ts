@@ -28,7 +28,7 @@ export async function claimActor(
     `insert into room_actors as held (room_uuid, epoch, process, lease_until)
      values (:roomUuid, 1, :process, clock_timestamp() + make_interval(secs => :seconds))
      on conflict (room_uuid) do update
-       set epoch = held.epoch + 1, process = excluded.process, lease_until = excluded.lease_until
+       set epoch = held.epoch + 1, process = excluded.process, lease_until = excluded.lease_until, given_up = false
        where held.lease_until < clock_timestamp()
      returning epoch`,
     { roomUuid: claim.roomUuid, process: claim.process, seconds: claim.leaseMs / 1000 },
@@ -53,12 +53,15 @@ export async function renewActors(db: Db, leases: readonly Lease[], leaseMs: num
   return new Set(rows.map((row) => row.roomUuid));
 }
 
-/** Lets the next one in at once. Harmless when the hangout is not ours any more. */
-export async function releaseActor(db: Db, { roomUuid, epoch }: Lease): Promise<void> {
+/**
+ * Lets the next one in at once. Harmless when the hangout is not ours any more. `givenUp`: nobody needs it for now,
+ * else another process may take it over of its own accord.
+ */
+export async function releaseActor(db: Db, { roomUuid, epoch }: Lease, givenUp = true): Promise<void> {
   await db.raw(
-    `update room_actors set lease_until = clock_timestamp() - interval '1 second'
+    `update room_actors set lease_until = clock_timestamp() - interval '1 second', given_up = :givenUp
      where room_uuid = :roomUuid and epoch = :epoch`,
-    { roomUuid, epoch },
+    { roomUuid, epoch, givenUp },
   );
 }
 

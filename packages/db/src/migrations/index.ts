@@ -5,6 +5,7 @@ import * as rooms from './0003-rooms.ts';
 import * as evenings from './0004-evenings.ts';
 import * as keepingOrder from './0005-keeping-order.ts';
 import * as linesByHand from './0006-lines-by-hand.ts';
+import * as severalProcesses from './0008-several-processes.ts';
 import * as chatPictures from './0015-chat-pictures.ts';
 import * as ownMessages from './0016-own-messages.ts';
 import * as peopleAmongEachOther from './0020-people-among-each-other.ts';
@@ -27,6 +28,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0021-phones': phones,
   '0015-chat-pictures': chatPictures,
   '0016-own-messages': ownMessages,
+  '0008-several-processes': severalProcesses,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -1,4 +1,4 @@
-import { address, oneOf, type Parser, port, text, times, wordList, yesOrNo } from './parsers.ts';
+import { address, oneOf, type Parser, port, processName, text, times, wordList, yesOrNo } from './parsers.ts';
 
 /** One configuration value: how it is read and what it is for. */
 export interface Key<T> {
@@ -45,6 +45,10 @@ export const keys = {
   LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
   SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),
   REDIS_URL: optional(address('redis', 'rediss'), 'Redis, where rooms are spread over several processes'),
+  PROCESS_NAME: optional(
+    processName,
+    'Name of this game server beside others: the proxy leads /p/{name} to it',
+  ),
   SMTP_URL: optional(address('smtp', 'smtps'), 'Mail server; without one, mails are written to the log'),
   MAIL_FROM: always(text, 'Hangout <hangout@localhost>', 'Sender of mails'),
   S3_ENDPOINT: optional(web, 'S3-compatible storage in place of files in DATA_DIR'),

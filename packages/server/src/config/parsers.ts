@@ -16,6 +16,12 @@ export const times: Parser<number> = {
   read: (given) => (/^[1-9]\d{0,6}$/.test(given) ? Number(given) : undefined),
 };
 
+/** It stands in addresses and is a host's name where a proxy finds the process by it. */
+export const processName: Parser<string> = {
+  expected: 'small letters, digits and hyphens',
+  read: (given) => (/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(given) ? given : undefined),
+};
+
 export const yesOrNo: Parser<boolean> = {
   expected: 'true or false',
   read: (given) => (given === 'true' ? true : given === 'false' ? false : undefined),

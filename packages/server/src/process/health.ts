@@ -1,5 +1,7 @@
-import type { Metrics } from '@hangout/server';
-import type { Answer } from './parts.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Metrics } from '../metrics/index.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** How long one part may take to say that it is well, in ms. */
 const PATIENCE_MS = 2000;

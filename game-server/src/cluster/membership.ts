@@ -1,0 +1,78 @@
+import { type Db, orphanedRooms, placeRoom, removeProcess, reportProcess, sweepProcesses } from '@hangout/db';
+import type { Log } from '@hangout/server';
+import type { Hosts } from '../hosts.ts';
+import type { Time } from '../time.ts';
+import { loadOf, measureSelf } from './load.ts';
+
+/** This process among others that host hangouts. */
+export interface Membership {
+  /** Nothing new is placed here any more. */
+  drain(): Promise<void>;
+  /** The others need not wait for its silence. */
+  leave(): Promise<void>;
+  /** What happens once a second, for tests. */
+  everySecond(): Promise<void>;
+}
+
+const SWEEP_EVERY = 30;
+/** Orphans that one process looks at in a second. */
+const ORPHANS = 20;
+
+/** [H440][H444] Says once a second that this process lives and how busy it is, and takes in hangouts that lost theirs. */
+export async function joinCluster(
+  ports: { readonly db: Db; readonly log: Log; readonly time: Time; readonly hosts: Hosts },
+  self: { readonly id: string; readonly name: string },
+): Promise<Membership> {
+  const { db, log, time, hosts } = ports;
+  const measure = measureSelf();
+  let draining = false;
+  let left = false;
+  let seconds = 0;
+
+  async function report(): Promise<void> {
+    const { rooms, people } = hosts.count();
+    const busyness = { rooms, people, ...measure.read() };
+    if (!left) await reportProcess(db, { ...self, ...busyness, load: loadOf(busyness), draining });
+  }
+
+  async function takeInOrphans(): Promise<void> {
+    if (draining) return;
+    for (const roomUuid of await orphanedRooms(db, ORPHANS)) {
+      const place = await placeRoom(db, roomUuid);
+      if (place?.id !== self.id) continue;
+      log.info({ room: roomUuid }, 'takes in a hangout whose process is gone');
+      await hosts
+        .open(roomUuid)
+        .catch((error: unknown) => log.warn({ err: error, room: roomUuid }, 'could not take it in'));
+    }
+  }
+
+  let busy = false;
+  async function everySecond(): Promise<void> {
+    if (busy || left) return;
+    busy = true;
+    seconds += 1;
+    for (const work of [report, takeInOrphans, ...(seconds % SWEEP_EVERY === 1 ? [sweep] : [])])
+      await work().catch((error: unknown) => log.warn({ err: error }, `could not ${work.name}`));
+    busy = false;
+  }
+  const sweep = () => sweepProcesses(db);
+
+  await report();
+  const stop = time.every(1000, () => void everySecond());
+  return {
+    async drain() {
+      draining = true;
+      await report().catch((error: unknown) =>
+        log.warn({ err: error }, 'nobody hears that this process drains'),
+      );
+    },
+    async leave() {
+      left = true;
+      stop();
+      measure.stop();
+      await removeProcess(db, self.id).catch(() => {});
+    },
+    everySecond,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Db } from '../connect.ts';
+import { rowOf, rowsOf } from '../songs/sql.ts';
+import { SILENT_MS } from './processes.ts';
+
+/** How long a hangout may take to open where it was placed before it is placed anew, ms. */
+const PLACED_MS = 10_000;
+
+/** A process that takes part: its life, and the name by which it is reached. */
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Processes that speak and stay. */
+const ALIVE = `select id, name, load from game_processes
+  where not draining and seen_at > clock_timestamp() - make_interval(secs => :silence)`;
+
+/** [H442] Who hosts this hangout now: the holder of its lease, while that one speaks and stays. */
+async function hostOf(db: Db, roomUuid: string): Promise<Place | null> {
+  return rowOf<Place>(
+    db,
+    `with alive as (${ALIVE})
+     select alive.id, alive.name from room_actors a join alive on alive.id = a.process
+     where a.room_uuid = :roomUuid and a.lease_until > clock_timestamp()`,
+    { roomUuid, silence: SILENT_MS / 1000 },
+  );
+}
+
+/**
+ * [H442][H443] Where a hangout is, or is to be opened: its host, else the one process that it was placed in a moment
+ * ago, else the least loaded one. Any number of callers at once are told the same. Null where no process is left.
+ */
+export async function placeRoom(db: Db, roomUuid: string): Promise<Place | null> {
+  const host = await hostOf(db, roomUuid);
+  if (host) return host;
+  for (let tries = 0; tries < 3; tries += 1) {
+    const place = (await claimPlace(db, roomUuid)) ?? (await placeOf(db, roomUuid));
+    if (place) return place;
+  }
+  return null;
+}
+
+/** What was placed lately and is not open yet counts as if it were: thirty at once are spread. */
+async function claimPlace(db: Db, roomUuid: string): Promise<Place | null> {
+  return rowOf<Place>(
+    db,
+    `with alive as (${ALIVE}),
+     coming as (
+       select p.process, count(*) as rooms from room_placements p
+       where p.until > clock_timestamp() and not exists (
+         select 1 from room_actors a where a.room_uuid = p.room_uuid and a.process = p.process)
+       group by p.process
+     ),
+     best as (
+       select alive.id from alive left join coming on coming.process = alive.id
+       order by alive.load + coalesce(coming.rooms, 0), random() limit 1
+     ),
+     placed as (
+       insert into room_placements as held (room_uuid, process, until)
+       select :roomUuid, best.id, clock_timestamp() + make_interval(secs => :seconds) from best
+       on conflict (room_uuid) do update set process = excluded.process, until = excluded.until
+         where held.until < clock_timestamp() or held.process not in (select id from alive)
+       returning process
+     )
+     select alive.id, alive.name from placed join alive on alive.id = placed.process`,
+    { roomUuid, silence: SILENT_MS / 1000, seconds: PLACED_MS / 1000 },
+  );
+}
+
+async function placeOf(db: Db, roomUuid: string): Promise<Place | null> {
+  return rowOf<Place>(
+    db,
+    `with alive as (${ALIVE})
+     select alive.id, alive.name from room_placements p join alive on alive.id = p.process
+     where p.room_uuid = :roomUuid and p.until > clock_timestamp()`,
+    { roomUuid, silence: SILENT_MS / 1000 },
+  );
+}
+
+/** How long after its end a hangout is still missed, seconds: older ones wait for somebody to come. */
+const MISSED_SECONDS = 300;
+
+/**
+ * [H444] Hangouts whose host stopped speaking, or left while people were there: their lease has run out and nobody
+ * gave them up.
+ */
+export async function orphanedRooms(db: Db, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ roomUuid: string }>(
+    db,
+    `select a.room_uuid as "roomUuid" from room_actors a join rooms r on r.uuid = a.room_uuid
+     where not a.given_up and r.deleted_at is null and a.lease_until < clock_timestamp()
+       and a.lease_until > clock_timestamp() - make_interval(secs => :missed)
+     order by a.lease_until limit :limit`,
+    { limit, missed: MISSED_SECONDS },
+  );
+  return rows.map((row) => row.roomUuid);
+}

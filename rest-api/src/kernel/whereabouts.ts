@@ -1,0 +1,19 @@
+import { type Db, placeRoom } from '@hangout/db';
+import { Refusal } from './refusal.ts';
+
+/** Which of several game servers a hangout is entered at. */
+export interface Whereabouts {
+  /** [H442] Path of that process below the origin. @throws Refusal 503 `unavailable` while no process takes rooms. */
+  pathTo(roomUuid: string): Promise<string>;
+}
+
+/** Answers by the leases and placements that the database keeps. */
+export function createWhereabouts(db: Db): Whereabouts {
+  return {
+    async pathTo(roomUuid) {
+      const place = await placeRoom(db, roomUuid);
+      if (!place) throw new Refusal(503, 'unavailable', undefined, { headers: { 'retry-after': '2' } });
+      return `/p/${place.name}`;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** A small reverse proxy for one machine: `node proxy.ts {port} {ways as JSON} {folder of the client, or nothing}`. */
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { serveClient } from '../../standalone/src/client/files.ts';
+import { type Ways, wayOf } from './ways.ts';
+
+const [port = '0', told = '{}', folder = ''] = process.argv.slice(2);
+// Written by our own launcher.
+const ways = JSON.parse(told) as Ways;
+const client = folder ? serveClient(folder) : null;
+let turn = 0;
+
+/** REST servers in the order in which this call tries them. */
+function restInTurn(): number[] {
+  turn += 1;
+  return ways.rest.map((_, place) => ways.rest[(turn + place) % ways.rest.length] ?? 0);
+}
+
+const server = createServer((incoming, outgoing) => {
+  const way = wayOf(incoming.url ?? '/', ways);
+  if (way.kind === 'game') pass(incoming, outgoing, [way.port], way.url);
+  else if (way.kind === 'rest') pass(incoming, outgoing, restInTurn(), incoming.url ?? '/');
+  else if (way.kind === 'monitor') pass(incoming, outgoing, Object.values(ways.games), incoming.url ?? '/');
+  else if (way.kind === 'client' && client) client(incoming, outgoing);
+  else end(outgoing, 404);
+});
+
+server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const way = wayOf(incoming.url ?? '/', ways);
+  if (way.kind === 'game') tunnel(incoming, socket, head, way);
+  else socket.destroy();
+});
+server.listen(Number(port), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));
+process.on('SIGINT', () => {});
+
+/** Who connects to nobody at the first port is led to the next; what was begun is not begun again. */
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, ports: number[], url: string): void {
+  const [first, ...others] = ports;
+  if (first === undefined) {
+    end(outgoing, 502);
+    return;
+  }
+  const onward = ask({
+    ...{ host: '127.0.0.1', port: first, method: incoming.method, path: url },
+    headers: forwarded(incoming),
+  });
+  onward.on('response', (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+    answer.on('error', () => outgoing.destroy());
+  });
+  onward.on('error', (error: NodeJS.ErrnoException) => {
+    incoming.unpipe(onward);
+    if (outgoing.headersSent) outgoing.destroy();
+    else if (error.code === 'ECONNREFUSED' && others.length > 0) pass(incoming, outgoing, others, url);
+    else end(outgoing, 502);
+  });
+  outgoing.on('close', () => {
+    if (!outgoing.writableFinished) onward.destroy();
+  });
+  onward.on('socket', (socket) => {
+    // the body waits for a connection, so that another port can still have all of it
+    if (socket.connecting) socket.once('connect', () => incoming.pipe(onward));
+    else incoming.pipe(onward);
+  });
+}
+
+function tunnel(
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  way: { port: number; url: string },
+): void {
+  const onward = connect(way.port, '127.0.0.1', () => {
+    onward.setNoDelay(true);
+    const headers = Object.entries(forwarded(incoming)).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one) => `${name}: ${one}\r\n`),
+    );
+    onward.write(`${incoming.method} ${way.url} HTTP/1.1\r\n${headers.join('')}\r\n`);
+    onward.write(head);
+    onward.pipe(socket).pipe(onward);
+  });
+  for (const [one, other] of [
+    [onward, socket],
+    [socket, onward],
+  ] as const) {
+    one.on('error', () => other.destroy());
+    one.on('close', () => other.destroy());
+  }
+}
+
+function forwarded({ headers, socket }: IncomingMessage): Record<string, string | string[] | undefined> {
+  const from = socket.remoteAddress ?? '';
+  return {
+    ...headers,
+    'x-forwarded-for': from,
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': headers.host,
+  };
+}
+
+function end(outgoing: ServerResponse, status: number): void {
+  if (!outgoing.headersSent) outgoing.writeHead(status, { 'content-type': 'application/json' });
+  outgoing.end(JSON.stringify({ statusCode: status, message: 'No server answers here at the moment' }));
+}
