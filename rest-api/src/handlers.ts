@@ -5,10 +5,13 @@ import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
 import { songs } from '@hangout/contract/playlist-service/songs';
 import { roomAdmin } from '@hangout/contract/room-service/admin';
 import { chatPictures } from '@hangout/contract/room-service/chat-pictures';
+import { evenings } from '@hangout/contract/room-service/evenings';
 import { posters } from '@hangout/contract/room-service/posters';
+import { reports } from '@hangout/contract/room-service/reports';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
 import { roomChats } from '@hangout/contract/room-service/room-chats';
 import { roomLists } from '@hangout/contract/room-service/room-lists';
+import { roomOrder } from '@hangout/contract/room-service/room-order';
 import { roomOwners } from '@hangout/contract/room-service/room-owners';
 import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
 import { roomStates } from '@hangout/contract/room-service/room-state';
@@ -38,10 +41,13 @@ import { recentSongHandlers } from './playlist-service/recent-songs.ts';
 import { songHandlers } from './playlist-service/songs.ts';
 import { roomAdminHandlers } from './room-service/admin.ts';
 import { chatPictureHandlers } from './room-service/chat-pictures.ts';
+import { eveningHandlers } from './room-service/evenings.ts';
 import { posterHandlers } from './room-service/posters.ts';
+import { reportHandlers } from './room-service/reports.ts';
 import { roomChangeHandlers } from './room-service/room-changes.ts';
 import { roomChatHandlers } from './room-service/room-chats.ts';
 import { roomListHandlers } from './room-service/room-lists.ts';
+import { roomOrderHandlers } from './room-service/room-order.ts';
 import { roomOwnerHandlers } from './room-service/room-owners.ts';
 import { roomRoleHandlers } from './room-service/room-roles.ts';
 import { roomStateHandlers } from './room-service/room-state.ts';
@@ -88,6 +94,9 @@ export const table: readonly Answered[] = [
   answer(roomChats, roomChatHandlers),
   answer(chatPictures, chatPictureHandlers),
   answer(roomAdmin, roomAdminHandlers),
+  answer(roomOrder, roomOrderHandlers),
+  answer(reports, reportHandlers),
+  answer(evenings, eveningHandlers),
   answer(roomStates, roomStateHandlers),
   answer(uploads, uploadHandlers),
   answer(uploadedSongs, uploadedSongHandlers),

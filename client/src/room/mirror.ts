@@ -31,6 +31,8 @@ export interface SongEvent {
   readonly djName: string;
 }
 export const songEventsAtom = atom<readonly SongEvent[]>([]);
+/** Reports of this hangout that are open, where I keep order in it. */
+export const openReportsAtom = atom(0);
 /** Whether there is more to read before the first line at hand. */
 export const hasOlderLinesAtom = atom(true);
 
@@ -82,6 +84,7 @@ export function clearMirror(): void {
   store.set(mirror.counts, { users: 0, registered: 0, guests: 0, audience: 0 });
   store.set(myVotesAtom, NO_VOTES);
   store.set(linesAtom, []);
+  store.set(openReportsAtom, 0);
   store.set(songEventsAtom, []);
   store.set(hasOlderLinesAtom, true);
 }

@@ -9,7 +9,7 @@ import { currentRoomAtom, store } from '../app/store.ts';
 import { lookup } from '../app/use-errors.ts';
 import { startSound, stopSound } from '../sound/sound.ts';
 import { type Line, openLine } from './line.ts';
-import { clearMirror, linesAtom, mirror, mirrorSettings, mirrorState } from './mirror.ts';
+import { clearMirror, linesAtom, mirror, mirrorSettings, mirrorState, openReportsAtom } from './mirror.ts';
 import { moments } from './moments.ts';
 import { rememberPlay } from './plays.ts';
 import { meaningOfClose, meaningOfJoinFailure, rejoinDelay } from './rejoin.ts';
@@ -169,6 +169,9 @@ const hearing: Heard = {
     comeBack(store.get(currentRoomAtom).slug ?? '', 0);
   },
   playedOneTimeAnimation: (animation) => moments.say({ kind: 'animated', ...animation }),
+  chatCleared: ({ upTo }) =>
+    store.set(linesAtom, (known) => known.filter(({ id }) => id === -1 || id > upTo)),
+  reports: ({ open }) => store.set(openReportsAtom, open),
   notice: ({ code }) =>
     notify({ tone: code === 'seat_is_yours' ? 'good' : 'plain', text: lookup(`notices.${code}`) ?? code }),
 };

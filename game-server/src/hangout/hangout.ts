@@ -4,6 +4,7 @@ import type { Db, Lease, RoomTruth } from '@hangout/db';
 import type { Booth, Floor, RoomMoment, RoomPerson, Song } from '@hangout/rules';
 import type { Log } from '@hangout/server';
 import type { Alarm, Time } from '../time.ts';
+import type { LastLine } from './chat/pace.ts';
 import type { ChatQueue } from './chat/queue.ts';
 import type { Crowd } from './crowd/crowd.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -56,10 +57,16 @@ export interface Hangout {
   supply: Record<string, Song[]>;
   /** The house's next song; undefined when it was not looked for yet. */
   house: Song | null | undefined;
+  /** Who spoke last and when, the latest at the end. */
+  readonly lastLines: Map<string, LastLine>;
+  /** Songs of queues that were passed over as blocked, by DJ and place: each DJ is told once. */
+  readonly toldBlocked: Set<string>;
   /** Nicknames of those who had a seat, for the history after they left. */
   readonly names: Map<string, string>;
   /** Most people at once since the song began. */
   listeners: number;
+  /** Best vibe since the song began, 0 to 1. */
+  bestVibe: number;
   outlet: Outlet | null;
   /** A write failed and nobody knows whether it was kept: read again before the next one. */
   doubt: boolean;
@@ -79,8 +86,8 @@ export interface Hangout {
 
 /** The hangout with its roles at this moment, for the policies. */
 export function moment(h: Hangout): RoomMoment {
-  const { ownerUuid, djType, roles } = h.truth;
-  return { room: { ownerUuid, djType }, roles, now: h.ports.time.now() };
+  const { ownerUuid, djType, slowModeSeconds, raidUntil, roles } = h.truth;
+  return { room: { ownerUuid, djType, slowModeSeconds, raidUntil }, roles, now: h.ports.time.now() };
 }
 
 /** Registered people present except the one who plays. */

@@ -8,10 +8,13 @@ import { recentSongs } from './playlist-service/recent-songs.ts';
 import { songs } from './playlist-service/songs.ts';
 import { roomAdmin } from './room-service/admin.ts';
 import { chatPictures } from './room-service/chat-pictures.ts';
+import { evenings } from './room-service/evenings.ts';
 import { posters } from './room-service/posters.ts';
+import { reports } from './room-service/reports.ts';
 import { roomChanges } from './room-service/room-changes.ts';
 import { roomChats } from './room-service/room-chats.ts';
 import { roomLists } from './room-service/room-lists.ts';
+import { roomOrder } from './room-service/room-order.ts';
 import { roomOwners } from './room-service/room-owners.ts';
 import { roomUserRoles } from './room-service/room-roles.ts';
 import { roomStates } from './room-service/room-state.ts';
@@ -76,6 +79,9 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       chatPictures,
       roomAdmin,
       infoAdmin['room-service'],
+      roomOrder,
+      reports,
+      evenings,
       roomStates,
       uploads,
       uploadedSongs,

@@ -1,6 +1,6 @@
 import type { rooms } from '@hangout/contract/room-service/rooms';
 import { presentRooms, rememberVisit, roomByIdOrSlug } from '@hangout/db';
-import { isMember, refusalToEnter, roomRank } from '@hangout/rules';
+import { isMember, refusalInRaid, refusalToEnter, roomRank } from '@hangout/rules';
 import type { Handler, Ports } from '../kernel/index.ts';
 import { createDoor, type Door } from './door.ts';
 import { asRoomPerson, roomMoment } from './standing.ts';
@@ -31,6 +31,8 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   const person = asRoomPerson(actor);
   const keptOut = refusalToEnter(person, at);
   if (keptOut) throw refuse(keptOut.code === 'banned' ? 'banned' : 'kicked', keptOut.details);
+  const raid = refusalInRaid(person, at);
+  if (raid) throw refuse('registered_only', raid.details);
   const from = { at, ip: request.ip, limits: ports.limits };
   const answer = await doorOf(ports).knock(room, actor, { password, guestPassword }, from);
   if (answer !== 'open') throw refuse(answer);

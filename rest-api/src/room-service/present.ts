@@ -1,6 +1,6 @@
 import type { Room } from '@hangout/contract/room-service/room-shape';
 import { type Db, presentRooms, presentUsers, type RoomRow, roomRoles, toRole } from '@hangout/db';
-import { type Actor, isMember, mayModerate } from '@hangout/rules';
+import { type Actor, isMember, mayEditRoom, mayModerate } from '@hangout/rules';
 import { asRoomPerson, roomMoment } from './standing.ts';
 
 /** Uuids of people inside that a page of one hangout names. */
@@ -15,5 +15,7 @@ export async function presentRoom(db: Db, room: RoomRow, reader: Actor, now: num
   const at = await roomMoment(db, room, [reader.uuid], now);
   if (!mayModerate(asRoomPerson(reader), at)) return { ...shown, usersInRoomUuids };
   const all = await roomRoles(db, room.uuid);
-  return { ...shown, usersInRoomUuids, roomRoles: all.map((role) => toRole(role, room.id)) };
+  const roles = all.map((role) => toRole(role, room.id));
+  const house = mayEditRoom(asRoomPerson(reader), at) ? { autoDjCrateUuid: room.autoDjCrateUuid } : {};
+  return { ...shown, ...house, usersInRoomUuids, roomRoles: roles };
 }

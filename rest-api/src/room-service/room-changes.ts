@@ -1,5 +1,5 @@
 import type { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { lockRoom, type NewRoom, slugIsFree, updateRoom } from '@hangout/db';
+import { crateByUuid, type Db, lockRoom, type NewRoom, slugIsFree, updateRoom } from '@hangout/db';
 import { mayPin } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
 import { type Asked, changed, editable } from './changing.ts';
@@ -19,6 +19,8 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
     return db.transaction(async (tx) => {
       const room = await editable({ id, actor, db: tx, ports, refuse });
       if (given.slug && !(await slugIsFree(tx, given.slug, room.uuid))) throw refuse('slug_taken');
+      if (given.autoDjCrateUuid && !(await isCrateOf(tx, given.autoDjCrateUuid, room.ownerUuid)))
+        throw refuse('crate_not_found');
       const pinnedMessages = stay?.flatMap(({ uuid }) =>
         room.pinnedMessages.filter((one) => one.uuid === uuid),
       );
@@ -69,6 +71,11 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
 
 async function change(asked: Asked, what: Partial<NewRoom>) {
   return changed(asked.db, await editable(asked), what, asked.actor, asked.ports);
+}
+
+/** [H355] The house plays a playlist of the owner's, whoever chooses it. */
+async function isCrateOf(db: Db, crateUuid: string, ownerUuid: string): Promise<boolean> {
+  return (await crateByUuid(db, crateUuid))?.userUuid === ownerUuid;
 }
 
 /** The columns of a change, without the fields that belong to other calls: those are never more than undefined. */

@@ -30,7 +30,8 @@ export async function roomMoment(
   uuids: readonly string[] | undefined,
   now: number,
 ): Promise<RoomMoment> {
-  return { room, roles: roleEntries(await roomRoles(db, room.uuid, uuids)), now };
+  const raidUntil = room.raidUntil === null ? null : Date.parse(room.raidUntil);
+  return { room: { ...room, raidUntil }, roles: roleEntries(await roomRoles(db, room.uuid, uuids)), now };
 }
 
 /** Hangouts that one person may own; admins as many as they like. */

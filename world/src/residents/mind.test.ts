@@ -15,6 +15,7 @@ const dj = (uuid: string) => ({
   color: '#562DF9',
   canDj: true,
   graceUntil: 0,
+  pausedUntil: 0,
   nextSong: null,
 });
 

@@ -1,15 +1,24 @@
-import type { ChatMessage } from '@hangout/contract/room/chat-message';
+import type { ChatDraft, ChatMessage } from '@hangout/contract/room/chat-message';
 import {
   chatHistory,
   chatLine,
   type Db,
   deleteLine,
   hidePictures,
+  recordModeration,
   rewordLine,
   toggleReaction,
 } from '@hangout/db';
-import { EDIT_WINDOW_MS, hasContent, isEditable, mayDeleteMessage, refusalToChat } from '@hangout/rules';
+import {
+  EDIT_WINDOW_MS,
+  hasContent,
+  isEditable,
+  mayDeleteMessage,
+  refusalToChat,
+  refusalToLink,
+} from '@hangout/rules';
 import { bodyOf } from '../chat/body.ts';
+import { takeTurn } from '../chat/pace.ts';
 import { say } from '../chat/queue.ts';
 import type { Person } from '../crowd/person.ts';
 import { personOrRow } from '../crowd/policy.ts';
@@ -30,22 +39,30 @@ export const chatHandlers: Pick<
     mustBeAllowedToChat(h, person);
     if (draft.type === 'room') throw refuse('not_allowed');
     if (!hasContent(draft)) throw refuse('message_empty');
-    const body = await bodyOf(h, person, draft);
-    // while songs were looked up another may have taken over: nobody would ever answer
-    if (h.over) throw refuse('fenced');
-    const kept = await say(h.chat, {
-      uuid: draft.uuid,
-      userUuid: person.uuid,
-      body,
-      date: h.ports.time.now(),
-    });
-    return { id: kept.id, uuid: kept.uuid, date: kept.date };
+    mustNotLeadElsewhere(h, person, draft);
+    const forget = takeTurn(h, person, draft.uuid);
+    try {
+      const body = await bodyOf(h, person, draft);
+      // while songs were looked up another may have taken over: nobody would ever answer
+      if (h.over) throw refuse('fenced');
+      const kept = await say(h.chat, {
+        uuid: draft.uuid,
+        userUuid: person.uuid,
+        body,
+        date: h.ports.time.now(),
+      });
+      return { id: kept.id, uuid: kept.uuid, date: kept.date };
+    } catch (error) {
+      forget();
+      throw error;
+    }
   },
 
   /** [R285] Only one's own text, and only for a short while. */
   async editMessage(h, person, { uuid, message }) {
     mustBeAllowedToChat(h, person);
     if (message.trim() === '') throw refuse('message_empty');
+    mustNotLeadElsewhere(h, person, { message });
     return change(h, uuid, (line) => {
       const now = h.ports.time.now();
       if (line.userUuid !== person.uuid) throw refuse('not_allowed');
@@ -64,6 +81,16 @@ export const chatHandlers: Pick<
     return change(h, uuid, (line) => async (tx, at) => {
       await deleteLine(tx, at, h.ports.time.now());
       await hidePictures(tx, line.imageUrls);
+      if (line.userUuid === person.uuid) return;
+      // [H357] the words stay with the line itself, which is only hidden
+      await recordModeration(tx, {
+        type: 'deleteMessage',
+        actorUuid: person.uuid,
+        userUuid: line.userUuid || null,
+        roomUuid: h.lease.roomUuid,
+        previousState: { messageUuid: uuid, deleted: false },
+        newState: { messageUuid: uuid, deleted: true },
+      });
     });
   },
 
@@ -88,6 +115,18 @@ export const chatHandlers: Pick<
 function mustBeAllowedToChat(h: Hangout, person: Person): void {
   if (!h.truth.hasChat) throw refuse('chat_off');
   const refusal = refusalToChat(person, moment(h));
+  if (refusal) throw refuseBy(refusal);
+}
+
+/** [H344] */
+function mustNotLeadElsewhere(
+  h: Hangout,
+  person: Person,
+  line: Pick<ChatDraft, 'message'> & Partial<Pick<ChatDraft, 'imageUrls' | 'media'>>,
+): void {
+  const text = typeof line.message === 'string' ? line.message : '';
+  const hasPictures = (line.imageUrls?.length ?? 0) > 0 || Boolean(line.media);
+  const refusal = refusalToLink(person, { text, hasPictures }, moment(h));
   if (refusal) throw refuseBy(refusal);
 }
 

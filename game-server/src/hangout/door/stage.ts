@@ -1,22 +1,27 @@
 import type { SongRef } from '@hangout/contract/playlist-service/song-shape';
-import { songRefToSong } from '@hangout/db';
+import { type Db, recordModeration, songRefToSong } from '@hangout/db';
 import {
   announce,
+  isBlocked,
   isPlayable,
   leaveWaiting,
   mayRemoveDj,
   maySkip,
+  pauseDj,
   placeOf,
   refusalToDj,
+  refusalToVoteToSkip,
   type Song,
   skip,
   skipVotesNeeded,
   stepDown,
   takeSeat,
 } from '@hangout/rules';
+import type { Person } from '../crowd/person.ts';
 import { djPerson, personOrRow } from '../crowd/policy.ts';
 import { electorate, type Hangout, moment } from '../hangout.ts';
 import { refuse, refuseBy } from '../refused.ts';
+import { blocklist } from '../stage/blocklist.ts';
 import { step } from '../stage/step.ts';
 import type { RoomHandlers } from './ask.ts';
 
@@ -25,12 +30,21 @@ async function findSong(h: Hangout, ref: SongRef): Promise<Song> {
   const song = await songRefToSong(h.ports.db, ref);
   if (!song) throw refuse('song_not_found');
   if (!isPlayable(song)) throw refuse('song_not_playable');
+  if (isBlocked(blocklist(h), song)) throw refuse('song_blocked');
   return song;
 }
 
+type Deed = Omit<Parameters<typeof recordModeration>[1], 'actorUuid' | 'roomUuid'>;
+
+/** [H357] A line about a deed on the stage, written in the transaction that does it. */
+const record =
+  (h: Hangout, { uuid }: Person, deed: Deed) =>
+  (tx: Db) =>
+    recordModeration(tx, { actorUuid: uuid, roomUuid: h.lease.roomUuid, ...deed });
+
 export const stageHandlers: Pick<
   RoomHandlers,
-  'addDj' | 'leaveWaiting' | 'removeDj' | 'updateNextSong' | 'skipSong' | 'voteToSkip'
+  'addDj' | 'leaveWaiting' | 'removeDj' | 'updateNextSong' | 'pauseDj' | 'skipSong' | 'voteToSkip'
 > = {
   /** [R184][H018] */
   async addDj(h, person, { song: ref }) {
@@ -55,13 +69,30 @@ export const stageHandlers: Pick<
     return {};
   },
 
-  /** [H016] */
+  /** [H016] [H357] */
   async removeDj(h, person, { djUuid = person.uuid }) {
-    if (djUuid !== person.uuid && !mayRemoveDj(person, await personOrRow(h, djUuid), moment(h)))
-      throw refuse('not_allowed');
-    const reason = djUuid === person.uuid ? 'self' : 'moderator';
-    await h.mailbox.post(() => step(h, (booth, ctx) => stepDown(booth, { uuid: djUuid, reason }, ctx)));
+    const isOwn = djUuid === person.uuid;
+    if (!isOwn && !mayRemoveDj(person, await personOrRow(h, djUuid), moment(h))) throw refuse('not_allowed');
+    const reason = isOwn ? 'self' : 'moderator';
+    await h.mailbox.post(() => {
+      const deed: Deed = {
+        type: 'removeDj',
+        userUuid: djUuid,
+        previousState: { ...placeOf(h.booth, djUuid) },
+        newState: { position: null },
+      };
+      const also = isOwn ? undefined : record(h, person, deed);
+      return step(h, (booth, ctx) => stepDown(booth, { uuid: djUuid, reason }, ctx), [], also);
+    });
     return {};
+  },
+
+  /** [H332] [H333] */
+  pauseDj(h, { uuid }, { paused }) {
+    return h.mailbox.post(async () => {
+      await step(h, (booth, ctx) => pauseDj(booth, { uuid, paused }, ctx));
+      return { pausedUntil: h.booth.djs.find((dj) => dj.uuid === uuid)?.pausedUntil ?? null };
+    });
   },
 
   async updateNextSong(h, { uuid }, { song: ref }) {
@@ -70,13 +101,22 @@ export const stageHandlers: Pick<
     return {};
   },
 
-  /** [H019] */
+  /** [H019] [H357] */
   async skipSong(h, person) {
     await h.mailbox.post(() => {
       const play = h.booth.now;
       if (!play) throw refuse('nothing_playing');
       if (!maySkip(person, play.djUuid, moment(h))) throw refuse('not_allowed');
-      return step(h, (booth, ctx) => skip(booth, { playId: play.playId }, ctx));
+      const { playId, djUuid, song } = play;
+      const { songId, trackName, artistName } = song;
+      const deed: Deed = {
+        type: 'skipSong',
+        userUuid: djUuid,
+        previousState: { playId, songId, trackName, artistName },
+        newState: { skipped: true },
+      };
+      const also = djUuid === person.uuid ? undefined : record(h, person, deed);
+      return step(h, (booth, ctx) => skip(booth, { playId }, ctx), [], also);
     });
     return {};
   },
@@ -85,9 +125,9 @@ export const stageHandlers: Pick<
   async voteToSkip(h, person) {
     return h.mailbox.post(async () => {
       const play = h.booth.now;
-      if (!h.truth.voteToSkip) throw refuse('skip_vote_off');
+      const refusal = refusalToVoteToSkip(person, h.truth);
+      if (refusal) throw refuseBy(refusal);
       if (!play) throw refuse('nothing_playing');
-      if (person.kind !== 'user') throw refuse('not_registered');
       const needed = skipVotesNeeded(electorate(h));
       h.votes.skipVotes.add(person.uuid);
       const votes = [...h.votes.skipVotes].filter((uuid) => h.crowd.get(uuid)).length;

@@ -25,12 +25,13 @@ export function projectStage(
 ): StagePart {
   const { djs, now, upNext, waiting } = booth;
   return {
-    djs: djs.map(({ uuid, nickname, avatarId, color, canDj, graceUntil, announced }) => {
+    djs: djs.map(({ uuid, nickname, avatarId, color, canDj, graceUntil, pausedUntil, announced }) => {
       const next = announced ?? supply[uuid]?.find((song) => isPlayable(song) && !isNow(now, uuid, song));
       const nextSong = next
         ? { songId: next.songId, trackName: next.trackName, artistName: next.artistName }
         : null;
-      return { uuid, nickname, avatarId, color, canDj, graceUntil: graceUntil ?? 0, nextSong };
+      const until = { graceUntil: graceUntil ?? 0, pausedUntil: pausedUntil ?? 0 };
+      return { uuid, nickname, avatarId, color, canDj, ...until, nextSong };
     }),
     nowPlaying: now && { ...now, djUuid: now.djUuid ?? '' },
     upNext: upNext && { djUuid: upNext.djUuid ?? '', song: upNext.song },
@@ -56,6 +57,8 @@ export function projectSettings(truth: RoomTruth): RoomSettings {
     externalUrl,
     roomSize: _size,
     autoDjCrateUuid: _crate,
+    chatClearedId: _cleared,
+    blockedSongs: _blocked,
     deleted: _deleted,
     ...plain
   } = truth;
@@ -65,6 +68,7 @@ export function projectSettings(truth: RoomTruth): RoomSettings {
     ...plain,
     posterUrl: posterUrl ?? '',
     externalUrl: externalUrl ?? '',
+    raidUntil: truth.raidUntil ?? 0,
     roomRoles: [owner, ...ranks.toSorted(byRank)].slice(0, SHOWN_ROLES),
   };
 }

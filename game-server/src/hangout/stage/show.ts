@@ -2,6 +2,7 @@ import type { NoticeCode } from '@hangout/contract/room/messages';
 import type { BoothFact, Play, SeatLeftReason } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { writeSettings, writeStage } from '../schema/write.ts';
+import { tellSongBlocked } from './blocklist.ts';
 import { projectPlay, projectSettings, projectStage } from './project.ts';
 
 /** What was decided and kept becomes visible; a song that starts or stops at once, all else with the next patch. */
@@ -15,8 +16,10 @@ export function showStep(h: Hangout, facts: readonly BoothFact[]): void {
     } else if (fact.kind === 'playStarted') {
       musicChanged = true;
       h.listeners = h.crowd.size;
+      h.bestVibe = 0;
       if (fact.source === 'house') h.house = undefined;
     } else if (fact.kind === 'seatLeft') tell(h, fact.uuid, noticeOf[fact.reason]);
+    else if (fact.kind === 'songBlocked') tellSongBlocked(h, fact.uuid, fact.song);
     else if (fact.kind === 'seatTaken') {
       h.names.set(fact.dj.uuid, fact.dj.nickname);
       if (fact.fromWaiting) tell(h, fact.dj.uuid, 'seat_is_yours');
@@ -42,6 +45,7 @@ const noticeOf: Partial<Record<SeatLeftReason, NoticeCode>> = {
   seatsLowered: 'seat_removed',
   dried: 'seat_out_of_songs',
   madeRoom: 'seat_made_room',
+  pausedTooLong: 'seat_paused_too_long',
 };
 
 export function tell(h: Hangout, userUuid: string, code: NoticeCode | undefined, details?: unknown): void {

@@ -1,4 +1,4 @@
-import { Fenced } from '@hangout/db';
+import { type Db, Fenced } from '@hangout/db';
 import {
   advance,
   type Booth,
@@ -12,6 +12,7 @@ import { clearDoubt, keepStep } from '../keep/keep.ts';
 import { writeFacts } from '../keep/write-facts.ts';
 import { fenceOff } from '../over.ts';
 import { refuseBy } from '../refused.ts';
+import { blocklist } from './blocklist.ts';
 import { showStep } from './show.ts';
 import { loadSupply } from './supply.ts';
 
@@ -22,13 +23,15 @@ export type Decide = (booth: Booth, ctx: BoothContext) => Outcome<Booth, BoothFa
 
 /**
  * One command to the stage, inside the mailbox: decided by the rules, kept in one transaction, shown, and the alarm
- * set for the next deadline. `queuesOf` are people whose queues the command needs beside those on stage.
+ * set for the next deadline. `queuesOf` are people whose queues the command needs beside those on stage; `also` is
+ * kept in the same transaction.
  * @throws Refused by the rules; Unkept or Fenced when it could not be written: then nothing was shown.
  */
 export async function step(
   h: Hangout,
   decide: Decide,
   queuesOf: readonly string[] = [],
+  also?: (tx: Db) => Promise<void>,
 ): Promise<BoothFact[]> {
   if (h.over) throw new Fenced(h.lease.roomUuid);
   await clearDoubt(h);
@@ -38,13 +41,17 @@ export async function step(
     newPlayId: h.ports.newUuid(),
     supply,
     autoDj: h.house ?? null,
+    blocked: blocklist(h),
   };
   const before = h.booth;
   const outcome = decide(before, ctx);
   if (!outcome.ok) throw refuseBy(outcome.refusal);
   const { state, facts } = outcome;
-  if (facts.length > 0 || JSON.stringify(state) !== JSON.stringify(before)) {
-    const kept = await keepStep(h, (tx) => writeFacts(h, tx, state, facts));
+  if (also || facts.length > 0 || JSON.stringify(state) !== JSON.stringify(before)) {
+    const kept = await keepStep(h, async (tx) => {
+      await also?.(tx);
+      return writeFacts(h, tx, state, facts);
+    });
     h.votes.kept(kept);
   }
   h.booth = state;

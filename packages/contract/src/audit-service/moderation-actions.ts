@@ -16,6 +16,19 @@ export const ModerationType = z.enum([
   'globalBan',
   'globalUnBan',
 ]);
+/** [H357] What else those who keep order do in a hangout; only deeds leave such lines. */
+export const orderDeeds = [
+  'removeDj',
+  'skipSong',
+  'deleteMessage',
+  'clearChat',
+  'blockSong',
+  'unblockSong',
+  'slowMode',
+  'raidModeOn',
+  'raidModeOff',
+  'handleReport',
+] as const;
 
 /** What somebody was or became: roles of a hangout and of the platform [R060]. */
 const RoleInLine = z.enum([...new Set([...ROOM_ROLES, ...GLOBAL_ROLES])]);
@@ -23,12 +36,14 @@ const RoleInLine = z.enum([...new Set([...ROOM_ROLES, ...GLOBAL_ROLES])]);
 export const ModerationAction = z
   .object({
     id: z.number().int(),
-    type: ModerationType,
+    type: z.enum([...ModerationType.options, ...orderDeeds]),
     actorUuid: z.string().nullable(),
-    userUuid: z.string(),
+    userUuid: z.string().nullable().describe('null for a deed on the hangout itself'),
     roomUuid: z.string().nullable().describe('null for a deed on the whole platform'),
     previousRole: z.string().nullable(),
     newRole: z.string().nullable(),
+    previousState: z.record(z.string(), z.unknown()).nullable().describe('what it was about, before'),
+    newState: z.record(z.string(), z.unknown()).nullable().describe('and after'),
     reason: z.string().nullable(),
     expirationTime: Moment.nullable().describe('`infinity` for one without an end'),
     byHand: z.boolean().describe('written by somebody, not left by a deed'),

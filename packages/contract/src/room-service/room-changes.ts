@@ -4,8 +4,8 @@ import { changeRefusals, elsewhere, roomInPath, roomSettings } from './room-fiel
 import { PinnedMessage, Room } from './room-shape.ts';
 
 const { name, slug, description, type, design, djType, numberOfDjs, songsPerDj, password } = roomSettings;
-const { vibe, explicit, genres, unlisted, autoDj, voteToSkip, hasChat, roomSize, musicProviderKeys } =
-  roomSettings;
+const { vibe, explicit, genres, unlisted, autoDj, autoDjCrateUuid, voteToSkip, hasChat } = roomSettings;
+const { roomSize, musicProviderKeys } = roomSettings;
 const { isLive, promoted, externalUrl, discordServer } = roomSettings;
 
 /** A change of one setting by its own call [R054] [R089]. */
@@ -43,6 +43,7 @@ export const roomChanges = service('room-service', {
         'songsPerDj',
         'unlisted',
         'autoDj',
+        'autoDjCrateUuid',
         'voteToSkip',
         'discordServer',
       ]),
@@ -58,6 +59,7 @@ export const roomChanges = service('room-service', {
       design: design.optional(),
       unlisted: unlisted.optional(),
       autoDj: autoDj.optional(),
+      autoDjCrateUuid: autoDjCrateUuid.optional(),
       voteToSkip: voteToSkip.optional(),
       discordServer: discordServer.optional(),
       pinnedMessages: z
@@ -72,6 +74,7 @@ export const roomChanges = service('room-service', {
       slug_invalid: [400, 'An address has 3 to 50 small letters, digits or dashes'],
       slug_reserved: [400, 'This address is reserved'],
       slug_taken: [409, 'This address is already taken'],
+      crate_not_found: [404, 'Crate not found'],
     },
   },
   infrastructure: {

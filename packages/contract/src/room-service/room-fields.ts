@@ -32,6 +32,10 @@ export const roomSettings = {
   djType: DjType,
   unlisted: z.boolean(),
   autoDj: z.boolean(),
+  autoDjCrateUuid: z
+    .uuid()
+    .nullable()
+    .describe("a playlist of the owner's; null for the project's own songs"),
   voteToSkip: z.boolean(),
   musicProviderKeys: z.array(z.enum(PROVIDERS)).min(1).max(20),
   roomSize: z.number().int().min(1).max(10_000),
@@ -63,9 +67,12 @@ export const changedBy = {
   songsPerDj: 'PATCH /rooms/{id}',
   unlisted: 'PATCH /rooms/{id}',
   autoDj: 'PATCH /rooms/{id}',
+  autoDjCrateUuid: 'PATCH /rooms/{id}',
   voteToSkip: 'PATCH /rooms/{id}',
   discordServer: 'PATCH /rooms/{id}',
   externalUrl: 'POST /rooms/{id}/externalUrl',
+  slowModeSeconds: 'PUT /rooms/{id}/slow-mode',
+  raidUntil: 'POST /rooms/{id}/raid-mode',
   ownerUuid: 'PUT /roomUserRoles/change-owner/{roomId}',
 } as const;
 type Known = keyof typeof changedBy;

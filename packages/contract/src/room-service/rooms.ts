@@ -190,6 +190,7 @@ export const rooms = service('room-service', {
       password_needed: [403, 'This hangout needs a password'],
       wrong_password: [403, 'Wrong password'],
       room_full: [403, 'This hangout is full'],
+      registered_only: [403, 'Only registered people come in and write at the moment'],
     },
   },
   configuration: {

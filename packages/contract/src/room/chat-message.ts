@@ -93,6 +93,7 @@ export const ChatMessage = z
     songs: z.array(Song).default([]),
     playlist: ChatPlaylist.nullish(),
     hangout: ChatHangout.nullish(),
+    mentions: z.array(z.string()).optional().describe('[H350] uuids of those whom the line names'),
     reportIdentifier: z.string().nullish(),
   })
   .meta({ id: 'ChatMessage' });

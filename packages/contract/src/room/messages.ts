@@ -15,6 +15,10 @@ export interface RoomMessages {
   playedOneTimeAnimation: { userUuid: string; animation: 'jump' | 'emoji'; emoji?: string };
   /** A sentence for one person, by code, as when a DJ who ran dry stepped down. */
   notice: { code: NoticeCode; details?: unknown };
+  /** To those who keep order here: how many reports of this hangout are open. */
+  reports: { open: number };
+  /** The chat was emptied: lines up to this id are gone for everybody. */
+  chatCleared: { upTo: number };
 }
 
 /** What a hangout tells one person about their seat; the client translates by code. */
@@ -27,6 +31,12 @@ export const noticeCodes = [
   'seat_removed',
   'seat_out_of_songs',
   'seat_made_room',
+  'seat_paused_too_long',
+  'song_blocked',
+  'chat_disabled',
+  'chat_enabled',
+  'dj_disabled',
+  'dj_enabled',
 ] as const;
 export type NoticeCode = (typeof noticeCodes)[number];
 export type KickType = 'kicked' | 'banned' | 'deleted' | 'globalKick' | 'globalBan' | 'replaced';

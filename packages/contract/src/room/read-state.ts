@@ -32,7 +32,7 @@ function readSettings(from: Fields): RoomSettings {
   return {
     ...texts(from, ['uuid', 'slug', 'name', 'description', 'design', 'type', 'djType', 'posterUrl']),
     ...texts(from, ['externalUrl', 'ownerUuid']),
-    ...numbers(from, ['rev', 'numberOfDjs', 'songsPerDj']),
+    ...numbers(from, ['rev', 'numberOfDjs', 'songsPerDj', 'slowModeSeconds', 'raidUntil']),
     ...flags(from, ['isLive', 'liveAudio', 'hasChat', 'autoDj', 'voteToSkip']),
     pinnedMessages: list(from.pinnedMessages).map((one) =>
       texts(one, ['uuid', 'message', 'userUuid', 'userName', 'date']),
@@ -48,7 +48,7 @@ function readDj(from: Fields): SeatedDj {
   return {
     ...texts(from, ['uuid', 'nickname', 'avatarId', 'color']),
     canDj: from.canDj === true,
-    graceUntil: number(from.graceUntil),
+    ...numbers(from, ['graceUntil', 'pausedUntil']),
     nextSong: isFields(from.nextSong) ? texts(from.nextSong, ['songId', 'trackName', 'artistName']) : null,
   };
 }

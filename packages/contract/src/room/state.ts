@@ -35,6 +35,10 @@ export interface RoomSettings {
   hasChat: boolean;
   autoDj: boolean;
   voteToSkip: boolean;
+  /** Seconds between two lines of chat; 0 is off. */
+  slowModeSeconds: number;
+  /** Epoch ms until which only registered people come in and write, slowly and without links; 0 is off. */
+  raidUntil: number;
   posterUrl: string;
   externalUrl: string;
   ownerUuid: string;
@@ -51,6 +55,8 @@ export interface SeatedDj {
   canDj: boolean;
   /** Epoch ms until which the seat of a lost connection is kept; 0 while connected. */
   graceUntil: number;
+  /** Epoch ms until which the DJ is passed over by their own wish and keeps the seat; 0 while they play. */
+  pausedUntil: number;
   nextSong: { songId: string; trackName: string; artistName: string } | null;
 }
 

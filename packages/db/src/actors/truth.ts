@@ -1,4 +1,4 @@
-import type { DjType, RoomRole } from '@hangout/rules';
+import type { DjType, RoomRole, SongTraits } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { rowOf, rowsOf } from '../songs/sql.ts';
 
@@ -31,6 +31,12 @@ export interface RoomTruth {
     userName: string;
     date: string;
   }[];
+  readonly slowModeSeconds: number;
+  /** epoch ms; null for none */
+  readonly raidUntil: number | null;
+  readonly chatClearedId: number;
+  /** [H336] songs that are not played here, as they were when they were blocked */
+  readonly blockedSongs: SongTraits[];
   readonly deleted: boolean;
   readonly roles: RoleTruth[];
 }
@@ -51,6 +57,9 @@ export async function roomTruth(db: Db, roomUuid: string): Promise<RoomTruth | n
        r.is_live as "isLive", r.live_audio as "liveAudio", r.has_chat as "hasChat", r.auto_dj as "autoDj",
        r.auto_dj_crate_uuid as "autoDjCrateUuid", r.vote_to_skip as "voteToSkip", r.poster_url as "posterUrl",
        r.external_url as "externalUrl", r.owner_uuid as "ownerUuid", r.pinned_messages as "pinnedMessages",
+       r.slow_mode_seconds as "slowModeSeconds", r.chat_cleared_id as "chatClearedId",
+       floor(extract(epoch from r.raid_until) * 1000)::float8 as "raidUntil",
+       coalesce((select json_agg(b.traits) from room_blocked_songs b where b.room_uuid = r.uuid), '[]') as "blockedSongs",
        r.deleted_at is not null as "deleted",
        coalesce((
          select json_agg(json_build_object('userUuid', o.user_uuid, 'role', o.role, 'expirationTime',

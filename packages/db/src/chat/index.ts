@@ -1,3 +1,4 @@
+export * from './kept-line.ts';
 export * from './messages.ts';
 export {
   type ChatPictureRow,

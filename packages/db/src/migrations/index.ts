@@ -5,6 +5,9 @@ import * as rooms from './0003-rooms.ts';
 import * as evenings from './0004-evenings.ts';
 import * as keepingOrder from './0005-keeping-order.ts';
 import * as linesByHand from './0006-lines-by-hand.ts';
+import * as houseOrder from './0010-house-order.ts';
+import * as reports from './0011-reports.ts';
+import * as roomEvenings from './0012-room-evenings.ts';
 import * as severalProcesses from './0008-several-processes.ts';
 import * as chatPictures from './0015-chat-pictures.ts';
 import * as ownMessages from './0016-own-messages.ts';
@@ -24,6 +27,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-evenings': evenings,
   '0005-keeping-order': keepingOrder,
   '0006-lines-by-hand': linesByHand,
+  '0010-house-order': houseOrder,
+  '0011-reports': reports,
+  '0012-room-evenings': roomEvenings,
   '0020-people-among-each-other': peopleAmongEachOther,
   '0021-phones': phones,
   '0015-chat-pictures': chatPictures,

@@ -13,6 +13,8 @@ const table: CrudTable = {
     roomUuid: 'room_uuid',
     previousRole: 'previous_role',
     newRole: 'new_role',
+    previousState: 'previous_state',
+    newState: 'new_state',
     reason: 'reason',
     expirationTime: 'expiration_time',
     byHand: 'by_hand',

@@ -1,4 +1,5 @@
 export * from './audience.ts';
+export * from './blocked-songs.ts';
 export * from './lists.ts';
 export * from './owners.ts';
 export * from './present.ts';

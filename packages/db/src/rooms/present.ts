@@ -32,6 +32,8 @@ export function toRoom(room: RoomRow, live: LiveRow | undefined, roles: readonly
   const { passwordHash, guestPasswordHash, liveAudio, autoDjCrateUuid: _, deletedAt: __, ...open } = room;
   return {
     ...open,
+    // one that has passed is none
+    raidUntil: room.raidUntil && Date.parse(room.raidUntil) > Date.now() ? room.raidUntil : null,
     isPasswordProtected: passwordHash !== null,
     isGuestPasswordProtected: guestPasswordHash !== null,
     liveAudio: { enabled: liveAudio },

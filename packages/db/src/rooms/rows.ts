@@ -32,6 +32,11 @@ export interface RoomRow {
   readonly autoDj: boolean;
   readonly autoDjCrateUuid: string | null;
   readonly voteToSkip: boolean;
+  /** Between two lines of chat; 0 is off. */
+  readonly slowModeSeconds: number;
+  readonly raidUntil: string | null;
+  /** Lines of chat up to this one were taken away all at once. */
+  readonly chatClearedId: number;
   readonly posterUrl: string | null;
   readonly externalUrl: string | null;
   readonly explicit: boolean;

@@ -1,3 +1,4 @@
+import type { ModerationAction } from '@hangout/contract/audit-service/moderation-actions';
 import { isUuid, type RoomRole, slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { RoomRoleRow, RoomRow } from './rows.ts';
@@ -124,25 +125,20 @@ export async function rememberVisit(db: Db, userUuid: string, roomUuid: string):
     .merge({ visitedAt: db.fn.now() });
 }
 
-export type ModerationType =
-  | 'banUser'
-  | 'kickUser'
-  | 'grantRole'
-  | 'removeRole'
-  | 'globalKick'
-  | 'globalBan'
-  | 'globalUnBan';
+export type ModerationType = ModerationAction['type'];
 
-/** Who did what to whom [R059] [R060]. */
+/** Who did what to whom [R059] [R060], or to the hangout itself, with what it was and became [H357]. */
 export async function recordModeration(
   tx: Db,
   action: {
     type: ModerationType;
     actorUuid: string | null;
-    userUuid: string;
+    userUuid: string | null;
     roomUuid?: string | null;
     previousRole?: string | null;
     newRole?: string | null;
+    previousState?: Readonly<Record<string, unknown>> | null;
+    newState?: Readonly<Record<string, unknown>> | null;
     reason?: string | null;
     expirationTime?: string | null;
   },

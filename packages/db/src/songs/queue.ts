@@ -12,8 +12,16 @@ import { rowOf, rowsOf } from './sql.ts';
 /** How far ahead the queue is looked through for songs that can be played. */
 const LOOK_AHEAD = 50;
 
-/** The next playable songs of a person's queue, from its current place on and around, with their crateSongUuid. */
-export async function nextQueueSongs(db: Db, userUuid: string, count: number): Promise<Song[]> {
+/**
+ * The next playable songs of a person's queue, from its current place on and around, with their crateSongUuid.
+ * `isWelcome` is asked of each in that order until there are enough.
+ */
+export async function nextQueueSongs(
+  db: Db,
+  userUuid: string,
+  count: number,
+  isWelcome: (song: Song) => boolean = () => true,
+): Promise<Song[]> {
   const rows = await rowsOf<SongRow>(
     db,
     `select ${wholeSongColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken", cs.position
@@ -25,7 +33,13 @@ export async function nextQueueSongs(db: Db, userUuid: string, count: number): P
      order by cs.position < c.current_position, cs.position limit :limit`,
     { userUuid, limit: Math.max(count, LOOK_AHEAD) },
   );
-  return rows.map(toSong).filter(isPlayable).slice(0, count);
+  const songs: Song[] = [];
+  for (const row of rows) {
+    if (songs.length >= count) break;
+    const song = toSong(row);
+    if (isPlayable(song) && isWelcome(song)) songs.push(song);
+  }
+  return songs;
 }
 
 /**

@@ -2,18 +2,26 @@ import type { Outcome } from '../outcome.ts';
 import { refused } from '../outcome.ts';
 import type { Song } from '../song.ts';
 import type { Draft } from './draft.ts';
-import { draftOf, isPlayable } from './draft.ts';
+import { draftOf, isPlayable, isWelcome } from './draft.ts';
 import { endPlay } from './play.ts';
 import { settle } from './settle.ts';
 import { leaveSeat } from './stage.ts';
-import type { Booth, BoothContext, BoothFact, BoothSettings, DjPerson, SeatLeftReason } from './state.ts';
+import type {
+  Booth,
+  BoothContext,
+  BoothFact,
+  BoothSettings,
+  DjPerson,
+  SeatedDj,
+  SeatLeftReason,
+} from './state.ts';
 import { GRACE_MS } from './state.ts';
 
 export type BoothOutcome = Outcome<Booth, BoothFact>;
 
 /**
  * [H018] Takes a seat, or a place in the line when the stage is full. Load the person's queue into the supply
- * first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song` and `song_not_playable`.
+ * first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, `song_not_playable`, `song_blocked`.
  */
 export function takeSeat(
   booth: Booth,
@@ -30,8 +38,10 @@ export function takeSeat(
       : refused('already_waiting', 'You are already on the waiting list', place);
   if (person.resident && freeSeats(booth) <= 1)
     return refused('not_allowed', 'The last seat is kept for guests');
-  const hasQueue = ctx.supply[person.uuid]?.some(isPlayable) ?? false;
-  if (song && !isPlayable(song)) return refused('song_not_playable', 'This song can not be played');
+  const hasQueue =
+    ctx.supply[person.uuid]?.some((one) => isPlayable(one) && isWelcome({ ctx }, one)) ?? false;
+  const problem = song && refusalOf(song, ctx);
+  if (problem) return problem;
   if (!song && !hasQueue) return refused('no_song', 'Add a song to your queue first');
   const draft = draftOf(booth, ctx);
   draft.booth.waiting.push({ ...person, announced: song, graceUntil: null });
@@ -62,7 +72,16 @@ export function stepDown(
   return settle(draft);
 }
 
-/** Chooses by hand what this DJ plays next; null goes back to the queue. Refuses `not_seated`, `song_not_playable`. */
+/** [H338] What is wrong with a song that somebody chose by hand, as an outcome; null when it may be played here. */
+function refusalOf(song: Song, ctx: BoothContext) {
+  if (!isPlayable(song)) return refused('song_not_playable', 'This song can not be played');
+  return isWelcome({ ctx }, song) ? null : refused('song_blocked', 'This song is not played here');
+}
+
+/**
+ * Chooses by hand what this DJ plays next; null goes back to the queue. Refuses `not_seated`, `song_not_playable`,
+ * `song_blocked`.
+ */
 export function announce(
   booth: Booth,
   ask: { uuid: string; song: Song | null },
@@ -70,13 +89,45 @@ export function announce(
 ): BoothOutcome {
   const { uuid, song } = ask;
   if (!placeOf(booth, uuid)) return refused('not_seated', 'You have no seat here');
-  if (song && !isPlayable(song)) return refused('song_not_playable', 'This song can not be played');
+  const problem = song && refusalOf(song, ctx);
+  if (problem) return problem;
   const draft = draftOf(booth, ctx);
   changePerson(draft, uuid, { announced: song });
   if (song)
     draft.booth.djs = draft.booth.djs.map((dj) => (dj.uuid === uuid ? { ...dj, missedRounds: 0 } : dj));
   if (draft.booth.upNext?.djUuid === uuid) draft.booth.upNext = null;
   return settle(draft);
+}
+
+/**
+ * [H332][H333] A seated DJ is passed over until they come back by hand. The pauses since their last song count
+ * together; one that begins in their own song counts from its end. Refuses `not_seated`.
+ */
+export function pauseDj(
+  booth: Booth,
+  ask: { uuid: string; paused: boolean },
+  ctx: BoothContext,
+): BoothOutcome {
+  const { uuid, paused } = ask;
+  const dj = booth.djs.find((one) => one.uuid === uuid);
+  if (!dj) return refused('not_seated', 'You have no seat here');
+  const draft = draftOf(booth, ctx);
+  if (paused !== (dj.pausedUntil !== null)) {
+    const change = paused ? beginPause(booth, dj, ctx.now) : endPause(dj, ctx.now);
+    draft.booth.djs = draft.booth.djs.map((one) => (one.uuid === uuid ? { ...one, ...change } : one));
+    if (booth.upNext?.djUuid === uuid) draft.booth.upNext = null;
+  }
+  return settle(draft);
+}
+
+function beginPause({ now: play }: Booth, dj: SeatedDj, now: number): Partial<SeatedDj> {
+  const from = play?.djUuid === dj.uuid ? Math.max(now, play.endTime) : now;
+  return { pausedUntil: from + dj.pauseLeftMs };
+}
+
+function endPause(dj: SeatedDj, now: number): Partial<SeatedDj> {
+  const left = Math.max(0, (dj.pausedUntil ?? now) - now);
+  return { pausedUntil: null, pauseLeftMs: Math.min(dj.pauseLeftMs, left) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isBlocked, NOTHING_BLOCKED } from '../house-order/blocklist.ts';
 import type { Song } from '../song.ts';
 import type { Booth, BoothContext, BoothFact, SeatedDj, SongSource, UpNext, WaitingPerson } from './state.ts';
 
@@ -25,20 +26,26 @@ export function isPlayable(song: Song): boolean {
   return Number.isFinite(song.duration) && song.duration > 0;
 }
 
+/** [H336] Whether this hangout plays a song at all. */
+export function isWelcome({ ctx }: Pick<Draft, 'ctx'>, song: Song): boolean {
+  return !isBlocked(ctx.blocked ?? NOTHING_BLOCKED, song);
+}
+
 /** What this DJ would play: what was promised, else the song chosen by hand, else the first of the queue. */
 export function choiceOf(draft: Draft, dj: SeatedDj): Choice | null {
+  if (dj.pausedUntil !== null) return null;
   const promised = promiseTo(draft, dj.uuid);
   if (dj.announced) return promised ?? { song: dj.announced, source: 'announced' };
   const queue = draft.queues.get(dj.uuid);
   if (!queue) return promised;
-  const song = queue.find(isPlayable);
+  const song = queue.find((one) => isPlayable(one) && isWelcome(draft, one));
   return song ? (promised ?? { song, source: 'queue' }) : null;
 }
 
 /** What the house would play. */
 export function houseChoice(draft: Draft): Choice | null {
   const song = draft.ctx.autoDj;
-  if (!draft.booth.settings.autoDj || !song || !isPlayable(song)) return null;
+  if (!draft.booth.settings.autoDj || !song || !isPlayable(song) || !isWelcome(draft, song)) return null;
   return promiseTo(draft, null) ?? { song, source: 'house' };
 }
 

@@ -1,5 +1,5 @@
 import type { Booth } from './state.ts';
-import { DRY_ROUND_MS, GRACE_MS } from './state.ts';
+import { DRY_ROUND_MS, GRACE_MS, PAUSE_MS } from './state.ts';
 
 /** When `advance` is to be called next (epoch ms), or null when nothing is due by itself. */
 export function nextDeadline(booth: Booth): number | null {
@@ -8,6 +8,7 @@ export function nextDeadline(booth: Booth): number | null {
     booth.upNextDue,
     booth.retryAt,
     ...booth.djs.map((dj) => dj.graceUntil),
+    ...booth.djs.map((dj) => dj.pausedUntil),
     ...booth.waiting.map((one) => one.graceUntil),
   ].filter((at) => at !== null && at !== undefined);
   return deadlines.length > 0 ? Math.min(...deadlines) : null;
@@ -26,7 +27,13 @@ export function recover(booth: Booth, now: number): Booth {
   const graceUntil = now + GRACE_MS;
   return {
     ...booth,
-    djs: booth.djs.map((dj) => ({ ...dj, graceUntil })),
+    djs: booth.djs.map((dj) => ({
+      ...dj,
+      graceUntil,
+      // a booth that was kept before there were pauses has no such fields
+      pausedUntil: (dj.pausedUntil ?? null) === null ? null : now + PAUSE_MS,
+      pauseLeftMs: dj.pauseLeftMs ?? PAUSE_MS,
+    })),
     waiting: booth.waiting.map((one) => ({ ...one, graceUntil })),
     retryAt: booth.retryAt === null ? null : now + DRY_ROUND_MS,
   };

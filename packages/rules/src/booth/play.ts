@@ -1,7 +1,7 @@
 import type { Choice, Draft } from './draft.ts';
 import { choiceOf, houseChoice, turnQueue } from './draft.ts';
 import type { Play, PlayEndReason, SeatedDj, UpNext } from './state.ts';
-import { LATE_MS, MAX_SONG_SECONDS, UP_NEXT_MS } from './state.ts';
+import { LATE_MS, MAX_SONG_SECONDS, PAUSE_MS, UP_NEXT_MS } from './state.ts';
 
 /** Ends what plays; the song counts against its DJ's turn. `endedAt` lies within the play's own times. */
 export function endPlay(draft: Draft, reason: PlayEndReason): void {
@@ -41,7 +41,7 @@ export function startPlay(draft: Draft, dj: SeatedDj | null, choice: Choice, wan
   booth.retryAt = null;
   if (!dj) return;
   const announced = source === 'announced' ? null : dj.announced;
-  booth.djs[0] = { ...dj, missedRounds: 0, announced };
+  booth.djs[0] = { ...dj, missedRounds: 0, announced, pauseLeftMs: PAUSE_MS };
   if (fromQueue) turnQueue(draft, dj.uuid, song);
 }
 

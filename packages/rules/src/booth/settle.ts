@@ -1,6 +1,7 @@
 import type { Outcome } from '../outcome.ts';
+import type { Song } from '../song.ts';
 import type { Draft } from './draft.ts';
-import { choiceOf, draftOf, houseChoice } from './draft.ts';
+import { choiceOf, draftOf, houseChoice, isWelcome } from './draft.ts';
 import { chooseUpNext, endPlay, startAfterEnd, startPlay } from './play.ts';
 import { askDjs, fillSeats, leaveSeat } from './stage.ts';
 import type { Booth, BoothContext, BoothFact } from './state.ts';
@@ -18,6 +19,7 @@ export function advance(booth: Booth, ctx: BoothContext): { ok: true; state: Boo
 export function settle(draft: Draft): Extract<Outcome<Booth, BoothFact>, { ok: true }> {
   const { booth, ctx } = draft;
   const startTime = closeWhatIsOver(draft) ?? ctx.now + LEAD_MS;
+  dropTheBlocked(draft);
   dropTheLost(draft);
   fillSeats(draft);
   const djHasMusic = booth.djs.some((dj) => choiceOf(draft, dj) !== null);
@@ -38,12 +40,28 @@ function closeWhatIsOver(draft: Draft): number | null {
   return startAfterEnd(endTime, ctx.now);
 }
 
-/** [H010] Who did not come back in time loses the seat, or the place in the line. */
+/** [H338] What is not played here stops at once, and is neither promised nor kept as somebody's choice. */
+function dropTheBlocked(draft: Draft): void {
+  const { booth, facts } = draft;
+  if (booth.now && !isWelcome(draft, booth.now.song)) endPlay(draft, 'blocked');
+  if (booth.upNext && !isWelcome(draft, booth.upNext.song)) booth.upNext = null;
+  const cleared = <T extends { readonly uuid: string; readonly announced: Song | null }>(one: T): T => {
+    if (!one.announced || isWelcome(draft, one.announced)) return one;
+    facts.push({ kind: 'songBlocked', uuid: one.uuid, song: one.announced });
+    return { ...one, announced: null };
+  };
+  booth.djs = booth.djs.map(cleared);
+  booth.waiting = booth.waiting.map(cleared);
+}
+
+/** [H010] [H333] Who did not come back in time, from away or from a pause, loses the seat or the place in the line. */
 function dropTheLost(draft: Draft): void {
   const { booth, ctx } = draft;
   const isLost = ({ graceUntil }: { graceUntil: number | null }) =>
     graceUntil !== null && graceUntil <= ctx.now;
   for (const dj of booth.djs.filter(isLost)) leaveSeat(draft, dj.uuid, 'connectionLost');
+  for (const dj of booth.djs.filter(({ pausedUntil }) => pausedUntil !== null && pausedUntil <= ctx.now))
+    leaveSeat(draft, dj.uuid, 'pausedTooLong');
   booth.waiting = booth.waiting.filter((one) => !isLost(one));
 }
 

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import { choiceOf } from './draft.ts';
 import { endPlay, startPlay, toTheEnd } from './play.ts';
 import type { SeatedDj, SeatLeftReason } from './state.ts';
-import { DRY_ROUNDS } from './state.ts';
+import { DRY_ROUNDS, PAUSE_MS } from './state.ts';
 
 /** [H016] Takes somebody off the stage; if their song plays, it stops for all. */
 export function leaveSeat(draft: Draft, uuid: string, reason: SeatLeftReason): void {
@@ -25,7 +25,8 @@ export function fillSeats(draft: Draft): void {
       leaveSeat(draft, giver.uuid, 'madeRoom');
     }
     booth.waiting = booth.waiting.filter((one) => one !== person);
-    booth.djs.push({ ...person, missedRounds: 0, songsLeft: booth.settings.songsPerDj });
+    const { songsPerDj: songsLeft } = booth.settings;
+    booth.djs.push({ ...person, missedRounds: 0, songsLeft, pausedUntil: null, pauseLeftMs: PAUSE_MS });
     draft.facts.push({
       kind: 'seatTaken',
       dj: { ...personOf(person) },
@@ -74,6 +75,11 @@ export function askDjs(draft: Draft, startTime: number): boolean {
 
 function passOver(draft: Draft, dj: SeatedDj): void {
   const { facts, queues } = draft;
+  // [H332] passed over by their own wish: nothing is held against them
+  if (dj.pausedUntil !== null) {
+    toTheEnd(draft, dj);
+    return;
+  }
   if (!queues.has(dj.uuid)) {
     toTheEnd(draft, dj);
     facts.push({ kind: 'supplyMissing', uuid: dj.uuid });

@@ -1,3 +1,4 @@
+import type { Blocklist } from '../house-order/blocklist.ts';
 import type { Song } from '../song.ts';
 
 /** Times are epoch ms of the server's clock throughout. */
@@ -28,6 +29,10 @@ export type SeatedDj = DjPerson & {
   readonly missedRounds: number;
   /** songs of this turn that have not ended yet, the playing one among them */
   readonly songsLeft: number;
+  /** set while they are passed over by their own wish; the seat is lost at that moment */
+  readonly pausedUntil: number | null;
+  /** how long they may still pause before a song of theirs begins, ms */
+  readonly pauseLeftMs: number;
   /** set while no connection of theirs is open: the seat is kept until then */
   readonly graceUntil: number | null;
 };
@@ -63,7 +68,7 @@ export type Booth = {
   readonly retryAt: number | null;
 };
 
-export type PlayEndReason = 'ended' | 'skipped' | 'djLeft' | 'yielded' | 'expired';
+export type PlayEndReason = 'ended' | 'skipped' | 'djLeft' | 'yielded' | 'expired' | 'blocked';
 export type SeatLeftReason =
   | 'self'
   | 'moderator'
@@ -73,7 +78,8 @@ export type SeatLeftReason =
   | 'connectionLost'
   | 'seatsLowered'
   | 'dried'
-  | 'madeRoom';
+  | 'madeRoom'
+  | 'pausedTooLong';
 
 /** What a command or the clock brought about, in the order it happened. */
 export type BoothFact =
@@ -102,6 +108,8 @@ export type BoothFact =
   | { readonly kind: 'upNextChanged'; readonly upNext: UpNext | null }
   | { readonly kind: 'djPassedOver'; readonly uuid: string; readonly missedRounds: number }
   | { readonly kind: 'djDried'; readonly uuid: string; readonly message: string }
+  /** what somebody had chosen by hand is not played here any more */
+  | { readonly kind: 'songBlocked'; readonly uuid: string; readonly song: Song }
   /** the shell had not loaded this DJ's queue: passed over without blame */
   | { readonly kind: 'supplyMissing'; readonly uuid: string };
 
@@ -116,6 +124,8 @@ export type BoothContext = {
   readonly supply: Readonly<Record<string, readonly Song[]>>;
   /** the next song of the house, where there is one */
   readonly autoDj?: Song | null;
+  /** what this hangout does not play; absent: it plays everything */
+  readonly blocked?: Blocklist;
 };
 
 /** H010: a seat is kept for this long after the last connection closed, ms. */
@@ -130,6 +140,8 @@ export const LATE_MS = 2_000;
 export const DRY_ROUND_MS = 30_000;
 /** A DJ without a song is passed over this often, then steps down. */
 export const DRY_ROUNDS = 2;
+/** [H333] A seat is kept this long for a DJ who pauses, ms. */
+export const PAUSE_MS = 15 * 60_000;
 /** Longer songs are cut here, seconds. */
 export const MAX_SONG_SECONDS = 20 * 60;
 

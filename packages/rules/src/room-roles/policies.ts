@@ -1,3 +1,4 @@
+import { refusalInRaid } from '../house-order/raid.ts';
 import type { Refusal } from '../outcome.ts';
 import type { RoomMoment, RoomPerson, RoomRole } from './roles.ts';
 import { activeRole, hasRole, roomRank, standsAboveRooms } from './roles.ts';
@@ -116,10 +117,10 @@ export function mayChat(person: RoomPerson, at: RoomMoment): boolean {
   return refusalToChat(person, at) === null;
 }
 
-/** [R105][R182] Why somebody may not write, with the moment it lapses (epoch ms, null never), or null. */
-export function refusalToChat(person: Pick<RoomPerson, 'uuid'>, at: RoomMoment): Refusal | null {
+/** [R105][R182][H343] Why somebody may not write, with the moment it lapses (epoch ms, null never), or null. */
+export function refusalToChat(person: RoomPerson, at: RoomMoment): Refusal | null {
   const entry = activeRole(at, person.uuid, 'chatDisabled');
-  if (!entry) return null;
+  if (!entry) return refusalInRaid(person, at);
   const { expirationTime } = entry;
   return {
     code: 'chat_disabled',
@@ -130,6 +131,11 @@ export function refusalToChat(person: Pick<RoomPerson, 'uuid'>, at: RoomMoment):
 
 export function mayEnter(person: RoomPerson, at: RoomMoment): boolean {
   return refusalToEnter(person, at) === null;
+}
+
+/** [H343] Why somebody is not let in at the door, or null: kept out, or a raid; who is inside already stays. */
+export function refusalAtDoor(person: RoomPerson, at: RoomMoment): Refusal | null {
+  return refusalToEnter(person, at) ?? refusalInRaid(person, at);
 }
 
 /**

@@ -30,7 +30,14 @@ export const DJ_TYPES = ['EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER'] as const;
 export type DjType = (typeof DJ_TYPES)[number];
 
 /** The fields of a hangout that decide who may do what in it. */
-export type RoomLike = { readonly ownerUuid: string; readonly djType: DjType };
+export type RoomLike = {
+  readonly ownerUuid: string;
+  readonly djType: DjType;
+  /** seconds between two lines of chat */
+  readonly slowModeSeconds?: number;
+  /** epoch ms until which raid mode lasts */
+  readonly raidUntil?: number | null;
+};
 
 /** The fields of a person that decide it; an actor of kind `user`, `bot` or `guest` fits once it has a role. */
 export type RoomPerson = {

@@ -1,0 +1,164 @@
+import type { SongPlay } from '@hangout/contract/room/messages';
+import type { Evening, EveningDj } from '@hangout/contract/room-service/evenings';
+import { EVENING_GAP_MS, EVENING_MS } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { rowOf, rowsOf } from '../songs/sql.ts';
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const seconds = (ms: number) => ms / 1000;
+
+/**
+ * [H351] A song begins: it belongs to the evening that goes on, or begins another one. In the transaction that keeps
+ * the play. `startTime` in epoch ms.
+ */
+export async function beginInEvening(tx: Db, roomUuid: string, startTime: number): Promise<void> {
+  const at = new Date(startTime).toISOString();
+  await tx.raw(
+    `with latest as (
+       select id, started_at, ended_at from room_evenings where room_uuid = :roomUuid order by started_at desc limit 1
+     ), running as (
+       update room_evenings e set ended_at = greatest(e.ended_at, cast(:at as timestamptz)) from latest
+       where e.id = latest.id and cast(:at as timestamptz) - latest.ended_at < make_interval(secs => :gap)
+         and cast(:at as timestamptz) - latest.started_at < make_interval(secs => :longest)
+       returning e.id
+     )
+     insert into room_evenings (room_uuid, started_at, ended_at)
+     select :roomUuid, cast(:at as timestamptz), cast(:at as timestamptz) where not exists (select from running)
+     on conflict (room_uuid, started_at) do nothing`,
+    { roomUuid, at, gap: seconds(EVENING_GAP_MS), longest: seconds(EVENING_MS) },
+  );
+}
+
+/** [H352] What one song did for its evening, in the transaction that closes the play. `endedAt` in epoch ms. */
+export async function addToEvening(
+  tx: Db,
+  roomUuid: string,
+  play: { playId: string; startTime: number; endedAt: number; people: number; vibe: number },
+): Promise<void> {
+  await tx.raw(
+    `update room_evenings e set
+       ended_at = greatest(e.ended_at, cast(:endedAt as timestamptz)),
+       most_people = greatest(e.most_people, :people),
+       best_play_id = case when e.best_vibe is null or e.best_vibe < :vibe then cast(:playId as uuid) else e.best_play_id end,
+       best_vibe = greatest(e.best_vibe, :vibe)
+     where e.id = (select id from room_evenings where room_uuid = :roomUuid
+       and started_at <= cast(:startTime as timestamptz) order by started_at desc limit 1)`,
+    {
+      roomUuid,
+      playId: play.playId,
+      people: play.people,
+      vibe: play.vibe,
+      startTime: new Date(play.startTime).toISOString(),
+      endedAt: new Date(play.endedAt).toISOString(),
+    },
+  );
+}
+
+/** Evenings `e` with their songs counted; a song belongs to the one that had begun last before it. */
+const select = `
+  select e.id, e.room_uuid as "roomUuid", e.started_at as "startedAt", e.ended_at as "endedAt",
+    e.next is not null or now() - e.ended_at >= make_interval(secs => :gap) as "isOver",
+    round(extract(epoch from e.ended_at - e.started_at))::int as "seconds",
+    c.songs, c.djs, c.likes, c.dislikes, c.stars, greatest(e.most_people, c.people) as "mostPeople",
+    e.best_vibe as "bestVibe", e.best_play_id as "bestPlayId", e.next
+  from (
+    select *, lead(started_at) over (order by started_at) as next from room_evenings where room_uuid = :roomUuid
+  ) e cross join lateral (
+    select count(*)::int as songs, count(distinct dj_uuid)::int as djs, coalesce(sum(likes), 0)::int as likes,
+      coalesce(sum(dislikes), 0)::int as dislikes, coalesce(sum(stars), 0)::int as stars,
+      coalesce(max(listeners), 0) as people
+    from plays p where p.room_uuid = :roomUuid and p.start_time >= e.started_at
+      and p.start_time < coalesce(e.next, 'infinity') and p.ended_at is not null
+  ) c`;
+
+interface EveningRow extends Evening {
+  readonly bestPlayId: string | null;
+  /** Beginning of the one after it. */
+  readonly next: string | null;
+}
+
+/** [H351] Evenings on which a song was heard to its end, the latest first. */
+export async function roomEvenings(
+  db: Db,
+  roomUuid: string,
+  page: Page,
+): Promise<{ count: number; data: Evening[] }> {
+  const gap = seconds(EVENING_GAP_MS);
+  const total = await rowOf<{ count: number }>(
+    db,
+    'select count(*) as count from room_evenings where room_uuid = :roomUuid',
+    { roomUuid },
+  );
+  const data = await rowsOf<EveningRow>(
+    db,
+    `${select} order by e.started_at desc limit :limit offset :offset`,
+    { roomUuid, gap, ...page },
+  );
+  return { count: total?.count ?? 0, data };
+}
+
+/** One evening, or the last one; null when there is none. */
+export async function roomEvening(
+  db: Db,
+  roomUuid: string,
+  id: string | 'latest',
+): Promise<EveningRow | null> {
+  const gap = seconds(EVENING_GAP_MS);
+  const which = id === 'latest' ? 'order by e.started_at desc limit 1' : 'where e.id = :id';
+  return rowOf<EveningRow>(db, `${select} ${which}`, { roomUuid, gap, ...(id === 'latest' ? {} : { id }) });
+}
+
+const ofEvening = `p.room_uuid = :roomUuid and p.start_time >= :startedAt
+  and p.start_time < coalesce(cast(:next as timestamptz), 'infinity') and p.ended_at is not null`;
+const bindingsOf = ({ roomUuid, startedAt, next }: EveningRow) => ({ roomUuid, startedAt, next });
+
+/** Who played on an evening, most songs first. */
+export async function eveningDjs(db: Db, evening: EveningRow, limit: number): Promise<EveningDj[]> {
+  return rowsOf<EveningDj>(
+    db,
+    `select u.uuid, u.nickname, u.avatar_id as "avatarId", u.color, count(*)::int as songs,
+       sum(p.likes)::int as likes, sum(p.dislikes)::int as dislikes, sum(p.stars)::int as stars
+     from plays p join users u on u.uuid = p.dj_uuid where ${ofEvening}
+     group by u.uuid order by songs desc, likes desc, u.nickname limit :limit`,
+    { ...bindingsOf(evening), limit },
+  );
+}
+
+/** A page of an evening's songs in the order they were heard. */
+export async function eveningPlays(db: Db, evening: EveningRow, page: Page): Promise<SongPlay[]> {
+  return plays(db, `${ofEvening} order by p.start_time, p.play_id limit :limit offset :offset`, {
+    ...bindingsOf(evening),
+    ...page,
+  });
+}
+
+/** [H352] The song of an evening: with the best vibe, else the most stars and likes. */
+export async function eveningBest(db: Db, evening: EveningRow): Promise<SongPlay | null> {
+  const [best] = await plays(
+    db,
+    `${ofEvening} order by p.play_id is not distinct from cast(:best as uuid) desc,
+       p.stars + p.likes - p.dislikes desc, p.start_time limit 1`,
+    { ...bindingsOf(evening), best: evening.bestPlayId },
+  );
+  return best ?? null;
+}
+
+async function plays(db: Db, where: string, bindings: Record<string, unknown>): Promise<SongPlay[]> {
+  type Row = Omit<SongPlay, 'djName' | 'voteCounts'> & SongPlay['voteCounts'] & { djName: string | null };
+  const rows = await rowsOf<Row>(
+    db,
+    `select p.play_id as "playId", p.song, coalesce(cast(p.dj_uuid as text), '') as "djUuid", u.nickname as "djName",
+       p.likes, p.dislikes, p.stars, p.start_time as "playedAt"
+     from plays p left join users u on u.uuid = p.dj_uuid where ${where}`,
+    bindings,
+  );
+  return rows.map(({ likes, dislikes, stars, djName, ...play }) => ({
+    ...play,
+    voteCounts: { likes, dislikes, stars },
+    ...(djName === null ? {} : { djName }),
+  }));
+}

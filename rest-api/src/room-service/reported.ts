@@ -1,0 +1,63 @@
+import type { Input } from '@hangout/contract/kernel/types';
+import type { reports } from '@hangout/contract/room-service/reports';
+import {
+  type Db,
+  keptChatLine,
+  type NewReport,
+  peopleByUuids,
+  type RoomRow,
+  songRefToSong,
+} from '@hangout/db';
+import { reportTarget } from '@hangout/rules';
+
+type Given = Input<(typeof reports)['create']>;
+type About = Pick<NewReport, 'target' | 'userUuid' | 'userName' | 'messageUuid' | 'songId' | 'copy'>;
+type Missing = 'message_not_found' | 'person_not_found' | 'song_not_found';
+
+const nobody = { userUuid: null, userName: null, messageUuid: null, songId: null } as const;
+
+/** [H346] What a report is about, with a copy of it as it is now; what is missing where it is not there. */
+export async function reported(db: Db, given: Given, room: RoomRow | null): Promise<About | Missing> {
+  if (given.kind === 'message') return line(db, room?.uuid ?? '', given.messageUuid ?? '');
+  return given.kind === 'person' ? person(db, given.userUuid ?? '') : song(db, given);
+}
+
+async function line(db: Db, roomUuid: string, messageUuid: string): Promise<About | Missing> {
+  const said = await keptChatLine(db, roomUuid, messageUuid);
+  if (!said) return 'message_not_found';
+  const { text, imageUrls, date, userUuid, userName } = said;
+  return {
+    ...nobody,
+    target: reportTarget({ kind: 'message', roomUuid, messageUuid }),
+    messageUuid,
+    userUuid,
+    userName,
+    copy: { text, date, imageUrls },
+  };
+}
+
+async function person(db: Db, userUuid: string): Promise<About | Missing> {
+  const known = (await peopleByUuids(db, [userUuid])).get(userUuid);
+  if (!known) return 'person_not_found';
+  return {
+    ...nobody,
+    target: reportTarget({ kind: 'person', userUuid }),
+    userUuid,
+    userName: known.nickname,
+    copy: { text: known.nickname, date: null, imageUrls: [] },
+  };
+}
+
+async function song(db: Db, { song: ref, userUuid }: Given): Promise<About | Missing> {
+  const found = ref && (await songRefToSong(db, ref));
+  if (!found) return 'song_not_found';
+  const dj = userUuid ? (await peopleByUuids(db, [userUuid])).get(userUuid) : undefined;
+  return {
+    ...nobody,
+    target: reportTarget({ kind: 'song', songId: found.songId }),
+    songId: found.songId,
+    userUuid: dj?.uuid ?? null,
+    userName: dj?.nickname ?? null,
+    copy: { text: `${found.artistName} - ${found.trackName}`, date: null, imageUrls: [] },
+  };
+}

@@ -1,0 +1,80 @@
+import type { reports } from '@hangout/contract/room-service/reports';
+import {
+  type Db,
+  handleReport,
+  hasOpenTwin,
+  insertReport,
+  lockReport,
+  type RoomRow,
+  recordModeration,
+  reportList,
+  roomByIdOrSlug,
+} from '@hangout/db';
+import { isModerator, type Member, mayHandleReports, mayReport } from '@hangout/rules';
+import type { Handlers } from '../kernel/index.ts';
+import { reported } from './reported.ts';
+import { asRoomPerson, roomMoment } from './standing.ts';
+
+export const reportHandlers: Handlers<typeof reports> = {
+  /** [H346] [H347] */
+  async create({ input, actor, db, refuse }) {
+    if (!mayReport(actor)) throw refuse('not_registered');
+    const room = input.room ? await roomByIdOrSlug(db, input.room) : null;
+    if (input.room && !room) throw refuse('room_not_found');
+    const about = await reported(db, input, room);
+    if (typeof about === 'string') throw refuse(about);
+    if (about.userUuid === actor.uuid) throw refuse('not_oneself');
+    const { kind, reason, text } = input;
+    const roomUuid = room?.uuid ?? null;
+    return insertReport(db, { kind, reason, text, roomUuid, reporterUuid: actor.uuid, ...about });
+  },
+
+  /** [H348] */
+  async ofRoom({ id, state, kind, limit, offset, actor, db, ports, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    if (!(await mayHandle(db, room, actor, ports.clock.now()))) throw refuse('not_allowed');
+    const filter = {
+      roomUuid: room.uuid,
+      reader: actor.uuid,
+      ...(state && { state }),
+      ...(kind && { kind }),
+    };
+    return reportList(db, filter, { limit, offset });
+  },
+
+  async all({ state, kind, limit, offset, actor, db }) {
+    const filter = { reader: actor.uuid, ...(state && { state }), ...(kind && { kind }) };
+    return reportList(db, filter, { limit, offset });
+  },
+
+  /** [H348] [H357] */
+  async handle({ reportId, state, outcome = null, actor, db, ports, refuse }) {
+    const report = await lockReport(db, reportId);
+    if (!report) throw refuse('report_not_found');
+    const room = report.roomUuid ? await roomByIdOrSlug(db, report.roomUuid) : null;
+    const may = isModerator(actor) || (room && (await mayHandle(db, room, actor, ports.clock.now())));
+    if (!may) throw refuse('not_allowed');
+    if (report.userUuid === actor.uuid) throw refuse('not_oneself');
+    if (state === 'open' && (await hasOpenTwin(db, reportId))) return report;
+    await handleReport(db, reportId, { state, handledBy: actor.uuid, outcome });
+    await recordModeration(db, {
+      type: 'handleReport',
+      actorUuid: actor.uuid,
+      userUuid: report.userUuid,
+      roomUuid: report.roomUuid,
+      previousState: { state: report.state, outcome: report.outcome },
+      newState: { state, outcome, reportId },
+      reason: outcome,
+    });
+    const now = await lockReport(db, reportId);
+    if (!now) throw new Error('a report that was just handled is gone');
+    return now;
+  },
+};
+
+async function mayHandle(db: Db, room: RoomRow, actor: Member, now: number): Promise<boolean> {
+  return (
+    isModerator(actor) || mayHandleReports(asRoomPerson(actor), await roomMoment(db, room, [actor.uuid], now))
+  );
+}
