@@ -1,12 +1,16 @@
-import type { Answer } from '@hangout/contract';
-import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
+import { type ModerationAction, moderationActions } from '@hangout/contract/audit-service/moderation-actions';
 import { moderationComments } from '@hangout/contract/user-service/admin';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fresh, queryClient } from './client.ts';
 import { api } from './rest.ts';
 
 /** A line of keeping order. */
-export type Deed = Answer<typeof moderationActions.list>['data'][number];
+export type Deed = Partial<ModerationAction>;
+
+interface Deeds {
+  readonly data: readonly Deed[];
+  readonly total?: number | undefined;
+}
 
 const pageSize = 30;
 
@@ -14,7 +18,7 @@ const pageSize = 30;
 export const recordOf = ({ roomUuid, userUuid }: { roomUuid?: string; userUuid?: string }) =>
   infiniteQueryOptions({
     queryKey: ['record', roomUuid, userUuid],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam }): Promise<Deeds> =>
       api(moderationActions.list, {
         filter: [
           ...(roomUuid ? [`roomUuid||$eq||${roomUuid}`] : []),

@@ -69,6 +69,20 @@ export const ownedRooms = () =>
     staleTime: fresh.rooms,
   });
 
+/** Hangouts where I hold a rank, my own ones among them. */
+export const heldRooms = () =>
+  queryOptions({
+    queryKey: ['rooms', 'held'],
+    queryFn: async () => {
+      const [held, owned] = await Promise.all([
+        api(rooms.mine, { limit: 100 }),
+        api(rooms.owned, { limit: 100 }),
+      ]);
+      return [...new Map([...owned.data, ...held.data].map((room) => [room.uuid, room])).values()];
+    },
+    staleTime: fresh.rooms,
+  });
+
 export const roomsOf = (uuid: string) =>
   queryOptions({
     queryKey: ['rooms', 'of', uuid],

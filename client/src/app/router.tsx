@@ -36,6 +36,10 @@ const Profile = lazy(() =>
 const Settings = lazy(() =>
   import('../features/settings/index.ts').then((door) => ({ default: door.SettingsPage })),
 );
+const Admin = lazy(() => import('../features/admin/index.ts').then((door) => ({ default: door.AdminPage })));
+const MyHangouts = lazy(() =>
+  import('../features/my-hangouts/index.ts').then((door) => ({ default: door.MyHangoutsPage })),
+);
 
 const later = (page: React.ReactNode) => (
   <Suspense fallback={<div style={{ minHeight: '60dvh' }} />}>{page}</Suspense>
@@ -71,6 +75,8 @@ export const makeRouter = () =>
             { path: '/uploads', element: later(<Uploads />) },
             { path: '/u/:uuid', element: later(<Profile />) },
             { path: '/settings', element: later(<Settings />) },
+            { path: '/hangouts', element: later(<MyHangouts />) },
+            { path: '/admin/:list?', element: later(<Admin />) },
             { path: '/home', element: <Navigate to="/" replace /> },
             { path: '*', element: <LostPage /> },
           ],

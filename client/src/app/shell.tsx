@@ -6,8 +6,10 @@ import {
   Library,
   ListMusic,
   LogOut,
+  PartyPopper,
   Plus,
   Settings,
+  ShieldCheck,
   UploadCloud,
   UserRound,
 } from 'lucide-react';
@@ -21,6 +23,7 @@ import { Logo } from '../ui/logo.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { brand } from './brand.ts';
 import { useMe } from './me.ts';
+import { useStanding } from './standing.ts';
 import './shell.css';
 
 /** The pages of a member's own music. */
@@ -103,6 +106,7 @@ function OwnMenu() {
   const me = useMe();
   const door = useAccountDoor();
   const navigate = useNavigate();
+  const { isAdmin } = useStanding();
   if (me.kind !== 'user') return null;
   const way = (key: string, to: string, label: string, icon: ReactNode): MenuEntry => ({
     key,
@@ -113,6 +117,8 @@ function OwnMenu() {
   const entries: MenuEntry[] = [
     way('profile', `/u/${me.uuid}`, t('app.profile'), <UserRound size={20} />),
     ...ownWays.map(({ key, to, label, Icon }) => way(key, to, t(label), <Icon size={20} />)),
+    way('hangouts', '/hangouts', t('mine.title'), <PartyPopper size={20} />),
+    ...(isAdmin ? [way('admin', '/admin/users', t('admin.title'), <ShieldCheck size={20} />)] : []),
     way('settings', '/settings', t('app.settings'), <Settings size={20} />),
     { key: 'log-out', label: t('app.logOut'), icon: <LogOut size={20} />, run: () => void door.logOut() },
   ];

@@ -1,10 +1,11 @@
 import { mayChangeRoles, mayRemoveDj, type RoomRole } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Disc3, Shield, ShieldPlus, UserRound } from 'lucide-react';
+import { Disc3, ScrollText, Shield, ShieldPlus, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { giveRole, rolesIn, takeRole } from '../../api/room-roles.ts';
+import { useStanding } from '../../app/standing.ts';
 import { lookup } from '../../app/use-errors.ts';
 import { actions } from '../../room/actions.ts';
 import { mayModerateAtom } from '../../room/atoms.ts';
@@ -42,12 +43,17 @@ const givenRoles = [
 ] as const;
 
 /** Everything that I may do with somebody here. */
-export function useEntries(person: ListedPerson, ask: (question: Question) => void): MenuEntry[] {
+export function useEntries(
+  person: ListedPerson,
+  ask: (question: Question) => void,
+  openSheet: () => void,
+): MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const me = useAtomValue(mePersonAtom);
   const at = useAtomValue(roomMomentAtom);
   const settings = useAtomValue(mirror.settings);
+  const { isModerator } = useStanding();
   const held = useHeldRoles(person.uuid);
   const { uuid, name } = person;
   const isGuest = person.tokenRole === 'guest';
@@ -57,7 +63,13 @@ export function useEntries(person: ListedPerson, ask: (question: Question) => vo
     icon: <UserRound size={18} />,
     run: () => navigate(`/u/${uuid}`),
   };
-  const known = isGuest ? [] : [profile];
+  const sheet: MenuEntry = {
+    key: 'sheet',
+    label: t('people.sheet'),
+    icon: <ScrollText size={18} />,
+    run: openSheet,
+  };
+  const known = isGuest ? [] : isModerator && me?.uuid !== uuid ? [profile, sheet] : [profile];
   if (!me || !at || !settings || me.uuid === uuid) return known;
   const { slug } = settings;
   const target = personFrom(person);

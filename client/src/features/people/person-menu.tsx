@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { notify, notifyError } from '../../app/notices.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { TermsDialog } from '../order/index.ts';
+import { PersonSheet } from '../person-sheet/index.ts';
 import { type ListedPerson, type Question, useEntries } from './person-entries.tsx';
 
 /** What I may do with somebody here, by the rules of the house; each asks first, and most can be taken back. */
 export function PersonMenu(person: ListedPerson) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<Question | null>(null);
-  const entries = useEntries(person, setQuestion);
+  const [isSheet, setSheet] = useState(false);
+  const entries = useEntries(person, setQuestion, () => setSheet(true));
   if (entries.length === 0) return null;
   const done = ({ undo }: Question) =>
     notify({
@@ -26,6 +28,7 @@ export function PersonMenu(person: ListedPerson) {
         entries={entries}
         testId="person-menu"
       />
+      {isSheet ? <PersonSheet uuid={person.uuid} onClose={() => setSheet(false)} /> : null}
       {question ? (
         <TermsDialog
           title={question.text}

@@ -1,0 +1,51 @@
+import { ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useStanding } from '../../app/standing.ts';
+import { Empty } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AdminDjs } from './djs.tsx';
+import { AdminRooms } from './rooms.tsx';
+import { AdminUsers } from './users.tsx';
+import './admin.css';
+
+/** The lists of the platform, each at an address of its own. */
+const lists = { users: AdminUsers, rooms: AdminRooms, djs: AdminDjs } as const;
+type ListName = keyof typeof lists;
+const names = ['users', 'rooms', 'djs'] as const satisfies ListName[];
+
+/** [R012] Everybody and everything on the platform, for those who run it. */
+export function AdminPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { list = '' } = useParams();
+  const { isAdmin } = useStanding();
+  const name = names.find((one) => one === list);
+  if (!isAdmin)
+    return (
+      <div className="page">
+        <Empty icon={<ShieldAlert size={40} />} title={t('admin.closed')} text={t('admin.closedText')} />
+      </div>
+    );
+  if (!name) return <Navigate to="/admin/users" replace />;
+  const List = lists[name];
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>{t('admin.title')}</h1>
+      </div>
+      <div className="admin-tabs">
+        <Tabs
+          label={t('admin.title')}
+          id="admin"
+          chosen={name}
+          onChoose={(key) => navigate(`/admin/${key}`)}
+          entries={names.map((key) => ({ key, label: t(`admin.${key}`) }))}
+        />
+      </div>
+      <div role="tabpanel" id="admin-panel" aria-labelledby={`admin-tab-${name}`}>
+        <List key={name} />
+      </div>
+    </div>
+  );
+}

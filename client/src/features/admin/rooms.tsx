@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { adminRooms, type ListedRoom } from '../../api/admin.ts';
+import { deleteRoom, promoteRoom } from '../../api/rooms.ts';
+import { dayAndTime } from '../../app/moments.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import { VenuePicture } from '../stage/index.ts';
+import { type Column, List } from './list.tsx';
+import { useWish } from './use-wish.ts';
+
+const narrowings = [
+  { key: 'promoted', field: 'promoted', value: true },
+  { key: 'private', field: 'type', value: 'PRIVATE' },
+  { key: 'live', field: 'isLive', value: true },
+  { key: 'hidden', field: 'hidden', value: true },
+] as const;
+
+/** [R012] Every hangout there is or was. */
+export function AdminRooms() {
+  const { t } = useTranslation();
+  const wish = useWish({ field: 'createdAt', descending: true }, narrowings);
+  const query = useQuery(adminRooms(wish.wish));
+  const [open, setOpen] = useState<string | null>(null);
+  const opened = query.data?.data.find((row) => row.uuid === open);
+  const columns: Column<ListedRoom>[] = [
+    {
+      key: 'name',
+      label: t('admin.name'),
+      sort: 'name',
+      show: (row) => <span className="one-line">{row.name}</span>,
+    },
+    { key: 'slug', label: t('create.address'), sort: 'slug', show: (row) => `/r/${row.slug}` },
+    { key: 'owner', label: t('roles.owner'), sort: 'ownerNickname', show: (row) => row.ownerNickname },
+    {
+      key: 'design',
+      label: t('create.place'),
+      sort: 'design',
+      show: (row) => (row.design ? t(`designs.${row.design}`) : ''),
+    },
+    { key: 'state', label: t('admin.state'), show: (row) => <State room={row} /> },
+    {
+      key: 'createdAt',
+      label: t('admin.since'),
+      sort: 'createdAt',
+      show: (row) => (row.createdAt ? dayAndTime(row.createdAt) : ''),
+    },
+  ];
+  return (
+    <>
+      <List
+        label={t('admin.rooms')}
+        searchLabel={t('admin.findRoom')}
+        query={query}
+        wish={wish}
+        narrowings={narrowings.map(({ key }) => ({ key, label: t(`admin.only_${key}`) }))}
+        columns={columns}
+        idOf={(row) => row.uuid ?? ''}
+        onOpen={(row) => setOpen(row.uuid ?? null)}
+      />
+      {opened ? <RoomSheet room={opened} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+function State({ room }: { room: ListedRoom }) {
+  const { t } = useTranslation();
+  return (
+    <span className="admin-tags">
+      {room.deletedAt ? (
+        <span className="tag" data-tone="bad">
+          {t('admin.ended')}
+        </span>
+      ) : null}
+      {room.promoted ? (
+        <span className="tag" data-tone="mod">
+          {t('admin.only_promoted')}
+        </span>
+      ) : null}
+      {room.type === 'PRIVATE' ? <span className="tag">{t('admin.only_private')}</span> : null}
+      {room.isLive ? <span className="tag">{t('room.live')}</span> : null}
+      {room.hidden ? <span className="tag">{t('admin.only_hidden')}</span> : null}
+    </span>
+  );
+}
+
+function RoomSheet({ room, onClose }: { room: ListedRoom; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { uuid = '', slug = '', name = '', promoted = false, design = 'CLUB' } = room;
+  const run = (what: Promise<unknown>, words: string) =>
+    what.then(() => {
+      notify({ tone: 'good', text: words });
+      return client.invalidateQueries({ queryKey: ['admin'] });
+    }, notifyError);
+  return (
+    <Dialog title={name} onClose={onClose} testId="room-sheet">
+      <div className="room-sheet">
+        <VenuePicture design={design} />
+        {room.description ? <p className="quiet">{room.description}</p> : null}
+        <p className="quiet">
+          {t('roles.owner')}: <Link to={`/u/${room.ownerUuid}`}>{room.ownerNickname}</Link>
+        </p>
+        {room.deletedAt ? null : (
+          <div className="settings-row">
+            <Link className="button" data-size="small" to={`/r/${slug}`}>
+              {t('room.enter')}
+            </Link>
+            <Link className="button" data-size="small" to={`/r/${slug}/settings`}>
+              {t('room.settings')}
+            </Link>
+            <Button
+              size="small"
+              data-testid="promote"
+              onClick={() => void run(promoteRoom(uuid, !promoted), t('app.saved'))}
+            >
+              {t(promoted ? 'mine.demote' : 'mine.promote')}
+            </Button>
+            <Button size="small" look="danger" onClick={() => setAsking(true)}>
+              {t('create.delete')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isAsking ? (
+        <Confirm
+          title={t('create.delete')}
+          text={t('create.deleteAsk', { name })}
+          yes={t('create.delete')}
+          danger
+          onClose={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            void run(deleteRoom(uuid), t('create.deleted', { name }));
+          }}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { MyHangoutsPage } from './my-hangouts-page.tsx';

@@ -1,0 +1,147 @@
+import type { Room } from '@hangout/contract';
+import { mayDeleteRoom, mayModerate } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { PartyPopper, Plus, Settings2, Sparkles, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { deleteRoom, heldRooms, promoteRoom } from '../../api/rooms.ts';
+import { formatNumber } from '../../app/i18n.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { useStanding } from '../../app/standing.ts';
+import { mePersonAtom, momentOf } from '../../room/person.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { MembersPage } from '../account/index.ts';
+import { VenuePicture } from '../stage/index.ts';
+import './my-hangouts.css';
+
+/** Every hangout where I hold a rank, with what I may do about it. */
+export function MyHangoutsPage() {
+  const { t } = useTranslation();
+  return (
+    <MembersPage
+      title={t('mine.title')}
+      text={t('mine.text')}
+      guest={{
+        icon: <PartyPopper size={40} />,
+        title: t('mine.title'),
+        text: t('account.reasonCreate'),
+        reason: 'create',
+      }}
+    >
+      <Mine />
+    </MembersPage>
+  );
+}
+
+function Mine() {
+  const { t } = useTranslation();
+  const rooms = useQuery(heldRooms());
+  if (rooms.isPending) return <BoneRows count={4} size={72} />;
+  if (rooms.isError) return <Failed error={rooms.error} again={() => void rooms.refetch()} />;
+  if (rooms.data.length === 0)
+    return (
+      <Empty icon={<PartyPopper size={40} />} title={t('mine.none')} text={t('mine.noneText')}>
+        <Link className="button" data-look="brand" to="/create">
+          <Plus size={20} aria-hidden="true" />
+          {t('app.create')}
+        </Link>
+      </Empty>
+    );
+  return (
+    <ul className="my-hangouts">
+      {rooms.data.map((room) => (
+        <Hangout key={room.uuid} room={room} />
+      ))}
+    </ul>
+  );
+}
+
+function Hangout({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const me = useAtomValue(mePersonAtom);
+  const { mayPromote } = useStanding();
+  const [isAsking, setAsking] = useState(false);
+  const at = momentOf(room, Date.now());
+  const promote = () =>
+    promoteRoom(room.uuid, !room.promoted).then(
+      () => notify({ tone: 'good', text: t(room.promoted ? 'mine.demoted' : 'mine.promoted') }),
+      notifyError,
+    );
+  const end = () => {
+    setAsking(false);
+    deleteRoom(room.uuid).then(
+      () => notify({ tone: 'plain', text: t('create.deleted', { name: room.name }) }),
+      notifyError,
+    );
+  };
+  return (
+    <li className="my-hangout card" data-testid="my-hangout" data-slug={room.slug}>
+      <Link to={`/r/${room.slug}`} className="my-hangout-way">
+        <span className="my-hangout-picture">
+          {room.posterUrl ? (
+            <img src={`${room.posterUrl}?size=256`} alt="" />
+          ) : (
+            <VenuePicture design={room.design} />
+          )}
+        </span>
+        <span className="my-hangout-words">
+          <strong className="one-line">{room.name}</strong>
+          <small className="quiet one-line">
+            <Users size={14} aria-hidden="true" />
+            <span className="num">{formatNumber(room.numberOfUsersInRoom)}</span>
+            {room.song ? ` · ${room.song.trackName}` : ` · ${t('home.quiet')}`}
+          </small>
+          <span className="my-hangout-tags">
+            {room.promoted ? (
+              <span className="tag" data-tone="mod">
+                {t('mine.isPromoted')}
+              </span>
+            ) : null}
+            {room.type === 'PRIVATE' ? <span className="tag">{t('create.private')}</span> : null}
+          </span>
+        </span>
+      </Link>
+      <span className="my-hangout-tools">
+        {mayPromote ? (
+          <IconButton
+            label={t(room.promoted ? 'mine.demote' : 'mine.promote')}
+            aria-pressed={room.promoted}
+            data-testid="promote"
+            onClick={() => void promote()}
+          >
+            <Sparkles size={20} />
+          </IconButton>
+        ) : null}
+        {me && mayModerate(me, at) ? (
+          <Link
+            className="icon-button"
+            to={`/r/${room.slug}/settings`}
+            aria-label={t('room.settings')}
+            title={t('room.settings')}
+          >
+            <Settings2 size={20} />
+          </Link>
+        ) : null}
+        {me && mayDeleteRoom(me, at) ? (
+          <IconButton label={t('create.delete')} onClick={() => setAsking(true)} data-testid="delete">
+            <Trash2 size={20} />
+          </IconButton>
+        ) : null}
+      </span>
+      {isAsking ? (
+        <Confirm
+          title={t('create.delete')}
+          text={t('create.deleteAsk', { name: room.name })}
+          yes={t('create.delete')}
+          danger
+          onClose={() => setAsking(false)}
+          onYes={end}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { adminUser } from '../../api/admin.ts';
+import { profileOf } from '../../api/profiles.ts';
+import { recordOf } from '../../api/record.ts';
+import { dayAndTime } from '../../app/moments.ts';
+import { useStanding } from '../../app/standing.ts';
+import { lookup } from '../../app/use-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
+import { BoneRows, Failed } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DeedLine } from '../record/index.ts';
+import { Capabilities } from './capabilities.tsx';
+import { Deeds } from './deeds.tsx';
+import { Notes } from './notes.tsx';
+import './person-sheet.css';
+
+const tabs = ['deeds', 'notes', 'record'] as const;
+type TabName = (typeof tabs)[number];
+
+/** [R012][H176] Somebody, for those who keep order on the whole platform: what to do, what was noted, what was done. */
+export function PersonSheet({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { isAdmin } = useStanding();
+  const profile = useQuery(profileOf(uuid));
+  const account = useQuery({ ...adminUser(uuid), enabled: isAdmin });
+  const [tab, setTab] = useState<TabName>('deeds');
+  const name = profile.data?.nickname ?? account.data?.nickname ?? t('roles.guest');
+  const { email, role, bannedUntil, createdAt } = account.data ?? {};
+  return (
+    <Dialog title={name} onClose={onClose} wide testId="person-sheet">
+      <div className="person-facts">
+        <Face avatarId={profile.data?.avatarId ?? 'nova'} size={64} />
+        <p className="quiet">
+          {[
+            role ? (lookup(`roles.${role}`) ?? role) : null,
+            email,
+            createdAt ? t('admin.sinceDay', { day: dayAndTime(createdAt) }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          {bannedUntil ? (
+            <strong className="person-banned">
+              {bannedUntil === 'infinity'
+                ? t('admin.bannedForEver')
+                : t('admin.bannedUntil', { when: dayAndTime(bannedUntil) })}
+            </strong>
+          ) : null}
+        </p>
+        <Link className="button" data-size="small" to={`/u/${uuid}`} onClick={onClose}>
+          {t('app.profile')}
+        </Link>
+      </div>
+      <Tabs
+        label={name}
+        id="person-sheet"
+        chosen={tab}
+        onChoose={setTab}
+        entries={tabs.map((key) => ({ key, label: t(`admin.tab_${key}`) }))}
+      />
+      <div
+        role="tabpanel"
+        id="person-sheet-panel"
+        className="person-panel"
+        aria-labelledby={`person-sheet-tab-${tab}`}
+      >
+        {tab === 'deeds' ? (
+          <>
+            <Deeds
+              uuid={uuid}
+              name={name}
+              isBanned={Boolean(bannedUntil)}
+              isResting={account.data?.status === 'deactivated'}
+            />
+            {account.data?.capabilities ? (
+              <Capabilities uuid={uuid} held={account.data.capabilities} />
+            ) : null}
+          </>
+        ) : null}
+        {tab === 'notes' ? <Notes uuid={uuid} /> : null}
+        {tab === 'record' ? <PersonRecord uuid={uuid} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function PersonRecord({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const record = useInfiniteQuery(recordOf({ userUuid: uuid }));
+  const deeds = record.data?.pages.flatMap((page) => page.data) ?? [];
+  if (record.isPending) return <BoneRows count={3} size={24} />;
+  if (record.isError) return <Failed error={record.error} again={() => void record.refetch()} />;
+  if (deeds.length === 0) return <p className="quiet">{t('record.none')}</p>;
+  return (
+    <>
+      <ol>
+        {deeds.map((deed) => (
+          <DeedLine key={deed.id} deed={deed} />
+        ))}
+      </ol>
+      {record.hasNextPage ? (
+        <Button size="small" busy={record.isFetchingNextPage} onClick={() => void record.fetchNextPage()}>
+          {t('app.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
