@@ -3,6 +3,7 @@ import type { ChatMessage } from '@hangout/contract/room/chat-message';
 import type { RoomMessages } from '@hangout/contract/room/messages';
 import type { Visitor } from './crowd/enter.ts';
 import type { Socket } from './crowd/person.ts';
+import { bytesWaiting } from './fan-out.ts';
 import type { Hangout, Outlet } from './hangout.ts';
 
 /** A connection as Colyseus has it, with what its ticket says. */
@@ -18,33 +19,15 @@ export function socketOf(client: GuestClient, { sub, sid }: Visitor): Socket {
     sid,
     send: (type, message) => plain.send(type, message),
     close: (code, reason) => client.leave(code, reason),
-    waiting: () => rawSocket(client).bufferedAmount ?? 0,
+    waiting: () => bytesWaiting(client),
   };
-}
-
-/** What ws keeps behind a connection; its inner socket has no public name. */
-function rawSocket(client: Pick<Client, 'ref'>): { bufferedAmount?: number; _socket?: Corkable } {
-  return client.ref as unknown as { bufferedAmount?: number; _socket?: Corkable };
-}
-
-interface Corkable {
-  cork(): void;
-  uncork(): void;
-}
-
-/** Whatever `send` sends leaves each socket in one write. */
-export function corked(clients: readonly Pick<Client, 'ref'>[], send: () => void): void {
-  const sockets = clients.map((client) => rawSocket(client)._socket);
-  for (const socket of sockets) socket?.cork();
-  send();
-  process.nextTick(() => {
-    for (const socket of sockets) socket?.uncork();
-  });
 }
 
 /** What an outlet uses of its room, whose own types are too narrow for messages by any name. */
 export interface Showing {
   broadcast(type: string, message: unknown): void;
+  /** Whatever `send` sends leaves each connection in one write. */
+  together(send: () => void): void;
   patchNow(): boolean;
   patchWith(messages: ChatMessage[]): void;
   patchRate: number | null;
@@ -53,7 +36,7 @@ export interface Showing {
 
 export function outletOf(room: Showing, h: Hangout): Outlet {
   return {
-    broadcast: (type, message) => room.broadcast(type, message),
+    broadcast: (type, message) => room.together(() => room.broadcast(type, message)),
     patch: () => void room.patchNow(),
     patchWith: (messages) => room.patchWith(messages),
     pace(ms) {

@@ -9,9 +9,10 @@ import { chatTick } from './chat/tick.ts';
 import { DoorClosed, enter, exit, type Visitor } from './crowd/enter.ts';
 import { ask } from './door/ask.ts';
 import { roomHandlers } from './door/index.ts';
+import { createFanOut } from './fan-out.ts';
 import type { Hangout } from './hangout.ts';
 import type { RoomMeters } from './meters.ts';
-import { corked, type GuestClient, outletOf, type Showing, socketOf } from './outlet.ts';
+import { type GuestClient, outletOf, type Showing, socketOf } from './outlet.ts';
 import type { HangoutState } from './schema/state.ts';
 
 interface Options {
@@ -46,6 +47,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
     /** Far above what the requests' own limits let through: beyond it is no person. */
     override maxMessagesPerSecond = 200;
     hosting!: Hosting;
+    readonly fanOut = createFanOut();
 
     /** [H422] Without a valid ticket nothing is ever created, and a ticket leads into its own hangout alone. */
     static override async onAuth(_token: string, options: Options): Promise<Visitor> {
@@ -91,6 +93,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
         throw new ServerError(401, 'This ticket is for another hangout');
       const socket = socketOf(client, auth);
       client.userData = socket;
+      this.fanOut.add(client);
       try {
         await enter(h, auth, socket);
       } catch (error) {
@@ -111,7 +114,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
     /** A planned end: everybody is asked to come again in a moment. */
     override onBeforeShutdown() {
       this.hosting.actor.h.closing = true;
-      this.broadcast('roomReset', {});
+      this.together(() => this.broadcast('roomReset', {}));
       this.disconnect(closeCodes.reset).catch(() => {});
     }
 
@@ -132,7 +135,10 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
     patchNow(): boolean {
       const began = performance.now();
       try {
-        const changed = super.broadcastPatch();
+        let changed = false;
+        this.together(() => {
+          changed = super.broadcastPatch();
+        });
         if (changed) meters.patched((performance.now() - began) / 1000);
         return changed;
       } catch (error) {
@@ -142,10 +148,14 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
     }
 
     patchWith(messages: ChatMessage[]): void {
-      corked(this.clients, () => {
+      this.together(() => {
         this.patchNow();
         this.broadcast('messages', messages);
       });
+    }
+
+    together(send: () => void): void {
+      this.fanOut.together(send);
     }
 
     /** Every request, known or not, goes through the one door. */
