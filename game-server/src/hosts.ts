@@ -4,6 +4,7 @@ import { type Actor, NotHosted, openActor } from './hangout/actor.ts';
 import type { Ports } from './hangout/hangout.ts';
 import { fenceOff } from './hangout/over.ts';
 import { checkSeats, refresh, refreshPeople } from './hangout/refresh.ts';
+import { tellReports } from './hangout/reports.ts';
 import { createShowing } from './showing.ts';
 
 /** One hangout that this process hosts. */
@@ -99,11 +100,12 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
     const pulses = await roomPulses(db, [...ready.keys()]);
     const known = new Set(pulses.map((pulse) => pulse.roomUuid));
     for (const { roomUuid, actor } of ready.values()) if (!known.has(roomUuid)) await refresh(actor.h);
-    for (const { roomUuid, rev, seated } of pulses) {
+    for (const { roomUuid, rev, seated, openReports } of pulses) {
       const h = ready.get(roomUuid)?.actor.h;
       if (!h || h.over) continue;
       if (rev > h.truth.rev) await refresh(h);
       if (h.booth.djs.some((dj) => !seated.includes(dj.uuid))) await checkSeats(h);
+      tellReports(h, openReports);
     }
   }
 

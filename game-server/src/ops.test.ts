@@ -33,6 +33,23 @@ describe('the monitor of rooms', () => {
     assert.equal((await look('/ops/', basic('correct horse'))).status, 200);
   });
 
+  it('[H358] a ban counts at once, also for a password that was right a moment ago', async () => {
+    const boss = await makePerson(t.db, 'boss', { role: 'admin' });
+    const change = (traits: Record<string, unknown>) =>
+      t.db('users').where({ uuid: boss.uuid }).update(traits);
+    await change({ passwordHash: await hashPassword('correct horse') });
+    const email = 'banned.boss@here.example';
+    await t.db('emails').insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
+    const basic = `Basic ${Buffer.from(`${email}:correct horse`).toString('base64')}`;
+    assert.equal((await look('/ops/', basic)).status, 200);
+    await change({ bannedUntil: 'infinity' });
+    assert.equal((await look('/ops/', basic)).status, 401);
+    await change({ bannedUntil: new Date(Date.now() - 1000).toISOString() });
+    assert.equal((await look('/ops/', basic)).status, 200, 'one that has passed is none');
+    await change({ role: 'user' });
+    assert.equal((await look('/ops/', basic)).status, 401);
+  });
+
   it('[H431] calls no method of a room, whoever asks', async () => {
     const boss = await makePerson(t.db, 'boss', { role: 'admin' });
     const room = await makeRoom(t.db, boss);

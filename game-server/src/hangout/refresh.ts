@@ -9,6 +9,7 @@ import { type Hangout, moment } from './hangout.ts';
 import { projectSettings } from './stage/project.ts';
 import { showSettings } from './stage/show.ts';
 import { step, stepAside } from './stage/step.ts';
+import { tellStanding } from './standing.ts';
 
 /** The settings that the stage's rules know. */
 export function boothSettings(h: Hangout): BoothSettings {
@@ -27,7 +28,8 @@ export async function refresh(h: Hangout): Promise<void> {
   if (truth.rev <= h.truth.rev) return;
   const before = h.truth;
   h.truth = truth;
-  if (before.autoDjCrateUuid !== truth.autoDjCrateUuid) h.house = undefined;
+  const isBlockedAnew = JSON.stringify(before.blockedSongs) !== JSON.stringify(truth.blockedSongs);
+  if (before.autoDjCrateUuid !== truth.autoDjCrateUuid || isBlockedAnew) h.house = undefined;
   try {
     await h.mailbox.post(() => step(h, (booth, ctx) => setSettings(booth, boothSettings(h), ctx)));
   } catch (error) {
@@ -37,6 +39,9 @@ export async function refresh(h: Hangout): Promise<void> {
   }
   showSettings(h);
   h.outlet?.broadcast('updatedRoomSettings', projectSettings(truth));
+  if (truth.chatClearedId > before.chatClearedId)
+    h.outlet?.broadcast('chatCleared', { upTo: truth.chatClearedId });
+  tellStanding(h, before);
   await sendOutTheRefused(h);
   for (const { uuid } of [...h.booth.djs, ...h.booth.waiting]) {
     const person = h.crowd.get(uuid);

@@ -75,6 +75,11 @@ export function isModeratorRole(role: GlobalRole): boolean {
   return isAdminRole(role) || role === 'globalModerator' || role === 'moderator';
 }
 
+/** Whether a ban lasts at this moment (epoch ms): `until` is an ISO moment, 'infinity' for one without an end, or null. */
+export function isBannedAt(until: string | null, now: number): boolean {
+  return until !== null && (until === 'infinity' || Date.parse(until) > now);
+}
+
 /** Height of a global role: 6 for a superUser, 0 for users and bots. */
 export function globalRank(role: GlobalRole): number {
   return role === 'bot' ? 0 : GLOBAL_ROLES.indexOf('user') - GLOBAL_ROLES.indexOf(role);

@@ -1,5 +1,13 @@
 import type { ChatScope, roomChats } from '@hangout/contract/room-service/room-chats';
-import { deleteLines, lockRoom, peopleByUuids, roomByIdOrSlug, touchRoom, updateRoom } from '@hangout/db';
+import {
+  deleteLines,
+  lockRoom,
+  peopleByUuids,
+  recordModeration,
+  roomByIdOrSlug,
+  touchRoom,
+  updateRoom,
+} from '@hangout/db';
 import {
   mayChat,
   mayEditRoom,
@@ -44,8 +52,16 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
 
   async deleteConversation({ ports, ...asked }) {
     const room = await editable({ ...asked, ports });
-    await deleteLines(asked.db, room.uuid, ports.clock.now());
-    await updateRoom(asked.db, room, { pinnedMessages: [] });
+    const chatClearedId = await deleteLines(asked.db, room.uuid, ports.clock.now());
+    await recordModeration(asked.db, {
+      type: 'clearChat',
+      actorUuid: asked.actor.uuid,
+      userUuid: null,
+      roomUuid: room.uuid,
+      previousState: { chatClearedId: room.chatClearedId, pins: room.pinnedMessages.map(({ uuid }) => uuid) },
+      newState: { chatClearedId, pins: [] },
+    });
+    await updateRoom(asked.db, room, { pinnedMessages: [], chatClearedId });
     return undefined;
   },
 };

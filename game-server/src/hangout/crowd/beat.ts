@@ -35,9 +35,11 @@ export function beat(h: Hangout): void {
   lapseRoles(h, now);
   void reconcile(h);
   moveFloor(h);
+  const vibeMeter = vibeNow(h, now);
+  h.bestVibe = Math.max(h.bestVibe, vibeMeter);
   writeCrowd(h.state, {
     counts: h.crowd.counts(h.booth.djs.filter(({ uuid }) => h.crowd.get(uuid)).length),
-    vibeMeter: vibeNow(h, now),
+    vibeMeter,
     floorUsers: floorUsers(h),
   });
   h.outlet?.pace(Math.max(100, Math.round(h.crowd.size * 0.1)));
@@ -53,10 +55,13 @@ export function vibeNow(h: Hangout, now: number): number {
   return vibe({ counts, voters, electorate: people, playing: h.booth.now !== null });
 }
 
+/** Roles, and a raid [H343], end at their moment by themselves. */
 function lapseRoles(h: Hangout, now: number): void {
-  const active = activeRoles(h.truth.roles, now);
-  if (active.length === h.truth.roles.length) return;
-  h.truth = { ...h.truth, roles: active };
+  const { roles, raidUntil } = h.truth;
+  const active = activeRoles(roles, now);
+  const isRaidOver = raidUntil !== null && raidUntil <= now;
+  if (active.length === roles.length && !isRaidOver) return;
+  h.truth = { ...h.truth, roles: active, raidUntil: isRaidOver ? null : raidUntil };
   showSettings(h);
 }
 

@@ -1,6 +1,6 @@
 import { closeCodes } from '@hangout/contract/room/messages';
 import { peopleByUuids } from '@hangout/db';
-import { dropConnection, refusalToEnter, returnConnection, standsAboveRooms, stepDown } from '@hangout/rules';
+import { dropConnection, refusalAtDoor, returnConnection, standsAboveRooms, stepDown } from '@hangout/rules';
 import { type Hangout, moment } from '../hangout.ts';
 import { stepAside } from '../stage/step.ts';
 import { guestNewcomer, memberNewcomer, type Newcomer, type Socket } from './person.ts';
@@ -34,7 +34,7 @@ export async function enter(h: Hangout, visitor: Visitor, socket: Socket): Promi
   if (visitor.room !== h.lease.roomUuid)
     throw new DoorClosed(401, 'wrong_ticket', 'This ticket is for another hangout');
   const newcomer = await lookUp(h, visitor);
-  const refusal = refusalToEnter(newcomer, moment(h));
+  const refusal = refusalAtDoor(newcomer, moment(h));
   if (refusal) throw new DoorClosed(403, refusal.code, refusal.message);
   const isFull =
     h.crowd.size >= h.truth.roomSize && !h.crowd.get(newcomer.uuid) && !standsAboveRooms(newcomer);

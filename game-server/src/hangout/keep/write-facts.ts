@@ -1,4 +1,6 @@
 import {
+  addToEvening,
+  beginInEvening,
   closePlay,
   type Db,
   freeSeats,
@@ -12,6 +14,7 @@ import {
   type VoteRow,
 } from '@hangout/db';
 import type { Booth, BoothFact } from '@hangout/rules';
+import { vibeNow } from '../crowd/beat.ts';
 import type { Hangout } from '../hangout.ts';
 import { afterPlay } from './consequences.ts';
 
@@ -33,10 +36,15 @@ export async function writeFacts(
       await writeVotes(tx, play.playId, play.song.songId, rows, stars);
       const { counts } = votes;
       await closePlay(tx, { playId: play.playId, endedAt, reason, counts, listeners: h.listeners });
+      await addToEvening(tx, lease.roomUuid, {
+        ...{ playId: play.playId, startTime: play.startTime, endedAt },
+        ...{ people: h.listeners, vibe: Math.max(h.bestVibe, vibeNow(h, h.ports.time.now())) },
+      });
       const over = { roomUuid: lease.roomUuid, play, reason, endedAt, counts };
       for (const consequence of afterPlay) await consequence(tx, over);
     } else if (fact.kind === 'playStarted') {
       await insertPlay(tx, lease.roomUuid, fact.play);
+      await beginInEvening(tx, lease.roomUuid, fact.play.startTime);
       if (fact.fromQueue && fact.play.djUuid && fact.crateSongUuid)
         await moveQueueSongToEnd(tx, fact.play.djUuid, fact.crateSongUuid);
     }

@@ -77,6 +77,8 @@ export interface RoomPulse {
   readonly roomUuid: string;
   readonly rev: number;
   readonly seated: string[];
+  /** reports of this hangout that nobody has handled */
+  readonly openReports: number;
 }
 
 /** One question for all rooms of a process; a room that is missing is gone for good. */
@@ -84,7 +86,8 @@ export async function roomPulses(db: Db, roomUuids: readonly string[]): Promise<
   return rowsOf<RoomPulse>(
     db,
     `select r.uuid as "roomUuid", r.rev,
-       coalesce((select json_agg(s.user_uuid) from seats s where s.room_uuid = r.uuid), '[]') as "seated"
+       coalesce((select json_agg(s.user_uuid) from seats s where s.room_uuid = r.uuid), '[]') as "seated",
+       (select count(*) from reports p where p.room_uuid = r.uuid and p.state = 'open') as "openReports"
      from rooms r where r.uuid = any(cast(:roomUuids as uuid[]))`,
     { roomUuids },
   );
@@ -95,6 +98,7 @@ export async function lastReason(db: Db, roomUuid: string, userUuid: string): Pr
   const row = await rowOf<{ reason: string | null }>(
     db,
     `select reason from moderation_actions where user_uuid = :userUuid and (room_uuid = :roomUuid or room_uuid is null)
+       and type in ('banUser', 'kickUser', 'grantRole', 'globalKick', 'globalBan')
      order by id desc limit 1`,
     { roomUuid, userUuid },
   );

@@ -83,7 +83,8 @@ export async function chatHistory(
   const rows = await rowsOf<ChatRow>(
     db,
     `select ${chatColumns} from chat_messages m
-     where m.room_uuid = :roomUuid and m.id < :before order by m.id desc limit :limit`,
+     where m.room_uuid = :roomUuid and m.id < :before
+       and m.id > (select chat_cleared_id from rooms where uuid = :roomUuid) order by m.id desc limit :limit`,
     { roomUuid, before: page.before ?? Number.MAX_SAFE_INTEGER, limit: page.limit + 1 },
   );
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
@@ -122,12 +123,15 @@ export async function deleteLine(
   );
 }
 
-/** Hides every line of a hangout; `at` in epoch ms. */
-export async function deleteLines(tx: Db, roomUuid: string, at: number): Promise<void> {
+/** Hides every line of a hangout; `at` in epoch ms. Answers the id of the last one, 0 where nobody has spoken. */
+export async function deleteLines(tx: Db, roomUuid: string, at: number): Promise<number> {
+  const last = await tx('chatMessages').where({ roomUuid }).max('id as id').first();
   await tx('chatMessages')
     .where({ roomUuid })
+    .where('id', '<=', last?.id ?? 0)
     .whereNull('deletedAt')
     .update({ deletedAt: new Date(at).toISOString() });
+  return last?.id ?? 0;
 }
 
 /** [R119] A reaction that is there goes, one that is not comes. Answers whether it is there now. */

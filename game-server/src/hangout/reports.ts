@@ -1,0 +1,24 @@
+import { activeRoles } from '@hangout/rules';
+import type { Socket } from './crowd/person.ts';
+import type { Hangout } from './hangout.ts';
+
+/** What each connection was told last. */
+const told = new WeakMap<Socket, number>();
+
+/** [H349] Those who keep order here learn how many reports of the hangout are open, each change once. */
+export function tellReports(h: Hangout, open: number): void {
+  for (const uuid of keepersOfOrder(h)) {
+    for (const socket of h.crowd.get(uuid)?.sockets ?? []) {
+      if ((told.get(socket) ?? 0) === open) continue;
+      told.set(socket, open);
+      socket.send('reports', { open });
+    }
+  }
+}
+
+function keepersOfOrder({ truth, ports }: Hangout): Set<string> {
+  const ranks = activeRoles(truth.roles, ports.time.now()).filter(
+    ({ role }) => role === 'coOwner' || role === 'moderator',
+  );
+  return new Set([truth.ownerUuid, ...ranks.map(({ userUuid }) => userUuid)]);
+}
