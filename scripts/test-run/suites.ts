@@ -26,6 +26,11 @@ export const suites: readonly Suite[] = [
     options: [],
   },
   {
+    name: 'a small storm',
+    files: ['scripts/**/*.storm.ts'],
+    options: [],
+  },
+  {
     name: 'journeys',
     files: ['journeys/**/*.journey.ts'],
     options: ['--config', '.mocharc.journeys.json'],
