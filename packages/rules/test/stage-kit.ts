@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Booth, BoothContext, BoothFact, BoothOutcome, BoothSettings, DjPerson } from '../src/booth.ts';
 import { advance, emptyBooth, takeSeat } from '../src/booth.ts';
+import { type Blocklist, NOTHING_BLOCKED } from '../src/house-order.ts';
 import type { Song } from '../src/song.ts';
 
 export function song(name: string, traits: Partial<Song> = {}): Song {
@@ -38,6 +39,7 @@ export class Evening {
   now = 1_000_000;
   queues: Record<string, Song[]> = {};
   autoDj: Song | null = null;
+  blocked: Blocklist = NOTHING_BLOCKED;
   facts: BoothFact[] = [];
   #plays = 0;
 
@@ -47,7 +49,8 @@ export class Evening {
 
   get ctx(): BoothContext {
     this.#plays += 1;
-    return { now: this.now, newPlayId: `play-${this.#plays}`, supply: this.queues, autoDj: this.autoDj };
+    const { now, queues: supply, autoDj, blocked } = this;
+    return { now, newPlayId: `play-${this.#plays}`, supply, autoDj, blocked };
   }
 
   /** Takes over what a command answered, and keeps the queues as the database would. */

@@ -8,6 +8,8 @@ import {
   dropConnection,
   leaveWaiting,
   nextDeadline,
+  PAUSE_MS,
+  pauseDj,
   recover,
   returnConnection,
   setSettings,
@@ -16,6 +18,7 @@ import {
   takeSeat,
   updatePerson,
 } from '../booth.ts';
+import { blocklistOf, isBlocked } from '../house-order.ts';
 
 const PEOPLE = ['ann', 'bob', 'cid', 'dora', 'eve', 'finn', 'gus', 'hana', 'rio', 'sol'];
 const isResident = (uuid: string) => uuid === 'rio' || uuid === 'sol';
@@ -26,6 +29,10 @@ class Notebook {
   readonly seen = new Set<string>();
   lastEnd = 0;
   line: string[] = [];
+  /** Who paused before the last command; whoever took a seat since does not. */
+  paused = new Map<string, number | null>();
+  /** Why plays ended and seats were left. */
+  readonly reasons = new Set<string>();
 
   follow(evening: Evening): void {
     for (const fact of evening.facts) {
@@ -44,6 +51,16 @@ class Notebook {
       }
     }
     this.check(evening.booth, evening.now);
+    const { now, upNext, djs, waiting } = evening.booth;
+    const songs = [now?.song, upNext?.song, ...[...djs, ...waiting].map((one) => one.announced)];
+    for (const one of songs) assert.ok(!one || !isBlocked(evening.blocked, one), '[H338] a blocked song');
+    for (const fact of evening.facts) {
+      if ('reason' in fact) this.reasons.add(fact.reason);
+      if (fact.kind !== 'playStarted' || fact.play.djUuid === null) continue;
+      const pausedUntil = this.paused.get(fact.play.djUuid) ?? null;
+      assert.equal(pausedUntil, null, '[H332] somebody who pauses plays');
+    }
+    this.paused = new Map(djs.map((dj) => [dj.uuid, dj.pausedUntil]));
   }
 
   check(booth: Booth, now: number): void {
@@ -58,6 +75,16 @@ class Notebook {
     const deadline = nextDeadline(booth);
     assert.ok(deadline === null || deadline > now, 'a deadline lies in the past');
     assert.ok(booth.djs.every((dj) => dj.songsLeft >= 1 && dj.missedRounds <= 2));
+    assert.ok(
+      booth.djs.every((dj) => dj.pauseLeftMs >= 0 && dj.pauseLeftMs <= PAUSE_MS),
+      '[H333]',
+    );
+    if (booth.upNext)
+      assert.equal(
+        booth.djs.find((dj) => dj.uuid === booth.upNext?.djUuid)?.pausedUntil ?? null,
+        null,
+        '[H332] a song is promised to somebody who pauses',
+      );
     if (booth.djs.length < booth.settings.numberOfDjs) {
       assert.ok(
         booth.waiting.every((one) => one.graceUntil !== null),
@@ -75,7 +102,8 @@ function fuzz(seed: number, commands: number): Notebook {
   const dice = mulberry32(seed);
   const int = (n: number) => Math.floor(dice() * n);
   const someone = () => PEOPLE[int(PEOPLE.length)] ?? 'ann';
-  const newSong = () => song(`s${int(1e6)}`, { duration: dice() < 0.1 ? int(3) : 20 + int(300) });
+  // few names, so that a blocked song is met again
+  const newSong = () => song(`s${int(40)}`, { duration: dice() < 0.1 ? int(3) : 20 + int(300) });
   const newSettings = () => ({ numberOfDjs: 1 + int(5), songsPerDj: 1 + int(3), autoDj: dice() < 0.4 });
   const evening = new Evening(newSettings());
   evening.autoDj = dice() < 0.5 ? song('house', { duration: 60 }) : null;
@@ -86,7 +114,14 @@ function fuzz(seed: number, commands: number): Notebook {
     const uuid = someone();
     const { ctx } = evening;
     const one = person(uuid, { resident: isResident(uuid), canDj: dice() < 0.95 });
-    switch (int(13)) {
+    switch (int(15)) {
+      case 13:
+      case 14: {
+        const paused = dice() < 0.6;
+        // back by hand: from here on they may play
+        if (!paused) notebook.paused.delete(uuid);
+        return pauseDj(booth, { uuid, paused }, ctx);
+      }
       case 0:
       case 1:
       case 2:
@@ -120,6 +155,7 @@ function fuzz(seed: number, commands: number): Notebook {
     if (jump < 0.4 && deadline !== null) evening.now = Math.max(evening.now, deadline + int(3) * int(1500));
     else if (jump < 0.98) evening.now += int(20_000);
     else evening.now += int(3_600_000);
+    if (dice() < 0.05) evening.blocked = blocklistOf(Array.from({ length: int(8) }, newSong));
     if (dice() < 0.2) evening.queues[someone()] = Array.from({ length: int(4) }, newSong);
 
     const before = JSON.stringify(evening.booth);
@@ -140,16 +176,21 @@ function fuzz(seed: number, commands: number): Notebook {
 }
 
 describe('whole evenings at random', () => {
-  it('[R185][H022] 200 evenings of 300 commands break none of the booth’s laws', function () {
+  it('[R185][H022][H332][H333][H338] 200 evenings of 300 commands break none of the booth’s laws', function () {
     this.timeout(20_000);
     let plays = 0;
+    const reasons = new Set<string>();
     for (let seed = 1; seed <= 200; seed++) {
       try {
-        plays += fuzz(seed, 300).seen.size;
+        const notebook = fuzz(seed, 300);
+        plays += notebook.seen.size;
+        for (const reason of notebook.reasons) reasons.add(reason);
       } catch (error) {
         throw new Error(`seed ${seed}`, { cause: error });
       }
     }
     assert.ok(plays > 5_000, `only ${plays} plays: the evenings were too quiet to prove anything`);
+    for (const reason of ['blocked', 'pausedTooLong', 'connectionLost', 'dried'])
+      assert.ok(reasons.has(reason), `nothing ended by ${reason}`);
   });
 });

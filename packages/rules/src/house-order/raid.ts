@@ -27,7 +27,7 @@ export function refusalInRaid(person: RoomPerson, at: RoomMoment): Refusal | nul
 export type Enclosed = { readonly text: string; readonly hasPictures: boolean };
 
 const LEADS_ELSEWHERE =
-  /(?:https?:|www\.)\S|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|io|gg|tv|me|ly|co|app|dev|xyz|link|site|online|shop|club|live|ru|cn|to|be|de|uk|es)(?![a-z0-9])/i;
+  /(?:https?:|www\.)\S|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|io|gg|tv|me|ly|co|app|dev|xyz|link|site|online|shop|club|live|ru|cn|to|be|de|uk|es)(?![a-z0-9-])/i;
 
 /** Whether a text holds an address, with or without its beginning. */
 export function hasLink(text: string): boolean {
