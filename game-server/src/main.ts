@@ -4,6 +4,7 @@ import { connect, migrate } from '@hangout/db';
 import {
   createCallers,
   createClock,
+  createJobs,
   createLog,
   createMetrics,
   createTokens,
@@ -34,10 +35,13 @@ try {
   closers.add('clock', async () => clock.close());
   const tokens = await createTokens(db, { now: () => clock.now() });
   const callers = createCallers({ db, tokens });
+  const jobs = await createJobs(databaseUrl, { onError: (error) => log.error({ err: error }, 'jobs') });
+  closers.add('jobs', () => jobs.stop());
   const metrics = createMetrics();
   const rooms = await createRooms({
     ...{ db, databaseUrl, config, log, tokens, callers, clock, metrics },
     cluster: { name },
+    ...{ db, databaseUrl, config, log, tokens, callers, clock, metrics, jobs },
   });
   const health = healthAnswers(rooms.parts);
   const answers = { '/healthz': health.alive, '/readyz': health.ready, '/metrics': metricsAnswer(metrics) };

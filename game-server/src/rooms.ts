@@ -9,8 +9,10 @@ import { lobbyRoom } from '@hangout/contract/lobby/requests';
 import { hangoutRoom } from '@hangout/contract/room/messages';
 import { type Db, lobbyChannel, placeRoom } from '@hangout/db';
 import type { Callers, Clock, Config, Log, Metrics, Tokens } from '@hangout/server';
+import type { Callers, Clock, Config, Jobs, Log, Metrics, Tokens } from '@hangout/server';
 import { listen } from '@hangout/server';
 import { joinCluster } from './cluster/membership.ts';
+import { countPoints } from './hangout/keep/points.ts';
 import { roomMeters } from './hangout/meters.ts';
 import { hangoutRoom as roomOf } from './hangout/room.ts';
 import { createHosts, type Hosts } from './hosts.ts';
@@ -28,6 +30,7 @@ export interface RoomsPorts {
   readonly callers: Pick<Callers, 'forget' | 'fromToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
+  readonly jobs?: Pick<Jobs, 'send'>;
   /** Wound by hand in tests. */
   readonly time?: Time;
   /** The place of this process among several; absent where it is the only one. */
@@ -65,6 +68,7 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   const { db, databaseUrl, config, log, tokens, callers, clock, metrics } = ports;
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
   const time = ports.time ?? realTime(clock);
+  const stopPoints = ports.jobs && countPoints(ports.jobs);
   const meters = roomMeters(metrics, () => hosts.count());
   const gifHosts = config.GIF_HOSTS ?? [];
   const name = `${ports.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
@@ -164,6 +168,7 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
       await colyseus.gracefullyShutdown(false);
       await lobby.close();
       await hosts.closeAll();
+      stopPoints?.();
       await membership?.leave();
       colyseus.removeRoomType(hangoutRoom);
       colyseus.removeRoomType(lobbyRoom);

@@ -3,6 +3,9 @@ import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/playlist-s
 import { crates } from '@hangout/contract/playlist-service/crates';
 import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
 import { songs } from '@hangout/contract/playlist-service/songs';
+import { avatars } from '@hangout/contract/points-service/avatars';
+import { points, ranking } from '@hangout/contract/points-service/ranking';
+import { seasons } from '@hangout/contract/points-service/seasons';
 import { roomAdmin } from '@hangout/contract/room-service/admin';
 import { chatPictures } from '@hangout/contract/room-service/chat-pictures';
 import { evenings } from '@hangout/contract/room-service/evenings';
@@ -39,6 +42,9 @@ import { crateSongHandlers, likesHandlers, queueHandlers } from './playlist-serv
 import { crateHandlers } from './playlist-service/crates.ts';
 import { recentSongHandlers } from './playlist-service/recent-songs.ts';
 import { songHandlers } from './playlist-service/songs.ts';
+import { avatarHandlers } from './points-service/avatars.ts';
+import { pointHandlers, rankingHandlers } from './points-service/ranking.ts';
+import { seasonHandlers } from './points-service/seasons.ts';
 import { roomAdminHandlers } from './room-service/admin.ts';
 import { chatPictureHandlers } from './room-service/chat-pictures.ts';
 import { eveningHandlers } from './room-service/evenings.ts';
@@ -113,4 +119,8 @@ export const table: readonly Answered[] = [
   answer(mobileAuth, mobileAuthHandlers),
   answer(phoneValidation, phoneValidationHandlers),
   answer(liveAudio, liveAudioHandlers),
+  answer(seasons, seasonHandlers),
+  answer(ranking, rankingHandlers),
+  answer(points, pointHandlers),
+  answer(avatars, avatarHandlers),
 ].flat();

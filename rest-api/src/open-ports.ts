@@ -13,6 +13,7 @@ import {
   createTranscoder,
   listen,
   startMedia,
+  startPoints,
 } from '@hangout/server';
 import { createLimits } from './kernel/index.ts';
 
@@ -44,6 +45,7 @@ export async function openPorts({ config, db, databaseUrl, closers }: PortOption
   const jobs = await createJobs(databaseUrl, { onError: (error) => log.error({ err: error }, 'jobs') });
   closers.add('jobs', () => jobs.stop());
   await startMedia({ db, files, transcoder, jobs });
+  await startPoints({ db, jobs });
   const metrics = createMetrics();
   const limits = createLimits({ generous: config.LIMITS_TIMES });
   return { config, log, clock, mail, tokens, callers, files, transcoder, jobs, metrics, limits };

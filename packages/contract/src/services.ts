@@ -6,6 +6,9 @@ import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-son
 import { crates } from './playlist-service/crates.ts';
 import { recentSongs } from './playlist-service/recent-songs.ts';
 import { songs } from './playlist-service/songs.ts';
+import { avatars } from './points-service/avatars.ts';
+import { points, ranking } from './points-service/ranking.ts';
+import { seasons } from './points-service/seasons.ts';
 import { roomAdmin } from './room-service/admin.ts';
 import { chatPictures } from './room-service/chat-pictures.ts';
 import { evenings } from './room-service/evenings.ts';
@@ -102,7 +105,8 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
     ],
   },
   'payment-service': { version: '1.3.5', parts: [hellos['payment-service']] },
-  'points-service': { version: '1.0.0', parts: [hellos['points-service']] },
+  'points-service': {
+    parts: [hellos['points-service'], seasons, ranking, points, avatars],
   'audit-service': {
     version: '1.0.0',
     parts: [hellos['audit-service'], moderationActions, infoAdmin['audit-service']],

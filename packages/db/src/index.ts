@@ -11,6 +11,7 @@ export * from './migrate.ts';
 export * from './moderation/index.ts';
 export * from './messages/index.ts';
 export * from './plays/index.ts';
+export * from './points/index.ts';
 export * from './reports/index.ts';
 export * from './rooms/index.ts';
 export * from './social/index.ts';

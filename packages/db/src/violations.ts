@@ -8,3 +8,14 @@ export function isUniqueViolation(error: unknown, name: string): boolean {
     error.constraint === name
   );
 }
+
+/** Whether a write failed because it overlaps another row; `name` is the constraint's. */
+export function isOverlap(error: unknown, name: string): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23P01' &&
+    'constraint' in error &&
+    error.constraint === name
+  );
+}

@@ -11,6 +11,7 @@ export * from './live-audio.ts';
 export * from './music-access.ts';
 export * from './outcome.ts';
 export * from './phone.ts';
+export * from './points.ts';
 export * from './profile.ts';
 export * from './room-roles.ts';
 export * from './slug.ts';

@@ -12,6 +12,7 @@ export * from './metrics/index.ts';
 export * from './passwords/index.ts';
 export * from './phones/index.ts';
 export * from './pictures/index.ts';
+export * from './points/index.ts';
 export * from './process/index.ts';
 export * from './sms/index.ts';
 export * from './tokens/index.ts';

@@ -17,19 +17,19 @@ const mostBots = 3;
 
 export const accountHandlers: Handlers<typeof accounts> = {
   async signUp({ email, password, nickname, avatarId, color, db, ports, refuse }) {
-    if (!mayWear(avatarId, { subscriptionLevel: 0 })) throw refuse('avatar_not_yours');
+    if (!(await mayWear(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     return welcome({ email, password, nickname, avatarId, color }, db, ports, refuse);
   },
 
   async adminSignUp({ email, password, nickname, avatarId, color, db, ports, refuse }) {
-    if (!mayWear(avatarId, { subscriptionLevel: 0 })) throw refuse('avatar_not_yours');
+    if (!(await mayWear(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const emailStatus = 'CREATED_BY_ADMIN';
     return welcome({ email, password, nickname, avatarId, color, emailStatus }, db, ports, refuse);
   },
 
   async signUpBot({ botNickName, avatarId, color, actor, db, ports, refuse }) {
     if (actor.kind === 'bot') throw refuse('bots_make_no_bots');
-    if (!mayWear(avatarId, actor)) throw refuse('avatar_not_yours');
+    if (!(await mayWear(db, avatarId, actor))) throw refuse('avatar_not_yours');
     // Two calls at once must not both find room for one more.
     await db.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${actor.uuid}`]);
     if ((await botsOf(db, actor.uuid)).length >= mostBots) throw refuse('too_many_bots');

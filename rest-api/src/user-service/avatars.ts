@@ -1,14 +1,15 @@
-import { avatarSlugs, type SeedAvatar } from '@hangout/contract/avatar-slugs';
+import { avatarsFor, type Db } from '@hangout/db';
+import { mayWearAvatar } from '@hangout/rules';
 
-const bySlug: ReadonlyMap<string, SeedAvatar> = new Map(avatarSlugs.map((avatar) => [avatar.slug, avatar]));
-
-/** Whether somebody may put this avatar on: public ones everyone, the subscribers' with a paid plan. */
-export function mayWear(
+/** [H135] Whether somebody may put this avatar on; what they wear already they may keep. */
+export async function mayWear(
+  db: Db,
   slug: string | undefined,
-  wearer: { subscriptionLevel: number; wears?: string },
-): boolean {
+  wearer: { readonly uuid?: string; readonly subscriptionLevel: number; readonly wears?: string },
+): Promise<boolean> {
   if (slug === undefined || slug === wearer.wears) return true;
-  const avatar = bySlug.get(slug);
-  if (!avatar || avatar.discordOnly) return false;
-  return avatar.status === 'PUBLIC' || (avatar.status === 'SUBSCRIBER_ONLY' && wearer.subscriptionLevel > 0);
+  const [avatar] = await avatarsFor(db, wearer.uuid ?? null, slug);
+  if (!avatar) return false;
+  const { subscriptionLevel } = wearer;
+  return mayWearAvatar(avatar, { subscriptionLevel, assigned: avatar.assignments });
 }

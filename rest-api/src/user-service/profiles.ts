@@ -38,8 +38,8 @@ export const profileHandlers: Handlers<typeof profiles> = {
 
   async update({ input, actor, db, ports, refuse }) {
     const before = await mine(db, actor.uuid);
-    const wearer = { subscriptionLevel: actor.subscriptionLevel, wears: before.avatarId };
-    if (!mayWear(input.avatarId, wearer)) throw refuse('avatar_not_yours');
+    const wearer = { ...actor, wears: before.avatarId };
+    if (!(await mayWear(db, input.avatarId, wearer))) throw refuse('avatar_not_yours');
     await updateProfile(db, actor.uuid, input).catch((error: unknown) => {
       throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
     });

@@ -13,6 +13,7 @@ import * as chatPictures from './0015-chat-pictures.ts';
 import * as ownMessages from './0016-own-messages.ts';
 import * as peopleAmongEachOther from './0020-people-among-each-other.ts';
 import * as phones from './0021-phones.ts';
+import * as points from './0022-points.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-room-evenings': roomEvenings,
   '0020-people-among-each-other': peopleAmongEachOther,
   '0021-phones': phones,
+  '0022-points': points,
   '0015-chat-pictures': chatPictures,
   '0016-own-messages': ownMessages,
   '0008-several-processes': severalProcesses,

@@ -1,0 +1,56 @@
+import { POINTS } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { rowsOf } from '../songs/sql.ts';
+
+/**
+ * [H635] Hands out the avatars that were won in a season and are missing, at most `limit` of them; those who have
+ * theirs keep it. Answers how many were handed out. An award without a bound goes to the best ten.
+ */
+export async function handOutAwards(tx: Db, seasonId: number, limit: number): Promise<number> {
+  const rows = await rowsOf(
+    tx,
+    `with awards as (
+       select award->>'avatarSlug' as slug, (award->>'maxRank')::int as best, (award->>'minPoints')::int as least
+       from seasons, jsonb_array_elements(seasons.awards) as award where seasons.id = :seasonId
+     ), ranks as (
+       select r.user_uuid, r.points, row_number() over (order by r.points desc, r.achieved_at, r.id) as place
+       from ranking_status r join users u on u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'
+       where r.season_id = :seasonId and r.points > 0
+     ), won as (
+       select distinct ranks.user_uuid, avatars.slug, min(ranks.place) as place
+       from awards join avatars on avatars.slug = awards.slug join ranks on
+         (awards.best is null or ranks.place <= awards.best)
+         and (awards.least is null or ranks.points >= awards.least)
+         and (awards.best is not null or awards.least is not null or ranks.place <= :best)
+       where not exists (select 1 from avatar_assignments a where a.user_uuid = ranks.user_uuid
+         and a.avatar_slug = avatars.slug and a.assignment_type = 'SEASON_AWARD')
+       group by ranks.user_uuid, avatars.slug
+       order by place, avatars.slug limit :limit
+     )
+     insert into avatar_assignments (avatar_slug, user_uuid, assignment_type, season_id)
+     select slug, user_uuid, 'SEASON_AWARD', :seasonId from won
+     on conflict (user_uuid, avatar_slug, assignment_type) do nothing returning id`,
+    { seasonId, limit, best: POINTS.awardedRanks },
+  );
+  return rows.length;
+}
+
+/** Most avatars that one season's end hands out by itself. */
+const mostAtEnd = 10_000;
+
+/** [H635] Seasons that are over and whose avatars nobody has handed out yet: hands them out, once. Answers how many seasons. */
+export async function closeSeasons(tx: Db): Promise<number> {
+  const over = await rowsOf<{ id: number }>(
+    tx,
+    `select id from seasons where end_date <= now() and awarded_at is null order by id for update skip locked`,
+  );
+  for (const { id } of over) await handOutAwards(tx, id, mostAtEnd);
+  if (over.length > 0)
+    await tx('seasons')
+      .whereIn(
+        'id',
+        over.map(({ id }) => id),
+      )
+      .update({ awardedAt: tx.fn.now() });
+  return over.length;
+}

@@ -1,0 +1,59 @@
+import { POINTS } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { atOnce, rowOf } from '../songs/sql.ts';
+import { changePoints } from './ranking.ts';
+import { currentSeason } from './seasons.ts';
+
+/** Days after which nobody asks any more whose votes counted. */
+const pairsKeptDays = 7;
+
+/**
+ * [H634] The points of a play that is over, given to its DJ once: votes of other people count, not those of guests
+ * or bots, nor in private hangouts, nor of plays that were too short, nor of the same two too often on one day.
+ * Answers what was given; null where this play was counted before or counts nothing.
+ */
+export async function awardPlay(db: Db, playId: string): Promise<number | null> {
+  return atOnce(db, async (tx) => {
+    const play = await rowOf<{ djUuid: string }>(
+      tx,
+      `select p.dj_uuid as "djUuid" from plays p
+         join rooms on rooms.uuid = p.room_uuid and rooms.type = 'PUBLIC'
+         join users dj on dj.uuid = p.dj_uuid and dj.kind = 'user'
+       where p.play_id = :playId and p.ended_at >= p.start_time + make_interval(secs => :shortest)
+         and not exists (select 1 from point_changes c where c.play_id = p.play_id)
+       for update of p`,
+      { playId, shortest: POINTS.shortestSeconds },
+    );
+    if (!play) return null;
+    const points = await countVotes(tx, playId, play.djUuid);
+    if (points === 0) return 0;
+    const season = await currentSeason(tx);
+    const reason = 'votes for a play';
+    await changePoints(tx, { userUuid: play.djUuid, seasonId: season?.id ?? null, points, reason, playId });
+    return points;
+  });
+}
+
+/** Votes that still count today between each voter and this DJ, in points; counts them at once. */
+async function countVotes(tx: Db, playId: string, djUuid: string): Promise<number> {
+  const row = await rowOf<{ points: number }>(
+    tx,
+    `with votes as (
+       select v.user_uuid, (case when v."like" then :perLike else 0 end + case when v.star then :perStar else 0 end) as points
+       from song_votes v join users u on u.uuid = v.user_uuid and u.kind = 'user'
+       where v.play_id = :playId and v.user_uuid <> :djUuid and (v."like" or v.star)
+     ), counted as (
+       insert into point_pairs as pair (dj_uuid, voter_uuid, day)
+       select cast(:djUuid as uuid), user_uuid, (now() at time zone 'UTC')::date from votes order by user_uuid
+       on conflict (dj_uuid, voter_uuid, day) do update set votes = pair.votes + 1 where pair.votes < :most
+       returning voter_uuid
+     )
+     select coalesce(sum(votes.points), 0)::int as "points"
+     from votes join counted on counted.voter_uuid = votes.user_uuid`,
+    { playId, djUuid, perLike: POINTS.perLike, perStar: POINTS.perStar, most: POINTS.mostVotesOfPairADay },
+  );
+  await tx('pointPairs')
+    .whereRaw(`day < (now() at time zone 'UTC')::date - ?::int`, [pairsKeptDays])
+    .delete();
+  return row?.points ?? 0;
+}

@@ -1,0 +1,170 @@
+import type { CrudQuery } from '@hangout/contract/kernel/crud';
+import type { RankingStatus } from '@hangout/contract/points-service/ranking';
+import type { Db } from '../connect.ts';
+import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { rowOf, rowsOf } from '../songs/sql.ts';
+
+/** Who is compared: people whose account is open. The order: points, then who had them earlier. */
+const standing = `select r.id, r.user_uuid as "userUuid", r.season_id as "seasonId", r.points,
+    greatest(0, r.points - r.spent) as "balance", r.achieved_at as "achievedAt"`;
+const compared = `ranking_status r join users u on u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'`;
+const order = 'r.points desc, r.achieved_at, r.id';
+
+export interface Take {
+  readonly take: number;
+  readonly skip: number;
+}
+
+type Ranks = { count: number; data: RankingStatus[] };
+
+/** [H631] The ranking of one season. */
+export async function seasonRanking(db: Db, seasonId: number, page: Take): Promise<Ranks> {
+  const where = 'where r.season_id = :seasonId and r.points > 0';
+  const [data, counted] = await Promise.all([
+    rowsOf<RankingStatus>(
+      db,
+      `${standing}, row_number() over (order by ${order}) as "rank" from ${compared} ${where}
+       order by ${order} limit :take offset :skip`,
+      { seasonId, ...page },
+    ),
+    rowOf<{ count: number }>(db, `select count(*) as "count" from ${compared} ${where}`, { seasonId }),
+  ]);
+  return { count: counted?.count ?? 0, data };
+}
+
+/** [H632] The ranking of all seasons together; each person stands there once, under the number of their account. */
+export async function lifetimeRanking(db: Db, page: Take): Promise<Ranks> {
+  const sums = `select u.id, r.user_uuid as "userUuid", null::bigint as "seasonId", sum(r.points)::int as "points",
+      greatest(0, sum(r.points - r.spent))::int as "balance", max(r.achieved_at) as "achievedAt"
+    from ${compared} where r.points > 0 group by u.id, r.user_uuid`;
+  const [data, counted] = await Promise.all([
+    rowsOf<RankingStatus>(
+      db,
+      `select *, row_number() over (order by "points" desc, "achievedAt", id) as "rank" from (${sums}) as sums
+       order by "points" desc, "achievedAt", id limit :take offset :skip`,
+      { ...page },
+    ),
+    rowOf<{ count: number }>(
+      db,
+      `select count(distinct r.user_uuid) as "count" from ${compared} where r.points > 0`,
+    ),
+  ]);
+  return { count: counted?.count ?? 0, data };
+}
+
+const ranked = `${standing},
+    case when r.season_id is not null then (
+      select count(*) + 1 from ranking_status o join users ou on ou.uuid = o.user_uuid
+        and ou.status = 'active' and ou.kind = 'user'
+      where o.season_id = r.season_id
+        and (-o.points, o.achieved_at, o.id) < (-r.points, r.achieved_at, r.id)
+    ) end as "rank"
+  from ranking_status r`;
+
+/** How far somebody came in each season, the latest first. */
+export function rankingOfUser(db: Db, userUuid: string): Promise<RankingStatus[]> {
+  return rowsOf<RankingStatus>(
+    db,
+    `${ranked} left join seasons s on s.id = r.season_id where r.user_uuid = :userUuid
+     order by s.start_date desc nulls last limit 500`,
+    { userUuid },
+  );
+}
+
+/** How far somebody came in one season, or outside of all; null where they have no points there. */
+export function rankingIn(db: Db, userUuid: string, seasonId: number | null): Promise<RankingStatus | null> {
+  return rowOf<RankingStatus>(
+    db,
+    `${ranked} where r.user_uuid = :userUuid and r.season_id is not distinct from cast(:seasonId as bigint)`,
+    { userUuid, seasonId },
+  );
+}
+
+export async function pointsOfUser(db: Db, userUuid: string): Promise<{ points: number; balance: number }> {
+  const row = await rowOf<{ points: number; balance: number }>(
+    db,
+    `select coalesce(sum(points), 0)::int as "points", coalesce(greatest(0, sum(points - spent)), 0)::int as "balance"
+     from ranking_status where user_uuid = :userUuid`,
+    { userUuid },
+  );
+  return row ?? { points: 0, balance: 0 };
+}
+
+export interface PointChange {
+  readonly userUuid: string;
+  readonly seasonId: number | null;
+  /** below 0 where points are taken */
+  readonly points: number;
+  readonly reason?: string | null;
+  readonly actorUuid?: string | null;
+  readonly playId?: string;
+}
+
+/** [H633] Gives or takes points and notes it; nobody falls below 0. Who asks has looked whether the person exists. */
+export async function changePoints(tx: Db, change: PointChange): Promise<void> {
+  const { userUuid, seasonId, points } = change;
+  await tx.raw(
+    `insert into ranking_status as r (user_uuid, season_id, points) values (:userUuid, :seasonId, greatest(0, :points))
+     on conflict (user_uuid, (coalesce(season_id, 0))) do update
+       set points = greatest(0, r.points + :points), achieved_at = now(), updated_at = now()`,
+    { userUuid, seasonId, points },
+  );
+  await tx.raw('update users set dj_points = greatest(0, dj_points + :points) where uuid = :userUuid', {
+    userUuid,
+    points,
+  });
+  await tx('pointChanges').insert({
+    userUuid,
+    seasonId,
+    points,
+    reason: change.reason ?? null,
+    actorUuid: change.actorUuid ?? null,
+    playId: change.playId ?? null,
+  });
+}
+
+const bySeason: CrudTable = {
+  from: (db) => db('rankingStatus'),
+  columns: {
+    id: 'id',
+    userUuid: 'user_uuid',
+    seasonId: 'season_id',
+    points: 'points',
+    balance: 'greatest(0, points - spent)',
+    achievedAt: 'achieved_at',
+  },
+};
+
+const lifetime: CrudTable = {
+  from: (db) =>
+    db('users').join(
+      db.raw(
+        `(select user_uuid, sum(points)::int as points, greatest(0, sum(points - spent))::int as balance
+          from ranking_status group by user_uuid) as sums on sums.user_uuid = users.uuid`,
+      ),
+    ),
+  columns: {
+    id: 'users.id',
+    userUuid: 'users.uuid',
+    points: 'sums.points',
+    balance: 'sums.balance',
+  },
+};
+
+type AdminStatus = Omit<RankingStatus, 'rank'>;
+type Lifetime = Pick<RankingStatus, 'id' | 'userUuid' | 'points' | 'balance'>;
+
+export const rankingStatuses = (db: Db, query: CrudQuery): Promise<CrudPage<AdminStatus>> =>
+  crudPage(db, bySeason, query);
+
+export const rankingStatus = (db: Db, id: number, fields?: readonly string[]) =>
+  crudRow<AdminStatus>(db, bySeason, { id }, fields);
+
+export const lifetimeStatuses = (db: Db, query: CrudQuery): Promise<CrudPage<Lifetime>> =>
+  crudPage(db, lifetime, query);
+
+export const lifetimeStatus = (
+  db: Db,
+  where: Readonly<Record<string, string | number>>,
+  fields?: readonly string[],
+) => crudRow<Lifetime>(db, lifetime, where, fields);

@@ -1,0 +1,115 @@
+import type { avatars } from '@hangout/contract/points-service/avatars';
+import {
+  type AvatarOfPerson,
+  assignAvatar,
+  avatarBySlug,
+  avatarRow,
+  avatarsFor,
+  avatarsPage,
+  callerOfUser,
+  type Db,
+  deleteAvatar,
+  insertAvatar,
+  isUniqueViolation,
+  standingOf,
+  unassignAvatar,
+  updateAvatar,
+} from '@hangout/db';
+import { type Guest, isMember, type Member, mayWearAvatar } from '@hangout/rules';
+import type { Handlers, Refusal } from '../kernel/index.ts';
+
+export const avatarHandlers: Handlers<typeof avatars> = {
+  /** [R164] */
+  async create({ input, db, refuse }) {
+    return insertAvatar(db, input).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'avatars_pkey') ? refuse('avatar_slug_taken') : error;
+    });
+  },
+
+  async mine({ actor, db }) {
+    return list((await seen(db, actor)).filter((avatar) => avatar.isAvailable));
+  },
+
+  async subscriber({ actor, db }) {
+    return list((await seen(db, actor)).filter((avatar) => avatar.avatarStatus === 'SUBSCRIBER_ONLY'));
+  },
+
+  async all({ actor, db }) {
+    return list((await seen(db, actor)).filter((one) => one.isAvailable || one.avatarStatus !== 'PRIVATE'));
+  },
+
+  async one({ slug, actor, db, refuse }) {
+    const [avatar] = await seen(db, actor, slug);
+    if (!avatar || (avatar.avatarStatus === 'PRIVATE' && !avatar.isAvailable))
+      throw refuse('avatar_not_found');
+    return avatar;
+  },
+
+  async forUser({ slug, uuid, db, refuse }) {
+    const [person, [avatar]] = await Promise.all([callerOfUser(db, uuid), avatarsFor(db, uuid, slug)]);
+    if (!person) throw refuse('person_not_found');
+    if (!avatar) throw refuse('avatar_not_found');
+    const worn = wornBy(person.subscriptionLevel)(avatar);
+    if (worn.avatarStatus === 'PRIVATE' && !worn.isAvailable) throw refuse('avatar_not_found');
+    return worn;
+  },
+
+  async update({ slug, avatarStatus, discordOnly, db, refuse }) {
+    const avatar = await updateAvatar(db, slug, { avatarStatus, discordOnly });
+    if (!avatar) throw refuse('avatar_not_found');
+    return avatar;
+  },
+
+  remove: (call) => remove(call),
+  adminRemove: (call) => remove(call),
+
+  async forService({ avatarSlug, db, refuse }) {
+    const avatar = await avatarBySlug(db, avatarSlug);
+    if (!avatar) throw refuse('avatar_not_found');
+    return avatar;
+  },
+
+  async adminList({ input, db }) {
+    return avatarsPage(db, input);
+  },
+
+  async adminOne({ slug, fields, db, refuse }) {
+    const avatar = await avatarRow(db, slug, fields);
+    if (!avatar) throw refuse('avatar_not_found');
+    return avatar;
+  },
+
+  async assign({ slug, userUuid, assignmentType, actor, db, refuse }) {
+    const uuid = userUuid ?? actor.uuid;
+    if (!(await avatarBySlug(db, slug))) throw refuse('avatar_not_found');
+    if (!(await standingOf(db, uuid))) throw refuse('person_not_found');
+    return assignAvatar(db, { avatarSlug: slug, userUuid: uuid, assignmentType });
+  },
+
+  async unassign({ avatarAssignmentId, db, refuse }) {
+    if (!(await unassignAvatar(db, avatarAssignmentId))) throw refuse('assignment_not_found');
+    return undefined;
+  },
+};
+
+/** Avatars as this reader stands to them. */
+async function seen(db: Db, reader: Member | Guest, slug?: string) {
+  const member = isMember(reader) ? reader : null;
+  const all = await avatarsFor(db, member?.uuid ?? null, slug);
+  return all.map(wornBy(member?.subscriptionLevel ?? 0));
+}
+
+const wornBy = (subscriptionLevel: number) => (avatar: AvatarOfPerson) => ({
+  ...avatar,
+  isAvailable: mayWearAvatar(avatar, { subscriptionLevel, assigned: avatar.assignments }),
+});
+
+const list = <T>(data: T[]) => ({ count: data.length, data });
+
+async function remove(call: {
+  readonly slug: string;
+  readonly db: Db;
+  readonly refuse: (code: 'avatar_not_found') => Refusal;
+}): Promise<undefined> {
+  if (!(await deleteAvatar(call.db, call.slug))) throw call.refuse('avatar_not_found');
+}

@@ -1,0 +1,184 @@
+import type { CrudQuery } from '@hangout/contract/kernel/crud';
+import type { CrudTest } from '@hangout/contract/kernel/crud-values';
+import type { points, RankingStatus, ranking } from '@hangout/contract/points-service/ranking';
+import type { Season } from '@hangout/contract/points-service/seasons';
+import {
+  changePoints,
+  currentSeason,
+  type Db,
+  handOutAwards,
+  latestSeason,
+  lifetimeRanking,
+  lifetimeStatus,
+  lifetimeStatuses,
+  numberOrUuid,
+  pointsOfUser,
+  profilesByUuids,
+  rankingIn,
+  rankingOfUser,
+  rankingStatus,
+  rankingStatuses,
+  seasonBeside,
+  seasonById,
+  seasonByName,
+  seasonRanking,
+  standingOf,
+  type Take,
+} from '@hangout/db';
+import type { Handlers, Refusal } from '../kernel/index.ts';
+
+export const rankingHandlers: Handlers<typeof ranking> = {
+  async ofUser({ userUuid, db }) {
+    const data = await rankingOfUser(db, userUuid);
+    return { count: data.length, data };
+  },
+
+  async sum({ userUuid, db }) {
+    return { userUuid, ...(await pointsOfUser(db, userUuid)) };
+  },
+
+  async mine({ actor, db }) {
+    return now(db, actor.uuid);
+  },
+
+  async ofUserNow({ userUuid, db }) {
+    return now(db, userUuid);
+  },
+
+  async season({ take, skip, db }) {
+    return of(db, await latestSeason(db), { take, skip });
+  },
+
+  async current({ take, skip, db }) {
+    return of(db, await currentSeason(db), { take, skip });
+  },
+
+  async allSeasons({ take, skip, db }) {
+    return shown(db, null, await lifetimeRanking(db, { take, skip }));
+  },
+
+  async byName({ seasonName, take, skip, db, refuse }) {
+    const season = await seasonByName(db, seasonName);
+    if (!season) throw refuse('season_not_found');
+    return of(db, season, { take, skip });
+  },
+
+  async next({ seasonStart, take, skip, db, refuse }) {
+    const season = await seasonBeside(db, 'after', seasonStart);
+    if (!season) throw refuse('season_not_found');
+    return of(db, season, { take, skip });
+  },
+
+  async previous({ seasonStart, take, skip, db, refuse }) {
+    const season = await seasonBeside(db, 'before', seasonStart);
+    if (!season) throw refuse('season_not_found');
+    return of(db, season, { take, skip });
+  },
+
+  /** [R165] */
+  async admin({ input, db }) {
+    const { userUuid, seasonId, balance, ...query } = input;
+    return rankingStatuses(db, withTests(query, { userUuid, seasonId, balance }));
+  },
+
+  async adminOne({ id, fields, db, refuse }) {
+    const status = await rankingStatus(db, id, fields);
+    if (!status) throw refuse('ranking_status_not_found');
+    return status;
+  },
+
+  async adminLifetime({ input, db }) {
+    const { userUuid, balance, ...query } = input;
+    return lifetimeStatuses(db, withTests(query, { userUuid, balance }));
+  },
+
+  async adminLifetimeOne({ id, fields, db, refuse }) {
+    const where = numberOrUuid(id, 'users');
+    const status = where && (await lifetimeStatus(db, where, fields));
+    if (!status) throw refuse('ranking_status_not_found');
+    return status;
+  },
+};
+
+export const pointHandlers: Handlers<typeof points> = {
+  async handle({ input, actor, db, refuse }) {
+    return change(db, { ...input, actorUuid: actor.uuid }, refuse);
+  },
+
+  async byService({ input, db, refuse }) {
+    return change(db, input, refuse);
+  },
+
+  async backfillAvatars({ seasonId, limit, db, refuse }) {
+    if (!(await seasonById(db, seasonId))) throw refuse('season_not_found');
+    return { count: await handOutAwards(db, seasonId, limit) };
+  },
+};
+
+/** [R076] How far somebody is in the season that is on. */
+async function now(db: Db, userUuid: string) {
+  const season = await currentSeason(db);
+  const status = season ? await rankingIn(db, userUuid, season.id) : null;
+  return { hasCurrentRankingStatus: status !== null, season, rankingStatus: status };
+}
+
+async function of(db: Db, season: Season | null, page: Take) {
+  return shown(db, season, season ? await seasonRanking(db, season.id, page) : { count: 0, data: [] });
+}
+
+/** A page of a ranking with the people on it, in one more query. */
+async function shown(db: Db, season: Season | null, page: { count: number; data: RankingStatus[] }) {
+  const people = await profilesByUuids(
+    db,
+    page.data.map((one) => one.userUuid),
+  );
+  const data = page.data.map((one) => ({ ...one, userProfile: people.get(one.userUuid) ?? null }));
+  return { season, count: page.count, data };
+}
+
+const kinds = { userUuid: 'uuid', seasonId: 'number', balance: 'number' } as const;
+
+/** What is asked by a parameter of its own, as one more question that must hold. */
+function withTests(
+  query: CrudQuery,
+  asked: { readonly [K in keyof typeof kinds]?: string | number | undefined },
+): CrudQuery {
+  const tests = Object.entries(kinds).flatMap(([field, kind]): CrudTest[] => {
+    const value = asked[field as keyof typeof kinds]; // Object.entries forgets the keys of a literal
+    return value === undefined ? [] : [{ field, kind, operator: 'eq', loose: false, values: [value] }];
+  });
+  if (tests.length === 0) return query;
+  if (query.s) return { ...query, s: { every: [query.s, ...tests] } };
+  if (query.or.length === 0) return { ...query, filter: [...query.filter, ...tests] };
+  const either = query.filter.length === 0 ? query.or : [{ every: query.filter }, { every: query.or }];
+  return { ...query, or: [], filter: [{ some: either }, ...tests] };
+}
+
+interface Change {
+  readonly userUuid: string;
+  readonly points: number;
+  readonly seasonId?: number | undefined;
+  readonly reason?: string | null | undefined;
+  readonly actorUuid?: string;
+}
+
+async function change(
+  db: Db,
+  { userUuid, points: amount, seasonId, reason, actorUuid }: Change,
+  refuse: (code: 'person_not_found' | 'season_not_found') => Refusal,
+) {
+  if (!(await standingOf(db, userUuid))) throw refuse('person_not_found');
+  const season = seasonId === undefined ? await currentSeason(db) : await seasonById(db, seasonId);
+  if (seasonId !== undefined && !season) throw refuse('season_not_found');
+  const at = season?.id ?? null;
+  await changePoints(db, {
+    userUuid,
+    seasonId: at,
+    points: amount,
+    reason: reason ?? null,
+    actorUuid: actorUuid ?? null,
+  });
+  const status = await rankingIn(db, userUuid, at);
+  if (!status) throw new Error('points that were just given are gone');
+  return status;
+}

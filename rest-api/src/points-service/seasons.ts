@@ -1,0 +1,102 @@
+import type { SeasonSettings, seasons } from '@hangout/contract/points-service/seasons';
+import {
+  currentSeason,
+  type Db,
+  deleteSeason,
+  insertSeason,
+  isOverlap,
+  isUniqueViolation,
+  seasonById,
+  seasonRow,
+  seasonsPage,
+  unknownAvatars,
+  updateSeason,
+} from '@hangout/db';
+import type { Handlers, Refusal } from '../kernel/index.ts';
+
+type Refuse = (code: keyof (typeof seasons)['create']['refusals']) => Refusal;
+
+export const seasonHandlers: Handlers<typeof seasons> = {
+  /** [R164] */
+  async create({ input, db, ports, refuse }) {
+    const season = { ...input, ...stretch(input, ports.clock.now()) };
+    await check(db, season, refuse);
+    return insertSeason(db, season).catch(asRefusal(refuse));
+  },
+
+  async update({ input, db, refuse }) {
+    const { id, ...change } = input;
+    const before = await seasonById(db, id);
+    if (!before) throw refuse('season_not_found');
+    await check(db, { ...before, ...given(change) }, refuse);
+    const after = await updateSeason(db, id, change).catch(asRefusal(refuse));
+    if (!after) throw refuse('season_not_found');
+    return after;
+  },
+
+  remove: (call) => remove(call),
+  removeAsAdmin: (call) => remove(call),
+
+  async all({ input, db }) {
+    return seasonsPage(db, input);
+  },
+
+  async one({ id, fields, db, refuse }) {
+    const season = await seasonRow(db, id, fields);
+    if (!season) throw refuse('season_not_found');
+    return season;
+  },
+
+  async current({ db, refuse }) {
+    const season = await currentSeason(db);
+    if (!season) throw refuse('season_not_found');
+    return season;
+  },
+};
+
+/** [H630] Where nothing is said, a season is this month by UTC; where only its start is, it lasts a month. */
+function stretch(
+  { startDate, endDate }: Pick<SeasonSettings, 'startDate' | 'endDate'>,
+  now: number,
+): { startDate: string; endDate: string } {
+  const today = new Date(now);
+  const month = (at: Date, more: number) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + more, 1);
+  const start = startDate ?? new Date(month(today, 0)).toISOString();
+  if (endDate) return { startDate: start, endDate };
+  const from = new Date(start);
+  const end = new Date(start);
+  end.setUTCMonth(from.getUTCMonth() + 1);
+  // 31 January and a month is no day of February: the month ends there.
+  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0);
+  return { startDate: start, endDate: end.toISOString() };
+}
+
+async function check(
+  db: Db,
+  season: { startDate: string; endDate: string; awards?: SeasonSettings['awards'] },
+  refuse: Refuse,
+): Promise<void> {
+  if (Date.parse(season.startDate) >= Date.parse(season.endDate)) throw refuse('season_backwards');
+  const slugs = (season.awards ?? []).map((award) => award.avatarSlug);
+  if (slugs.length > 0 && (await unknownAvatars(db, slugs)).length > 0) throw refuse('avatar_not_found');
+}
+
+const given = <T extends object>(change: T): Partial<T> =>
+  // Object.fromEntries forgets the keys; they are among those of T.
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const asRefusal =
+  (refuse: Refuse) =>
+  (error: unknown): never => {
+    if (isOverlap(error, 'seasons_apart')) throw refuse('season_overlaps');
+    if (isUniqueViolation(error, 'seasons_name')) throw refuse('season_name_taken');
+    throw error;
+  };
+
+async function remove(call: {
+  readonly id: number;
+  readonly db: Db;
+  readonly refuse: (code: 'season_not_found') => Refusal;
+}): Promise<undefined> {
+  if (!(await deleteSeason(call.db, call.id))) throw call.refuse('season_not_found');
+}
