@@ -100,6 +100,43 @@ describe('going into a hangout', () => {
     await t.enter(ann, room);
   });
 
+  it('[H437] a place that comes free in a full hangout is known at its door at once', async () => {
+    const [ann, bob] = [await makePerson(t.db, 'ann'), await makePerson(t.db, 'bob')];
+    const room = await makeRoom(t.db, ann, { roomSize: 2 });
+    const inside = [await t.enter(ann, room), await t.enter(bob, room)];
+    await t.rooms.hosts.everySecond();
+    const users = async () => (await t.db('roomLive').where({ roomUuid: room.uuid }).first('users'))?.users;
+    assert.equal(await users(), 2);
+    await inside[1]?.leave();
+    await until(async () => (await users()) === 1);
+    assert.equal(t.hangout(room).crowd.size, 1);
+  });
+
+  it('[H436] a session that ended after its ticket was given does not come in', async () => {
+    const bob = await makePerson(t.db, 'bob');
+    const room = await makeRoom(t.db, bob);
+    const ticket = await t.ticket(bob, room);
+    await t.db('sessions').where({ sid: bob.sid }).update({ endedAt: t.db.fn.now() });
+    await assert.rejects(t.join(ticket), /Unauthorized/);
+    assert.equal(t.hangout(room).crowd.size, 0);
+  });
+
+  it('[H432] members who come at once are looked up together', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, (_, index) => makePerson(t.db, `p${index}`)));
+    const room = await makeRoom(t.db, await makePerson(t.db, 'ann'));
+    await t.enter(makeGuest(), room);
+    const tickets = await Promise.all(people.map((person) => t.ticket(person, room)));
+    let questions = 0;
+    const count = ({ sql }: { sql: string }) => {
+      if (/from users where uuid = any/.test(sql)) questions += 1;
+    };
+    t.db.on('query', count);
+    await Promise.all(tickets.map((ticket) => t.join(ticket)));
+    t.db.off('query', count);
+    assert.equal(t.hangout(room).crowd.registered, 12);
+    assert.ok(questions > 0 && questions <= 6, `${questions} questions`);
+  });
+
   it('[H402] forty first guests at once make one room and one actor', async () => {
     const ann = await makePerson(t.db, 'ann');
     const room = await makeRoom(t.db, ann);

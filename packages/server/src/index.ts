@@ -2,6 +2,7 @@ export * from './callers/index.ts';
 export * from './clock/index.ts';
 export * from './config/index.ts';
 export * from './files/index.ts';
+export * from './gather/index.ts';
 export * from './jobs/index.ts';
 export * from './listen/index.ts';
 export * from './live-audio/index.ts';

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { ApiError } from '@hangout/contract';
+import { urlOf } from '@hangout/contract/kernel/client';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
 import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
 import { rooms } from '@hangout/contract/room-service/rooms';
@@ -99,4 +101,84 @@ describe('coming in', () => {
     assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'room_full');
     await ann.api(rooms.join, { id: room.slug });
   });
+
+  it('[R096][R182] whoever is kept out hears the kind, the reason and until when', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Told' });
+    const kick = { slug: room.slug, userUuid: bob.uuid, reason: 'far too loud' };
+    const { expirationTime } = await ann.api(roomUserRoles.kick, kick);
+    const answer = await fetch(`${t.base}${urlOf(rooms.join, { id: room.slug })}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bob.token}` },
+    });
+    // the shape of every refusal
+    const { details } = (await answer.json()) as { details: Record<string, unknown> };
+    const { remainingMs, ...told } = details;
+    assert.deepEqual(told, {
+      type: 'kicked',
+      reason: 'far too loud',
+      expirationTime: Date.parse(expirationTime ?? ''),
+    });
+    assert.ok(Number(remainingMs) > 0);
+  });
+
+  it('[H432] a crowd at the door costs few questions; each is judged by their own roles', async () => {
+    const ann = await t.ann();
+    const [room, other] = [
+      await ann.api(rooms.create, { name: 'Storm' }),
+      await ann.api(rooms.create, { name: 'Calm' }),
+    ];
+    const people = await Promise.all(Array.from({ length: 40 }, (_, i) => t.member(`p${i}`, 'user')));
+    const [kept] = people;
+    await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: kept?.uuid ?? '', role: 'banned' });
+    const statements: string[] = [];
+    const hear = ({ sql }: { sql: string }) => statements.push(sql);
+    t.db.on('query', hear);
+    const joins = people.flatMap(({ api }) => [
+      api(rooms.join, { id: room.slug }).then(
+        ({ uuid }) => uuid,
+        () => 'refused',
+      ),
+      api(rooms.join, { id: other.uuid }).then(
+        ({ uuid }) => uuid,
+        () => 'refused',
+      ),
+    ]);
+    const nowhere = refusalOf(ann.api(rooms.join, { id: 'nowhere at all' }));
+    const found = await Promise.all(joins);
+    t.db.off('query', hear);
+    assert.equal((await nowhere).status, 404);
+    for (const [index] of people.entries())
+      assert.deepEqual(found.slice(index * 2, index * 2 + 2), [
+        index === 0 ? 'refused' : room.uuid,
+        other.uuid,
+      ]);
+    assert.ok(statements.length <= 60, `${statements.length} statements for 81 joins`);
+    const [visits] = await t.db('recentRooms').where({ roomUuid: room.uuid }).count('* as count');
+    assert.equal(Number(visits?.count), 39);
+  });
+
+  it('[H432] a change is known to whoever asks after it, also in the middle of a storm', async () => {
+    const ann = await t.ann();
+    const room = await ann.api(rooms.create, { name: 'Fresh' });
+    const guests = await Promise.all(Array.from({ length: 12 }, () => t.guest()));
+    const storm = (async () => {
+      for (let round = 0; round < 6; round++)
+        await Promise.all(guests.map(({ api }) => refusalOrNone(api(rooms.join, { id: room.slug }))));
+    })();
+    const [bob] = guests;
+    for (let round = 0; round < 6; round++) {
+      await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: bob?.uuid ?? '', role: 'banned' });
+      assert.equal(await refusalOrNone(bob?.api(rooms.join, { id: room.slug })), 'banned');
+      await ann.api(roomUserRoles.remove, { roomId: room.slug, userUuid: bob?.uuid ?? '', role: 'banned' });
+      assert.equal(await refusalOrNone(bob?.api(rooms.join, { id: room.slug })), 'came in');
+    }
+    await storm;
+  });
 });
+
+const refusalOrNone = (joining: Promise<unknown> | undefined) =>
+  Promise.resolve(joining).then(
+    () => 'came in',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );

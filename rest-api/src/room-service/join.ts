@@ -1,17 +1,18 @@
 import type { rooms } from '@hangout/contract/room-service/rooms';
-import { presentRooms, rememberVisit, roomByIdOrSlug } from '@hangout/db';
+import { type Db, lastReason } from '@hangout/db';
 import { isMember, refusalInRaid, refusalToEnter, roomRank } from '@hangout/rules';
 import type { Handler, Ports } from '../kernel/index.ts';
+import { type CrowdAtDoor, crowdAtDoor } from './crowd-at-door.ts';
 import { createDoor, type Door } from './door.ts';
-import { asRoomPerson, roomMoment } from './standing.ts';
+import { asRoomPerson, momentOf } from './standing.ts';
 
-/** What each server remembers of right passwords lives as long as its ports. */
-const doors = new WeakMap<Ports, Door>();
+/** What each server remembers of right passwords, and who stands at its doors, lives as long as its ports. */
+const entrances = new WeakMap<Ports, { door: Door; crowd: CrowdAtDoor }>();
 
-function doorOf(ports: Ports): Door {
-  const door = doors.get(ports) ?? createDoor();
-  doors.set(ports, door);
-  return door;
+function entranceOf(ports: Ports, db: Db) {
+  const entrance = entrances.get(ports) ?? { door: createDoor(), crowd: crowdAtDoor(db) };
+  entrances.set(ports, entrance);
+  return entrance;
 }
 
 /** [H154] Whoever is not kept out, knows the password and finds a place is given a ticket. */
@@ -25,22 +26,25 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   request,
   refuse,
 }) => {
-  const room = await roomByIdOrSlug(db, id);
-  if (!room) throw refuse('room_not_found');
-  const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
+  const { door, crowd } = entranceOf(ports, db);
+  const found = await crowd.find({ id, userUuid: actor.uuid });
+  if (!found) throw refuse('room_not_found');
+  const { room, shown, roles } = found;
+  const at = momentOf(room, roles, ports.clock.now());
   const person = asRoomPerson(actor);
   const keptOut = refusalToEnter(person, at);
-  if (keptOut) throw refuse(keptOut.code === 'banned' ? 'banned' : 'kicked', keptOut.details);
+  if (keptOut) {
+    const reason = await lastReason(db, room.uuid, person.uuid);
+    throw refuse(keptOut.code === 'banned' ? 'banned' : 'kicked', { ...keptOut.details, reason });
+  }
   const raid = refusalInRaid(person, at);
   if (raid) throw refuse('registered_only', raid.details);
   const from = { at, ip: request.ip, limits: ports.limits };
-  const answer = await doorOf(ports).knock(room, actor, { password, guestPassword }, from);
+  const answer = await door.knock(room, actor, { password, guestPassword }, from);
   if (answer !== 'open') throw refuse(answer);
-  const [shown] = await presentRooms(db, [room]);
-  if (!shown) throw new Error('a hangout is not presented');
   if (shown.numberOfUsersInRoom >= room.roomSize && roomRank(person, at) === 0) throw refuse('room_full');
   const ticket = await ports.tokens.ticket({ room: room.uuid, person: actor, passwordOk: true });
-  if (isMember(actor)) await rememberVisit(db, actor.uuid, room.uuid);
+  if (isMember(actor)) await crowd.visited({ userUuid: actor.uuid, roomUuid: room.uuid });
   const path = (await ports.whereabouts?.pathTo(room.uuid)) ?? '';
   return { ...shown, ticket, endpoint: `${request.origin}${path}` };
 };

@@ -30,8 +30,13 @@ export async function roomMoment(
   uuids: readonly string[] | undefined,
   now: number,
 ): Promise<RoomMoment> {
+  return momentOf(room, roleEntries(await roomRoles(db, room.uuid, uuids)), now);
+}
+
+/** The same where the roles were read already. */
+export function momentOf(room: RoomRow, roles: RoomMoment['roles'], now: number): RoomMoment {
   const raidUntil = room.raidUntil === null ? null : Date.parse(room.raidUntil);
-  return { room: { ...room, raidUntil }, roles: roleEntries(await roomRoles(db, room.uuid, uuids)), now };
+  return { room: { ...room, raidUntil }, roles, now };
 }
 
 /** Hangouts that one person may own; admins as many as they like. */

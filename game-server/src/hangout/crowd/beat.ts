@@ -17,6 +17,7 @@ import { electorate, type Hangout, moment } from '../hangout.ts';
 import { writeCrowd } from '../schema/write.ts';
 import { showSettings } from '../stage/show.ts';
 import { stepAside } from '../stage/step.ts';
+import { tellFreePlace } from './free-place.ts';
 import { djPerson, shownRole } from './policy.ts';
 
 /** How often the crowd is shown, ms. A join changes nothing that is synced; this does. */
@@ -31,7 +32,8 @@ export function beat(h: Hangout): void {
   if (h.over) return;
   const now = h.ports.time.now();
   h.animations = 0;
-  h.crowd.sweep(now);
+  const wasFull = h.crowd.size >= h.truth.roomSize;
+  if (h.crowd.sweep(now).length > 0 && wasFull) tellFreePlace(h);
   lapseRoles(h, now);
   void reconcile(h);
   moveFloor(h);

@@ -1,8 +1,9 @@
 import { closeCodes } from '@hangout/contract/room/messages';
-import { peopleByUuids } from '@hangout/db';
 import { dropConnection, refusalAtDoor, returnConnection, standsAboveRooms, stepDown } from '@hangout/rules';
 import { type Hangout, moment } from '../hangout.ts';
 import { stepAside } from '../stage/step.ts';
+import { tellFreePlace } from './free-place.ts';
+import { lookUpMember } from './look-up.ts';
 import { guestNewcomer, memberNewcomer, type Newcomer, type Socket } from './person.ts';
 
 /** Why somebody does not get in; `status` as REST would say it. */
@@ -52,8 +53,9 @@ export async function enter(h: Hangout, visitor: Visitor, socket: Socket): Promi
 
 async function lookUp(h: Hangout, visitor: Visitor): Promise<Newcomer> {
   if (visitor.type === 'guest') return guestNewcomer(visitor.sub);
-  const row = (await peopleByUuids(h.ports.db, [visitor.sub])).get(visitor.sub);
-  if (!row?.active) throw new DoorClosed(401, 'unauthorized', 'Unauthorized');
+  const { sub: userUuid, sid } = visitor;
+  const { row, isSignedOut } = await lookUpMember(h.ports.db, { userUuid, sid });
+  if (!row?.active || isSignedOut) throw new DoorClosed(401, 'unauthorized', 'Unauthorized');
   if (row.bannedUntil !== null) throw new DoorClosed(403, 'banned', 'You are banned');
   return memberNewcomer(row);
 }
@@ -72,7 +74,9 @@ export function exit(h: Hangout, socket: Socket, consented: boolean): void {
   const { uuid } = person;
   const seated = placeIn(h, uuid);
   if (consented) {
+    const wasFull = h.crowd.size >= h.truth.roomSize;
     h.crowd.remove(uuid);
+    if (wasFull) tellFreePlace(h);
     if (seated) void stepAside(h, (booth, ctx) => stepDown(booth, { uuid, reason: 'self' }, ctx));
   } else if (seated) void stepAside(h, (booth, ctx) => dropConnection(booth, uuid, ctx));
 }

@@ -24,14 +24,27 @@ const columns = [
   'users.resident',
 ];
 
-/** The account behind a session that has not ended. */
-export async function callerOfSession(db: Db, userUuid: string, sid: string): Promise<CallerRow | null> {
-  const row: CallerRow | undefined = await db('sessions')
+/** A session, and whose it is said to be. */
+export interface SessionOf {
+  readonly userUuid: string;
+  readonly sid: string;
+}
+
+/** The accounts behind sessions that have not ended, in the order of the question; null for all others. */
+export async function callersOfSessions(
+  db: Db,
+  sessions: readonly SessionOf[],
+): Promise<(CallerRow | null)[]> {
+  const rows: (CallerRow & { sid: string })[] = await db('sessions')
     .join('users', 'users.uuid', 'sessions.userUuid')
-    .where({ 'sessions.sid': sid, 'users.uuid': userUuid })
+    .whereRaw('sessions.sid = any(cast(? as uuid[]))', [sessions.map(({ sid }) => sid)])
     .whereNull('sessions.endedAt')
-    .first(columns);
-  return row ?? null;
+    .select([...columns, 'sessions.sid']);
+  const bySid = new Map(rows.map(({ sid, ...row }) => [sid, row]));
+  return sessions.map(({ userUuid, sid }) => {
+    const row = bySid.get(sid.toLowerCase());
+    return row?.uuid === userUuid.toLowerCase() ? row : null;
+  });
 }
 
 export async function callerOfUser(db: Db, userUuid: string): Promise<CallerRow | null> {

@@ -102,6 +102,21 @@ export function roomRoles(db: Db, roomUuid: string, userUuids?: readonly string[
   return userUuids ? query.whereIn('userUuid', userUuids) : query;
 }
 
+/** [H432] Roles that count now of some people in some hangouts, in one statement. */
+export function rolesOfPeople(
+  db: Db,
+  roomUuids: readonly string[],
+  userUuids: readonly string[],
+): Promise<RoomRoleRow[]> {
+  return db('roomRoles')
+    .whereRaw('room_uuid = any(cast(? as uuid[])) and user_uuid = any(cast(? as uuid[]))', [
+      [...roomUuids],
+      [...userUuids],
+    ])
+    .where((open) => open.whereNull('expirationTime').orWhere('expirationTime', '>', db.fn.now()))
+    .orderBy('id');
+}
+
 /** As the rules want them, with times in epoch ms. */
 export const roleEntries = (rows: readonly RoomRoleRow[]): RoomRoleEntry[] =>
   rows.map(({ userUuid, role, expirationTime }) => ({

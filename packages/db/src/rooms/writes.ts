@@ -118,11 +118,23 @@ export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Prom
 
 /** Remembers a visit, the newest first in the list of recent ones. */
 export async function rememberVisit(db: Db, userUuid: string, roomUuid: string): Promise<void> {
-  if (!isUuid(userUuid)) return;
-  await db('recentRooms')
-    .insert({ userUuid, roomUuid })
-    .onConflict(['userUuid', 'roomUuid'])
-    .merge({ visitedAt: db.fn.now() });
+  if (isUuid(userUuid)) await rememberVisits(db, [{ userUuid, roomUuid }]);
+}
+
+/** [H432] The same for a crowd, in one statement; a person or a hangout that is gone by now is passed over. */
+export async function rememberVisits(
+  db: Db,
+  visits: readonly { userUuid: string; roomUuid: string }[],
+): Promise<void> {
+  await db.raw(
+    `insert into recent_rooms (user_uuid, room_uuid)
+     select distinct users.uuid, rooms.uuid
+     from unnest(cast(:who as uuid[]), cast(:place as uuid[])) as given (who, place)
+       join users on users.uuid = given.who join rooms on rooms.uuid = given.place
+     order by users.uuid, rooms.uuid
+     on conflict (user_uuid, room_uuid) do update set visited_at = now()`,
+    { who: visits.map((visit) => visit.userUuid), place: visits.map((visit) => visit.roomUuid) },
+  );
 }
 
 export type ModerationType = ModerationAction['type'];

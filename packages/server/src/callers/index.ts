@@ -1,5 +1,6 @@
-import { type CallerRow, callerOfSession, callerOfUser, type Db } from '@hangout/db';
+import { type CallerRow, callerOfUser, callersOfSessions, type Db, type SessionOf } from '@hangout/db';
 import type { Actor, Member } from '@hangout/rules';
+import { gather } from '../gather/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 
 export type TokenState = 'none' | 'ok' | 'invalid';
@@ -29,6 +30,7 @@ interface Kept {
 export function createCallers(ports: { db: Db; tokens: Tokens; now?: () => number }): Callers {
   const { db, tokens, now = Date.now } = ports;
   const kept = new Map<string, Kept>();
+  const callerOfSession = gather((sessions: readonly SessionOf[]) => callersOfSessions(db, sessions));
 
   function read(key: string, uuid: string, ask: () => Promise<CallerRow | null>): Promise<CallerRow | null> {
     const known = kept.get(key);
@@ -53,7 +55,7 @@ export function createCallers(ports: { db: Db; tokens: Tokens; now?: () => numbe
       if (claims.type === 'service') return { actor: { kind: 'service', name: sub }, state: 'ok' };
       if (!looksLikeUuid.test(sub) || !looksLikeUuid.test(sid)) return { actor: visitor, state: 'invalid' };
       if (claims.type === 'guest') return { actor: { kind: 'guest', uuid: sub, sid }, state: 'ok' };
-      const row = standing(await read(`${sub} ${sid}`, sub, () => callerOfSession(db, sub, sid)));
+      const row = standing(await read(`${sub} ${sid}`, sub, () => callerOfSession({ userUuid: sub, sid })));
       return row ? { actor: member(row, sid), state: 'ok' } : { actor: visitor, state: 'invalid' };
     },
     async person(uuid) {

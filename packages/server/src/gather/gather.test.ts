@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { gather } from './index.ts';
 
 describe('gathering questions', () => {
+  const now = { apartMs: 0 };
   function counter() {
     const asked: number[][] = [];
     const answers: PromiseWithResolvers<void>[] = [];
@@ -11,7 +12,7 @@ describe('gathering questions', () => {
       answers.push(answer);
       await answer.promise;
       return keys.map((key) => key * 10);
-    });
+    }, now);
     return { asked, answers, ask };
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -59,9 +60,22 @@ describe('gathering questions', () => {
         sizes.push(keys.length);
         return keys;
       },
-      { most: 2 },
+      { most: 2, ...now },
     );
     assert.deepEqual(await Promise.all([1, 2, 3, 4, 5].map(ask)), [1, 2, 3, 4, 5]);
     assert.deepEqual(sizes, [2, 2, 1]);
+  });
+
+  it('[H432] in a storm one question follows the other at a distance, in calm nobody waits', async () => {
+    const began: number[] = [];
+    const ask = gather(async (keys: readonly number[]) => {
+      began.push(performance.now());
+      return keys;
+    });
+    const [first] = [performance.now(), await ask(1)];
+    assert.ok((began[0] ?? 0) - first < 15, 'the first goes at once');
+    await Promise.all([ask(2), ask(3)]);
+    assert.equal(began.length, 2);
+    assert.ok((began[1] ?? 0) - (began[0] ?? 0) >= 18);
   });
 });
