@@ -106,7 +106,9 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
   },
   'payment-service': { version: '1.3.5', parts: [hellos['payment-service']] },
   'points-service': {
+    version: '1.0.0',
     parts: [hellos['points-service'], seasons, ranking, points, avatars],
+  },
   'audit-service': {
     version: '1.0.0',
     parts: [hellos['audit-service'], moderationActions, infoAdmin['audit-service']],
