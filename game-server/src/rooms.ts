@@ -8,7 +8,6 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import { lobbyRoom } from '@hangout/contract/lobby/requests';
 import { hangoutRoom } from '@hangout/contract/room/messages';
 import { type Db, lobbyChannel, placeRoom } from '@hangout/db';
-import type { Callers, Clock, Config, Log, Metrics, Tokens } from '@hangout/server';
 import type { Callers, Clock, Config, Jobs, Log, Metrics, Tokens } from '@hangout/server';
 import { listen } from '@hangout/server';
 import { joinCluster } from './cluster/membership.ts';
