@@ -39,7 +39,6 @@ try {
   closers.add('jobs', () => jobs.stop());
   const metrics = createMetrics();
   const rooms = await createRooms({
-    ...{ db, databaseUrl, config, log, tokens, callers, clock, metrics },
     cluster: { name },
     ...{ db, databaseUrl, config, log, tokens, callers, clock, metrics, jobs },
   });
