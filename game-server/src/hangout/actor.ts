@@ -156,9 +156,10 @@ export async function flushVotes(h: Hangout): Promise<void> {
       await keep(h, (tx) => writeVotes(tx, play.playId, play.song.songId, rows, stars));
       h.votes.kept(rows);
     })
-    .catch((error: unknown) =>
-      h.ports.log.warn({ err: error, room: h.lease.roomUuid }, 'votes wait to be kept'),
-    );
+    .catch((error: unknown) => {
+      h.votes.unkept = true;
+      h.ports.log.warn({ err: error, room: h.lease.roomUuid }, 'votes wait to be kept');
+    });
 }
 
 /** [H407] A queue changed elsewhere: what comes next is shown, and silence ends as soon as somebody has a song. */

@@ -24,6 +24,8 @@ export interface Votes {
   begin(rows?: readonly VoteRow[]): void;
   all(): IterableIterator<[string, SongVotes]>;
   skipVotes: Set<string>;
+  /** The last try to keep votes failed: no more are taken until one succeeds. */
+  unkept: boolean;
 }
 
 export function createVotes(): Votes {
@@ -42,6 +44,7 @@ export function createVotes(): Votes {
 
   return {
     skipVotes: new Set(),
+    unkept: false,
     get counts() {
       return counts;
     },
@@ -63,6 +66,7 @@ export function createVotes(): Votes {
       return { rows, stars: rows.filter(({ userUuid, star }) => star !== keptStars.has(userUuid)) };
     },
     kept(rows) {
+      this.unkept = false;
       for (const row of rows) {
         const now = rowOf(row.userUuid);
         if (now.like === row.like && now.star === row.star) dirty.delete(row.userUuid);
@@ -75,6 +79,7 @@ export function createVotes(): Votes {
       dirty.clear();
       keptStars.clear();
       this.skipVotes = new Set();
+      this.unkept = false;
       counts = NO_COUNTS;
       voters = 0;
       for (const { userUuid, like, star } of rows) {

@@ -5,7 +5,7 @@ import type { Person } from '../crowd/person.ts';
 import { shownRole } from '../crowd/policy.ts';
 import { type Hangout, moment } from '../hangout.ts';
 import { clearDoubt } from '../keep/keep.ts';
-import { refuseBy } from '../refused.ts';
+import { refuse, refuseBy } from '../refused.ts';
 import { showVotes } from '../stage/show.ts';
 import type { RoomHandlers } from './ask.ts';
 
@@ -16,10 +16,11 @@ export const peopleHandlers: Pick<
   RoomHandlers,
   'voteOnSong' | 'playOneTimeAnimation' | 'roster' | 'serverTime'
 > = {
-  /** [H050] Shown at once, kept within a second and always before the play is closed. */
+  /** [H050] Shown at once, kept within a second and always before the play is closed; refused while that fails. */
   voteOnSong(h, person, { songVotes }) {
     return h.mailbox.post(async () => {
       await clearDoubt(h);
+      if (h.votes.unkept) throw refuse('unavailable');
       const record = h.votes.of(person.uuid);
       const command = {
         ...(songVotes.like !== undefined && { like: songVotes.like }),

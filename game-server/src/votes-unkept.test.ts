@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { Db } from '@hangout/db';
+import { actorTest } from './testing/actor-test.ts';
+import { fillQueue, makePerson, makeRoom, makeSong } from './testing/people.ts';
+import { refusal } from './testing/rooms-test.ts';
+
+describe('votes while the database is away', () => {
+  let isAway = false;
+  const t = actorTest(
+    (db: Db): Db =>
+      new Proxy(db, {
+        get(target, name) {
+          if (name !== 'transaction') return Reflect.get(target, name);
+          return async (work: (tx: Db) => Promise<unknown>) => {
+            if (isAway) throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
+            return target.transaction(work);
+          };
+        },
+      }),
+  );
+
+  it('[H050] [H467] once votes could not be kept further ones are refused; the first one is kept when it is back', async () => {
+    const [kai, ann, bob] = [
+      await makePerson(t.db, 'kai'),
+      await makePerson(t.db, 'ann'),
+      await makePerson(t.db, 'bob'),
+    ];
+    const room = await makeRoom(t.db, kai);
+    await fillQueue(t.db, kai, [await makeSong(t.db), await makeSong(t.db)]);
+    const actor = await t.open(room);
+    for (const person of [kai, ann, bob]) await actor.come(person);
+    await actor.ask(kai, 'addDj', {});
+
+    isAway = true;
+    await actor.ask(ann, 'voteOnSong', { songVotes: { like: true } });
+    await t.wind(1_000);
+    const late = () => refusal(actor.ask(bob, 'voteOnSong', { songVotes: { like: true } }));
+    assert.equal(await late(), 'unavailable');
+    assert.deepEqual(actor.actor.h.votes.counts, { likes: 1, dislikes: 0, stars: 0 });
+
+    isAway = false;
+    await t.wind(1_000);
+    assert.equal(await late(), 'not refused');
+    await t.wind(1_000);
+    const votes = await t.db('songVotes').where({ like: true }).select('userUuid');
+    assert.deepEqual(new Set(votes.map((vote) => vote.userUuid)), new Set([ann.uuid, bob.uuid]));
+  });
+});
