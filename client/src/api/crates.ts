@@ -22,7 +22,7 @@ import { api } from './rest.ts';
 /** A crate by what it is to me, or by its uuid. */
 export type CrateId = 'queue' | 'likes' | (string & {});
 
-const songsKey = (id: CrateId) => ['crate-songs', id] as const;
+export const songsKey = (id: CrateId) => ['crate-songs', id] as const;
 /** [R262] Songs of a crate come by this many. */
 const songsPage = 300;
 /** [R091] While something is being imported, lists look again this often, ms. */

@@ -44,6 +44,12 @@ export const dayAndTime = (moment: number | string): string =>
     new Date(moment),
   );
 
+/** The day alone, with its name. */
+export const dayOnly = (moment: number | string): string =>
+  new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(moment),
+  );
+
 /** Only the hour, `21:04`. */
 export const clockTime = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(

@@ -40,6 +40,12 @@ const Admin = lazy(() => import('../features/admin/index.ts').then((door) => ({ 
 const MyHangouts = lazy(() =>
   import('../features/my-hangouts/index.ts').then((door) => ({ default: door.MyHangoutsPage })),
 );
+const Reports = lazy(() =>
+  import('../features/reports/index.ts').then((door) => ({ default: door.ReportsPage })),
+);
+const Evening = lazy(() =>
+  import('../features/evening/index.ts').then((door) => ({ default: door.EveningPage })),
+);
 
 const later = (page: React.ReactNode) => (
   <Suspense fallback={<div style={{ minHeight: '60dvh' }} />}>{page}</Suspense>
@@ -75,6 +81,8 @@ export const makeRouter = () =>
             { path: '/uploads', element: later(<Uploads />) },
             { path: '/u/:uuid', element: later(<Profile />) },
             { path: '/settings', element: later(<Settings />) },
+            { path: '/r/:slug/evening/:eveningId?', element: later(<Evening />) },
+            { path: '/moderation/reports', element: later(<Reports />) },
             { path: '/hangouts', element: later(<MyHangouts />) },
             { path: '/admin/:list?', element: later(<Admin />) },
             { path: '/home', element: <Navigate to="/" replace /> },

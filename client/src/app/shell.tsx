@@ -9,6 +9,7 @@ import {
   PartyPopper,
   Plus,
   Settings,
+  ShieldAlert,
   ShieldCheck,
   UploadCloud,
   UserRound,
@@ -106,7 +107,7 @@ function OwnMenu() {
   const me = useMe();
   const door = useAccountDoor();
   const navigate = useNavigate();
-  const { isAdmin } = useStanding();
+  const { isAdmin, isModerator } = useStanding();
   if (me.kind !== 'user') return null;
   const way = (key: string, to: string, label: string, icon: ReactNode): MenuEntry => ({
     key,
@@ -118,6 +119,9 @@ function OwnMenu() {
     way('profile', `/u/${me.uuid}`, t('app.profile'), <UserRound size={20} />),
     ...ownWays.map(({ key, to, label, Icon }) => way(key, to, t(label), <Icon size={20} />)),
     way('hangouts', '/hangouts', t('mine.title'), <PartyPopper size={20} />),
+    ...(isModerator
+      ? [way('reports', '/moderation/reports', t('report.title'), <ShieldAlert size={20} />)]
+      : []),
     ...(isAdmin ? [way('admin', '/admin/users', t('admin.title'), <ShieldCheck size={20} />)] : []),
     way('settings', '/settings', t('app.settings'), <Settings size={20} />),
     { key: 'log-out', label: t('app.logOut'), icon: <LogOut size={20} />, run: () => void door.logOut() },

@@ -9,6 +9,8 @@ export const actions = {
   takeSeat: () => ask('addDj', {}),
   leaveSeat: () => ask('removeDj', {}),
   removeDj: (djUuid: string) => ask('removeDj', { djUuid }),
+  /** Passed over until taken back; the seat and the queue stay. */
+  pause: (paused: boolean) => ask('pauseDj', { paused }),
   leaveLine: () => ask('leaveWaiting', {}),
   skip: () => ask('skipSong', {}),
   voteToSkip: () => ask('voteToSkip', {}),

@@ -1,5 +1,5 @@
 import type { NowPlaying } from '@hangout/contract';
-import { mayEditRoom, mayModerate, mayPin, maySkip, refusalToDj } from '@hangout/rules';
+import { mayEditRoom, mayModerate, mayPin, maySkip, mayVoteToSkip, refusalToDj } from '@hangout/rules';
 import { atom } from 'jotai';
 import { myUuidAtom } from '../app/me.ts';
 import { mirror } from './mirror.ts';
@@ -8,13 +8,22 @@ import { mePersonAtom, roomMomentAtom } from './person.ts';
 /** Where I am on stage. */
 export type MyPlace =
   | { readonly kind: 'floor' }
-  | { readonly kind: 'seat'; readonly position: number; readonly isPlaying: boolean }
+  | {
+      readonly kind: 'seat';
+      readonly position: number;
+      readonly isPlaying: boolean;
+      /** Epoch ms until which I am passed over by my own wish; 0 while I play along. */
+      readonly pausedUntil: number;
+    }
   | { readonly kind: 'line'; readonly place: number };
 
 export const myPlaceAtom = atom((get): MyPlace => {
   const uuid = get(myUuidAtom);
-  const position = get(mirror.djs).findIndex((dj) => dj.uuid === uuid);
-  if (position >= 0) return { kind: 'seat', position, isPlaying: get(mirror.nowPlaying)?.djUuid === uuid };
+  const djs = get(mirror.djs);
+  const position = djs.findIndex((dj) => dj.uuid === uuid);
+  const isPlaying = get(mirror.nowPlaying)?.djUuid === uuid;
+  if (position >= 0)
+    return { kind: 'seat', position, isPlaying, pausedUntil: djs[position]?.pausedUntil ?? 0 };
   const place = get(mirror.waiting).first.findIndex((one) => one.uuid === uuid);
   return place >= 0 ? { kind: 'line', place: place + 1 } : { kind: 'floor' };
 });
@@ -45,6 +54,12 @@ export const mayPinAtom = may(mayPin);
 export const maySkipAtom = atom((get) => {
   const [me, at, now] = [get(mePersonAtom), get(roomMomentAtom), get(mirror.nowPlaying)];
   return me !== null && at !== null && now !== null && maySkip(me, now.djUuid || null, at);
+});
+
+/** [H052] Whether the floor decides here, and I am one of those who vote. */
+export const mayVoteToSkipAtom = atom((get) => {
+  const [me, settings, now] = [get(mePersonAtom), get(mirror.settings), get(mirror.nowPlaying)];
+  return me !== null && settings !== null && now !== null && mayVoteToSkip(me, settings);
 });
 
 /** Name of the one who plays; null while the house does. */

@@ -37,3 +37,17 @@ export const audibleAtom = atom((get) => {
 
 /** [R187] Music plays here, but this listener has had all that is free without an account. */
 export const isShutAtom = atom((get) => get(mirror.nowPlaying) !== null && get(audibleAtom).now === null);
+
+const mutedPlayAtom = atom<string | null>(null);
+
+/** [H528] Whether I muted the play that is on, for myself; the next one sounds again. Writing turns it around. */
+export const isSongMutedAtom = atom(
+  (get) => {
+    const playId = get(mirror.nowPlaying)?.playId;
+    return playId !== undefined && get(mutedPlayAtom) === playId;
+  },
+  (get, set) => {
+    const playId = get(mirror.nowPlaying)?.playId ?? null;
+    set(mutedPlayAtom, get(mutedPlayAtom) === playId ? null : playId);
+  },
+);

@@ -35,6 +35,8 @@ export interface SoundFigures {
   readonly offsetMs: number | null;
   readonly rate: number;
   readonly playing: boolean;
+  /** By the listener's own wish. */
+  readonly muted: boolean;
 }
 
 /** One deck with what is in it. */
@@ -319,6 +321,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
         offsetMs: cue && heard !== null ? heard - targetAt(now, cue.startTime) : null,
         rate: deck.element.playbackRate,
         playing: isPlaying,
+        muted: deck.element.muted,
       };
     },
     /** Loudness of this moment, 0..1; opens its probe at the first call. */

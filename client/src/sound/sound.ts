@@ -1,7 +1,7 @@
 import { addressOf } from '../api/songs.ts';
 import { soundSettingsAtom, store } from '../app/store.ts';
 import { mirror } from '../room/mirror.ts';
-import { audibleAtom, heardAtom, soundStatusAtom } from './atoms.ts';
+import { audibleAtom, heardAtom, isSongMutedAtom, soundStatusAtom } from './atoms.ts';
 import { createPlayer, type Player, type SoundFigures } from './player.ts';
 import { type AskTime, keepTime, serverNow } from './server-clock.ts';
 
@@ -43,7 +43,7 @@ function follow(current: Player): () => void {
   const songOn = () => store.get(mirror.nowPlaying)?.song.songId;
   const settings = () => {
     const { volume, muted, trimMs } = store.get(soundSettingsAtom);
-    current.setVolume(volume, muted);
+    current.setVolume(volume, muted || store.get(isSongMutedAtom));
     current.setTrim(trimMs);
   };
   cues();
@@ -54,6 +54,7 @@ function follow(current: Player): () => void {
     store.sub(soundStatusAtom, heard),
     store.sub(mirror.nowPlaying, heard),
     store.sub(soundSettingsAtom, settings),
+    store.sub(isSongMutedAtom, settings),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -67,6 +68,7 @@ const silence = (): SoundFigures => ({
   offsetMs: null,
   rate: 1,
   playing: false,
+  muted: false,
 });
 
 declare global {

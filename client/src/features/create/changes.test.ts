@@ -25,6 +25,7 @@ const more = {
   vibe: 'late',
   explicit: false,
   unlisted: false,
+  autoDjCrateUuid: null,
 };
 
 describe('changing a hangout', () => {

@@ -30,6 +30,8 @@ export interface MoreDraft {
   readonly vibe: string;
   readonly explicit: boolean;
   readonly unlisted: boolean;
+  /** Playlist that the house plays; null for the project's own songs. */
+  readonly autoDjCrateUuid: string | null;
 }
 
 export const firstDraft: RoomDraft = {

@@ -8,6 +8,7 @@ import { VenuePicture } from '../stage/index.ts';
 import { Choices } from './choices.tsx';
 import type { RoomDraft } from './draft.ts';
 import { GenreChips } from './genre-chips.tsx';
+import { HousePlaylist } from './house-playlist.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { Stepper } from './stepper.tsx';
 import './create.css';
@@ -15,6 +16,8 @@ import './create.css';
 interface RoomFormProps {
   readonly first: RoomDraft;
   readonly isNew: boolean;
+  /** Only the owner chooses among their own playlists. */
+  readonly isOwner?: boolean;
   readonly isBusy: boolean;
   readonly error: string | null;
   readonly submitWords: string;
@@ -23,7 +26,16 @@ interface RoomFormProps {
 }
 
 /** Everything about a hangout that its owner decides. */
-export function RoomForm({ first, isNew, isBusy, error, submitWords, onSubmit, children }: RoomFormProps) {
+export function RoomForm({
+  first,
+  isNew,
+  isOwner,
+  isBusy,
+  error,
+  submitWords,
+  onSubmit,
+  children,
+}: RoomFormProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(first);
   const [isTried, setTried] = useState(false);
@@ -144,7 +156,14 @@ export function RoomForm({ first, isNew, isBusy, error, submitWords, onSubmit, c
             label={t('create.autoDj')}
             checked={draft.autoDj}
             onChange={(value) => set('autoDj', value)}
+            testId="switch-autoDj"
           />
+          {draft.autoDj && draft.more && isOwner ? (
+            <HousePlaylist
+              chosen={draft.more.autoDjCrateUuid}
+              onChoose={(autoDjCrateUuid) => draft.more && set('more', { ...draft.more, autoDjCrateUuid })}
+            />
+          ) : null}
           <Switch
             label={t('create.voteToSkip')}
             checked={draft.voteToSkip}

@@ -8,6 +8,7 @@ import { enterRoom } from '../../room/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { useAccountDoor } from '../account/index.ts';
 
 /** A hangout behind a password. */
 export function PasswordDoor({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
@@ -54,13 +55,21 @@ export function ClosedDoor({ error }: { error: unknown }) {
   const code = codeOf(error);
   const isGone = code === 'room_not_found' || code === 'not_found';
   const isFull = code === 'room_full';
-  const title = isGone ? t('room.gone') : isFull ? t('room.full') : t('room.refused');
-  const text = isGone ? t('room.goneText') : isFull ? t('room.fullText') : say(error);
+  const isMembersOnly = code === 'registered_only';
+  const door = useAccountDoor();
+  const words = isGone ? 'gone' : isFull ? 'full' : isMembersOnly ? 'membersOnly' : null;
+  const title = words ? t(`room.${words}`) : t('room.refused');
+  const text = words ? t(`room.${words}Text`) : say(error);
   return (
     <div className="door page-glow">
       <div className="card door-card" data-testid="closed-door">
         <Empty icon={<DoorClosed size={40} />} title={title} text={text}>
-          <Link className="button" data-look="brand" to="/">
+          {isMembersOnly ? (
+            <Button look="brand" onClick={() => door.open('sign-up')} data-testid="door-sign-up">
+              {t('app.signUp')}
+            </Button>
+          ) : null}
+          <Link className="button" data-look={isMembersOnly ? 'plain' : 'brand'} to="/">
             {t('app.goHome')}
           </Link>
         </Empty>

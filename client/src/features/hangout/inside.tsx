@@ -2,7 +2,6 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { MessageCircle, RefreshCw, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../app/brand.ts';
 import { linesAtom, mirror } from '../../room/mirror.ts';
 import { roomCardAtom, roomStatusAtom } from '../../room/status.ts';
 import { panelOpenAtom, tabAtom } from '../../room/tabs.ts';
@@ -11,6 +10,9 @@ import { isShutAtom, soundStatusAtom } from '../../sound/atoms.ts';
 import { turnOnSound } from '../../sound/sound.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useAccountDoor } from '../account/index.ts';
+import { useMentionAlerts, useUnreadTitle } from '../chat/index.ts';
+import { RaidBanner, RoomRaid } from '../order/index.ts';
+import { ReportDialog, RoomReports } from '../reports/index.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -26,12 +28,14 @@ export function Inside() {
   const tab = useAtomValue(tabAtom);
   const isPhone = useIsPhone();
   const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone));
+  useMentionAlerts();
   const design = settings?.design ?? card?.design ?? 'CLUB';
   return (
     <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design} data-tab={tab}>
       <h1 className="heard-only">{settings?.name ?? card?.name}</h1>
       <Venue design={design} isPanelOpen={isPanelOpen} />
       <TopBar onTogglePanel={() => setPanelOpen(!isPanelOpen)} isPanelOpen={isPanelOpen} />
+      <RaidBanner />
       <StatusLine />
       <PlayerBar />
       <SidePanel />
@@ -49,6 +53,9 @@ export function Inside() {
       )}
       <SoundGate />
       <PreviewGate />
+      <ReportDialog />
+      <RoomReports />
+      <RoomRaid />
     </div>
   );
 }
@@ -120,7 +127,6 @@ function PreviewGate() {
 
 /** Lines that came while nobody looked at the talk; in a hidden window they stand in its title. */
 function useUnread(isLooking: boolean): number {
-  const { t } = useTranslation();
   const last = useAtomValue(linesAtom).findLast((line) => line.id !== -1)?.uuid;
   const name = useAtomValue(mirror.settings)?.name ?? '';
   const unread = useAtomValue(unreadAtom);
@@ -135,12 +141,6 @@ function useUnread(isLooking: boolean): number {
     if (last && isLooking && !isHidden) setLastSeen(last);
     else if (last) setLastSeen((seen) => seen ?? last);
   }, [last, isLooking, isHidden, setLastSeen]);
-  useEffect(() => {
-    if (!name) return;
-    document.title = isHidden && unread > 0 ? t('chat.unread', { count: unread, title: name }) : name;
-    return () => {
-      document.title = brand.title;
-    };
-  }, [isHidden, unread, name, t]);
+  useUnreadTitle(name, unread, isHidden);
   return unread;
 }

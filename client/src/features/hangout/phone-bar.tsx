@@ -8,6 +8,7 @@ import { mirror } from '../../room/mirror.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Bone } from '../../ui/states.tsx';
+import { ReportsButton } from '../reports/index.ts';
 import { useRoomEntries } from './room-menu.tsx';
 import { useRoomWords } from './room-words.ts';
 
@@ -44,6 +45,7 @@ export function PhoneBar() {
           <Pin size={20} />
         </IconButton>
       ) : null}
+      <ReportsButton />
       <Menu label={t('room.menu')} icon={<Ellipsis size={22} />} entries={entries} testId="room-menu" />
     </header>
   );

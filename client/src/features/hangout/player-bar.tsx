@@ -1,18 +1,14 @@
-import { formatClock } from '@hangout/rules';
-import { useAtomValue } from 'jotai';
-import { ArrowBigUp, SkipForward } from 'lucide-react';
-import { useState } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { ArrowBigUp, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { myUuidAtom } from '../../app/me.ts';
-import { notify, notifyError } from '../../app/notices.ts';
+import { notifyError } from '../../app/notices.ts';
 import { actions } from '../../room/actions.ts';
-import { djNameAtom, maySkipAtom } from '../../room/atoms.ts';
 import { mirror } from '../../room/mirror.ts';
+import { isSongMutedAtom } from '../../sound/atoms.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { Face } from '../../ui/face.tsx';
-import { PlaceChip, SeatButton } from '../seat/index.ts';
+import { PlaceChip } from '../seat/index.ts';
+import { NowPlayingWords, TimeLeft } from './now-playing.tsx';
+import { Skip } from './skip.tsx';
 import { useNow } from './use-now.ts';
 import { useIsPhone } from './use-phone.ts';
 import { VibeGauge } from './vibe-gauge.tsx';
@@ -25,7 +21,10 @@ export function PlayerBar() {
   const isPhone = useIsPhone();
   return (
     <section className="player glass" aria-label={t('player.title')} data-testid="player">
-      <PlaceChip />
+      <div className="player-chips">
+        <PlaceChip />
+        <SongMuteChip />
+      </div>
       <Progress />
       <NowPlayingWords />
       {isPhone ? <VibeGauge size="small" /> : null}
@@ -44,6 +43,20 @@ export function PlayerBar() {
         <TimeLeft />
       </div>
     </section>
+  );
+}
+
+/** [H528] That this song is silent for me alone, and the way back; nobody should wonder why nothing sounds. */
+function SongMuteChip() {
+  const { t } = useTranslation();
+  const [isMuted, turn] = useAtom(isSongMutedAtom);
+  if (!isMuted) return null;
+  return (
+    <button type="button" className="place-chip glass" onClick={turn} data-testid="song-muted">
+      <VolumeX size={16} aria-hidden="true" />
+      {t('song.isMuted')}
+      <b>{t('song.unmuteShort')}</b>
+    </button>
   );
 }
 
@@ -68,79 +81,6 @@ function Progress() {
   );
 }
 
-function NowPlayingWords() {
-  const { t } = useTranslation();
-  const playing = useAtomValue(mirror.nowPlaying);
-  const dj = useAtomValue(mirror.djs).find((one) => one.uuid === playing?.djUuid);
-  const name = useAtomValue(djNameAtom);
-  const me = useAtomValue(myUuidAtom);
-  const isPhone = useIsPhone();
-  if (!playing)
-    return (
-      <div className="now-playing">
-        <Cover song={null} size={isPhone ? 56 : 76} />
-        <div className="now-words">
-          <h2>{t('player.nothing')}</h2>
-          <SeatButton look="line" />
-        </div>
-      </div>
-    );
-  const who =
-    playing.djUuid === me ? t('player.youPlay') : name ? t('player.djPlays', { name }) : t('player.house');
-  return (
-    <div
-      className="now-playing"
-      data-testid="now-playing"
-      data-song={playing.song.songId}
-      data-play={playing.playId}
-    >
-      <Cover song={playing.song} size={isPhone ? 56 : 76} />
-      <div className="now-words">
-        <h2 className="one-line" title={playing.song.trackName} data-testid="song-title">
-          {playing.song.trackName}
-        </h2>
-        <p className="one-line">{playing.song.artistName}</p>
-        <p className="now-dj one-line">
-          {dj && !isPhone ? <Face avatarId={dj.avatarId} size={20} /> : null}
-          <span className="one-line">{who}</span>
-          {isPhone ? <ShortTimeLeft /> : null}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-function useTimeLeft(): string | null {
-  const playing = useAtomValue(mirror.nowPlaying);
-  const now = useNow(500);
-  if (!playing) return null;
-  return now < playing.startTime ? '' : formatClock(Math.ceil((playing.endTime - now) / 1000));
-}
-
-function ShortTimeLeft() {
-  const { t } = useTranslation();
-  const time = useTimeLeft();
-  return time ? <span className="num">· {t('player.timeLeft', { time })}</span> : null;
-}
-
-function TimeLeft() {
-  const { t } = useTranslation();
-  const time = useTimeLeft();
-  if (time === null) return null;
-  return (
-    <span className="time num" data-testid="time-left">
-      {time === '' ? (
-        <small>{t('player.startsSoon')}</small>
-      ) : (
-        <>
-          {time}
-          <small>{t('player.left')}</small>
-        </>
-      )}
-    </span>
-  );
-}
-
 function Jump() {
   const { t } = useTranslation();
   return (
@@ -153,48 +93,5 @@ function Jump() {
     >
       <ArrowBigUp size={22} />
     </IconButton>
-  );
-}
-
-/** Skipping for all, for those who may; else a vote for it where the hangout lets the floor decide. */
-function Skip() {
-  const { t } = useTranslation();
-  const maySkip = useAtomValue(maySkipAtom);
-  const playing = useAtomValue(mirror.nowPlaying);
-  const settings = useAtomValue(mirror.settings);
-  const [isAsking, setAsking] = useState(false);
-  if (!playing || (!maySkip && !settings?.voteToSkip)) return null;
-  const press = () => {
-    if (maySkip) return setAsking(true);
-    actions
-      .voteToSkip()
-      .then(
-        ({ votes, needed }) => notify({ tone: 'plain', text: t('player.votedSkip', { votes, needed }) }),
-        notifyError,
-      );
-  };
-  return (
-    <>
-      <IconButton
-        label={t(maySkip ? 'player.skip' : 'player.voteSkip')}
-        filled
-        data-testid="skip"
-        onClick={press}
-      >
-        <SkipForward size={20} />
-      </IconButton>
-      {isAsking ? (
-        <Confirm
-          title={t('player.skip')}
-          text={t('player.skipAsk')}
-          yes={t('people.confirm')}
-          onClose={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            void actions.skip().catch(notifyError);
-          }}
-        />
-      ) : null}
-    </>
   );
 }

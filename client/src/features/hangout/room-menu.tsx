@@ -1,23 +1,55 @@
-import { useAtomValue } from 'jotai';
-import { LogOut, Settings2, Share2 } from 'lucide-react';
+import { isRaid } from '@hangout/rules';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { ExternalLink, LogOut, Settings2, Share2, ShieldAlert, Siren, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { notify } from '../../app/notices.ts';
-import { mayEditAtom } from '../../room/atoms.ts';
+import { share } from '../../app/share.ts';
+import { mayModerateAtom } from '../../room/atoms.ts';
 import { mirror } from '../../room/mirror.ts';
+import { serverNow } from '../../sound/server-clock.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { isRaidAskedAtom } from '../order/index.ts';
+import { isReportsOpenAtom } from '../reports/index.ts';
 
 /** The ways on from a hangout. */
 export function useRoomEntries(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const mayEdit = useAtomValue(mayEditAtom);
-  const slug = useAtomValue(mirror.settings)?.slug;
-  const share: MenuEntry = {
+  const mayModerate = useAtomValue(mayModerateAtom);
+  const openReports = useSetAtom(isReportsOpenAtom);
+  const askRaid = useSetAtom(isRaidAskedAtom);
+  const room = useAtomValue(mirror.settings);
+  const slug = room?.slug;
+  const handOn: MenuEntry = {
     key: 'share',
     label: t('room.share'),
     icon: <Share2 size={20} />,
-    run: () => shareHere(t('room.copied')),
+    run: () => void share(room?.name ?? '', t('room.copied')),
+  };
+  const evening: MenuEntry = {
+    key: 'evening',
+    label: t('evening.link'),
+    icon: <Sparkles size={20} />,
+    run: () => navigate(`/r/${slug}/evening`),
+  };
+  const elsewhere: MenuEntry = {
+    key: 'elsewhere',
+    label: t('room.elsewhere'),
+    icon: <ExternalLink size={20} />,
+    run: () => window.open(room?.externalUrl, '_blank', 'noopener'),
+  };
+  const reports: MenuEntry = {
+    key: 'reports',
+    label: t('report.title'),
+    icon: <ShieldAlert size={20} />,
+    run: () => openReports(true),
+  };
+  const raid: MenuEntry = {
+    key: 'raid',
+    label: t('raid.turnOn'),
+    icon: <Siren size={20} />,
+    tone: 'bad',
+    run: () => askRaid(true),
   };
   const settings: MenuEntry = {
     key: 'settings',
@@ -37,20 +69,12 @@ export function useRoomEntries(): readonly MenuEntry[] {
     icon: <LogOut size={20} />,
     run: () => navigate('/'),
   };
-  return [share, ...(mayEdit && slug ? [settings] : [own]), leave];
-}
-
-/** Hands the address on: by the device's own sheet, else by the clipboard. */
-export async function shareHere(copied: string): Promise<void> {
-  const url = location.origin + location.pathname;
-  try {
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ url });
-    else {
-      await navigator.clipboard.writeText(url);
-      notify({ tone: 'good', text: copied });
-    }
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    notify({ tone: 'plain', text: url });
-  }
+  const isQuiet = room !== null && !isRaid(room, serverNow());
+  return [
+    handOn,
+    ...(slug ? [evening] : []),
+    ...(room?.externalUrl ? [elsewhere] : []),
+    ...(mayModerate && slug ? [settings, reports, ...(isQuiet ? [raid] : [])] : [own]),
+    leave,
+  ];
 }

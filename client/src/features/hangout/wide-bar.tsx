@@ -3,6 +3,7 @@ import { PanelRightClose, PanelRightOpen, Pin, Settings2, Share2 } from 'lucide-
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../app/i18n.ts';
+import { share } from '../../app/share.ts';
 import { mirror } from '../../room/mirror.ts';
 import { openTab } from '../../room/tabs.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -11,7 +12,8 @@ import { Face } from '../../ui/face.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Bone } from '../../ui/states.tsx';
-import { shareHere, useRoomEntries } from './room-menu.tsx';
+import { ReportsButton } from '../reports/index.ts';
+import { useRoomEntries } from './room-menu.tsx';
 import { useRoomWords } from './room-words.ts';
 
 export interface TopBarProps {
@@ -64,10 +66,11 @@ export function WideBar({ isPanelOpen, onTogglePanel }: TopBarProps) {
           <Bone width={20} height={14} />
         )}
       </button>
+      <ReportsButton className="glass top-button" />
       <span className="glass top-button">
         <IconButton
           label={t('room.share')}
-          onClick={() => void shareHere(t('room.copied'))}
+          onClick={() => void share(name ?? '', t('room.copied'))}
           data-testid="share"
         >
           <Share2 size={20} />

@@ -1,7 +1,7 @@
 import type { SongPlay } from '@hangout/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { History as HistoryIcon, ListEnd, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { History as HistoryIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { playsOf } from '../../api/songs.ts';
 import { formatNumber, i18n } from '../../app/i18n.ts';
@@ -9,6 +9,7 @@ import { mirror } from '../../room/mirror.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { SongMenu } from '../song-menu/index.ts';
 import { SongWords, useAddSong } from '../songs/index.ts';
 import './history.css';
 
@@ -67,9 +68,7 @@ function Play({ play }: { play: SongPlay }) {
         <IconButton label={t('history.like', { song: song.trackName })} onClick={() => add.like(song)}>
           <Star size={20} />
         </IconButton>
-        <IconButton label={t('queue.add', { song: song.trackName })} onClick={() => add.last(song)}>
-          <ListEnd size={20} />
-        </IconButton>
+        <SongMenu song={song} djUuid={play.djUuid} />
       </span>
     </li>
   );

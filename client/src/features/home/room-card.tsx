@@ -24,6 +24,21 @@ function HeadCount({ room }: { room: Room }) {
   );
 }
 
+/** The hangout's own poster where it has one, else the place itself. */
+function RoomPicture({ room, eager }: { room: Room; eager?: boolean }) {
+  if (room.posterUrl)
+    return (
+      <img
+        className="room-poster"
+        src={`${room.posterUrl}?size=500`}
+        srcSet={`${room.posterUrl}?size=500 1x, ${room.posterUrl}?size=1024 2x`}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+      />
+    );
+  return <VenuePicture design={room.design} eager={eager ?? false} />;
+}
+
 function WhoPlays({ room }: { room: Room }) {
   const { t } = useTranslation();
   if (!room.song) return t('home.quiet');
@@ -35,7 +50,7 @@ function WhoPlays({ room }: { room: Room }) {
 export function LargeCard({ room }: { room: Room }) {
   return (
     <Link to={`/r/${room.slug}`} className="large-card" data-testid="promoted-card">
-      <VenuePicture design={room.design} eager />
+      <RoomPicture room={room} eager />
       <HeadCount room={room} />
       <span className="faces room-faces" aria-hidden="true">
         {room.faces.slice(0, 3).map((face) => (
@@ -68,7 +83,7 @@ export function SmallCard({ room }: { room: Room }) {
   return (
     <Link to={`/r/${room.slug}`} className="small-card" data-testid="room-card">
       <span className="small-card-picture">
-        <VenuePicture design={room.design} />
+        <RoomPicture room={room} />
         <HeadCount room={room} />
       </span>
       <strong className="one-line">{room.name}</strong>

@@ -1,4 +1,5 @@
 import './order.css';
+
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/field.tsx';
 

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { SeatButton } from '../seat/index.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -43,6 +44,7 @@ function OnStage() {
   const free = useAtomValue(freeSeatsAtom);
   const playing = useAtomValue(mirror.nowPlaying);
   const waiting = useAtomValue(mirror.waiting);
+  const me = useAtomValue(myUuidAtom);
   return (
     <section aria-label={t('people.stage')} data-testid="seats">
       <div className="people-head">
@@ -57,6 +59,10 @@ function OnStage() {
               <strong className="one-line">{dj.nickname}</strong>
               {dj.uuid === playing?.djUuid ? (
                 <small className="person-live">{t('people.playing')}</small>
+              ) : dj.pausedUntil > 0 ? (
+                <small data-testid="dj-paused">
+                  {t('seat.onBreak')} <TimeLeft until={dj.pausedUntil} />
+                </small>
               ) : dj.nextSong ? (
                 <small className="one-line">
                   {dj.nextSong.trackName}, {dj.nextSong.artistName}
@@ -75,11 +81,17 @@ function OnStage() {
           </div>
           <ol className="people-line">
             {waiting.first.map((one, index) => (
-              <li key={one.uuid}>
+              <li key={one.uuid} data-testid="in-line-person" aria-current={one.uuid === me || undefined}>
                 <span className="num">{index + 1}.</span> {one.nickname}
+                {one.uuid === me ? ` (${t('chat.you')})` : ''}
               </li>
             ))}
           </ol>
+          {waiting.count > waiting.first.length ? (
+            <p className="people-line-more">
+              {t('people.lineMore', { count: waiting.count - waiting.first.length })}
+            </p>
+          ) : null}
         </>
       ) : null}
     </section>

@@ -1,7 +1,7 @@
 import { mayChangeRoles, mayRemoveDj, type RoomRole } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Disc3, ScrollText, Shield, ShieldPlus, UserRound } from 'lucide-react';
+import { Disc3, Flag, ScrollText, Shield, ShieldPlus, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { giveRole, rolesIn, takeRole } from '../../api/room-roles.ts';
@@ -13,6 +13,7 @@ import { mirror } from '../../room/mirror.ts';
 import { mePersonAtom, momentOf, personFrom, roomMomentAtom } from '../../room/person.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import type { Terms } from '../order/index.ts';
+import { openReport } from '../reports/index.ts';
 import { orders } from './orders.tsx';
 
 /** Somebody in a list, as far as what may be done with them depends on it. */
@@ -69,8 +70,15 @@ export function useEntries(
     icon: <ScrollText size={18} />,
     run: openSheet,
   };
-  const known = isGuest ? [] : isModerator && me?.uuid !== uuid ? [profile, sheet] : [profile];
-  if (!me || !at || !settings || me.uuid === uuid) return known;
+  const report: MenuEntry = {
+    key: 'report',
+    label: t('people.report'),
+    icon: <Flag size={18} />,
+    run: () => openReport({ kind: 'person', userUuid: uuid, name }),
+  };
+  if (me?.uuid === uuid) return isGuest ? [] : [profile];
+  const known = [...(isGuest ? [] : [profile]), ...(isModerator && !isGuest ? [sheet] : []), report];
+  if (!me || !at || !settings) return known;
   const { slug } = settings;
   const target = personFrom(person);
   const entry = (key: string, label: string, icon: React.ReactNode, question: Question): MenuEntry => ({

@@ -35,6 +35,7 @@ const draftOf = (room: Room): RoomDraft => ({
     vibe: room.vibe ?? '',
     explicit: room.explicit,
     unlisted: room.unlisted,
+    autoDjCrateUuid: room.autoDjCrateUuid ?? null,
   },
 });
 
@@ -44,13 +45,18 @@ export function House({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMo
     <div className="settings-stack">
       <Poster room={room} />
       <Pins room={room} />
-      <Form key={room.rev} room={room} mayDelete={mayDeleteRoom(me, at)} />
+      <Form
+        key={room.rev}
+        room={room}
+        mayDelete={mayDeleteRoom(me, at)}
+        isOwner={me.uuid === room.ownerUuid}
+      />
       <GuestPassword room={room} />
     </div>
   );
 }
 
-function Form({ room, mayDelete }: { room: Room; mayDelete: boolean }) {
+function Form({ room, mayDelete, isOwner }: { room: Room; mayDelete: boolean; isOwner: boolean }) {
   const { t } = useTranslation();
   const { say } = useErrorText();
   const navigate = useNavigate();
@@ -72,6 +78,7 @@ function Form({ room, mayDelete }: { room: Room; mayDelete: boolean }) {
   };
   return (
     <RoomForm
+      isOwner={isOwner}
       first={first}
       isNew={false}
       isBusy={save.isPending}

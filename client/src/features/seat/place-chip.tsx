@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { Disc3, Hourglass } from 'lucide-react';
+import { Coffee, Disc3, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { myPlaceAtom } from '../../room/atoms.ts';
+import { TimeLeft } from '../../ui/time-left.tsx';
 import { turnWords } from './turn-words.ts';
 import './seat.css';
 
@@ -24,8 +25,18 @@ export function PlaceChip() {
       data-testid="on-stage"
       data-playing={place.isPlaying || undefined}
     >
-      <Disc3 size={16} aria-hidden="true" />
-      {turnWords(t, place.position, place.isPlaying)}
+      {place.pausedUntil > 0 ? (
+        <Coffee size={16} aria-hidden="true" />
+      ) : (
+        <Disc3 size={16} aria-hidden="true" />
+      )}
+      {place.pausedUntil > 0 ? (
+        <>
+          {t('seat.onBreak')} <TimeLeft until={place.pausedUntil} />
+        </>
+      ) : (
+        turnWords(t, place.position, place.isPlaying)
+      )}
     </p>
   );
 }

@@ -1,8 +1,9 @@
-import { Disc3, LogOut, Plus } from 'lucide-react';
+import { Coffee, Disc3, LogOut, Play, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
 import { turnWords } from './turn-words.ts';
 import { useSeat } from './use-seat.ts';
 
@@ -15,7 +16,23 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   if (place.kind === 'seat')
     return (
       <>
-        <OnStage position={place.position} isPlaying={place.isPlaying} />
+        <OnStage position={place.position} isPlaying={place.isPlaying} pausedUntil={place.pausedUntil} />
+        <Button
+          wide={look === 'panel'}
+          size={look === 'line' ? 'small' : 'normal'}
+          look={place.pausedUntil > 0 ? 'brand' : 'quiet'}
+          busy={seat.isBusy}
+          data-testid="pause-seat"
+          aria-pressed={place.pausedUntil > 0}
+          onClick={() => seat.pause(place.pausedUntil === 0)}
+        >
+          {place.pausedUntil > 0 ? (
+            <Play size={20} aria-hidden="true" />
+          ) : (
+            <Coffee size={20} aria-hidden="true" />
+          )}
+          {t(place.pausedUntil > 0 ? 'seat.resume' : 'seat.pause')}
+        </Button>
         <Button
           wide={look === 'panel'}
           size={look === 'line' ? 'small' : 'normal'}
@@ -83,11 +100,24 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   );
 }
 
-function OnStage({ position, isPlaying }: { position: number; isPlaying: boolean }) {
+interface OnStageProps {
+  readonly position: number;
+  readonly isPlaying: boolean;
+  readonly pausedUntil: number;
+}
+
+function OnStage({ position, isPlaying, pausedUntil }: OnStageProps) {
   const { t } = useTranslation();
   return (
     <p className="seat-note" data-testid="on-stage">
-      <strong>{t('seat.yours')}.</strong> {turnWords(t, position, isPlaying)}
+      <strong>{t('seat.yours')}.</strong>{' '}
+      {pausedUntil > 0 ? (
+        <>
+          {t('seat.onBreak')} <TimeLeft until={pausedUntil} />
+        </>
+      ) : (
+        turnWords(t, position, isPlaying)
+      )}
     </p>
   );
 }

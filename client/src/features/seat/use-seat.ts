@@ -19,6 +19,8 @@ export interface Seat {
   /** Takes a seat, or shows the way where something is missing. */
   readonly take: () => void;
   readonly leave: () => void;
+  /** [H532] Takes a break on stage, or ends it. */
+  readonly pause: (paused: boolean) => void;
 }
 
 /** What I can do about a place on stage, and doing it. */
@@ -64,5 +66,6 @@ export function useSeat(): Seat {
       } else void run(actions.takeSeat, offer.kind === 'free' ? t('seat.taken') : undefined);
     },
     leave: () => void run(place.kind === 'line' ? actions.leaveLine : actions.leaveSeat),
+    pause: (paused) => void run(() => actions.pause(paused), t(paused ? 'seat.paused' : 'seat.resumed')),
   };
 }

@@ -1,0 +1,31 @@
+import { evenings } from '@hangout/contract/room-service/evenings';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { fresh } from './client.ts';
+import { api } from './rest.ts';
+
+const pageSize = 50;
+/** An evening that still runs is read again by itself, ms. */
+const lookAgain = 20_000;
+
+/** One evening with its songs by pages; `latest` is the one that runs or was last. */
+export const eveningOf = (slug: string, eveningId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['evening', slug, eveningId],
+    queryFn: ({ pageParam }) =>
+      api(evenings.byId, { id: slug, eveningId, limit: pageSize, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.songPlays.length, 0);
+      return last.songPlays.length > 0 && read < last.count ? read : undefined;
+    },
+    staleTime: fresh.room,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.isOver === false ? lookAgain : false),
+  });
+
+/** The evenings of a hangout, the latest first. */
+export const eveningsOf = (slug: string) =>
+  queryOptions({
+    queryKey: ['evenings', slug],
+    queryFn: async () => (await api(evenings.list, { id: slug, limit: 30 })).data,
+    staleTime: fresh.room,
+  });

@@ -1,0 +1,57 @@
+import type { Song } from '@hangout/contract';
+import { roomOrder } from '@hangout/contract/room-service/room-order';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { fresh, queryClient } from './client.ts';
+import { api } from './rest.ts';
+
+const roomsAgain = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
+const blockedAgain = () => queryClient.invalidateQueries({ queryKey: ['blocked'] });
+
+/** How long people wait between two lines of chat, seconds; 0 is off. */
+export async function setSlowMode(id: string, slowModeSeconds: number): Promise<void> {
+  await api(roomOrder.slowMode, { id, slowModeSeconds });
+  await roomsAgain();
+}
+
+/** For a while registered people only, slow chat, no links. */
+export async function beginRaidMode(id: string, minutes: number): Promise<void> {
+  await api(roomOrder.beginRaidMode, { id, minutes });
+  await roomsAgain();
+}
+
+export async function endRaidMode(id: string): Promise<void> {
+  await api(roomOrder.endRaidMode, { id });
+  await roomsAgain();
+}
+
+const pageSize = 50;
+
+/** Songs that are not played in a hangout, the latest first. */
+export const blockedSongs = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['blocked', id],
+    queryFn: ({ pageParam }) => api(roomOrder.blockedSongs, { id, limit: pageSize, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return last.data.length > 0 && read < last.count ? read : undefined;
+    },
+    staleTime: fresh.room,
+  });
+
+/** Keeps a song, and whatever is the same, from being played; answers the number to lift it with. */
+export async function blockSong(
+  id: string,
+  { songId }: Pick<Song, 'songId'>,
+  reason: string,
+): Promise<string> {
+  const why = reason.trim() ? { reason: reason.trim() } : {};
+  const blocked = await api(roomOrder.blockSong, { id, song: { songId }, ...why });
+  await blockedAgain();
+  return blocked.id;
+}
+
+export async function unblockSong(id: string, blockId: string): Promise<void> {
+  await api(roomOrder.unblockSong, { id, blockId });
+  await blockedAgain();
+}

@@ -1,0 +1,26 @@
+import type { SongPlay } from '@hangout/contract';
+import { Flame } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Cover } from '../../ui/cover.tsx';
+import { SongVotes } from './song-votes.tsx';
+
+/** The song that moved the floor most. */
+export function BestSong({ play, vibe }: { play: SongPlay; vibe: number | null }) {
+  const { t } = useTranslation();
+  const { song, djName, voteCounts } = play;
+  return (
+    <section className="best-song" aria-labelledby="best-song" data-testid="best-song">
+      <Cover song={song} size={120} />
+      <div>
+        <h2 id="best-song">
+          <Flame size={18} aria-hidden="true" />
+          {vibe === null ? t('evening.best') : t('evening.bestVibe', { vibe: Math.round(vibe * 100) })}
+        </h2>
+        <p className="best-song-name">{song.trackName}</p>
+        <p>{song.artistName}</p>
+        <p className="best-song-dj">{djName ? t('history.by', { name: djName }) : t('history.house')}</p>
+        <SongVotes counts={voteCounts} />
+      </div>
+    </section>
+  );
+}

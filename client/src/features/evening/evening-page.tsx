@@ -1,0 +1,140 @@
+import type { Room } from '@hangout/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ListMusic, MoonStar, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { eveningOf, eveningsOf } from '../../api/evenings.ts';
+import { roomBySlug } from '../../api/rooms.ts';
+import { codeOf } from '../../app/errors.ts';
+import { clockTime, dayOnly } from '../../app/moments.ts';
+import { share } from '../../app/share.ts';
+import { Button } from '../../ui/button.tsx';
+import { Bone, BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { VenuePicture } from '../stage/index.ts';
+import { BestSong } from './best-song.tsx';
+import { Djs } from './djs.tsx';
+import { Figures } from './figures.tsx';
+import { Songs } from './songs.tsx';
+import './evening.css';
+
+/** [H533] An evening of a hangout to look back on and to hand on: its songs, its DJs, its best moment. */
+export function EveningPage() {
+  const { t } = useTranslation();
+  const { slug = '', eveningId = 'latest' } = useParams();
+  const room = useQuery(roomBySlug(slug));
+  const evening = useInfiniteQuery(eveningOf(slug, eveningId));
+  const first = evening.data?.pages[0];
+  const isMissing = evening.isError && codeOf(evening.error) === 'evening_not_found';
+  const songs = evening.data?.pages.flatMap((page) => page.songPlays) ?? [];
+  return (
+    <div className="page evening">
+      <Head room={room.data} startedAt={first?.startedAt} isOver={first?.isOver ?? true} />
+      {evening.isPending ? <BoneRows count={6} size={56} /> : null}
+      {isMissing ? (
+        <Empty icon={<MoonStar size={40} />} title={t('evening.none')} text={t('evening.noneText')}>
+          <Link className="button" data-look="brand" to={`/r/${slug}`}>
+            {t('room.enter')}
+          </Link>
+        </Empty>
+      ) : null}
+      {evening.isError && !isMissing ? (
+        <Failed error={evening.error} again={() => void evening.refetch()} />
+      ) : null}
+      {first ? (
+        <>
+          <Figures evening={first} />
+          <div className="evening-columns">
+            <div className="evening-side">
+              {first.bestSong ? <BestSong play={first.bestSong} vibe={first.bestVibe} /> : null}
+              <Djs djs={first.djList} />
+              <Others slug={slug} shown={first.id} />
+            </div>
+            <section aria-labelledby="evening-songs" className="evening-main">
+              <h2 id="evening-songs">
+                <ListMusic size={22} aria-hidden="true" /> {t('evening.songs')}
+              </h2>
+              <Songs plays={songs} />
+              {evening.hasNextPage ? (
+                <Button
+                  busy={evening.isFetchingNextPage}
+                  onClick={() => void evening.fetchNextPage()}
+                  data-testid="evening-more"
+                >
+                  {t('app.more')}
+                </Button>
+              ) : null}
+            </section>
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly room: Room | undefined;
+  readonly startedAt: string | undefined;
+  readonly isOver: boolean;
+}
+
+function Head({ room, startedAt, isOver }: HeadProps) {
+  const { t } = useTranslation();
+  const name = room?.name ?? '';
+  return (
+    <header className="evening-head" data-testid="evening-head">
+      <div className="evening-picture" aria-hidden="true">
+        {room?.posterUrl ? (
+          <img src={`${room.posterUrl}?size=1024`} alt="" />
+        ) : (
+          <VenuePicture design={room?.design ?? 'CLUB'} eager />
+        )}
+      </div>
+      <div className="evening-words">
+        <p className="evening-day">
+          {startedAt ? dayOnly(startedAt) : <Bone width={160} height={18} />}
+          {isOver ? null : <span className="live-tag">{t('evening.runs')}</span>}
+        </p>
+        <h1>{name ? t('evening.title', { name }) : <Bone width={280} height={40} />}</h1>
+        <p className="evening-ways">
+          {room ? (
+            <Link className="button" data-look="brand" to={`/r/${room.slug}`} data-testid="evening-enter">
+              {t('room.enter')}
+            </Link>
+          ) : null}
+          <Button
+            onClick={() => void share(t('evening.title', { name }), t('room.copied'))}
+            data-testid="evening-share"
+          >
+            <Share2 size={20} aria-hidden="true" />
+            {t('evening.share')}
+          </Button>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** Other evenings of the same hangout. */
+function Others({ slug, shown }: { slug: string; shown: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(eveningsOf(slug));
+  const others = (data ?? []).filter((one) => one.id !== shown).slice(0, 8);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="evening-others" className="card evening-card">
+      <h2 id="evening-others">{t('evening.others')}</h2>
+      <ul>
+        {others.map((one) => (
+          <li key={one.id}>
+            <Link className="evening-other" to={`/r/${slug}/evening/${one.id}`}>
+              <strong>{dayOnly(one.startedAt)}</strong>
+              <small className="quiet num">
+                {clockTime(one.startedAt)} · {t('evening.songCount', { count: one.songs })}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { formatClock } from '@hangout/rules';
+import { useAtom, useAtomValue } from 'jotai';
+import { SkipForward, Volume2, VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { myUuidAtom } from '../../app/me.ts';
+import { djNameAtom } from '../../room/atoms.ts';
+import { mirror } from '../../room/mirror.ts';
+import { isSongMutedAtom } from '../../sound/atoms.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { Face } from '../../ui/face.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { SeatButton } from '../seat/index.ts';
+import { SongMenu } from '../song-menu/index.ts';
+import { useSkip } from './skip.tsx';
+import { useNow } from './use-now.ts';
+import { useIsPhone } from './use-phone.ts';
+
+/** The song of the moment, who plays it, and what can be done with it. */
+export function NowPlayingWords() {
+  const { t } = useTranslation();
+  const playing = useAtomValue(mirror.nowPlaying);
+  const dj = useAtomValue(mirror.djs).find((one) => one.uuid === playing?.djUuid);
+  const name = useAtomValue(djNameAtom);
+  const me = useAtomValue(myUuidAtom);
+  const isPhone = useIsPhone();
+  const skip = useSkip();
+  const muteEntry = useMuteEntry();
+  if (!playing)
+    return (
+      <div className="now-playing">
+        <Cover song={null} size={isPhone ? 56 : 76} />
+        <div className="now-words">
+          <h2>{t('player.nothing')}</h2>
+          <SeatButton look="line" />
+        </div>
+      </div>
+    );
+  const who =
+    playing.djUuid === me ? t('player.youPlay') : name ? t('player.djPlays', { name }) : t('player.house');
+  const skipEntry: MenuEntry = {
+    key: 'skip',
+    label: skip.label,
+    icon: <SkipForward size={18} />,
+    run: skip.press,
+  };
+  return (
+    <div
+      className="now-playing"
+      data-testid="now-playing"
+      data-song={playing.song.songId}
+      data-play={playing.playId}
+    >
+      <Cover song={playing.song} size={isPhone ? 56 : 76} />
+      <div className="now-words">
+        <h2 className="one-line" title={playing.song.trackName} data-testid="song-title">
+          {playing.song.trackName}
+        </h2>
+        <p className="one-line">{playing.song.artistName}</p>
+        <p className="now-dj one-line">
+          {dj && !isPhone ? <Face avatarId={dj.avatarId} size={20} /> : null}
+          <span className="one-line">{who}</span>
+          {isPhone ? <ShortTimeLeft /> : null}
+        </p>
+      </div>
+      <SongMenu
+        song={playing.song}
+        djUuid={playing.djUuid}
+        before={[muteEntry, ...(skip.isOffered && isPhone ? [skipEntry] : [])]}
+        up
+        start
+      />
+      {skip.question}
+    </div>
+  );
+}
+
+/** [H528] Silence for me until the next song. */
+function useMuteEntry(): MenuEntry {
+  const { t } = useTranslation();
+  const [isMuted, turn] = useAtom(isSongMutedAtom);
+  return {
+    key: 'mute-song',
+    label: t(isMuted ? 'song.unmute' : 'song.mute'),
+    icon: isMuted ? <Volume2 size={18} /> : <VolumeX size={18} />,
+    run: turn,
+  };
+}
+
+function useTimeLeft(): string | null {
+  const playing = useAtomValue(mirror.nowPlaying);
+  const now = useNow(500);
+  if (!playing) return null;
+  return now < playing.startTime ? '' : formatClock(Math.ceil((playing.endTime - now) / 1000));
+}
+
+function ShortTimeLeft() {
+  const { t } = useTranslation();
+  const time = useTimeLeft();
+  return time ? <span className="num">· {t('player.timeLeft', { time })}</span> : null;
+}
+
+export function TimeLeft() {
+  const { t } = useTranslation();
+  const time = useTimeLeft();
+  if (time === null) return null;
+  return (
+    <span className="time num" data-testid="time-left">
+      {time === '' ? (
+        <small>{t('player.startsSoon')}</small>
+      ) : (
+        <>
+          {time}
+          <small>{t('player.left')}</small>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { useAtomValue } from 'jotai';
+import { SkipForward } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify, notifyError } from '../../app/notices.ts';
+import { actions } from '../../room/actions.ts';
+import { maySkipAtom, mayVoteToSkipAtom } from '../../room/atoms.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+
+/** [H019][H052] Skipping for all, for those who may; else a vote for it where the hangout lets the floor decide. */
+export function useSkip() {
+  const { t } = useTranslation();
+  const maySkip = useAtomValue(maySkipAtom);
+  const mayVote = useAtomValue(mayVoteToSkipAtom);
+  const [isAsking, setAsking] = useState(false);
+  const press = () => {
+    if (maySkip) return setAsking(true);
+    actions
+      .voteToSkip()
+      .then(
+        ({ votes, needed }) => notify({ tone: 'plain', text: t('player.votedSkip', { votes, needed }) }),
+        notifyError,
+      );
+  };
+  const question = isAsking ? (
+    <Confirm
+      title={t('player.skip')}
+      text={t('player.skipAsk')}
+      yes={t('people.confirm')}
+      onClose={() => setAsking(false)}
+      onYes={() => {
+        setAsking(false);
+        void actions.skip().catch(notifyError);
+      }}
+    />
+  ) : null;
+  return {
+    isOffered: maySkip || mayVote,
+    label: t(maySkip ? 'player.skip' : 'player.voteSkip'),
+    press,
+    question,
+  } as const;
+}
+
+export function Skip() {
+  const skip = useSkip();
+  if (!skip.isOffered) return null;
+  return (
+    <>
+      <IconButton label={skip.label} filled data-testid="skip" onClick={skip.press}>
+        <SkipForward size={20} />
+      </IconButton>
+      {skip.question}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReportState } from '@hangout/rules';
+import { MessageSquareWarning, Music, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { handleReport, type Report } from '../../api/reports.ts';
+import { dayAndTime } from '../../app/moments.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmojiText } from '../../ui/emoji-text.tsx';
+import { Field } from '../../ui/field.tsx';
+
+const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
+
+/** One report: what it is about as it was then, why, by whom, and how it ends. */
+export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere: boolean }) {
+  const { t } = useTranslation();
+  const { kind, reason, text, copy, userUuid, userName, reporterName, createdAt } = report;
+  const Icon = icons[kind];
+  return (
+    <li className="report-card card" data-testid="report" data-kind={kind}>
+      <p className="report-head">
+        <Icon size={18} aria-hidden="true" />
+        <strong>{t(`report.reason_${reason}`)}</strong>
+        <time className="quiet num" dateTime={createdAt}>
+          {dayAndTime(createdAt)}
+        </time>
+      </p>
+      <blockquote className="report-quote">
+        <EmojiText text={copy.text} />
+        {copy.imageUrls.map((url) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer noopener" className="report-picture">
+            {t('report.picture')}
+          </a>
+        ))}
+      </blockquote>
+      <p className="quiet">
+        {userUuid && userName ? (
+          <>
+            {t(`report.about_${kind}`)} <Link to={`/u/${userUuid}`}>{userName}</Link>
+            {' · '}
+          </>
+        ) : null}
+        {t('report.by', { name: reporterName ?? t('roles.guest') })}
+        {isAnywhere && report.roomSlug ? (
+          <>
+            {' · '}
+            <Link to={`/r/${report.roomSlug}`}>{report.roomName}</Link>
+          </>
+        ) : null}
+      </p>
+      {text ? <p className="report-words">{text}</p> : null}
+      {report.state === 'open' ? <Handling report={report} /> : <Handled report={report} />}
+    </li>
+  );
+}
+
+/** What was done is said in words, then the report is closed. */
+function Handling({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState('');
+  const [busy, setBusy] = useState<ReportState | null>(null);
+  const end = (state: ReportState) => {
+    setBusy(state);
+    handleReport(report.id, state, outcome)
+      .then(
+        () =>
+          notify({
+            tone: 'good',
+            text: t(`report.done_${state}`),
+            action: {
+              label: t('app.undo'),
+              run: () => void handleReport(report.id, 'open', '').catch(notifyError),
+            },
+          }),
+        notifyError,
+      )
+      .finally(() => setBusy(null));
+  };
+  return (
+    <>
+      <Field label={t('report.outcome')}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="input"
+            maxLength={500}
+            placeholder={t('report.outcomePlaceholder')}
+            data-testid="report-outcome"
+            value={outcome}
+            onChange={(event) => setOutcome(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="report-ends">
+        <Button
+          size="small"
+          look="brand"
+          busy={busy === 'resolved'}
+          onClick={() => end('resolved')}
+          data-testid="report-resolve"
+        >
+          {t('report.resolve')}
+        </Button>
+        <Button
+          size="small"
+          busy={busy === 'dismissed'}
+          onClick={() => end('dismissed')}
+          data-testid="report-dismiss"
+        >
+          {t('report.dismiss')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Handled({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { outcome, handlerName, handledAt } = report;
+  return (
+    <p className="report-words" data-testid="report-handled">
+      {outcome ? `${outcome} · ` : ''}
+      <span className="quiet">
+        {t('report.handledBy', { name: handlerName ?? '', when: handledAt ? dayAndTime(handledAt) : '' })}
+      </span>
+    </p>
+  );
+}

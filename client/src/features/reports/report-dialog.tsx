@@ -1,0 +1,120 @@
+import { REPORT_REASONS, type ReportReason } from '@hangout/rules';
+import { useAtom, useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type GivenReport, sendReport } from '../../api/reports.ts';
+import { isRegisteredAtom } from '../../app/me.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { mirror } from '../../room/mirror.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useAccountDoor } from '../account/index.ts';
+import { type ReportTarget, reportTargetAtom } from './target.ts';
+import './reports.css';
+
+/** What a report says of its target. */
+function bodyOf(target: ReportTarget): Omit<GivenReport, 'room' | 'reason' | 'text'> {
+  if (target.kind === 'message') return { kind: 'message', messageUuid: target.messageUuid };
+  if (target.kind === 'person') return { kind: 'person', userUuid: target.userUuid };
+  const { songId, djUuid } = target;
+  return { kind: 'song', song: { songId }, ...(djUuid ? { userUuid: djUuid } : {}) };
+}
+
+/** [H529] Tells those who keep order about a line, a person or a song: one of a few reasons, and words where wanted. */
+export function ReportDialog() {
+  const [target, setTarget] = useAtom(reportTargetAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  if (!target) return null;
+  const close = () => setTarget(null);
+  return isRegistered ? (
+    <Asking key={JSON.stringify(target)} target={target} close={close} />
+  ) : (
+    <SignUpFirst close={close} />
+  );
+}
+
+function SignUpFirst({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const door = useAccountDoor();
+  return (
+    <Dialog title={t('report.signUp')} onClose={close} testId="report-dialog">
+      <p className="quiet">{t('report.signUpText')}</p>
+      <div className="dialog-foot">
+        <Button onClick={close}>{t('app.cancel')}</Button>
+        <Button
+          look="brand"
+          onClick={() => {
+            close();
+            door.open('sign-up', 'chat');
+          }}
+        >
+          {t('app.signUp')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Asking({ target, close }: { target: ReportTarget; close: () => void }) {
+  const { t } = useTranslation();
+  const room = useAtomValue(mirror.settings)?.uuid;
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!reason) return;
+    setBusy(true);
+    sendReport({ ...bodyOf(target), ...(room ? { room } : {}), reason, text })
+      .then(() => {
+        notify({ tone: 'good', text: t('report.sent') });
+        close();
+      }, notifyError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog
+      title={t(`report.title_${target.kind}`, { name: target.name })}
+      onClose={close}
+      testId="report-dialog"
+    >
+      <form onSubmit={submit} className="report-form">
+        {target.kind === 'message' ? <blockquote className="report-quote">{target.words}</blockquote> : null}
+        <fieldset className="report-reasons">
+          <legend className="field-label">{t('report.why')}</legend>
+          {REPORT_REASONS.map((one) => (
+            <label key={one} className="report-reason">
+              <input
+                type="radio"
+                name="reason"
+                checked={reason === one}
+                data-testid={`reason-${one}`}
+                onChange={() => setReason(one)}
+              />
+              <span>{t(`report.reason_${one}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Field label={t('report.words')} hint={t('report.wordsHint')}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className="input"
+              rows={2}
+              maxLength={1000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="dialog-foot">
+          <Button onClick={close}>{t('app.cancel')}</Button>
+          <Button look="brand" type="submit" busy={isBusy} disabled={!reason} data-testid="report-send">
+            {t('report.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReportState } from '@hangout/rules';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readReportsAgain, reportsIn } from '../../api/reports.ts';
+import { openReportsAtom } from '../../room/mirror.ts';
+import { Button } from '../../ui/button.tsx';
+import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { ReportCard } from './report-card.tsx';
+import './reports.css';
+
+const states = ['open', 'resolved', 'dismissed'] as const satisfies ReportState[];
+
+/** [H530] What was reported in a hangout, or anywhere where `roomId` is null, and what became of it. */
+export function ReportQueue({ roomId }: { roomId: string | null }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<ReportState>('open');
+  const list = useInfiniteQuery(reportsIn(roomId, state));
+  const heard = useAtomValue(openReportsAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hangout says that their number has changed.
+  useEffect(() => {
+    void readReportsAgain();
+  }, [heard]);
+  const all = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className="report-queue" data-testid="report-queue">
+      <fieldset className="span-chips">
+        <legend className="heard-only">{t('report.which')}</legend>
+        {states.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip"
+            aria-pressed={one === state}
+            data-testid={`reports-${one}`}
+            onClick={() => setState(one)}
+          >
+            {t(`report.state_${one}`)}
+            {one === 'open' && list.data ? (
+              <span className="count num">{list.data.pages[0]?.open ?? 0}</span>
+            ) : null}
+          </button>
+        ))}
+      </fieldset>
+      {list.isPending ? <BoneRows count={3} size={40} /> : null}
+      {list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : null}
+      {list.data && all.length === 0 ? (
+        <Empty icon={<ShieldCheck size={36} />} title={t('report.none')} text={t('report.noneText')} />
+      ) : null}
+      <ul className="report-cards">
+        {all.map((report) => (
+          <ReportCard key={report.id} report={report} isAnywhere={roomId === null} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('app.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

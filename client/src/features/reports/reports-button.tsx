@@ -1,0 +1,47 @@
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { mayModerateAtom } from '../../room/atoms.ts';
+import { mirror, openReportsAtom } from '../../room/mirror.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ReportQueue } from './report-queue.tsx';
+
+/** Whether the list of reports lies over the hangout. */
+export const isReportsOpenAtom = atom(false);
+
+/** For those who keep order: how many reports wait; a press opens them. */
+export function ReportsButton({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  const mayModerate = useAtomValue(mayModerateAtom);
+  const open = useAtomValue(openReportsAtom);
+  const [, setOpen] = useAtom(isReportsOpenAtom);
+  if (!mayModerate || open === 0) return null;
+  return (
+    <span className={`reports-button ${className ?? ''}`}>
+      <IconButton
+        label={t('report.waiting', { count: open })}
+        onClick={() => setOpen(true)}
+        data-testid="reports-button"
+      >
+        <ShieldAlert size={20} />
+      </IconButton>
+      <span className="count num" data-tone="live" aria-hidden="true">
+        {open}
+      </span>
+    </span>
+  );
+}
+
+/** The list of reports over a hangout, while it is open. */
+export function RoomReports() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useAtom(isReportsOpenAtom);
+  const room = useAtomValue(mirror.settings)?.uuid;
+  if (!isOpen || !room) return null;
+  return (
+    <Dialog title={t('report.title')} onClose={() => setOpen(false)} wide testId="reports-dialog">
+      <ReportQueue roomId={room} />
+    </Dialog>
+  );
+}

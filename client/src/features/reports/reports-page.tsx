@@ -1,0 +1,28 @@
+import { ShieldAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStanding } from '../../app/standing.ts';
+import { Empty } from '../../ui/states.tsx';
+import { ReportQueue } from './report-queue.tsx';
+
+/** Every report of the platform, for those who keep order on it. */
+export function ReportsPage() {
+  const { t } = useTranslation();
+  const { isModerator } = useStanding();
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>{t('report.title')}</h1>
+          <p>{t('report.everywhere')}</p>
+        </div>
+      </div>
+      <div className="column">
+        {isModerator ? (
+          <ReportQueue roomId={null} />
+        ) : (
+          <Empty icon={<ShieldAlert size={40} />} title={t('report.closed')} />
+        )}
+      </div>
+    </div>
+  );
+}

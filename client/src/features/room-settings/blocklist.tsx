@@ -1,0 +1,51 @@
+import type { Room } from '@hangout/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { OctagonMinus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { blockedSongs, unblockSong } from '../../api/room-order.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { BoneRows, Failed } from '../../ui/states.tsx';
+
+/** Songs that are not played here, and letting them in again. */
+export function Blocklist({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const songs = useInfiniteQuery(blockedSongs(room.uuid));
+  const all = songs.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <section className="card settings-list" aria-labelledby="blocklist" data-testid="blocklist">
+      <h2 id="blocklist">{t('blocklist.title')}</h2>
+      {songs.isPending ? <BoneRows count={2} size={40} /> : null}
+      {songs.isError ? <Failed error={songs.error} again={() => void songs.refetch()} /> : null}
+      {songs.data && all.length === 0 ? <p className="quiet">{t('blocklist.none')}</p> : null}
+      <ul>
+        {all.map((song) => (
+          <li key={song.id} className="settings-line" data-testid="blocked-song">
+            <OctagonMinus size={20} aria-hidden="true" className="quiet" />
+            <span className="settings-words">
+              <strong className="one-line">{song.trackName}</strong>
+              <small className="one-line">{[song.artistName, song.reason].filter(Boolean).join(' · ')}</small>
+            </span>
+            <Button
+              size="small"
+              data-testid="unblock"
+              onClick={() =>
+                void unblockSong(room.uuid, song.id).then(
+                  () => notify({ tone: 'good', text: t('blocklist.lifted', { song: song.trackName }) }),
+                  notifyError,
+                )
+              }
+            >
+              {t('blocklist.lift')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {songs.hasNextPage ? (
+        <Button size="small" busy={songs.isFetchingNextPage} onClick={() => void songs.fetchNextPage()}>
+          {t('app.more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

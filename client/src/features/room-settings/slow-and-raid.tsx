@@ -1,0 +1,74 @@
+import type { Room } from '@hangout/contract';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endRaidMode, setSlowMode } from '../../api/room-order.ts';
+import { spanWords } from '../../app/moments.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { TimeLeft, useNow } from '../../ui/time-left.tsx';
+import { RaidDialog } from '../order/index.ts';
+
+/** Seconds between two lines of one person; 0 is off. */
+const paces = [0, 5, 10, 30, 60, 300] as const;
+
+/** [H534] How fast people write, and closing the door to strangers for a while. */
+export function SlowAndRaid({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const now = useNow(1000);
+  const until = room.raidUntil === null ? 0 : Date.parse(room.raidUntil);
+  const isOn = until > now;
+  const slow = (seconds: number) =>
+    void setSlowMode(room.uuid, seconds).then(
+      () => notify({ tone: 'good', text: t('app.saved') }),
+      notifyError,
+    );
+  return (
+    <section className="card settings-list" aria-labelledby="pace" data-testid="pace">
+      <h2 id="pace">{t('pace.title')}</h2>
+      <p className="quiet">{t('pace.text')}</p>
+      <fieldset className="span-chips">
+        <legend className="heard-only">{t('pace.title')}</legend>
+        {paces.map((seconds) => (
+          <button
+            key={seconds}
+            type="button"
+            className="chip num"
+            aria-pressed={seconds === room.slowModeSeconds}
+            data-testid={`pace-${seconds}`}
+            onClick={() => slow(seconds)}
+          >
+            {seconds === 0 ? t('pace.off') : spanWords(seconds * 1_000)}
+          </button>
+        ))}
+      </fieldset>
+      <div className="settings-head settings-raid">
+        <div>
+          <h3>{t('raid.name')}</h3>
+          <p className="quiet">
+            {isOn ? (
+              <>
+                {t('raid.text')} {t('ranks.left')} <TimeLeft until={until} />
+              </>
+            ) : (
+              t('raid.what')
+            )}
+          </p>
+        </div>
+        {isOn ? (
+          <Button onClick={() => void endRaidMode(room.uuid).catch(notifyError)} data-testid="raid-end">
+            <ShieldCheck size={20} aria-hidden="true" />
+            {t('raid.end')}
+          </Button>
+        ) : (
+          <Button look="danger" onClick={() => setAsking(true)} data-testid="raid-on">
+            <ShieldAlert size={20} aria-hidden="true" />
+            {t('raid.turnOn')}
+          </Button>
+        )}
+      </div>
+      {isAsking ? <RaidDialog roomId={room.uuid} onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}

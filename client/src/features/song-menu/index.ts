@@ -1,0 +1,2 @@
+export { useSongEntries } from './song-entries.tsx';
+export { SongMenu } from './song-menu.tsx';

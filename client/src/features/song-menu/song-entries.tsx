@@ -1,0 +1,67 @@
+import type { Song } from '@hangout/contract';
+import { useAtomValue } from 'jotai';
+import { Flag, ListEnd, OctagonMinus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { blockSong, unblockSong } from '../../api/room-order.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { mayModerateAtom } from '../../room/atoms.ts';
+import { mirror } from '../../room/mirror.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { openReport } from '../reports/index.ts';
+import { useAddSong } from '../songs/index.ts';
+
+/** What may be done with a song that plays or played here: take it along, report it, keep it from being played. */
+export function useSongEntries(song: Song, djUuid: string, askToBlock: () => void): readonly MenuEntry[] {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  const mayBlock = useAtomValue(mayModerateAtom);
+  return [
+    {
+      key: 'queue',
+      label: t('song.toQueue'),
+      icon: <ListEnd size={18} />,
+      run: () => add.last(song),
+    },
+    {
+      key: 'report-song',
+      label: t('song.report'),
+      icon: <Flag size={18} />,
+      run: () =>
+        openReport({
+          kind: 'song',
+          songId: song.songId,
+          name: song.trackName,
+          ...(djUuid ? { djUuid } : {}),
+        }),
+    },
+    ...(mayBlock
+      ? [
+          {
+            key: 'block-song',
+            label: t('song.block'),
+            icon: <OctagonMinus size={18} />,
+            tone: 'bad' as const,
+            run: askToBlock,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Keeps a song from being played in the hangout we are in; can be taken back at once. */
+export function useBlockSong(): (song: Song, reason: string) => void {
+  const { t } = useTranslation();
+  const room = useAtomValue(mirror.settings)?.uuid;
+  return (song, reason) => {
+    if (!room) return;
+    blockSong(room, song, reason).then(
+      (blockId) =>
+        notify({
+          tone: 'good',
+          text: t('song.blocked', { song: song.trackName }),
+          action: { label: t('app.undo'), run: () => void unblockSong(room, blockId).catch(notifyError) },
+        }),
+      notifyError,
+    );
+  };
+}

@@ -1,0 +1,50 @@
+import type { Song } from '@hangout/contract';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { TermsDialog } from '../order/index.ts';
+import { useBlockSong, useSongEntries } from './song-entries.tsx';
+
+interface SongMenuProps {
+  readonly song: Song;
+  /** Who plays or played it; empty for the house. */
+  readonly djUuid: string;
+  /** Entries of the place where the menu stands; they come first. */
+  readonly before?: readonly MenuEntry[];
+  readonly up?: boolean;
+  readonly start?: boolean;
+}
+
+/** Everything that can be done with one song of the evening. */
+export function SongMenu({ song, djUuid, before = [], up, start }: SongMenuProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const block = useBlockSong();
+  const entries = useSongEntries(song, djUuid, () => setAsking(true));
+  return (
+    <>
+      <Menu
+        label={t('song.menu', { song: song.trackName })}
+        icon={<Ellipsis size={20} />}
+        entries={[...before, ...entries]}
+        testId="song-menu"
+        up={up ?? false}
+        start={start ?? false}
+      />
+      {isAsking ? (
+        <TermsDialog
+          title={t('song.blockAsk', { song: song.trackName })}
+          hasTime={false}
+          hasReason
+          danger
+          onClose={() => setAsking(false)}
+          onYes={({ reason }) => {
+            setAsking(false);
+            block(song, reason);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
