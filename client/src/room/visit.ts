@@ -1,5 +1,4 @@
 import type { RoomAnswer, RoomAsk, RoomMessages, RoomRequestName } from '@hangout/contract';
-import { mergeLines } from '@hangout/rules';
 import { joinRoom } from '../api/rooms.ts';
 import { RoomRefused } from '../app/errors.ts';
 import { myUuidAtom } from '../app/me.ts';
@@ -9,6 +8,7 @@ import { currentRoomAtom, store } from '../app/store.ts';
 import { lookup } from '../app/use-errors.ts';
 import { startSound, stopSound } from '../sound/sound.ts';
 import { type Line, openLine } from './line.ts';
+import { hearLines } from './lines.ts';
 import { clearMirror, linesAtom, mirror, mirrorSettings, mirrorState, openReportsAtom } from './mirror.ts';
 import { moments } from './moments.ts';
 import { rememberPlay } from './plays.ts';
@@ -152,7 +152,7 @@ type Heard = { [N in keyof RoomMessages]: (payload: RoomMessages[N]) => void };
 const hearing: Heard = {
   playedSong: (play) => rememberPlay(store.get(mirror.settings)?.slug ?? '', play),
   messages: (lines) => {
-    store.set(linesAtom, (known) => mergeLines(known, lines));
+    hearLines(lines);
     for (const said of lines) moments.say({ kind: 'said', line: said });
   },
   // [R097][R098]

@@ -1,44 +1,66 @@
 import type { ChatMessage } from '@hangout/contract';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../app/me.ts';
 import { announce, notifyError } from '../../app/notices.ts';
-import { readLatest, readOlder } from '../../room/chat.ts';
-import { hasOlderLinesAtom, linesAtom, songEventsAtom } from '../../room/mirror.ts';
+import { isChatLoadingAtom, readLatest, readOlder } from '../../room/chat.ts';
+import { isAtEndAtom, putOffAtom } from '../../room/lines.ts';
+import { hasOlderLinesAtom, linesAtom, type SongEvent, songEventsAtom } from '../../room/mirror.ts';
 import { roomStatusAtom } from '../../room/status.ts';
-import { Button } from '../../ui/button.tsx';
 import { BoneRows, Empty } from '../../ui/states.tsx';
+import { doingAtom } from './chat-state.ts';
 import { Composer } from './composer.tsx';
-import type { Doing } from './doing.ts';
 import { Line } from './line.tsx';
+import { useReading } from './reading.ts';
 import { timeline } from './timeline.ts';
 import './chat.css';
 
 /** The talk of the hangout: history by pages, new lines below, a field to say something. */
 export function Chat({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation();
-  const [doing, setDoing] = useState<Doing>({ kind: 'new' });
+  const [doing, setDoing] = useAtom(doingAtom);
   if (isOff) return <Empty icon={<MessageCircle size={36} />} title={t('chat.off')} />;
   return (
     <div className="chat">
-      <Log onDo={setDoing} />
+      <Log />
       <Composer doing={doing} onDone={() => setDoing({ kind: 'new' })} />
     </div>
   );
 }
 
-function Log({ onDo }: { onDo: (doing: Doing) => void }) {
+function Log() {
   const { t } = useTranslation();
+  const [, setDoing] = useAtom(doingAtom);
   const lines = useAtomValue(linesAtom);
   const events = useAtomValue(songEventsAtom);
   const hasOlder = useAtomValue(hasOlderLinesAtom);
+  const isReading = useAtomValue(isChatLoadingAtom);
+  const [isAtEnd, setAtEnd] = useAtom(isAtEndAtom);
+  const putOff = useAtomValue(putOffAtom);
   const rows = useMemo(() => timeline(lines, events), [lines, events]);
-  const { isReading, readMore } = useHistory();
-  const { ref, onScroll, fresh, toEnd } = useFollowing(lines);
+  useHistory();
+  const { ref, onScroll, shown, fresh, toEnd, toLine } = useReading({
+    keys: rows.map(({ key }) => key),
+    newest: lines.at(-1)?.uuid,
+    hasOlder,
+    isReading,
+    isAtEnd,
+    onAtEnd: setAtEnd,
+    readOlder: useCallback(() => void readOlder().catch(notifyError), []),
+  });
   useSpokenLines(lines);
-  const isWaiting = lines.length === 0 && isReading;
+  const down = () => {
+    if (putOff > 0) readLatest().then(toEnd, notifyError);
+    else toEnd();
+  };
+  const onQuote = useCallback(
+    (uuid: string) => {
+      if (!toLine(uuid)) announce(t('chat.quoteFar'));
+    },
+    [toLine, t],
+  );
   return (
     <div
       className="chat-log"
@@ -49,117 +71,71 @@ function Log({ onDo }: { onDo: (doing: Doing) => void }) {
       role="log"
       aria-live="off"
       aria-label={t('chat.log')}
+      data-testid="chat-log"
     >
-      {isWaiting ? <BoneRows count={6} size={34} round /> : null}
+      {lines.length === 0 && isReading ? <BoneRows count={6} size={34} round /> : null}
       {lines.length > 0 && hasOlder ? (
-        <div className="chat-older">
-          <Button size="small" busy={isReading} onClick={readMore}>
-            {t('chat.older')}
-          </Button>
-        </div>
+        <p className="chat-older" aria-hidden={!isReading}>
+          {isReading ? <span className="spinner" /> : null}
+        </p>
       ) : null}
       {lines.length > 0 && !hasOlder ? <p className="chat-start">{t('chat.start')}</p> : null}
       {lines.length === 0 && !isReading ? (
         <Empty icon={<MessageCircle size={36} />} title={t('chat.empty')} text={t('chat.emptyText')} />
       ) : null}
-      {rows.map((row) =>
-        row.kind === 'line' ? (
-          <Line key={row.key} line={row.line} isFollowing={row.isFollowing} onDo={onDo} />
-        ) : (
-          <p key={row.key} className="chat-event">
-            <span>
-              {row.event.djName ? (
-                <Trans
-                  i18nKey="chat.startedPlaying"
-                  values={{ name: row.event.djName, song: row.event.song }}
-                  components={{ b: <b /> }}
-                />
-              ) : (
-                <Trans
-                  i18nKey="chat.housePlaying"
-                  values={{ song: row.event.song }}
-                  components={{ b: <b /> }}
-                />
-              )}
-            </span>
-          </p>
-        ),
-      )}
-      {fresh > 0 ? (
-        <button type="button" className="chat-fresh" onClick={toEnd}>
+      {rows
+        .slice(-shown)
+        .map((row) =>
+          row.kind === 'line' ? (
+            <Line
+              key={row.key}
+              line={row.line}
+              isFollowing={row.isFollowing}
+              onDo={setDoing}
+              onQuote={onQuote}
+            />
+          ) : (
+            <SongRow key={row.key} event={row.event} />
+          ),
+        )}
+      {fresh + putOff > 0 ? (
+        <button type="button" className="chat-fresh" data-testid="chat-fresh" onClick={down}>
           <ArrowDown size={16} aria-hidden="true" />
-          {t('chat.new', { count: fresh })}
+          {t('chat.new', { count: fresh + putOff })}
         </button>
-      ) : null}
+      ) : isAtEnd ? null : (
+        <button type="button" className="chat-fresh" data-quiet aria-label={t('chat.toEnd')} onClick={down}>
+          <ArrowDown size={18} aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }
 
-/** Reads the newest page on entering and whenever the line was down, older ones when asked. */
-function useHistory() {
-  const status = useAtomValue(roomStatusAtom);
-  const [isReading, setReading] = useState(true);
-  const read = useCallback((page: () => Promise<void>) => {
-    setReading(true);
-    page()
-      .catch(notifyError)
-      .finally(() => setReading(false));
-  }, []);
-  const isInside = status.kind === 'inside';
-  useEffect(() => {
-    if (isInside) read(readLatest);
-  }, [isInside, read]);
-  return { isReading, readMore: useCallback(() => read(readOlder), [read]) };
+function SongRow({ event }: { event: SongEvent }) {
+  return (
+    <p className="chat-event">
+      <span>
+        {event.djName ? (
+          <Trans
+            i18nKey="chat.startedPlaying"
+            values={{ name: event.djName, song: event.song }}
+            components={{ b: <b /> }}
+          />
+        ) : (
+          <Trans i18nKey="chat.housePlaying" values={{ song: event.song }} components={{ b: <b /> }} />
+        )}
+      </span>
+    </p>
+  );
 }
 
-/** Stays at the end while somebody reads there; else counts what came. */
-function useFollowing(lines: readonly ChatMessage[]) {
-  const ref = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const height = useRef(0);
-  const lastSeen = useRef<string | undefined>(undefined);
-  const [fresh, setFresh] = useState(0);
-  const last = lines.at(-1)?.uuid;
-  const first = lines[0]?.uuid;
-  const toEnd = useCallback(() => {
-    const box = ref.current;
-    if (box) box.scrollTop = box.scrollHeight;
-    setFresh(0);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever a line came at either end.
-  useLayoutEffect(() => {
-    const box = ref.current;
-    if (!box) return;
-    if (isAtEnd.current) {
-      box.scrollTop = box.scrollHeight;
-      lastSeen.current = last;
-    } else if (last !== lastSeen.current) {
-      const at = lines.findIndex((line) => line.uuid === lastSeen.current);
-      setFresh(lines.length - 1 - at);
-    }
-    // Older lines push the view down: it stays with what was being read.
-    else if (box.scrollTop < 80) box.scrollTop += box.scrollHeight - height.current;
-    height.current = box.scrollHeight;
-  }, [last, first, lines.length]);
+/** Reads the newest page on entering and whenever the line was down. */
+function useHistory(): void {
+  const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
   useEffect(() => {
-    const box = ref.current;
-    if (!box) return;
-    const watch = new ResizeObserver(() => {
-      if (isAtEnd.current) box.scrollTop = box.scrollHeight;
-    });
-    watch.observe(box);
-    return () => watch.disconnect();
-  }, []);
-  const onScroll = () => {
-    const box = ref.current;
-    if (!box) return;
-    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-    if (isAtEnd.current) {
-      lastSeen.current = lines.at(-1)?.uuid;
-      setFresh(0);
-    }
-  };
-  return { ref, onScroll, fresh, toEnd };
+    if (isInside) readLatest().catch(notifyError);
+  }, [isInside]);
 }
 
 /** Says new lines of others to screen readers, the last one of a burst. */

@@ -1,78 +1,63 @@
-import { MAX_CHAT_LENGTH, refusalToChat } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import { SendHorizontal, SmilePlus, Sparkles, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Sparkles, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/me.ts';
 import { notifyError } from '../../app/notices.ts';
+import { currentRoomAtom } from '../../app/store.ts';
 import { actions } from '../../room/actions.ts';
 import { editLine, say } from '../../room/chat.ts';
-import { mePersonAtom, roomMomentAtom } from '../../room/person.ts';
 import { roomStatusAtom } from '../../room/status.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { quickEmoji } from '../../ui/emoji.ts';
+import { useAccountDoor } from '../account/index.ts';
 import type { Doing } from './doing.ts';
-import { MentionList, useMentionable } from './mention-list.tsx';
-import { expandMentions } from './mentions.ts';
+import { useKeptText } from './kept-text.ts';
+import { useMentionable } from './mentionable.ts';
+import { Muted, useMute } from './muted.tsx';
 import { Picker } from './picker.tsx';
+import { plainText } from './plain-text.ts';
+import { WritingField } from './writing-field.tsx';
 
-/** Where one says something: text, emoji, mentions, an emoji over one's own head. */
+/** Where one says something in a hangout. Words may be sent while the line is down: they go when it is back. */
 export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }) {
   const { t } = useTranslation();
   const me = useMe();
+  const door = useAccountDoor();
   const status = useAtomValue(roomStatusAtom);
-  const isMuted = useIsMuted();
-  const people = useMentionable();
-  const [text, setText] = useState('');
+  const slug = useAtomValue(currentRoomAtom).slug ?? '';
+  const mute = useMute();
+  const { people, look } = useMentionable();
+  const [text, setText] = useKeptText(doing.kind === 'edit' ? `edit:${doing.line.uuid}` : slug);
   const field = useRef<HTMLTextAreaElement>(null);
-  useBeginning(doing, setText, field);
-  const over = text.length - MAX_CHAT_LENGTH;
-  const isReady = status.kind === 'inside' && me.kind !== 'unknown' && text.trim() !== '' && over <= 0;
-  const send = () => {
-    if (!isReady) return;
-    const message = expandMentions(text.trim(), people);
-    setText('');
-    onDone();
-    const sent =
-      doing.kind === 'edit'
-        ? editLine(doing.line.uuid, message)
-        : say({ text: message, replyTo: doing.kind === 'reply' ? doing.to : null }, me);
-    sent.catch(notifyError);
-    field.current?.focus();
-  };
-  const insert = (emoji: string) => {
-    const at = field.current?.selectionStart ?? text.length;
-    setText(text.slice(0, at) + emoji + text.slice(field.current?.selectionEnd ?? at));
-    field.current?.focus();
-  };
-  if (isMuted) return <p className="chat-closed">{t('chat.disabled')}</p>;
+  useBeginning(doing, text, setText, field);
+  if (mute) return <Muted until={mute.until} />;
+  const isInside = status.kind === 'inside' || status.kind === 'reconnecting';
   return (
-    <form
-      className="composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
+    <WritingField
+      text={text}
+      onText={setText}
+      isOpen={isInside && me.kind !== 'unknown'}
+      field={field}
+      people={people}
+      onMentioning={look}
+      wordsOnly={doing.kind === 'edit'}
+      onNoPictures={me.kind === 'guest' ? () => door.open('sign-up', 'keep') : undefined}
+      onCancel={onDone}
+      onSend={(words, pictures) => {
+        if (me.kind === 'unknown') return;
+        setText('');
+        onDone();
+        if (doing.kind === 'edit')
+          // what was refused is not lost: it stands in the field again
+          editLine(doing.line.uuid, words).catch((error: unknown) => {
+            notifyError(error);
+            setText(words);
+          });
+        else say({ text: words, replyTo: doing.kind === 'reply' ? doing.to : null, pictures }, me);
       }}
-    >
-      <MentionList text={text} field={field} people={people} onText={setText} />
-      <DoingLine doing={doing} onDone={onDone} />
-      {over > 0 ? (
-        <p className="composer-over" role="alert">
-          {t('chat.long', { count: over })}
-        </p>
-      ) : null}
-      <div className="composer-row">
-        <textarea
-          ref={field}
-          rows={1}
-          className="composer-field"
-          placeholder={t('chat.say')}
-          aria-label={t('chat.say')}
-          data-testid="chat-input"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => onKey(event, send, onDone)}
-        />
+      head={<DoingLine doing={doing} onDone={onDone} />}
+      tools={
         <Picker
           label={t('chat.emojiOverHead')}
           icon={<Sparkles size={20} />}
@@ -80,53 +65,24 @@ export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }
           testId="throw-emoji"
           onPick={(emoji) => void actions.throwEmoji(emoji).catch(notifyError)}
         />
-        <Picker
-          label={t('chat.addEmoji')}
-          icon={<SmilePlus size={20} />}
-          testId="pick-emoji"
-          onPick={insert}
-        />
-        <button
-          type="submit"
-          className="composer-send"
-          aria-label={t('chat.send')}
-          title={t('chat.send')}
-          disabled={!isReady}
-          data-testid="chat-send"
-        >
-          <SendHorizontal size={19} aria-hidden="true" />
-        </button>
-      </div>
-    </form>
+      }
+    />
   );
-}
-
-/** Enter sends, shift+enter breaks the line, escape gives up a reply; keys of an input method are its own. */
-function onKey(event: KeyboardEvent<HTMLTextAreaElement>, send: () => void, cancel: () => void): void {
-  if (event.nativeEvent.isComposing || event.defaultPrevented) return;
-  if (event.key === 'Enter' && !event.shiftKey) {
-    event.preventDefault();
-    send();
-  } else if (event.key === 'Escape') cancel();
 }
 
 function useBeginning(
   doing: Doing,
+  text: string,
   setText: (text: string) => void,
   field: { current: HTMLTextAreaElement | null },
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is begun.
   useEffect(() => {
     if (doing.kind === 'new') return;
-    if (doing.kind === 'edit' && typeof doing.line.message === 'string') setText(doing.line.message);
+    if (doing.kind === 'edit' && typeof doing.line.message === 'string' && text === '')
+      setText(plainText(doing.line.message));
     field.current?.focus();
   }, [doing]);
-}
-
-function useIsMuted(): boolean {
-  const me = useAtomValue(mePersonAtom);
-  const at = useAtomValue(roomMomentAtom);
-  return me !== null && at !== null && refusalToChat(me, at) !== null;
 }
 
 function DoingLine({ doing, onDone }: { doing: Doing; onDone: () => void }) {

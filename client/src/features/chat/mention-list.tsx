@@ -1,52 +1,72 @@
-import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linesAtom, mirror } from '../../room/mirror.ts';
 import { Face } from '../../ui/face.tsx';
 import { mentionAt } from './mentions.ts';
 
-/** Whom one can mention: those in sight and those who spoke. */
-export function useMentionable() {
-  const floor = useAtomValue(mirror.floorUsers);
-  const djs = useAtomValue(mirror.djs);
-  const lines = useAtomValue(linesAtom);
-  return useMemo(() => {
-    const all = new Map<string, { uuid: string; nickname: string; avatarId: string }>();
-    for (const line of lines.slice(-100))
-      all.set(line.userUuid, { uuid: line.userUuid, nickname: line.userName, avatarId: line.avatarId });
-    for (const one of [...Object.values(floor), ...djs]) all.set(one.uuid, one);
-    return [...all.values()];
-  }, [floor, djs, lines]);
-}
-
 interface MentionListProps {
+  readonly ref: Ref<MentionListDoor>;
   readonly text: string;
   readonly field: { readonly current: HTMLTextAreaElement | null };
   readonly people: readonly { uuid: string; nickname: string; avatarId: string }[];
   readonly onText: (text: string) => void;
+  /** Told of the word after an @, so that more people can be looked for. */
+  readonly onMentioning?: (words: string) => void;
 }
 
-/** Names that fit the word after an @; a press takes one. */
-export function MentionList({ text, field, people, onText }: MentionListProps) {
+/** Keys that belong to the list while it is open; true where it took one. */
+export interface MentionListDoor {
+  take(event: KeyboardEvent): boolean;
+}
+
+const shown = 6;
+
+/** Names that fit the word after an @; arrows walk them, Enter or a press takes one. */
+export function MentionList({ ref, text, field, people, onText, onMentioning }: MentionListProps) {
   const { t } = useTranslation();
-  const cursor = field.current?.selectionStart ?? text.length;
-  const mention = mentionAt(text, Math.min(cursor, text.length));
-  if (!mention) return null;
-  const found = people
-    .filter((one) => one.nickname.toLowerCase().startsWith(mention.words.toLowerCase()))
-    .slice(0, 5);
-  if (found.length === 0 || found.some((one) => one.nickname === mention.words)) return null;
+  const [chosen, setChosen] = useState(0);
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const cursor = Math.min(field.current?.selectionStart ?? text.length, text.length);
+  const mention = mentionAt(text, cursor);
+  const words = mention?.words.toLowerCase() ?? '';
+  const found = mention
+    ? people.filter((one) => one.nickname.toLowerCase().startsWith(words)).slice(0, shown)
+    : [];
+  const isOpen =
+    found.length > 0 && closedFor !== text && !found.some((one) => one.nickname === mention?.words);
+  const at = Math.min(chosen, found.length - 1);
+  useEffect(() => {
+    if (words.length > 0) onMentioning?.(words);
+  }, [words, onMentioning]);
+
+  const pick = (index: number) => {
+    const one = found[index];
+    if (!one || !mention) return;
+    onText(`${text.slice(0, mention.start)}@${one.nickname} ${text.slice(cursor)}`);
+    setChosen(0);
+    field.current?.focus();
+  };
+  useImperativeHandle(ref, () => ({
+    take(event) {
+      if (!isOpen) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) setChosen((at + step + found.length) % found.length);
+      else if (event.key === 'Enter' || event.key === 'Tab') pick(at);
+      else if (event.key === 'Escape') setClosedFor(text);
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+  }));
+  if (!isOpen) return null;
   return (
-    <ul className="mentions" aria-label={t('chat.mention')}>
-      {found.map((one) => (
+    <ul className="mentions" aria-label={t('chat.mention')} data-testid="mentions">
+      {found.map((one, index) => (
         <li key={one.uuid}>
           <button
             type="button"
             className="menu-item"
-            onClick={() => {
-              onText(`${text.slice(0, mention.start)}@${one.nickname} ${text.slice(cursor)}`);
-              field.current?.focus();
-            }}
+            data-chosen={index === at || undefined}
+            onClick={() => pick(index)}
           >
             <Face avatarId={one.avatarId} size={28} />
             {one.nickname}

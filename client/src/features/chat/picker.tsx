@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { useClosing } from '../../ui/menu.tsx';
+import { showEmojiModalAtom } from './chat-state.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
 
 interface PickerProps {
@@ -15,6 +17,8 @@ interface PickerProps {
 export function Picker({ label, icon, choices, testId, onPick }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLSpanElement>(null);
+  const setShow = useSetAtom(showEmojiModalAtom);
+  useEffect(() => setShow(isOpen), [isOpen, setShow]);
   useClosing(ref, isOpen, () => setOpen(false));
   return (
     <span className="picker" ref={ref}>

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Attachments } from './attachments.ts';
+
+/** Pictures that go with the next message. */
+export function AttachmentRow({ attachments: { all, remove } }: { attachments: Attachments }) {
+  const { t } = useTranslation();
+  if (all.length === 0) return null;
+  return (
+    <ul className="attachments" data-testid="attachments">
+      {all.map(({ key, name, preview, part, picture }) => (
+        <li key={key} data-ready={picture !== null || undefined}>
+          <img src={preview} alt={name} width={64} height={64} />
+          {picture ? null : (
+            <progress value={part} max={1} aria-label={t('chat.puttingUp', { name })}>
+              {Math.round(part * 100)}
+            </progress>
+          )}
+          <button type="button" aria-label={t('chat.leaveOut', { name })} onClick={() => remove(key)}>
+            <X size={14} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { ChatMessage } from '@hangout/contract';
+import { mentionTag } from '@hangout/rules';
+import { store } from '../../app/store.ts';
+import { clearMirror, linesAtom } from '../../room/mirror.ts';
+import { lastSeenLineAtom } from '../../room/unread.ts';
+import { chatStateAtom, doingAtom } from './chat-state.ts';
+import { namesMe } from './names-me.ts';
+
+const me = '11111111-1111-4111-8111-111111111111';
+const line = (id: number, more: object = {}): ChatMessage =>
+  ChatMessage.parse({
+    id,
+    uuid: `line-${id}`,
+    message: 'hi',
+    type: 'user',
+    userUuid: 'bob',
+    userName: 'Bob',
+    avatarId: 'nova',
+    color: '#562DF9',
+    date: id,
+    ...more,
+  });
+
+describe('the talk as a whole', () => {
+  it('[R070] names what is said, what is answered and what is unread, which grows while the chat is hidden', () => {
+    clearMirror();
+    store.set(linesAtom, [line(3), line(4)]);
+    store.set(lastSeenLineAtom, 'line-4');
+    store.set(doingAtom, { kind: 'reply', to: line(4) });
+    const before = store.get(chatStateAtom);
+    assert.deepEqual(Object.keys(before).sort(), [
+      'isChatLoading',
+      'lastHistoryMessage',
+      'messages',
+      'replyingMessage',
+      'showEmojiModal',
+      'titleTimeout',
+      'unreadMessages',
+    ]);
+    assert.deepEqual(
+      [before.lastHistoryMessage?.id, before.replyingMessage?.id, before.unreadMessages],
+      [3, 4, 0],
+    );
+    store.set(linesAtom, [line(3), line(4), line(5), line(6)]);
+    assert.equal(store.get(chatStateAtom).unreadMessages, 2);
+    store.set(doingAtom, { kind: 'new' });
+    assert.equal(store.get(chatStateAtom).replyingMessage, null);
+  });
+
+  it('[H386] a line is meant for me when it names me or answers me, never when it is my own or gone', () => {
+    const quote = { uuid: 'x', userName: 'Me', userUuid: me, message: 'yo' };
+    assert.equal(namesMe(line(1, { message: `hey ${mentionTag(me)}` }), me), true);
+    assert.equal(namesMe(line(1, { mentions: [me] }), me), true);
+    assert.equal(namesMe(line(1, { replies: [quote] }), me), true);
+    assert.equal(namesMe(line(1, { message: `hey ${mentionTag(me)}`, userUuid: me }), me), false);
+    assert.equal(namesMe(line(1, { message: `hey ${mentionTag(me)}`, deleted: true }), me), false);
+    assert.equal(namesMe(line(1), me), false);
+    assert.equal(namesMe(line(1, { mentions: [me] }), null), false);
+  });
+});

@@ -1,0 +1,39 @@
+import type { ChatMessage } from '@hangout/contract';
+import { atom } from 'jotai';
+import { isChatLoadingAtom } from '../../room/chat.ts';
+import { linesAtom } from '../../room/mirror.ts';
+import { unreadAtom } from '../../room/unread.ts';
+import type { Doing } from './doing.ts';
+
+/** What the field below the talk is used for; another tab does not end it. */
+export const doingAtom = atom<Doing>({ kind: 'new' });
+/** Whether a grid of emoji is open. */
+export const showEmojiModalAtom = atom(false);
+/** The timer that turns the window's title while something is unread. */
+export const titleTimeoutAtom = atom<ReturnType<typeof setTimeout> | null>(null);
+
+/** [R070] The talk as a whole. */
+export interface ChatState {
+  readonly messages: readonly ChatMessage[];
+  /** The oldest kept line at hand: where the history goes on. */
+  readonly lastHistoryMessage: ChatMessage | null;
+  readonly replyingMessage: ChatMessage | null;
+  readonly isChatLoading: boolean;
+  readonly unreadMessages: number;
+  readonly titleTimeout: ReturnType<typeof setTimeout> | null;
+  readonly showEmojiModal: boolean;
+}
+
+export const chatStateAtom = atom((get): ChatState => {
+  const messages = get(linesAtom);
+  const doing = get(doingAtom);
+  return {
+    messages,
+    lastHistoryMessage: messages.find(({ id }) => id !== -1) ?? null,
+    replyingMessage: doing.kind === 'reply' ? doing.to : null,
+    isChatLoading: get(isChatLoadingAtom),
+    unreadMessages: get(unreadAtom),
+    titleTimeout: get(titleTimeoutAtom),
+    showEmojiModal: get(showEmojiModalAtom),
+  };
+});

@@ -1,0 +1,34 @@
+import type { ChatMessage } from '@hangout/contract';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { linesAtom } from '../../room/mirror.ts';
+import { EmojiText } from '../../ui/emoji-text.tsx';
+import { plainText } from './plain-text.ts';
+
+/** The line that this one answers; a press leads to it. What was taken away is quoted no more. */
+export function Quotes({ line, onQuote }: { line: ChatMessage; onQuote: (uuid: string) => void }) {
+  const { t } = useTranslation();
+  const lines = useAtomValue(linesAtom);
+  if (line.deleted) return null;
+  return line.replies.map((quote) => {
+    const isGone = lines.find(({ uuid }) => uuid === quote.uuid)?.deleted ?? false;
+    return (
+      <button
+        key={quote.uuid}
+        type="button"
+        className="line-quote one-line"
+        data-testid="quote"
+        onClick={() => onQuote(quote.uuid)}
+      >
+        <b>{quote.userName}</b>{' '}
+        {isGone ? (
+          t('chat.deleted')
+        ) : quote.message ? (
+          <EmojiText text={plainText(quote.message)} />
+        ) : (
+          t('chat.aPicture')
+        )}
+      </button>
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import type { ChatMessage } from '@hangout/contract';
+import { useTranslation } from 'react-i18next';
+import { EmojiText } from '../../ui/emoji-text.tsx';
+
+interface ReactionsProps {
+  readonly line: ChatMessage;
+  readonly me: string | null;
+  readonly onReact: (emoji: string) => void;
+}
+
+/** [R119] What people gave a line; a press adds mine or takes it back. */
+export function Reactions({ line, me, onReact }: ReactionsProps) {
+  const { t } = useTranslation();
+  const all = Object.entries(line.reactions).filter(([, given]) => given.length > 0);
+  if (all.length === 0) return null;
+  return (
+    <p className="line-reactions">
+      {all.map(([emoji, given]) => (
+        <button
+          key={emoji}
+          type="button"
+          className="reaction num"
+          data-testid="reaction"
+          aria-pressed={given.some((one) => one.userUUID === me)}
+          aria-label={t('chat.reacted', { count: given.length, emoji })}
+          title={given
+            .map((one) => one.name)
+            .slice(0, 12)
+            .join(', ')}
+          onClick={() => onReact(emoji)}
+        >
+          <span>
+            <EmojiText text={emoji} /> {given.length}
+          </span>
+        </button>
+      ))}
+    </p>
+  );
+}

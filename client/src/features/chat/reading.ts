@@ -1,0 +1,105 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Rows that are drawn at first, and that are added whenever somebody reads further up. */
+const screenful = 80;
+/** So near the upper end more is fetched; so near the lower end one reads along, in pixels. */
+const near = { top: 400, end: 60 };
+
+interface Reading {
+  /** Keys of all rows, in order; that of a line is its uuid. */
+  readonly keys: readonly string[];
+  readonly newest: string | undefined;
+  readonly hasOlder: boolean;
+  readonly isReading: boolean;
+  readonly isAtEnd: boolean;
+  readonly onAtEnd: (isAtEnd: boolean) => void;
+  readonly readOlder: () => void;
+}
+
+/**
+ * [H387][H388] Follows the end of a talk while somebody reads there; else keeps what they read where it is, whatever
+ * comes above or below, and draws no more than was read.
+ */
+export function useReading(reading: Reading) {
+  const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder } = reading;
+  const ref = useRef<HTMLDivElement>(null);
+  const anchor = useRef<{ key: string; top: number } | null>(null);
+  const seen = useRef<string | undefined>(newest);
+  const [shown, setShown] = useState(screenful);
+  const end = useRef(isAtEnd);
+  if (end.current || seen.current === undefined) seen.current = newest;
+  const seenAt = seen.current === undefined ? keys.length : keys.lastIndexOf(seen.current);
+  const fresh =
+    end.current || seenAt < 0 ? 0 : keys.slice(seenAt + 1).filter((key) => !key.startsWith('song:')).length;
+
+  const stay = useCallback(() => {
+    const box = ref.current;
+    if (!box) return;
+    if (end.current) box.scrollTop = box.scrollHeight;
+    else if (anchor.current) {
+      const row = rowOf(box, anchor.current.key);
+      if (row) box.scrollTop += row.offsetTop - box.scrollTop - anchor.current.top;
+    }
+  }, []);
+  useLayoutEffect(stay);
+  useStillAtEnd(ref, stay);
+  useEffect(() => () => onAtEnd(true), [onAtEnd]);
+
+  const onScroll = () => {
+    const box = ref.current;
+    if (!box) return;
+    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < near.end;
+    if (isNear !== end.current) {
+      end.current = isNear;
+      onAtEnd(isNear);
+      if (isNear) setShown(screenful);
+    }
+    anchor.current = isNear ? null : firstInSight(box);
+    if (box.scrollTop > near.top || isNear) return;
+    if (shown < keys.length) setShown((rows) => Math.min(keys.length, rows + screenful));
+    else if (hasOlder && !isReading) {
+      setShown((rows) => rows + screenful);
+      readOlder();
+    }
+  };
+  const toEnd = useCallback(() => {
+    end.current = true;
+    anchor.current = null;
+    onAtEnd(true);
+    setShown(screenful);
+    const box = ref.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, [onAtEnd]);
+  const toLine = useCallback((key: string): boolean => {
+    const row = ref.current ? rowOf(ref.current, key) : null;
+    if (!row) return false;
+    row.scrollIntoView({ block: 'center' });
+    row.dataset.found = '';
+    setTimeout(() => delete row.dataset.found, 1_600);
+    return true;
+  }, []);
+  return { ref, onScroll, shown, fresh, toEnd, toLine };
+}
+
+const rowOf = (box: HTMLElement, key: string) =>
+  box.querySelector<HTMLElement>(`[data-uuid="${CSS.escape(key)}"]`);
+
+/** The first line that is wholly in sight, and how far below the upper edge it stands. */
+function firstInSight(box: HTMLElement): { key: string; top: number } | null {
+  for (const row of box.querySelectorAll<HTMLElement>('[data-uuid]')) {
+    const top = row.offsetTop - box.scrollTop;
+    if (top >= 0) return { key: row.dataset.uuid ?? '', top };
+  }
+  return null;
+}
+
+/** What grows or shrinks by itself (the panel, a quote, a font that arrives) moves nobody away. */
+function useStillAtEnd(ref: RefObject<HTMLDivElement | null>, stay: () => void): void {
+  useEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const watch = new ResizeObserver(stay);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [ref, stay]);
+}
