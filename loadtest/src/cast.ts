@@ -17,6 +17,10 @@ export interface Player {
   /** Resolves with the state after its next change. */
   nextState(): Promise<RoomState>;
   isIn(): boolean;
+  /** Resolves when the line is down. */
+  readonly gone: Promise<void>;
+  /** The line breaks without a word. */
+  drop(): void;
   leave(): Promise<void>;
 }
 
@@ -45,10 +49,12 @@ export async function comeIn({ uuid, api }: Account, slug: string): Promise<Play
   channel.reconnection.enabled = false;
   const lines: ChatMessage[] = [];
   let inside = true;
+  const gone = Promise.withResolvers<void>();
   channel.onMessage('messages', (batch: ChatMessage[]) => lines.push(...batch));
   channel.onMessage('*', () => {});
   channel.onLeave(() => {
     inside = false;
+    gone.resolve();
   });
   const nextState = () =>
     new Promise<RoomState>((resolve) => {
@@ -63,6 +69,8 @@ export async function comeIn({ uuid, api }: Account, slug: string): Promise<Play
     ask: (name, payload) => channel.request(name, payload, { timeout: 60_000 }),
     nextState,
     isIn: () => inside,
+    gone: gone.promise,
+    drop: () => channel.connection.close(),
     async leave() {
       await channel.leave();
     },

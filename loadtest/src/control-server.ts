@@ -12,6 +12,15 @@ const server = createServer((request, response) => {
   );
 });
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+// `?greeting=N`: whoever connects gets so many bytes at once, as a full state would be.
+const greetings = new Map<number, Buffer>();
+sockets.on('connection', (socket, request) => {
+  const size = Number(/greeting=(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
+  if (size === 0) return;
+  const greeting = greetings.get(size) ?? Buffer.alloc(size, 14);
+  greetings.set(size, greeting);
+  socket.send(greeting);
+});
 
 async function play(request: IncomingMessage): Promise<{ began: number }> {
   let text = '';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { wrongLines } from './phases/chat.ts';
 import { run } from './run.ts';
-import { scenarios } from './scenarios.ts';
+import { bustles } from './scenarios.ts';
 
 describe('a crowd', () => {
   it('[H973] fifty people come in, hear every line and see every vote, beside a control', async function () {
     this.timeout(90_000);
-    const friday = { ...scenarios.friday, seconds: 1 };
+    const friday = { seconds: 1, bustle: bustles.friday };
     const effort = { players: 4, songSeconds: 60, chatSeconds: 0.4, votes: 1, friday };
     const { figures, wrongs } = await run(50, () => {}, effort);
     assert.deepEqual(wrongs, []);

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { auth, rooms } from '@hangout/contract';
+import { accounts, auth, rooms } from '@hangout/contract';
 import { urlOf } from '@hangout/contract/kernel/client';
 import { hangoutRoom } from '@hangout/contract/room/messages';
 import { type Listener, type ListenOptions, listen } from './listener.ts';
@@ -7,6 +7,8 @@ import { type Listener, type ListenOptions, listen } from './listener.ts';
 /** The plain way in, for thousands: a guest's token, a ticket by REST, a seat, a socket. */
 export interface Door {
   guestToken(): Promise<string>;
+  /** The token of a new account: hashing its password is slow on purpose. */
+  accountToken(name: string): Promise<string>;
   enter(slug: string, token: string, options?: Pick<ListenOptions, 'onFrame'>): Promise<Listener>;
   close(): void;
 }
@@ -31,7 +33,7 @@ export function openDoor(base: string, atOnce: number): Door {
         });
         response.on('error', reject);
         response.on('end', () => {
-          if (response.statusCode === 200) resolve(JSON.parse(said));
+          if (response.statusCode === 200 || response.statusCode === 201) resolve(JSON.parse(said));
           else
             reject(
               new Error(`${method} ${path.split('?', 1)[0]}: ${response.statusCode} ${said.slice(0, 200)}`),
@@ -45,6 +47,11 @@ export function openDoor(base: string, atOnce: number): Door {
   return {
     async guestToken() {
       return text(await ask('GET', urlOf(auth.guest)), 'accessToken');
+    },
+    async accountToken(name) {
+      const email = `${name.replaceAll(' ', '.')}@example.org`;
+      const body = { email, password: `a word for ${name}`, nickname: name };
+      return text(await ask('POST', urlOf(accounts.signUp), undefined, body), 'accessToken');
     },
     async enter(slug, token, options = {}) {
       const ticket = text(await ask('POST', urlOf(rooms.join, { id: slug }), token, {}), 'ticket');

@@ -32,8 +32,9 @@ export interface Evening extends Inside {
 
 /** A listener that keeps every frame it gets. */
 export interface Recorder {
-  readonly listener: Listener;
-  readonly frames: Recorded[];
+  /** Another one after the line was lost. */
+  listener: Listener;
+  frames: Recorded[];
 }
 
 /** How long a hangout with so many people gathers what it shows, ms. The server's own pace. */

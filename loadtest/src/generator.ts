@@ -1,16 +1,22 @@
-/** A process full of listeners; hears orders from its parent and reports on each. */
+/** A process full of listeners; hears orders from its parent, reports on each, and tells how it goes meanwhile. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { count, fewAtATime, watch } from './crowd-of.ts';
+import { steadyMs } from './clock.ts';
+import { atPace, count, fewAtATime, patiently, watch } from './crowd-of.ts';
 import { type Door, openDoor } from './door.ts';
-import { type Listener, listen } from './listener.ts';
-import type { Order, Report } from './orders.ts';
+import { type Listener, listen, received } from './listener.ts';
+import type { Order, Pace, Pulse, Report } from './orders.ts';
 
-/** Guests' tokens are fetched so many at a time. */
+/** Guests' tokens are fetched so many at a time; accounts cost the server more. */
 const TOKENS_AT_ONCE = 16;
+const ACCOUNTS_AT_ONCE = 4;
+/** Connections for HTTP where people come at a pace of their own. */
+const DOORS = 128;
+const PULSE_MS = 500;
 
 let tokens: string[] = [];
 let listeners: Listener[] = [];
 const tokenOf = new WeakMap<Listener, string>();
+const pulse = { entered: 0, failed: 0, tookMs: [] as number[], bytes: 0 };
 
 async function through<T>(base: string, atOnce: number, work: (door: Door) => Promise<T>): Promise<T> {
   const door = openDoor(base, atOnce);
@@ -21,39 +27,99 @@ async function through<T>(base: string, atOnce: number, work: (door: Door) => Pr
   }
 }
 
-async function enter(door: Door, slug: string, token: string): Promise<void> {
-  const listener = await door.enter(slug, token);
-  tokenOf.set(listener, token);
-  listeners.push(listener);
+/** Puts one more listener in, and the pulse says so. */
+async function enter(open: () => Promise<Listener>, token = ''): Promise<void> {
+  const began = steadyMs();
+  try {
+    const listener = await open();
+    tokenOf.set(listener, token);
+    listeners.push(listener);
+    pulse.entered += 1;
+    pulse.tookMs.push(steadyMs() - began);
+  } catch (error) {
+    pulse.failed += 1;
+    throw error;
+  }
+}
+
+const paced = <T>(items: readonly T[], { atOnce, perSecond }: Pace, work: (item: T) => Promise<void>) =>
+  perSecond === undefined ? fewAtATime(items, atOnce, work) : atPace(items, perSecond, work);
+
+/** Everybody at once; the time that each took counts from its own beginning. */
+async function timed<T>(
+  items: readonly T[],
+  work: (item: T, clock: { begin(): void }) => Promise<void>,
+): Promise<Report> {
+  const tookMs: number[] = [];
+  const { times, failed } = await fewAtATime(items, items.length, async (item) => {
+    let began = steadyMs();
+    await work(item, {
+      begin: () => {
+        began = steadyMs();
+      },
+    });
+    tookMs.push(steadyMs() - began);
+  });
+  return { times, failed, tookMs };
 }
 
 async function carryOut(order: Order): Promise<Report> {
   switch (order.do) {
-    case 'tokens':
+    case 'tokens': {
       tokens = [];
-      return through(order.base, TOKENS_AT_ONCE, (door) =>
-        fewAtATime(Array.from({ length: order.count }), TOKENS_AT_ONCE, async () => {
-          tokens.push(await door.guestToken());
+      const { named } = order;
+      const atOnce = named === undefined ? TOKENS_AT_ONCE : ACCOUNTS_AT_ONCE;
+      return through(order.base, atOnce, (door) =>
+        fewAtATime([...Array(order.count).keys()], atOnce, async (index) => {
+          const name = `${named} ${process.pid} ${index}`;
+          tokens.push(await (named === undefined ? door.guestToken() : door.accountToken(name)));
         }),
       );
-    case 'join':
-      return through(order.base, order.atOnce, (door) =>
-        fewAtATime(tokens, order.atOnce, async (token) => {
-          await enter(door, order.slug, token);
-        }),
+    }
+    case 'join': {
+      const doors = order.perSecond === undefined ? order.atOnce : DOORS;
+      return through(order.base, doors, (door) =>
+        paced(tokens, order, (token) => enter(() => door.enter(order.slug, token), token)),
       );
+    }
     case 'connect':
-      return fewAtATime(Array.from({ length: order.count }), order.atOnce, async () => {
-        listeners.push(await listen(order.url, { welcome: false }));
-      });
+      return paced([...Array(order.count).keys()], order, () =>
+        enter(() => listen(order.url, { welcome: false })),
+      );
     case 'again':
       return through(order.base, 4, (door) =>
         fewAtATime(listeners.splice(0, order.count), 4, async (one) => {
           await one.leave();
           await delay(order.awayMs);
-          await enter(door, order.slug, tokenOf.get(one) ?? '');
+          const token = tokenOf.get(one) ?? '';
+          await enter(() => door.enter(order.slug, token), token);
         }),
       );
+    case 'ask':
+      return timed(listeners, async (one, clock) => {
+        await delay(Math.random() * order.withinMs);
+        clock.begin();
+        await one.ask(order.name, order.payload);
+      });
+    case 'drop':
+      for (const one of listeners) one.drop();
+      return {};
+    case 'return': {
+      const all = listeners;
+      listeners = [];
+      return through(order.base, DOORS, (door) =>
+        timed(all, async (one, clock) => {
+          await Promise.race([one.gone, delay(order.patienceMs)]);
+          if (one.isOpen()) {
+            listeners.push(one);
+            throw new Error('the line was never lost');
+          }
+          clock.begin();
+          const token = tokenOf.get(one) ?? '';
+          await patiently(() => enter(() => door.enter(order.slug, token), token), order);
+        }),
+      );
+    }
     case 'watch':
       watch(listeners);
       return {};
@@ -66,11 +132,19 @@ async function carryOut(order: Order): Promise<Report> {
   }
 }
 
+setInterval(() => {
+  const open = listeners.filter((one) => one.isOpen()).length;
+  const { entered, failed, tookMs } = pulse;
+  const told: Pulse = { entered, failed, tookMs, bytes: received.bytes - pulse.bytes, open };
+  Object.assign(pulse, { entered: 0, failed: 0, tookMs: [], bytes: received.bytes });
+  process.send?.({ pulse: told });
+}, PULSE_MS).unref();
+
 // The conductor sends nothing but orders.
 process.on('message', (order: Order) => {
   carryOut(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => process.send?.({ failed: [String(error)] } satisfies Report),
+    (report) => process.send?.({ report }),
+    (error: unknown) => process.send?.({ report: { failed: [String(error)] } satisfies Report }),
   );
 });
 process.on('disconnect', () => process.exit());

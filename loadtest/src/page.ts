@@ -4,9 +4,11 @@ import { table } from './report.ts';
 import type { Outcome } from './run.ts';
 import { judge } from './thresholds.ts';
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:2rem auto;padding:0 1rem;color:#1b1b1f;background:#fff}
+export const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:2rem auto;padding:0 1rem;color:#1b1b1f;background:#fff}
 pre{overflow-x:auto;background:#f4f4f6;padding:1rem;border-radius:8px}figure{margin:1.5rem 0}figcaption{font-weight:600}
 svg{width:100%;height:auto;font-size:11px;fill:#55555f}polyline{fill:none;stroke:#5a3fd6;stroke-width:1.6}
+.line1{stroke:#0b7f6b}.line2{stroke:#b4550a}.name0{fill:#5a3fd6}.name1{fill:#0b7f6b}.name2{fill:#b4550a}table{border-collapse:collapse;font-size:14px;display:block;overflow-x:auto}td,th{padding:.25rem .6rem;text-align:right;border-bottom:1px solid #e2e2e8}
+
 .level{stroke:#e2e2e8}.mark{stroke:#b9b9c4;stroke-dasharray:3 3}.broken{color:#a3002b;font-weight:600}`;
 
 /** The whole run as one page that needs nothing else. */
@@ -32,7 +34,8 @@ function chapter({ figures, wrongs, joinTimes, voteLatencies, timeline }: Outcom
 <ul>${verdicts.join('')}${wrongs.map((words) => `<li class="broken">${escapeText(words)}</li>`).join('')}</ul>
 ${drawPlot({ title: 'Joins a second during the storm', xUnit: 's', yUnit: 'joins/s', points: ratePoints(joinTimes) })}
 ${drawPlot({ title: 'From a vote to a listener: share of listeners reached', xUnit: 'ms', yUnit: '%', points: sharePoints(voteLatencies) })}
-${overTime('Processor time of the server', '% of a core', (one) => one.cpuShare * 100)}
-${overTime('Memory of the server', 'MB', (one) => one.rssMB)}
+${overTime('Processor time of the server', '% of a core', (one) => (one.cpuShare ?? 0) * 100)}
+${overTime('Processor time of the busiest generator', '% of a core', (one) => one.generatorShare * 100)}
+${overTime('Memory of the server', 'MB', (one) => one.rssMB ?? 0)}
 ${overTime('Delay of its event loop, p99', 'ms', (one) => one.loopDelayMs ?? 0)}`;
 }

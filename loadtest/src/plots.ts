@@ -4,11 +4,17 @@ export interface Point {
   readonly y: number;
 }
 
+export interface Series {
+  readonly name: string;
+  readonly points: readonly Point[];
+}
+
 export interface Plot {
   readonly title: string;
   readonly xUnit: string;
   readonly yUnit: string;
-  readonly points: readonly Point[];
+  /** One line, or several with names. */
+  readonly points: readonly Point[] | readonly Series[];
   /** Vertical lines with words. */
   readonly marks?: readonly { readonly x: number; readonly words: string }[];
 }
@@ -16,12 +22,23 @@ export interface Plot {
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [720, 240, 60, 30, 24];
 
 /** One plot as SVG, by itself. */
-export function drawPlot({ title, xUnit, yUnit, points, marks = [] }: Plot): string {
-  const maxX = Math.max(1e-9, ...points.map(({ x }) => x));
-  const maxY = Math.max(1e-9, ...points.map(({ y }) => y));
+export function drawPlot({ title, xUnit, yUnit, points: given, marks = [] }: Plot): string {
+  const series = given.map((one) => ('name' in one ? one : null)).filter((one) => one !== null);
+  const lone = given.map((one) => ('x' in one ? one : null)).filter((one) => one !== null);
+  const all = series.length > 0 ? series : [{ name: '', points: lone }];
+  const points = all.flatMap((one) => one.points);
+  const maxX = points.reduce((most, { x }) => Math.max(most, x), 1e-9);
+  const maxY = points.reduce((most, { y }) => Math.max(most, y), 1e-9);
   const across = (x: number) => (LEFT + (x / maxX) * (WIDTH - LEFT - 10)).toFixed(1);
   const up = (y: number) => (HEIGHT - BOTTOM - (y / maxY) * (HEIGHT - BOTTOM - TOP)).toFixed(1);
-  const line = points.map(({ x, y }) => `${across(x)},${up(y)}`).join(' ');
+  const lines = all.map(
+    (one, index) =>
+      `<polyline${index > 0 ? ` class="line${index}"` : ''} points="${one.points.map(({ x, y }) => `${across(x)},${up(y)}`).join(' ')}"/>`,
+  );
+  const legend = series.map(
+    ({ name }, index) =>
+      `<text class="name${index}" x="${WIDTH - 10 - (series.length - 1 - index) * 150}" y="14" text-anchor="end">${escapeText(name)}</text>`,
+  );
   const levels = [0, 0.5, 1].map((share) => {
     const at = up(maxY * share);
     return `<line class="level" x1="${LEFT}" x2="${WIDTH - 10}" y1="${at}" y2="${at}"/><text x="${LEFT - 6}" y="${at}" text-anchor="end" dominant-baseline="middle">${short(maxY * share)}</text>`;
@@ -32,7 +49,7 @@ export function drawPlot({ title, xUnit, yUnit, points, marks = [] }: Plot): str
       ({ x, words }) =>
         `<line class="mark" x1="${across(x)}" x2="${across(x)}" y1="${TOP}" y2="${HEIGHT - BOTTOM}"/><text x="${across(x)}" y="${TOP + 10}" dx="3">${escapeText(words)}</text>`,
     );
-  return `<figure><figcaption>${escapeText(title)}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeText(title)}">${levels.join('')}${drawnMarks.join('')}<polyline points="${line}"/><text x="${WIDTH - 10}" y="${HEIGHT - 8}" text-anchor="end">${short(maxX)} ${escapeText(xUnit)}</text><text x="${LEFT}" y="14">${escapeText(yUnit)}</text></svg></figure>`;
+  return `<figure><figcaption>${escapeText(title)}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeText(title)}">${levels.join('')}${drawnMarks.join('')}${lines.join('')}${legend.join('')}<text x="${WIDTH - 10}" y="${HEIGHT - 8}" text-anchor="end">${short(maxX)} ${escapeText(xUnit)}</text><text x="${LEFT}" y="14">${escapeText(yUnit)}</text></svg></figure>`;
 }
 
 /** How many of the moments (ms) fall into each slice, as a rate a second. */

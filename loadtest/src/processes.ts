@@ -12,23 +12,46 @@ export interface Measured {
   readonly address: string;
   /** Clears its memory of what nobody holds any more, so that two servers' memory can be compared. */
   collectGarbage(): Promise<void>;
-  stop(): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const PATIENCE_MS = 120_000;
 
+/** A hangout of our own: it can be ended and started again in the same place. */
+export interface OwnHangout extends Measured {
+  /** PostgreSQL's first process. */
+  readonly postmaster: number;
+  /** Ends by SIGTERM, as a deployment does, and starts anew on the same port and data; another process then. */
+  restart(): Promise<void>;
+}
+
 /** The whole hangout as `npm start` runs it, empty, on a free port and in a folder that goes with it. */
-export async function startHangout(): Promise<Measured & { postmaster: number }> {
+export async function startHangout(): Promise<OwnHangout> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-crowd-'));
-  const server = await start(here('../../standalone/src/start.ts'), /Hangout is open at (\S+)/, {
-    ...{ DATABASE_URL: '', PUBLIC_URL: '', HOST: '127.0.0.1', PORT: '0', SEED: 'none' },
-    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', HANGOUT_DEV: '1' },
-  });
-  const lock = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  const open = async (port: string) => {
+    const server = await start(here('../../standalone/src/start.ts'), /Hangout is open at (\S+)/, {
+      ...{ DATABASE_URL: '', PUBLIC_URL: '', HOST: '127.0.0.1', PORT: port, SEED: 'none' },
+      ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', HANGOUT_DEV: '1', LIMITS_TIMES: '1000' },
+    });
+    const lock = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+    return { ...server, postmaster: Number(lock.split('\n', 1)[0]) };
+  };
+  let server = await open('0');
+  const { address } = server;
   return {
-    ...server,
-    postmaster: Number(lock.split('\n', 1)[0]),
+    address,
+    get pid() {
+      return server.pid;
+    },
+    get postmaster() {
+      return server.postmaster;
+    },
+    collectGarbage: () => server.collectGarbage(),
+    async restart() {
+      await server.stop('SIGTERM');
+      server = await open(new URL(address).port);
+    },
     async stop() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -55,8 +78,8 @@ async function start(script: string, opened: RegExp, env: Record<string, string>
     pid: child.pid,
     address,
     collectGarbage: () => collectGarbage(inspector),
-    async stop() {
-      child.kill('SIGINT');
+    async stop(signal = 'SIGINT') {
+      child.kill(signal);
       await gone;
       process.off('exit', end);
     },

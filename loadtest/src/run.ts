@@ -10,9 +10,10 @@ import { controlStorm, storm } from './phases/storm.ts';
 import { vote } from './phases/vote.ts';
 import { startControl, startHangout } from './processes.ts';
 import type { Figures } from './report.ts';
-import { type Scenario, scenarios } from './scenarios.ts';
+import { type Bustle, bustles } from './scenarios.ts';
 import { setScene } from './scene.ts';
-import { type Timeline, watchServer } from './timeline.ts';
+import { generatorShares, type Timeline, watchServer } from './timeline.ts';
+import { vitalsOfProcess } from './vitals.ts';
 
 /** How much is done in each phase. */
 export interface Effort {
@@ -20,7 +21,7 @@ export interface Effort {
   readonly songSeconds: number;
   readonly chatSeconds: number;
   readonly votes: number;
-  readonly friday: Scenario | null;
+  readonly friday: { readonly seconds: number; readonly bustle: Bustle } | null;
 }
 const usual = { players: 20, songSeconds: 400, chatSeconds: 6, votes: 8 };
 
@@ -28,6 +29,7 @@ const usual = { players: 20, songSeconds: 400, chatSeconds: 6, votes: 8 };
 const OTHERS = 2;
 /** The evening is measured at this number of people. */
 const FRIDAY_PEOPLE = 2_000;
+const FRIDAY = { seconds: 20, bustle: bustles.friday };
 
 export interface Outcome {
   readonly figures: Figures;
@@ -40,13 +42,15 @@ export interface Outcome {
   /** Of every vote at every listener, ms. */
   readonly voteLatencies: readonly number[];
   readonly timeline: Timeline;
+  /** Of the busiest generator during the storm, shares of a core: near 1 it is the generator that was measured. */
+  readonly generators: { readonly firstQuarter: number; readonly lastQuarter: number };
 }
 
 /** One server, one control, `people` inside; all phases one after another. */
 export async function run(
   people: number,
   log: (words: string) => void,
-  effort: Effort = { ...usual, friday: people === FRIDAY_PEOPLE ? scenarios.friday : null },
+  effort: Effort = { ...usual, friday: people === FRIDAY_PEOPLE ? FRIDAY : null },
 ): Promise<Outcome> {
   const generators = people > 4_000 ? 3 : 2;
   const [crew, controlCrew] = [hireCrew(generators), hireCrew(generators)];
@@ -59,7 +63,10 @@ export async function run(
     log(`server ${server.address}, control ${control.address}`);
     const scene = await setScene(server.address, effort.players, effort.songSeconds);
     log('the song plays');
-    const timeline = watchServer(server.pid, `${server.address}/metrics`);
+    const timeline = watchServer(
+      vitalsOfProcess(() => server.pid, server.address),
+      crew,
+    );
     closers.unshift(() => timeline.stop());
     const recorder = await record(server.address, scene.slug);
     const evening: Evening = {
@@ -86,7 +93,7 @@ export async function run(
     const figures = {
       ...{ listeners: people, ...joined, chat: chatted, vote: voted },
       ...{ rssKBPerListener, controlRssKBPerListener },
-      ...(friday && { friday: await phase(friday.name, () => busy(evening, friday)) }),
+      ...(friday && { friday: await phase('friday', () => busy(evening, friday.seconds, friday.bustle)) }),
     };
     const { open } = await crew.count();
     if (open !== evening.listeners)
@@ -95,11 +102,26 @@ export async function run(
       evening.wrongs.push('a player was thrown out');
     return {
       ...{ figures: roundedFigures(figures), postgresSecondsPer1000Joins, wrongs: evening.wrongs },
-      ...{ joinTimes, voteLatencies: latencies, timeline },
+      ...{
+        joinTimes,
+        voteLatencies: latencies,
+        timeline,
+        generators: generatorShares(duringStorm(timeline)),
+      },
     };
   } finally {
     for (const close of closers) await close();
   }
+}
+
+/** From the first to the last second in which somebody came in. */
+function duringStorm({ samples, marks }: Timeline) {
+  const [begins, ends] = ['storm', 'control'].map(
+    (name) => marks.find(({ phase }) => phase === name)?.seconds ?? 0,
+  );
+  const storm = samples.filter(({ seconds }) => seconds > (begins ?? 0) && seconds <= (ends ?? 0));
+  const isBusy = ({ joinsPerSecond }: (typeof storm)[number]) => joinsPerSecond > 5;
+  return storm.slice(storm.findIndex(isBusy), storm.findLastIndex(isBusy) + 1);
 }
 
 /** A listener of the conductor's own that keeps what it hears. */

@@ -7,7 +7,7 @@ import { toneSong } from './tone.ts';
 export interface Scene {
   readonly slug: string;
   readonly dj: Player;
-  readonly players: readonly Player[];
+  readonly players: Player[];
 }
 
 /** Opens a hangout, uploads a song, plays it, and brings `players` people with accounts in. */

@@ -1,15 +1,28 @@
 import { steadyMs } from './clock.ts';
-import { cpuSeconds, residentKB } from './machine.ts';
+import type { Crew } from './crew.ts';
+import { percentile } from './figures.ts';
+import { cpuSeconds } from './machine.ts';
+import type { ReadVitals } from './vitals.ts';
 
-/** How a server fared at one moment. */
+/** What happened in one stretch of a run, and how the server fared in it; null where that is not known. */
 export interface Sample {
   /** Since the timeline began. */
   readonly seconds: number;
-  /** Of one core, since the sample before. */
-  readonly cpuShare: number;
-  readonly rssMB: number;
-  /** 99 of 100 turns of its event loop were late by at most so much, since the start of the process; ms. */
+  /** Of one core. */
+  readonly cpuShare: number | null;
+  /** Of the generator that was busiest: near 1 it is the generator that is measured, not the server. */
+  readonly generatorShare: number;
+  readonly rssMB: number | null;
   readonly loopDelayMs: number | null;
+  readonly joinsPerSecond: number;
+  readonly failed: number;
+  /** Of the joins of this stretch, from the knock to the full state; null where nobody came in. */
+  readonly joinP50: number | null;
+  readonly joinP99: number | null;
+  /** To all listeners. */
+  readonly bytesPerSecond: number;
+  /** Listeners whose line is up. */
+  readonly open: number;
 }
 
 export interface Timeline {
@@ -20,37 +33,73 @@ export interface Timeline {
   stop(): void;
 }
 
-const EVERY_MS = 2_000;
+const EVERY_MS = 1_000;
 
-/** Watches a server from outside until stopped; `metrics` is where it tells its event loop's delay. */
-export function watchServer(pid: number, metrics: string): Timeline {
+/** [H977] Watches a server and its crew until stopped; `hear` is told each sample as it comes, with the phase. */
+export function watchServer(
+  read: ReadVitals,
+  crew: Crew,
+  hear: (sample: Sample, phase: string) => void = () => {},
+): Timeline {
   const began = steadyMs();
   const samples: Sample[] = [];
   const marks: { seconds: number; phase: string }[] = [];
-  let [at, cpu] = [began, cpuSeconds(pid)];
-  const sinceBegan = () => (steadyMs() - began) / 1000;
+  const since = (from: number) => (steadyMs() - from) / 1000;
+  const generators = () => crew.pids.map(processorOf);
+  let [at, cpu, theirs] = [began, null as number | null, generators()];
+  let timer: ReturnType<typeof setTimeout>;
+  let isOver = false;
 
   async function look(): Promise<void> {
-    const [now, used, rssMB] = [steadyMs(), cpuSeconds(pid), residentKB(pid) / 1024];
-    const cpuShare = ((used - cpu) * 1000) / (now - at);
-    [at, cpu] = [now, used];
-    const seconds = sinceBegan();
-    const loopDelayMs = await loopDelay(metrics);
-    samples.push({ seconds, cpuShare, rssMB, loopDelayMs });
+    const vitals = await read();
+    const took = since(at);
+    at = steadyMs();
+    const { entered, failed, tookMs, bytes, open } = crew.takePulse();
+    const now = generators();
+    const shares = now.map((used, index) => (used - (theirs[index] ?? used)) / took);
+    const used = vitals.cpuSeconds !== null && cpu !== null ? vitals.cpuSeconds - cpu : null;
+    [cpu, theirs] = [vitals.cpuSeconds, now];
+    const sample: Sample = {
+      seconds: since(began),
+      // Another process begins to count anew.
+      cpuShare: used !== null && used >= 0 ? used / took : null,
+      generatorShare: Math.max(0, ...shares),
+      ...{ rssMB: vitals.rssMB, loopDelayMs: vitals.loopDelayMs },
+      ...{ joinsPerSecond: entered / took, failed, bytesPerSecond: bytes / took, open },
+      joinP50: tookMs.length > 0 ? percentile(tookMs, 0.5) : null,
+      joinP99: tookMs.length > 0 ? percentile(tookMs, 0.99) : null,
+    };
+    if (isOver) return;
+    samples.push(sample);
+    hear(sample, marks.at(-1)?.phase ?? '');
   }
-  const timer = setInterval(() => {
-    look().catch(() => clearInterval(timer));
-  }, EVERY_MS);
+  const again = () => {
+    timer = setTimeout(() => void look().then(again), EVERY_MS);
+  };
+  again();
   return {
     samples,
     marks,
-    mark: (phase) => void marks.push({ seconds: sinceBegan(), phase }),
-    stop: () => clearInterval(timer),
+    mark: (phase) => void marks.push({ seconds: since(began), phase }),
+    stop: () => {
+      isOver = true;
+      clearTimeout(timer);
+    },
   };
 }
 
-async function loopDelay(metrics: string): Promise<number | null> {
-  const text = await fetch(metrics).then((response) => response.text());
-  const seconds = /^\w*nodejs_eventloop_lag_p99_seconds(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1];
-  return seconds === undefined ? null : Number(seconds) * 1000;
+function processorOf(pid: number): number {
+  try {
+    return cpuSeconds(pid);
+  } catch {
+    return 0;
+  }
+}
+
+/** The busiest generator's share of a core in the first and in the last quarter of a stretch of samples. */
+export function generatorShares(samples: readonly Sample[]): { firstQuarter: number; lastQuarter: number } {
+  const quarter = Math.max(1, Math.floor(samples.length / 4));
+  const mean = (some: readonly Sample[]) =>
+    some.reduce((sum, { generatorShare }) => sum + generatorShare, 0) / Math.max(1, some.length);
+  return { firstQuarter: mean(samples.slice(0, quarter)), lastQuarter: mean(samples.slice(-quarter)) };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chatFrame, patchFrame, readFrame } from './wire.ts';
+import { chatFrame, patchFrame, readFrame, requestFrame } from './wire.ts';
 
 describe('frames of a room', () => {
   const named = (name: string, ...rest: number[]) =>
@@ -22,6 +22,21 @@ describe('frames of a room', () => {
       readFrame(Uint8Array.of(11, 0xcd, 0x91, 0x01, 0xa2, ...Buffer.from('no'))).kind,
       'refused',
     );
+  });
+
+  it('[H970] that ask are small msgpack behind a number and a name; an answer tells the number and yes or no', () => {
+    const frame = requestFrame(5, 'voteOnSong', { songVotes: { like: true, star: null } });
+    const words = (text: string) => [0xa0 | text.length, ...Buffer.from(text)];
+    assert.deepEqual(
+      [...frame],
+      [
+        ...[21, 5, ...words('voteOnSong'), 0x81, ...words('songVotes')],
+        ...[0x82, ...words('like'), 0xc3, ...words('star'), 0xc0],
+      ],
+    );
+    assert.deepEqual(readFrame(Uint8Array.of(22, 5, 0, 0x80)), { kind: 'answer', id: 5, ok: true });
+    assert.deepEqual(readFrame(Uint8Array.of(22, 6, 1, 0x80)), { kind: 'answer', id: 6, ok: false });
+    assert.throws(() => requestFrame(1, 'x', 'a'.repeat(32)), RangeError);
   });
 
   it('[H970] of the control have the size and the head of ours', () => {

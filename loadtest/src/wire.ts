@@ -1,10 +1,22 @@
+import { packSmall, type Small } from './msgpack.ts';
+
 /** Frames of Colyseus 0.18 as a listener needs them: told apart by their first bytes, never decoded. */
 export type Frame =
-  | { readonly kind: 'welcome' | 'state' | 'patch' | 'answer' | 'other' }
+  | { readonly kind: 'welcome' | 'state' | 'patch' | 'other' }
+  | { readonly kind: 'answer'; readonly id: number; readonly ok: boolean }
   | { readonly kind: 'message'; readonly type: string; readonly items: number }
   | { readonly kind: 'refused'; readonly reason: string };
 
-const codes = { welcome: 10, refused: 11, leave: 12, message: 13, state: 14, patch: 15, answer: 22 } as const;
+const codes = {
+  welcome: 10,
+  refused: 11,
+  leave: 12,
+  message: 13,
+  state: 14,
+  patch: 15,
+  request: 21,
+  answer: 22,
+} as const;
 /** The upper three bits of the first byte carry marks that change nothing here. */
 const CODE_BITS = 0x1f;
 
@@ -23,7 +35,8 @@ export function readFrame(bytes: Uint8Array): Frame {
     case codes.patch:
       return { kind: 'patch' };
     case codes.answer:
-      return { kind: 'answer' };
+      // Numbers under 128 are one byte; the status follows, 0 is yes.
+      return { kind: 'answer', id: bytes[1] ?? -1, ok: bytes[2] === 0 };
     case codes.message:
       return readMessage(bytes);
     case codes.refused:
@@ -31,6 +44,12 @@ export function readFrame(bytes: Uint8Array): Frame {
     default:
       return { kind: 'other' };
   }
+}
+
+/** [H970] A request as the SDK sends it. `id` from 0 to 127, `name` of at most 31 letters. */
+export function requestFrame(id: number, name: string, payload: Small): Buffer {
+  const text = Buffer.from(name, 'latin1');
+  return Buffer.concat([Buffer.of(codes.request, id & 0x7f, 0xa0 | text.length), text, packSmall(payload)]);
 }
 
 function readMessage(bytes: Uint8Array): Frame {

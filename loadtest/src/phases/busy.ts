@@ -4,7 +4,7 @@ import { steadyMs } from '../clock.ts';
 import { replay } from '../control.ts';
 import type { Evening, Inside } from '../evening.ts';
 import { cpuSeconds } from '../machine.ts';
-import type { Scenario } from '../scenarios.ts';
+import type { Bustle } from '../scenarios.ts';
 import { speak } from './chat.ts';
 
 /** Processor time over time: shares of one core. */
@@ -14,11 +14,13 @@ export interface Busy {
 }
 
 /** An evening as people spend it; the control sends what one listener got to as many, at the same moments. */
-export async function busy(evening: Evening, scenario: Scenario): Promise<Busy> {
-  const { control, recorder, log } = evening;
+export async function busy(evening: Evening, seconds: number, bustle: Bustle): Promise<Busy> {
+  const { server, control, recorder, log } = evening;
   recorder.frames.length = 0;
   const began = steadyMs();
-  const { used, tookMs } = await live(evening, scenario);
+  const cpu = cpuSeconds(server.pid);
+  await live(evening, seconds, bustle);
+  const [used, tookMs] = [cpuSeconds(server.pid) - cpu, steadyMs() - began];
 
   const frames = recorder.frames.map(({ atMs, bytes }) => ({ atMs: Math.max(0, atMs - began), bytes }));
   const controlBegan = steadyMs();
@@ -26,25 +28,43 @@ export async function busy(evening: Evening, scenario: Scenario): Promise<Busy> 
   await replay(control.address, frames);
   await delay(Math.max(0, controlBegan + tookMs - steadyMs()));
   const controlUsed = cpuSeconds(control.pid) - controlCpu;
-  log(`${scenario.name}: ${frames.length} frames in ${(tookMs / 1000).toFixed(0)} s`);
+  log(`busy: ${frames.length} frames in ${(tookMs / 1000).toFixed(0)} s`);
   return {
     cpuShare: (used * 1000) / tookMs,
     controlCpuShare: (controlUsed * 1000) / (steadyMs() - controlBegan),
   };
 }
 
-/** People speak, vote, jump, go and come back for a while. Answers the server's processor time (s) and the time (ms). */
-export async function live(inside: Inside, scenario: Scenario): Promise<{ used: number; tookMs: number }> {
+/** What came of a while. */
+export interface Lived {
+  /** Uuids of the lines that were acknowledged. */
+  readonly said: readonly string[];
+  /** How long each answer took, ms. */
+  readonly answerMs: readonly number[];
+}
+
+/** What people need to live in. */
+export type Place = Pick<Inside, 'crew' | 'slug' | 'players' | 'wrongs'> & {
+  readonly server: { readonly address: string };
+};
+
+/** People speak, vote, jump, go and come back for a while. A comeback that fails is written down as wrong. */
+export async function live(inside: Place, seconds: number, bustle: Bustle): Promise<Lived> {
   const { server, crew, slug, players, wrongs } = inside;
-  const { seconds, linesPerSecond, votesPerSecond, jumpsPerSecond, comebacksPerSecond } = scenario;
-  const began = steadyMs();
-  const cpu = cpuSeconds(server.pid);
+  const { linesPerSecond, votesPerSecond, jumpsPerSecond, comebacksPerSecond } = bustle;
   const failed: string[] = [];
-  await Promise.all([
-    speak(players, Math.round(seconds * linesPerSecond), linesPerSecond),
-    evenly(seconds, votesPerSecond, (index) => turn(players, index)?.ask('voteOnSong', voteOf(index))),
+  const answerMs: number[] = [];
+  const timed = async <T>(work: Promise<T> | undefined): Promise<T | undefined> => {
+    const began = steadyMs();
+    const answer = await work;
+    answerMs.push(steadyMs() - began);
+    return answer;
+  };
+  const [said] = await Promise.all([
+    speak(players, Math.round(seconds * linesPerSecond), linesPerSecond, answerMs),
+    evenly(seconds, votesPerSecond, (index) => timed(turn(players, index)?.ask('voteOnSong', voteOf(index)))),
     evenly(seconds, jumpsPerSecond, (index) =>
-      turn(players, index)?.ask('playOneTimeAnimation', { animation: 'jump' }),
+      timed(turn(players, index)?.ask('playOneTimeAnimation', { animation: 'jump' })),
     ),
     evenly(seconds, comebacksPerSecond, async () => {
       failed.push(...(await crew.again(server.address, slug, 1)).failed);
@@ -52,7 +72,7 @@ export async function live(inside: Inside, scenario: Scenario): Promise<{ used: 
     delay(seconds * 1000),
   ]);
   if (failed.length > 0) wrongs.push(`${failed.length} could not come in again: ${failed[0]}`);
-  return { used: cpuSeconds(server.pid) - cpu, tookMs: steadyMs() - began };
+  return { said, answerMs };
 }
 
 const turn = (players: readonly Player[], index: number) => players[index % players.length];

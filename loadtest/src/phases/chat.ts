@@ -50,17 +50,26 @@ const isChat = (bytes: Buffer) => {
   return frame.kind === 'message' && frame.type === 'messages';
 };
 
-/** Players speak in turn at an even pace. Answers the lines that were acknowledged, once all are. */
-export async function speak(players: readonly Player[], lines: number, perSecond: number): Promise<string[]> {
+/** Players speak in turn at an even pace. Answers the lines that were acknowledged, once all are; keeps how long each took. */
+export async function speak(
+  players: readonly Player[],
+  lines: number,
+  perSecond: number,
+  answerMs: number[] = [],
+): Promise<string[]> {
   const began = performance.now();
   const answers: Promise<string>[] = [];
+  const say = async (player: Player, message: string) => {
+    const since = performance.now();
+    const { uuid } = await player.ask('sendMessage', { uuid: randomUUID(), message });
+    answerMs.push(performance.now() - since);
+    return uuid;
+  };
   for (let index = 0; index < lines; index += 1) {
     const early = began + (index / perSecond) * 1000 - performance.now();
     if (early > 0) await delay(early);
     const player = players[index % players.length];
-    const words = `Line ${index}: what a song, and what a crowd tonight.`;
-    const answer = player?.ask('sendMessage', { uuid: randomUUID(), message: words });
-    if (answer) answers.push(answer.then(({ uuid }) => uuid));
+    if (player) answers.push(say(player, `Line ${index}: what a song, and what a crowd tonight.`));
   }
   return Promise.all(answers);
 }

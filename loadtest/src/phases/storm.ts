@@ -6,7 +6,7 @@ import { cpuSeconds, cpuSecondsWithChildren, residentKB } from '../machine.ts';
 import type { Measured } from '../processes.ts';
 
 /** People who are on their way in at the same moment. */
-const AT_ONCE = 48;
+export const AT_ONCE = 48;
 /** A full hangout's free place is known at its door a second later. */
 const AWAY_MS = 2_500;
 const FULL = 10_000;
@@ -32,7 +32,7 @@ export async function storm(evening: Inside): Promise<Storm> {
   const memory = await restingKB(server);
   const [cpu, postgres] = [cpuSeconds(server.pid), cpuSecondsWithChildren(server.postmaster)];
   const began = steadyMs();
-  const { times, failed } = await crew.join(server.address, slug, AT_ONCE);
+  const { times, failed } = await crew.join(server.address, slug, { atOnce: AT_ONCE });
   const used = cpuSeconds(server.pid) - cpu;
   const usedByPostgres = cpuSecondsWithChildren(server.postmaster) - postgres;
   const joinTimes = times.map((at) => at - began);
@@ -59,9 +59,9 @@ export async function storm(evening: Inside): Promise<Storm> {
 /** The same number of sockets at the control: its memory for each. */
 export async function controlStorm({ control, controlCrew, listeners, wrongs }: Evening): Promise<number> {
   const url = control.address.replace('http', 'ws');
-  await controlCrew.connect(url, WARM_UP, WARM_UP);
+  await controlCrew.connect(url, WARM_UP, { atOnce: WARM_UP });
   const memory = await restingKB(control);
-  const { failed } = await controlCrew.connect(url, listeners - WARM_UP, AT_ONCE);
+  const { failed } = await controlCrew.connect(url, listeners - WARM_UP, { atOnce: AT_ONCE });
   if (failed.length > 0) wrongs.push(`${failed.length} could not connect to the control: ${failed[0]}`);
   return ((await restingKB(control)) - memory) / (listeners - WARM_UP);
 }
