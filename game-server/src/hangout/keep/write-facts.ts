@@ -62,12 +62,10 @@ export async function writeVotes(
   stars: readonly VoteRow[],
 ): Promise<void> {
   await saveVotes(tx, playId, rows);
-  // in one order everywhere, so that two hangouts do not wait for each other's crates
-  const sorted = [...stars].sort((a, b) => (a.userUuid < b.userUuid ? -1 : 1));
-  for (const { userUuid, star } of sorted) {
-    if (star) await likeSong(tx, userUuid, songId);
-    else await unlikeSong(tx, userUuid, songId);
-  }
+  const whose = (starred: boolean) =>
+    stars.filter(({ star }) => star === starred).map(({ userUuid }) => userUuid);
+  await likeSong(tx, whose(true), songId);
+  await unlikeSong(tx, whose(false), songId);
 }
 
 /** [H403] Seats that changed hands. Whoever was moved to another hangout keeps the seat there. */

@@ -2,6 +2,7 @@ export * from './crate-changes.ts';
 export * from './crate-songs.ts';
 export * from './crates.ts';
 export * from './history.ts';
+export * from './likes.ts';
 export * from './queue.ts';
 export { type SongRow, songPath, toSong, toUploadedSong } from './song-row.ts';
 export * from './songs.ts';

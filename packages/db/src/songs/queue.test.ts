@@ -4,7 +4,8 @@ import { connect, type Db } from '../connect.ts';
 import { addCrateSongs, setCurrentPosition } from './crate-changes.ts';
 import { crateSongs, withCrate } from './crate-songs.ts';
 import { cratesOfUser, defaultCrates, insertCrate, specialCrate } from './crates.ts';
-import { likeSong, moveQueueSongToEnd, nextQueueSongs, unlikeSong } from './queue.ts';
+import { likeSong, unlikeSong } from './likes.ts';
+import { moveQueueSongToEnd, nextQueueSongs } from './queue.ts';
 import { publicSongs, searchSongs, songById, songRefToSong, songsByIds, songsOfOwner } from './songs.ts';
 import { person, song } from './testing.ts';
 
@@ -92,16 +93,16 @@ describe('queue, likes and songs', () => {
     const original = await song(db, 'Blue Hour', { artistName: 'Nima', duration: 100 });
     const again = await song(db, 'blue hour', { artistName: 'NIMA', duration: 105 });
     const longer = await song(db, 'Blue Hour', { artistName: 'Nima', duration: 111 });
-    await Promise.all([likeSong(db, ann, original), likeSong(db, ann, original)]);
-    await likeSong(db, ann, again);
-    await likeSong(db, ann, longer);
+    await Promise.all([likeSong(db, [ann], original), likeSong(db, [ann], original)]);
+    await likeSong(db, [ann], again);
+    await likeSong(db, [ann], longer);
     const liked = await crateSongs(db, crateUuid, { limit: 10, offset: 0 });
     assert.deepEqual(
       liked.songs.map((one) => one.songId),
       [longer, original],
     );
-    await unlikeSong(db, ann, longer);
-    await unlikeSong(db, ann, longer);
+    await unlikeSong(db, [ann], longer);
+    await unlikeSong(db, [ann], longer);
     assert.deepEqual(
       (await crateSongs(db, crateUuid, { limit: 10, offset: 0 })).songs.map((one) => one.songId),
       [original],

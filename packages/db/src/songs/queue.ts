@@ -1,10 +1,7 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import { advanceCurrent } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { addCrateSongs } from './crate-changes.ts';
 import { orderOf, withCrate } from './crate-songs.ts';
-import { specialCrate } from './crates.ts';
-import { sameSongSql } from './same-song.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
 import { isPlayable } from './songs.ts';
 import { rowOf, rowsOf } from './sql.ts';
@@ -68,23 +65,4 @@ async function queueUuid(db: Db, userUuid: string): Promise<string | undefined> 
     { userUuid },
   );
   return row?.uuid;
-}
-
-/** [H044] A star: the song comes to the start of the likes, once. */
-export async function likeSong(db: Db, userUuid: string, songId: string): Promise<void> {
-  const { crateUuid } = await specialCrate(db, userUuid, 'likes');
-  await withCrate(db, crateUuid, (tx, crate) => addCrateSongs(tx, crate, [{ songId }], false));
-}
-
-/** [H044] A star taken back: the song, and whatever is the same, leaves the likes; harmless when it is not there. */
-export async function unlikeSong(db: Db, userUuid: string, songId: string): Promise<void> {
-  const { crateUuid } = await specialCrate(db, userUuid, 'likes');
-  await withCrate(db, crateUuid, async (tx, crate) => {
-    await tx.raw(
-      `delete from crate_songs cs using songs s, songs n
-       where cs.crate_uuid = :crateUuid and s.id = cs.song_id and n.id = cast(:songId as bigint)
-         and ${sameSongSql('s', 'n')}`,
-      { crateUuid: crate.crateUuid, songId },
-    );
-  });
 }

@@ -1,0 +1,81 @@
+import type { Db } from '../connect.ts';
+import { RESERVED_CRATE_NAMES } from './crates.ts';
+import { sameSongSql } from './same-song.ts';
+import { atOnce, rowsOf, shortId } from './sql.ts';
+
+/** Songs of these crates that are the same as one; each is compared once, however many crates it lies in. */
+const sameOfThese = `
+  listed as materialized (
+    select distinct song_id from crate_songs where crate_uuid = any(cast(:crates as uuid[]))
+  ),
+  same as materialized (
+    select s.id from listed join songs s on s.id = listed.song_id
+      join songs n on n.id = cast(:songId as bigint) where ${sameSongSql('s', 'n')}
+  )`;
+
+/**
+ * [H044][H438] Stars: the song comes to the start of these people's likes, once. A few statements however many they
+ * are; whose account is gone is passed over.
+ */
+export async function likeSong(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
+  if (userUuids.length === 0) return;
+  await atOnce(db, async (tx) => {
+    await makeLikes(tx, userUuids);
+    const crates = await lockLikes(tx, userUuids);
+    await tx.raw(
+      `with ${sameOfThese},
+       placed as (
+         insert into crate_songs (crate_uuid, song_id, rank)
+         select c.uuid, n.id, coalesce((select min(rank) from crate_songs first where first.crate_uuid = c.uuid), 0) - 1
+         from crates c join songs n on n.id = cast(:songId as bigint)
+         where c.uuid = any(cast(:crates as uuid[])) and not exists (
+           select 1 from crate_songs cs join same on same.id = cs.song_id where cs.crate_uuid = c.uuid)
+         returning crate_uuid
+       )
+       update crates c set updated_at = now(), current_position = case
+         when c.current_position < (select count(*) from crate_songs before where before.crate_uuid = c.uuid)
+           then c.current_position + 1 else 0 end
+       from placed where c.uuid = placed.crate_uuid`,
+      { crates, songId },
+    );
+  });
+}
+
+/** [H044][H438] Stars taken back: the song, and whatever is the same, leaves their likes; harmless where it is not. */
+export async function unlikeSong(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
+  if (userUuids.length === 0) return;
+  await atOnce(db, async (tx) => {
+    const crates = await lockLikes(tx, userUuids);
+    await tx.raw(
+      `with ${sameOfThese}
+       delete from crate_songs cs using same
+       where cs.crate_uuid = any(cast(:crates as uuid[])) and cs.song_id = same.id`,
+      { crates, songId },
+    );
+  });
+}
+
+/** Whoever has no likes yet gets theirs. */
+async function makeLikes(tx: Db, userUuids: readonly string[]): Promise<void> {
+  await tx.raw(
+    `insert into crates (short_id, user_uuid, kind, crate_name, is_private)
+     select given.name, users.uuid, 'likes', :crateName, true
+     from unnest(cast(:names as text[]), cast(:userUuids as uuid[])) as given (name, who)
+       join users on users.uuid = given.who
+     where not exists (select 1 from crates where crates.user_uuid = users.uuid and crates.kind = 'likes')
+     order by users.uuid
+     on conflict do nothing`,
+    { names: userUuids.map(shortId), userUuids, crateName: RESERVED_CRATE_NAMES.likes },
+  );
+}
+
+/** In one order everywhere, so that two crowds do not wait for each other's likes. */
+async function lockLikes(tx: Db, userUuids: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ uuid: string }>(
+    tx,
+    `select uuid from crates where user_uuid = any(cast(:userUuids as uuid[])) and kind = 'likes'
+     order by uuid for update`,
+    { userUuids },
+  );
+  return rows.map((row) => row.uuid);
+}
