@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeCodes } from '@hangout/contract/room/messages';
 import { removePictures, renewActors, roomPulses } from '@hangout/db';
 import { type Actor, NotHosted, openActor } from './hangout/actor.ts';
 import type { Ports } from './hangout/hangout.ts';
@@ -27,7 +28,11 @@ export interface Hosts {
    */
   expect(roomUuid: string): Promise<void>;
   close(hosting: Hosting): Promise<void>;
+  /** [H448] Hangout by hangout: all is written, the lease is free, everybody inside is asked to come again. */
+  handOver(): Promise<void>;
   closeAll(): Promise<void>;
+  /** False when the leases of what is hosted may have run out. */
+  areLeasesHeld(): boolean;
   /** A notice: this hangout, or '*' any, may have changed. */
   roomChanged(roomUuid: string): void;
   userChanged(userUuid: string): void;
@@ -50,6 +55,9 @@ export interface HostOptions {
 const EMPTY_MS = 20_000;
 /** How long whoever asks the wrong process waits for the right one to say where it is, ms. */
 const ELSEWHERE_MS = 2000;
+/** Hangouts that are handed over at the same time, and how long the next ones wait for them, ms. */
+const HANDED_OVER = 20;
+const HANDING_MS = 1500;
 
 export function createHosts(ports: Ports, options: HostOptions): Hosts {
   const { db, log, time } = ports;
@@ -57,6 +65,8 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
   const hosted = new Map<string, Promise<Hosting>>();
   const ready = new Map<string, Hosting>();
   const showing = createShowing(db);
+  let leaving = false;
+  let renewedAt = performance.now();
 
   async function take(roomUuid: string): Promise<Hosting> {
     const began = performance.now();
@@ -81,15 +91,17 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
     ready.delete(roomUuid);
     actor.h.closing = true;
     await actor.close();
-    if (!actor.h.fenced) await removePictures(db, [roomUuid]).catch(() => {});
+    // whoever takes it over shows it within a second
+    if (!actor.h.fenced && !leaving) await removePictures(db, [roomUuid]).catch(() => {});
     hosted.delete(roomUuid);
     hosting.gone.resolve();
   }
 
   async function renew(): Promise<void> {
     const leases = [...ready.values()].map(({ actor }) => actor.h.lease);
-    if (leases.length === 0) return;
-    const ours = await renewActors(db, leases, leaseMs);
+    const asked = performance.now();
+    const ours = leases.length === 0 ? new Set<string>() : await renewActors(db, leases, leaseMs);
+    renewedAt = asked;
     for (const { roomUuid, epoch } of leases) {
       const hosting = ready.get(roomUuid);
       if (hosting?.actor.h.lease.epoch === epoch && !ours.has(roomUuid)) fenceOff(hosting.actor.h);
@@ -145,6 +157,14 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
   }
   const stop = time.every(1000, () => void everySecond());
 
+  /** The next hangouts that nobody has begun to close. */
+  function takeSome(): Hosting[] {
+    const open = [...ready.values()].filter(({ actor }) => !actor.h.closing && !actor.h.over);
+    const some = open.slice(0, HANDED_OVER);
+    for (const { actor } of some) actor.h.closing = true;
+    return some;
+  }
+
   const hosts: Hosts = {
     async expect(roomUuid) {
       const began = performance.now();
@@ -159,6 +179,7 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
     },
     async open(roomUuid) {
       for (;;) {
+        if (leaving) throw new NotHosted('elsewhere');
         let opening = hosted.get(roomUuid);
         if (!opening) {
           opening = take(roomUuid);
@@ -181,7 +202,23 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
       }
     },
     close,
+    async handOver() {
+      leaving = true;
+      for (let group = takeSome(); group.length > 0; group = takeSome()) {
+        for (const hosting of group) {
+          const { h } = hosting.actor;
+          if (!hosting.taken) void close(hosting);
+          else {
+            h.outlet?.broadcast('roomReset', {});
+            h.outlet?.close(closeCodes.reset);
+          }
+        }
+        await Promise.race([Promise.all(group.map(({ gone }) => gone.promise)), pause(HANDING_MS)]);
+      }
+    },
+    areLeasesHeld: () => ready.size === 0 || performance.now() - renewedAt < leaseMs,
     async closeAll() {
+      leaving = true;
       stop();
       await Promise.all([...ready.values()].map(close));
     },

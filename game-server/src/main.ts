@@ -27,6 +27,7 @@ try {
   const config = readConfig(loadEnvironment());
   const databaseUrl = need(config, 'DATABASE_URL');
   const name = need(config, 'PROCESS_NAME');
+  const redisUrl = need(config, 'REDIS_URL');
   await migrate(databaseUrl);
   const db = connect(databaseUrl, { poolMax: 10, applicationName: `hangout ${name}` });
   closers.add('database pool', () => db.destroy());
@@ -39,8 +40,8 @@ try {
   closers.add('jobs', () => jobs.stop());
   const metrics = createMetrics();
   const rooms = await createRooms({
-    cluster: { name },
     ...{ db, databaseUrl, config, log, tokens, callers, clock, metrics, jobs },
+    cluster: { name, redisUrl },
   });
   const health = healthAnswers(rooms.parts);
   const answers = { '/healthz': health.alive, '/readyz': health.ready, '/metrics': metricsAnswer(metrics) };

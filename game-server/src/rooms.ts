@@ -2,15 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
 import type { Duplex } from 'node:stream';
-import { Server as Colyseus, LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
+import { Server as Colyseus, matchMaker } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { lobbyRoom } from '@hangout/contract/lobby/requests';
 import { hangoutRoom } from '@hangout/contract/room/messages';
-import { type Db, lobbyChannel, placeRoom } from '@hangout/db';
+import { type Db, lobbyChannel } from '@hangout/db';
 import type { Callers, Clock, Config, Jobs, Log, Metrics, Tokens } from '@hangout/server';
 import { listen } from '@hangout/server';
 import { joinCluster } from './cluster/membership.ts';
+import { aloneMatchmaking, createWhereTo, sharedMatchmaking } from './cluster/shared.ts';
 import { countPoints } from './hangout/keep/points.ts';
 import { roomMeters } from './hangout/meters.ts';
 import { hangoutRoom as roomOf } from './hangout/room.ts';
@@ -29,11 +30,12 @@ export interface RoomsPorts {
   readonly callers: Pick<Callers, 'forget' | 'fromToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
+  /** What follows from a play is sent by it; without it nothing follows. */
   readonly jobs?: Pick<Jobs, 'send'>;
   /** Wound by hand in tests. */
   readonly time?: Time;
   /** The place of this process among several; absent where it is the only one. */
-  readonly cluster?: { readonly name: string };
+  readonly cluster?: { readonly name: string; readonly redisUrl: string };
   /** A hangout's lease on the database's clock, ms. */
   readonly leaseMs?: number;
 }
@@ -70,14 +72,19 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   const stopPoints = ports.jobs && countPoints(ports.jobs);
   const meters = roomMeters(metrics, () => hosts.count());
   const gifHosts = config.GIF_HOSTS ?? [];
+  const publicAddress =
+    ports.cluster && config.PUBLIC_URL
+      ? `${new URL(config.PUBLIC_URL).host}/p/${ports.cluster.name}`
+      : undefined;
   const name = `${ports.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  const matchmaking = ports.cluster
+    ? await sharedMatchmaking({ redisUrl: ports.cluster.redisUrl, log, publicAddress })
+    : aloneMatchmaking();
   const hosts = createHosts(
     { db, log, time, meters, newUuid: randomUUID, gifHosts },
     {
       process: name,
-      ...(ports.cluster && {
-        whereTo: async (room) => ((await placeRoom(db, room))?.id === name ? 'here' : 'elsewhere'),
-      }),
+      ...(ports.cluster && { whereTo: createWhereTo({ db, id: name, matchmaking }) }),
       ...(ports.leaseMs !== undefined && { leaseMs: ports.leaseMs }),
     },
   );
@@ -102,13 +109,13 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
     perMessageDeflate: false,
     pingInterval: PING_MS,
   });
-  const presence = new LocalPresence();
-  // forty who come at once all wait for the one room
-  presence.subscriptions.setMaxListeners(0);
   const colyseus = new Colyseus({
     transport,
-    presence,
-    driver: new LocalDriver(),
+    presence: matchmaking.presence,
+    driver: matchmaking.driver,
+    ...(publicAddress !== undefined && { publicAddress }),
+    // who makes a room has its lease, and so it is made here
+    selectProcessIdToCreateRoom: async () => matchMaker.processId,
     greet: false,
     gracefullyShutdown: false,
     logger: colyseusLog(log),
@@ -118,8 +125,7 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   matchMaker.controller.exposedMethods = ['joinOrCreate'];
   colyseus.define(hangoutRoom, roomOf({ tokens, hosts, log, meters })).filterBy(['hangout']);
   colyseus.define(lobbyRoom, lobbyRoomOf({ tokens, lobby, log, process: name })).filterBy(['process']);
-  matchMaker.setHealthChecksEnabled(false);
-  await matchMaker.accept();
+  await matchmaking.begin();
   const membership = ports.cluster
     ? await joinCluster({ db, log, time, hosts }, { id: name, name: ports.cluster.name })
     : null;
@@ -127,6 +133,10 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   let open = true;
   const parts = {
     database: async () => db.raw('select 1'),
+    ...(matchmaking.redisAnswers && { redis: matchmaking.redisAnswers }),
+    async leases() {
+      if (!hosts.areLeasesHeld()) throw new Error('leases could not be renewed');
+    },
     async rooms() {
       if (!open || matchMaker.state !== matchMaker.MatchMakerState.READY)
         throw new Error('no rooms are made');
@@ -163,12 +173,14 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
       if (!open) return;
       open = false;
       await membership?.drain();
+      await hosts.handOver();
       await notices.close();
       await colyseus.gracefullyShutdown(false);
       await lobby.close();
       await hosts.closeAll();
       stopPoints?.();
       await membership?.leave();
+      matchmaking.close();
       colyseus.removeRoomType(hangoutRoom);
       colyseus.removeRoomType(lobbyRoom);
     },

@@ -11,6 +11,11 @@ const ways = JSON.parse(told) as Ways;
 const client = folder ? serveClient(folder) : null;
 let turn = 0;
 
+/** How long an answer may take: a hangout that has to wait for a lease opens within eight seconds. */
+const ANSWER_MS = 9000;
+/** A game server says something every 17 seconds; one that stands still is hung up on, and its people come again. */
+const SILENCE_MS = 40_000;
+
 /** REST servers in the order in which this call tries them. */
 function restInTurn(): number[] {
   turn += 1;
@@ -19,9 +24,10 @@ function restInTurn(): number[] {
 
 const server = createServer((incoming, outgoing) => {
   const way = wayOf(incoming.url ?? '/', ways);
-  if (way.kind === 'game') pass(incoming, outgoing, [way.port], way.url);
-  else if (way.kind === 'rest') pass(incoming, outgoing, restInTurn(), incoming.url ?? '/');
-  else if (way.kind === 'monitor') pass(incoming, outgoing, Object.values(ways.games), incoming.url ?? '/');
+  if (way.kind === 'game') pass(incoming, outgoing, { ports: [way.port], url: way.url, hurried: true });
+  else if (way.kind === 'rest') pass(incoming, outgoing, { ports: restInTurn(), url: incoming.url ?? '/' });
+  else if (way.kind === 'monitor')
+    pass(incoming, outgoing, { ports: Object.values(ways.games), url: incoming.url ?? '/' });
   else if (way.kind === 'client' && client) client(incoming, outgoing);
   else end(outgoing, 404);
 });
@@ -36,7 +42,11 @@ process.on('SIGTERM', () => process.exit(0));
 process.on('SIGINT', () => {});
 
 /** Who connects to nobody at the first port is led to the next; what was begun is not begun again. */
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, ports: number[], url: string): void {
+function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { ports, url, hurried = false }: { ports: number[]; url: string; hurried?: boolean },
+): void {
   const [first, ...others] = ports;
   if (first === undefined) {
     end(outgoing, 502);
@@ -46,15 +56,20 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, ports: number
     ...{ host: '127.0.0.1', port: first, method: incoming.method, path: url },
     headers: forwarded(incoming),
   });
+  // only a game server is hurried: an upload may take its time
+  const late = hurried ? setTimeout(() => onward.destroy(new Error('no answer')), ANSWER_MS) : undefined;
   onward.on('response', (answer) => {
+    clearTimeout(late);
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
     answer.on('error', () => outgoing.destroy());
   });
   onward.on('error', (error: NodeJS.ErrnoException) => {
+    clearTimeout(late);
     incoming.unpipe(onward);
     if (outgoing.headersSent) outgoing.destroy();
-    else if (error.code === 'ECONNREFUSED' && others.length > 0) pass(incoming, outgoing, others, url);
+    else if (error.code === 'ECONNREFUSED' && others.length > 0)
+      pass(incoming, outgoing, { ports: others, url, hurried });
     else end(outgoing, 502);
   });
   outgoing.on('close', () => {
@@ -75,6 +90,8 @@ function tunnel(
 ): void {
   const onward = connect(way.port, '127.0.0.1', () => {
     onward.setNoDelay(true);
+    onward.setTimeout(ANSWER_MS, () => onward.destroy());
+    onward.once('data', () => onward.setTimeout(SILENCE_MS));
     const headers = Object.entries(forwarded(incoming)).flatMap(([name, value]) =>
       [value ?? []].flat().map((one) => `${name}: ${one}\r\n`),
     );

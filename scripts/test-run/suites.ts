@@ -31,6 +31,11 @@ export const suites: readonly Suite[] = [
     options: [],
   },
   {
+    name: 'several processes',
+    files: ['scripts/**/*.cluster.ts'],
+    options: [],
+  },
+  {
     name: 'journeys',
     files: ['journeys/**/*.journey.ts'],
     options: ['--config', '.mocharc.journeys.json'],

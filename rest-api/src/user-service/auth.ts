@@ -33,7 +33,8 @@ export const authHandlers: Handlers<typeof auth> = {
     const user = await ownProfile(db, actor.uuid);
     if (!user) throw new Error('a known caller has no profile');
     const ticket = await ports.tokens.ticket({ room: lobbyRoom, person: actor, passwordOk: false });
-    return { type: actor.kind, sid: actor.sid, user, ticket, endpoint: request.origin };
+    const path = (await ports.whereabouts?.anyPath()) ?? '';
+    return { type: actor.kind, sid: actor.sid, user, ticket, endpoint: `${request.origin}${path}` };
   },
 
   async guest({ ports }) {

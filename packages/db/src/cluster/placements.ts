@@ -95,3 +95,12 @@ export async function orphanedRooms(db: Db, limit: number): Promise<string[]> {
   );
   return rows.map((row) => row.roomUuid);
 }
+
+/** The process that is least busy now, for what each of them has. */
+export async function leastLoaded(db: Db): Promise<Place | null> {
+  return rowOf<Place>(
+    db,
+    `with alive as (${ALIVE}) select id, name from alive order by load, random() limit 1`,
+    { silence: SILENT_MS / 1000 },
+  );
+}

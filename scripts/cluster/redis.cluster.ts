@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { Client } from '@colyseus/sdk';
+import { hangoutRoom } from '@hangout/contract/room/messages';
+import { fillQueue, makeSong } from '../../game-server/src/testing/people.ts';
+import { clusterTest, until } from './testing.ts';
+import { answers200 } from './waiting.ts';
+
+describe('a cluster without its Redis for a while', function () {
+  this.timeout(60_000);
+  const t = clusterTest({ games: 2 });
+  const isReady = (name: string) => answers200(`${t.cluster.direct(name)}/readyz`).catch(() => false);
+
+  it('[H447] music goes on, people come in, new hangouts open; afterwards all is as before', async () => {
+    const [kai, ann] = [await t.person('kai'), await t.person('ann')];
+    const room = await t.room(kai);
+    await fillQueue(t.db, kai, [await makeSong(t.db), await makeSong(t.db)]);
+    const dj = await kai.enter(room);
+    await dj.ask('addDj', {});
+    await until(() => dj.state().nowPlaying);
+    const playing = dj.state().nowPlaying?.playId;
+    const redis = t.cluster.part('redis');
+
+    await redis.kill('SIGKILL');
+    const listener = await ann.enter(room);
+    await listener.ask('sendMessage', { uuid: crypto.randomUUID(), message: 'still here' });
+    await dj.ask('skipSong', {});
+    await until(() => listener.state().nowPlaying && listener.state().nowPlaying?.playId !== playing);
+    const fresh = await t.room(kai);
+    const first = await ann.enter(fresh);
+    assert.equal(first.state().settings.uuid, fresh.uuid);
+    assert.equal(await isReady('game-1'), false);
+
+    await redis.start();
+    for (const name of ['game-1', 'game-2']) await until(() => isReady(name));
+    await seatByWrongDoor(room);
+    await until(() => listener.state().counts.users === 3);
+    for (const one of [dj, listener, first]) await one.leave();
+  });
+
+  it('[H447] a Redis that stands still keeps nobody waiting, and one that lost everything is told anew', async () => {
+    const ann = await t.person('ann');
+    const room = await t.room(ann);
+    const redis = t.cluster.part('redis');
+    redis.freeze();
+    const began = Date.now();
+    const inside = await ann.enter(room);
+    const took = Date.now() - began;
+    redis.thaw();
+    assert.ok(took < 6000, `it took ${took} ms`);
+    for (const name of ['game-1', 'game-2']) await until(() => isReady(name));
+    await seatByWrongDoor(room);
+    await until(() => inside.state().counts.users === 2);
+    await inside.leave();
+  });
+
+  /** Only who finds the way in Redis gets in by the process that does not have the hangout. */
+  async function seatByWrongDoor(room: { uuid: string; slug: string }) {
+    const other = (await t.hostOf(room)) === 'game-1' ? 'game-2' : 'game-1';
+    await until(async () => {
+      const { ticket } = await (await t.guest()).ticket(room);
+      const client = new Client(`${t.cluster.origin}/p/${other}`);
+      return client.joinOrCreate(hangoutRoom, { ticket }).then(
+        (channel) => {
+          channel.onMessage('*', () => {});
+          return true;
+        },
+        () => false,
+      );
+    }, 15_000);
+  }
+});
