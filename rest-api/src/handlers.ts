@@ -7,8 +7,12 @@ import { avatars } from '@hangout/contract/points-service/avatars';
 import { points, ranking } from '@hangout/contract/points-service/ranking';
 import { seasons } from '@hangout/contract/points-service/seasons';
 import { roomAdmin } from '@hangout/contract/room-service/admin';
+import { blockedUsers } from '@hangout/contract/room-service/blocked-users';
 import { chatPictures } from '@hangout/contract/room-service/chat-pictures';
+import { djFans } from '@hangout/contract/room-service/dj-fans';
 import { evenings } from '@hangout/contract/room-service/evenings';
+import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
+import { friends } from '@hangout/contract/room-service/friends';
 import { posters } from '@hangout/contract/room-service/posters';
 import { reports } from '@hangout/contract/room-service/reports';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
@@ -46,8 +50,12 @@ import { avatarHandlers } from './points-service/avatars.ts';
 import { pointHandlers, rankingHandlers } from './points-service/ranking.ts';
 import { seasonHandlers } from './points-service/seasons.ts';
 import { roomAdminHandlers } from './room-service/admin.ts';
+import { blockedUserHandlers } from './room-service/blocked-users.ts';
 import { chatPictureHandlers } from './room-service/chat-pictures.ts';
+import { djFanHandlers } from './room-service/dj-fans.ts';
 import { eveningHandlers } from './room-service/evenings.ts';
+import { friendInvitationHandlers } from './room-service/friend-invitations.ts';
+import { friendHandlers } from './room-service/friends.ts';
 import { posterHandlers } from './room-service/posters.ts';
 import { reportHandlers } from './room-service/reports.ts';
 import { roomChangeHandlers } from './room-service/room-changes.ts';
@@ -123,4 +131,8 @@ export const table: readonly Answered[] = [
   answer(ranking, rankingHandlers),
   answer(points, pointHandlers),
   answer(avatars, avatarHandlers),
+  answer(blockedUsers, blockedUserHandlers),
+  answer(friends, friendHandlers),
+  answer(friendInvitations, friendInvitationHandlers),
+  answer(djFans, djFanHandlers),
 ].flat();

@@ -10,8 +10,12 @@ import { avatars } from './points-service/avatars.ts';
 import { points, ranking } from './points-service/ranking.ts';
 import { seasons } from './points-service/seasons.ts';
 import { roomAdmin } from './room-service/admin.ts';
+import { blockedUsers } from './room-service/blocked-users.ts';
 import { chatPictures } from './room-service/chat-pictures.ts';
+import { djFans } from './room-service/dj-fans.ts';
 import { evenings } from './room-service/evenings.ts';
+import { friendInvitations } from './room-service/friend-invitations.ts';
+import { friends } from './room-service/friends.ts';
 import { posters } from './room-service/posters.ts';
 import { reports } from './room-service/reports.ts';
 import { roomChanges } from './room-service/room-changes.ts';
@@ -89,6 +93,10 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       uploads,
       uploadedSongs,
       songStreams,
+      blockedUsers,
+      friends,
+      friendInvitations,
+      djFans,
     ],
   },
   'playlist-service': {

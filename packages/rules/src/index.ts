@@ -5,6 +5,7 @@ export * from './chat.ts';
 export * from './crate.ts';
 export * from './duration.ts';
 export * from './floor.ts';
+export * from './friendship.ts';
 export * from './guest.ts';
 export * from './house-order.ts';
 export * from './live-audio.ts';

@@ -19,6 +19,7 @@ import {
 } from '@hangout/db';
 import { isModerator, mayDeleteRoom } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
+import { pageWithFriends } from './friends-inside.ts';
 import { join } from './join.ts';
 import { keptPassword } from './passwords.ts';
 import { presentRoom } from './present.ts';
@@ -65,16 +66,19 @@ export const roomHandlers: Handlers<typeof rooms> = {
   },
 
   async public({ search, genre, provider, limit, offset, db }) {
-    return publicRooms(db, { search, genre, providers: provider ? [provider] : [] }, { limit, offset });
+    const filter = { search, genre, providers: provider ? [provider] : [] };
+    return pageWithFriends(db, actor, await publicRooms(db, filter, { limit, offset }));
   },
 
   async promoted({ search, genre, provider, providers, limit, offset, db }) {
     const wanted = [...providers, ...(provider ? [provider] : [])].filter((name) => name !== '');
-    return promotedRooms(db, { search, genre, providers: wanted }, { limit, offset });
+    const filter = { search, genre, providers: wanted };
+    return pageWithFriends(db, actor, await promotedRooms(db, filter, { limit, offset }));
   },
 
   async mine({ limit, offset, actor, db }) {
     return roomsWithRank(db, actor.uuid, { limit, offset });
+    return pageWithFriends(db, actor, await roomsWithRank(db, actor.uuid, { limit, offset }));
   },
 
   async owned({ limit, offset, actor, db }) {
@@ -100,6 +104,7 @@ export const roomHandlers: Handlers<typeof rooms> = {
 
   async recent({ limit, offset, actor, db }) {
     return recentRooms(db, actor.uuid, { limit, offset });
+    return pageWithFriends(db, actor, await recentRooms(db, actor.uuid, { limit, offset }));
   },
 
   async addRecent({ room: id, actor, db, refuse }) {

@@ -1,0 +1,82 @@
+import type { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
+import {
+  answerInvitation,
+  befriend,
+  type Db,
+  deleteInvitation,
+  type FriendInvitationRow,
+  friendship,
+  insertInvitation,
+  invitationById,
+  invitationsBetween,
+  isBlockedBetween,
+  lockPair,
+  openInvitation,
+  openInvitations,
+  standingOf,
+} from '@hangout/db';
+import { answerOf, invite } from '@hangout/rules';
+import type { Handlers } from '../kernel/index.ts';
+import { withProfile, withProfiles } from './with-profiles.ts';
+
+export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
+  /** [H603] */
+  async invite({ userUuid, actor, db, refuse }) {
+    if (userUuid === actor.uuid) throw refuse('not_yourself');
+    const person = await standingOf(db, userUuid);
+    if (person?.status !== 'active') throw refuse('person_not_found');
+    await lockPair(db, actor.uuid, userUuid);
+    const crossing = await openInvitation(db, userUuid, actor.uuid);
+    const outcome = invite({
+      areFriends: (await friendship(db, actor.uuid, userUuid)) !== null,
+      isBlocked: await isBlockedBetween(db, actor.uuid, userUuid),
+      hasAsked: (await openInvitation(db, actor.uuid, userUuid)) !== null,
+      wasAsked: crossing !== null,
+    });
+    if (outcome === 'ask') return seen(db, actor.uuid, await insertInvitation(db, actor.uuid, userUuid));
+    if (outcome !== 'befriend' || !crossing)
+      throw refuse(outcome === 'befriend' ? 'already_friends' : outcome);
+    await befriend(db, actor.uuid, userUuid);
+    return seen(db, actor.uuid, await answerInvitation(db, crossing.id, 'accepted'));
+  },
+
+  async received({ limit, offset, actor, db }) {
+    const { count, data } = await openInvitations(db, { toUuid: actor.uuid }, { limit, offset });
+    return { count, data: await withProfiles(db, data, (row) => row.fromUuid) };
+  },
+
+  async sent({ limit, offset, actor, db }) {
+    const { count, data } = await openInvitations(db, { fromUuid: actor.uuid }, { limit, offset });
+    return { count, data: await withProfiles(db, data, (row) => row.toUuid) };
+  },
+
+  async between({ id, actor, db }) {
+    const rows = await invitationsBetween(db, actor.uuid, id);
+    return { count: rows.length, data: await withProfiles(db, rows, () => id) };
+  },
+
+  /** [R087] */
+  async answer({ invitationId, status, actor, db, refuse }) {
+    const asked = await invitationById(db, invitationId);
+    if (!asked || asked.toUuid !== actor.uuid) throw refuse('invitation_not_found');
+    await lockPair(db, asked.fromUuid, asked.toUuid);
+    const invitation = await invitationById(db, invitationId);
+    if (!invitation) throw refuse('invitation_not_found');
+    if (answerOf(invitation, actor.uuid) !== 'may') throw refuse('invitation_answered');
+    if (status === 'accepted') await befriend(db, invitation.fromUuid, invitation.toUuid);
+    return seen(db, actor.uuid, await answerInvitation(db, invitationId, status));
+  },
+
+  async withdraw({ id, actor, db, refuse }) {
+    const asked = await invitationById(db, id);
+    if (!asked || asked.fromUuid !== actor.uuid) throw refuse('invitation_not_found');
+    await lockPair(db, asked.fromUuid, asked.toUuid);
+    if ((await invitationById(db, id))?.status !== 'pending') throw refuse('invitation_not_found');
+    await deleteInvitation(db, id);
+    return undefined;
+  },
+};
+
+/** An invitation with the profile of the other one. */
+const seen = (db: Db, reader: string, row: FriendInvitationRow) =>
+  withProfile(db, row, row.fromUuid === reader ? row.toUuid : row.fromUuid);
