@@ -9,7 +9,6 @@ const mostNamed = 100;
 
 /** One hangout as this reader may see it: who is inside for members, and who is kept out for those who keep order. */
 export async function presentRoom(db: Db, room: RoomRow, reader: Actor, now: number): Promise<Room> {
-  const [shown] = await presentRooms(db, [room]);
   const [shown] = await withFriends(db, reader, await presentRooms(db, [room]));
   if (!shown) throw new Error('a hangout is not presented');
   if (!isMember(reader)) return shown;

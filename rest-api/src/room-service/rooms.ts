@@ -65,19 +65,18 @@ export const roomHandlers: Handlers<typeof rooms> = {
     return presentRoom(db, room, actor, ports.clock.now());
   },
 
-  async public({ search, genre, provider, limit, offset, db }) {
+  async public({ search, genre, provider, limit, offset, actor, db }) {
     const filter = { search, genre, providers: provider ? [provider] : [] };
     return pageWithFriends(db, actor, await publicRooms(db, filter, { limit, offset }));
   },
 
-  async promoted({ search, genre, provider, providers, limit, offset, db }) {
+  async promoted({ search, genre, provider, providers, limit, offset, actor, db }) {
     const wanted = [...providers, ...(provider ? [provider] : [])].filter((name) => name !== '');
     const filter = { search, genre, providers: wanted };
     return pageWithFriends(db, actor, await promotedRooms(db, filter, { limit, offset }));
   },
 
   async mine({ limit, offset, actor, db }) {
-    return roomsWithRank(db, actor.uuid, { limit, offset });
     return pageWithFriends(db, actor, await roomsWithRank(db, actor.uuid, { limit, offset }));
   },
 
@@ -103,7 +102,6 @@ export const roomHandlers: Handlers<typeof rooms> = {
   },
 
   async recent({ limit, offset, actor, db }) {
-    return recentRooms(db, actor.uuid, { limit, offset });
     return pageWithFriends(db, actor, await recentRooms(db, actor.uuid, { limit, offset }));
   },
 
