@@ -1,5 +1,6 @@
 import { type RoomRefusal, type RoomRefusalCode, roomRefusals } from '@hangout/contract/room/requests';
 import { Fenced } from '@hangout/db';
+import { isDatabaseAway } from '@hangout/db/away';
 import type { Refusal } from '@hangout/rules';
 
 /** A request is not carried out, in words for the person who asked. */
@@ -30,19 +31,6 @@ function refusalOf(code: RoomRefusalCode, details?: unknown): RoomRefusal {
 /** Something could not be written; the database's own error is the cause. Whether it was kept is not known. */
 export class Unkept extends Error {
   override name = 'Unkept';
-}
-
-const lostConnection =
-  /connection (terminated|ended|error|timeout)|server closed the connection|timeout exceeded/i;
-
-/** Whether the database is away, as opposed to a mistake in what we ask of it. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (error.name === 'KnexTimeoutError' || lostConnection.test(error.message)) return true;
-  if (typeof code !== 'string') return false;
-  // connection lost, out of resources, shut down by an operator, a system's error; or the network's own codes
-  return /^(08|53|57|58)/.test(code) || /^E[A-Z]+$/.test(code);
 }
 
 /** What the person who asked is told of anything that was thrown; `isBug` asks for a line in the log. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { isDatabaseAway } from '@hangout/db/away';
 import { ConfigurationValueMissing, type Log } from '@hangout/server';
 import type { Context, Next } from 'koa';
-import { databaseIsAway, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 const plainId = /^[\w-]{8,64}$/;
 
@@ -31,7 +32,7 @@ export const edge = (log: Log) => async (ctx: Context, next: Next) => {
 
 function fault(ctx: Context, log: Log, error: unknown): Refusal {
   const line = { err: error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path };
-  if (databaseIsAway(error)) {
+  if (isDatabaseAway(error)) {
     log.warn(line, 'the database is away');
     return new Refusal(503, 'unavailable', undefined, { headers: { 'retry-after': '1' } });
   }

@@ -34,17 +34,3 @@ export class Refusal extends Error {
     return this.details === undefined ? body : { ...body, details: this.details };
   }
 }
-
-/** Faults of the connection to the database, and of a database that starts, stops or is full. */
-const awayCodes =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|08\w{3}|57P0[123]|53\w{3}|58\w{3})$/;
-const awayTexts =
-  /Connection terminated|timeout exceeded when trying to connect|Unable to acquire a connection/;
-
-/** [H111] Whether an error says that the database is away for a moment. */
-export function databaseIsAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'KnexTimeoutError' || awayTexts.test(error.message)) return true;
-  if (error instanceof AggregateError) return error.errors.some(databaseIsAway);
-  return 'code' in error && typeof error.code === 'string' && awayCodes.test(error.code);
-}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { isDatabaseAway } from './away.ts';
+
+const withCode = (code: string) => Object.assign(new Error('x'), { code });
+
+describe('a database that is away', () => {
+  it('[H111] is told from a mistake of ours by codes and words', () => {
+    for (const words of [
+      'ROLLBACK - Client has encountered a connection error and is not queryable',
+      'Connection terminated unexpectedly',
+      'timeout exceeded when trying to connect',
+    ])
+      assert.ok(isDatabaseAway(new Error(words)), words);
+    for (const code of ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '53300', '58030'])
+      assert.ok(isDatabaseAway(withCode(code)), code);
+    assert.ok(isDatabaseAway(new AggregateError([withCode('ECONNREFUSED')])));
+    assert.ok(isDatabaseAway(Object.assign(new Error('x'), { name: 'KnexTimeoutError' })));
+  });
+
+  it('[H111] a mistake stays one', () => {
+    for (const code of ['23505', '42601', 'ENOENT', 'ERR_ASSERTION'])
+      assert.ok(!isDatabaseAway(withCode(code)), code);
+    assert.ok(!isDatabaseAway(new TypeError('x is not a function')));
+    assert.ok(!isDatabaseAway('ECONNREFUSED'));
+  });
+});
