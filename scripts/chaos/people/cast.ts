@@ -23,6 +23,8 @@ export interface Cast {
   readonly houses: readonly House[];
   /** They wander from one hangout to the next. */
   readonly wanderers: readonly Account[];
+  /** All songs there are. */
+  readonly songs: readonly string[];
   /** Songs of each DJ's queue at the beginning, by uuid. */
   readonly queues: Record<string, string[]>;
 }
@@ -76,7 +78,7 @@ export async function gather(base: string, size: CastSize, dice: Dice): Promise<
     houses.push({ place: { uuid, slug }, owner, anchor, floater, fans });
   }
   const wanderers = await Promise.all(Array.from({ length: size.wanderers }, () => signUp(base, 'wanderer')));
-  return { houses, wanderers, queues };
+  return { houses, wanderers, queues, songs: songIds };
 }
 
 /** Short songs, so that much is played; everybody may queue what was verified. Between 5 and 12 seconds. */

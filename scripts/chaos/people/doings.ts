@@ -141,26 +141,26 @@ export function call(
   return asking(diary, deed, () => work(who.api), failureOf);
 }
 
-/** One more song, or one of the last less; both leave alone what comes next. */
-export const tidyQueue: Doing = async (mind) => {
-  const { stay, dice } = mind;
-  const { songs } = await stay.who.api(queueSongs.songs, {}).catch(() => ({ songs: [] }));
-  if (songs.length < 3) return;
-  if (songs.length > 8) {
+/** A song that is not there yet, else one of the last less; both leave alone what comes next. */
+export const tidyQueue =
+  (songIds: readonly string[]): Doing =>
+  async (mind) => {
+    const { stay, dice } = mind;
+    const queue = await stay.who.api(queueSongs.songs, {}).catch(() => null);
+    if (!queue) return;
+    const missing = songIds.filter((id) => !queue.songs.some(({ songId }) => songId === id));
     // neither the song that plays nor the one that is promised: those are the last and the first
-    const gone = songs.at(-3);
-    if (!gone) return;
-    const { crateSongUuid, songId } = gone;
-    await call(mind, 'queue remove', { songId }, (api) => api(queueSongs.remove, { crateSongUuid })).catch(
-      () => {},
-    );
-  } else {
-    const { songId } = dice.pick(songs);
-    await call(mind, 'queue add', { songId }, (api) =>
-      api(queueSongs.add, { songs: [{ songId }], append: true }),
-    ).catch(() => {});
-  }
-};
+    const spare = queue.songs.length > 4 ? queue.songs.at(-3) : undefined;
+    if (missing.length > 0 && (dice.chance(0.5) || !spare)) {
+      const songId = dice.pick(missing);
+      const body = { songs: [{ songId }], append: true };
+      await call(mind, 'queue add', { songId }, (api) => api(queueSongs.add, body)).catch(() => {});
+    } else if (spare) {
+      const { crateSongUuid, songId } = spare;
+      const gone = { crateSongUuid };
+      await call(mind, 'queue remove', { songId }, (api) => api(queueSongs.remove, gone)).catch(() => {});
+    }
+  };
 
 /** More seats or fewer, never fewer than those who stay need. */
 export const changeSeats: Doing = (mind) => {

@@ -45,14 +45,14 @@ const fanHabits: readonly Habit[] = [
   [0.6, takeBack],
   [1, jump],
 ];
-const djHabits: readonly Habit[] = [
+const djHabits = (songs: readonly string[]): readonly Habit[] => [
   [2, vote],
   [2, say],
-  [1, tidyQueue],
+  [1, tidyQueue(songs)],
   [1, react],
 ];
-const ownerHabits = ({ fans }: House): readonly Habit[] => [
-  ...djHabits,
+const ownerHabits = ({ fans }: House, songs: readonly string[]): readonly Habit[] => [
+  ...djHabits(songs),
   [0.6, skip],
   [0.5, changeSeats],
   [0.5, changeRole(fans)],
@@ -92,8 +92,8 @@ export async function begin(cast: Cast, diary: Diary, seed: number): Promise<Bus
   const djs: Mind[] = [];
   for (const house of cast.houses) {
     for (const [who, habits] of [
-      [house.owner, ownerHabits(house)],
-      [house.anchor, djHabits],
+      [house.owner, ownerHabits(house, cast.songs)],
+      [house.anchor, djHabits(cast.songs)],
       [house.floater, floaterHabits],
     ] as const) {
       const { one, dice } = enter(who, house.place);
