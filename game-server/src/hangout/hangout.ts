@@ -4,7 +4,7 @@ import type { Db, Lease, RoomTruth } from '@hangout/db';
 import type { Booth, Floor, RoomMoment, RoomPerson, Song } from '@hangout/rules';
 import type { Log } from '@hangout/server';
 import type { Alarm, Time } from '../time.ts';
-import type { LastLine } from './chat/pace.ts';
+
 import type { ChatQueue } from './chat/queue.ts';
 import type { Crowd } from './crowd/crowd.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -57,8 +57,8 @@ export interface Hangout {
   supply: Record<string, Song[]>;
   /** The house's next song; undefined when it was not looked for yet. */
   house: Song | null | undefined;
-  /** Who spoke last and when, the latest at the end. */
-  readonly lastLines: Map<string, LastLine>;
+  /** [H341] What each person said last and when (epoch ms), the latest at the end; kept while they come and go. */
+  readonly lastLines: Map<string, { readonly at: number; readonly uuid: string }>;
   /** Songs of queues that were passed over as blocked, by DJ and place: each DJ is told once. */
   readonly toldBlocked: Set<string>;
   /** Nicknames of those who had a seat, for the history after they left. */

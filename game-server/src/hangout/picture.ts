@@ -1,5 +1,5 @@
 import type { RoomPicture } from '@hangout/db';
-import { vibeNow } from './crowd/beat.ts';
+import { vibeNow } from './crowd/vibe.ts';
 import type { Hangout } from './hangout.ts';
 
 /** How many faces a list shows. */

@@ -3,12 +3,6 @@ import type { Person } from '../crowd/person.ts';
 import { type Hangout, moment } from '../hangout.ts';
 import { refuseBy } from '../refused.ts';
 
-/** What somebody said last, and when (epoch ms); kept while they come and go. */
-export interface LastLine {
-  readonly at: number;
-  readonly uuid: string;
-}
-
 /** People whose last line is remembered before the old ones are forgotten. */
 const REMEMBERED = 5000;
 

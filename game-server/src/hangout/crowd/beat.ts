@@ -11,21 +11,19 @@ import {
   stepDown,
   tickFloor,
   updatePerson,
-  vibe,
 } from '@hangout/rules';
-import { electorate, type Hangout, moment } from '../hangout.ts';
+import { type Hangout, moment } from '../hangout.ts';
 import { writeCrowd } from '../schema/write.ts';
 import { showSettings } from '../stage/show.ts';
 import { stepAside } from '../stage/step.ts';
 import { tellFreePlace } from './free-place.ts';
 import { djPerson, shownRole } from './policy.ts';
+import { vibeNow } from './vibe.ts';
 
 /** How often the crowd is shown, ms. A join changes nothing that is synced; this does. */
 export const BEAT_MS = 500;
 /** [H423] A connection with more unread bytes than this is closed. */
 export const SLOW_BYTES = 1024 * 1024;
-/** [H424] After a recovery the vibe waits this long for people to come back, ms. */
-const SETTLING_MS = 15_000;
 
 /** [H053] Everything about the crowd that people see moves here and nowhere else. */
 export function beat(h: Hangout): void {
@@ -48,13 +46,6 @@ export function beat(h: Hangout): void {
   closeSlowReaders(h);
   const isEmpty = h.crowd.size === 0 && h.booth.djs.length === 0 && h.booth.waiting.length === 0;
   h.emptySince = isEmpty ? (h.emptySince ?? now) : null;
-}
-
-export function vibeNow(h: Hangout, now: number): number {
-  const { counts, voters } = h.votes;
-  const present = electorate(h);
-  const people = now - h.openedAt < SETTLING_MS ? Math.max(present, voters) : present;
-  return vibe({ counts, voters, electorate: people, playing: h.booth.now !== null });
 }
 
 /** Roles, and a raid [H343], end at their moment by themselves. */

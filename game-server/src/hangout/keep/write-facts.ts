@@ -14,7 +14,7 @@ import {
   type VoteRow,
 } from '@hangout/db';
 import type { Booth, BoothFact } from '@hangout/rules';
-import { vibeNow } from '../crowd/beat.ts';
+import { vibeNow } from '../crowd/vibe.ts';
 import type { Hangout } from '../hangout.ts';
 import { afterPlay } from './consequences.ts';
 

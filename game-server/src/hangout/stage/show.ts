@@ -1,8 +1,8 @@
 import type { NoticeCode } from '@hangout/contract/room/messages';
-import type { BoothFact, Play, SeatLeftReason } from '@hangout/rules';
+import type { BoothFact, Play, SeatLeftReason, Song } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { writeSettings, writeStage } from '../schema/write.ts';
-import { tellSongBlocked } from './blocklist.ts';
+
 import { projectPlay, projectSettings, projectStage } from './project.ts';
 
 /** What was decided and kept becomes visible; a song that starts or stops at once, all else with the next patch. */
@@ -52,6 +52,25 @@ export function tell(h: Hangout, userUuid: string, code: NoticeCode | undefined,
   if (code === undefined) return;
   const notice = { code, ...(details === undefined ? {} : { details }) };
   for (const socket of h.crowd.get(userUuid)?.sockets ?? []) socket.send('notice', notice);
+}
+
+/** Places in queues that are remembered as told. */
+const TOLD_PLACES = 2000;
+
+/** [H338] A DJ is told once that a song of the queue is passed over here. */
+export function tellBlocked(h: Hangout, djUuid: string, songs: readonly Song[]): void {
+  for (const song of songs) {
+    const place = `${djUuid} ${song.crateSongUuid ?? song.songId}`;
+    if (h.toldBlocked.has(place)) continue;
+    if (h.toldBlocked.size >= TOLD_PLACES) h.toldBlocked.clear();
+    h.toldBlocked.add(place);
+    tellSongBlocked(h, djUuid, song);
+  }
+}
+
+function tellSongBlocked(h: Hangout, djUuid: string, song: Song): void {
+  const { songId, trackName, artistName } = song;
+  tell(h, djUuid, 'song_blocked', { song: { songId, trackName, artistName } });
 }
 
 export function showStage(h: Hangout): void {

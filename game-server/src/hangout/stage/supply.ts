@@ -1,7 +1,8 @@
 import { nextHouseSongId, nextQueueSongs, songById } from '@hangout/db';
 import { isBlocked, needs, type Song } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
-import { blocklist, tellBlocked } from './blocklist.ts';
+import { blocklist } from './blocklist.ts';
+import { tellBlocked } from './show.ts';
 
 /** [H407] Songs of each queue that are kept at hand. */
 const AHEAD = 2;
