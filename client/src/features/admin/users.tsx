@@ -41,7 +41,7 @@ export function AdminUsers() {
       key: 'role',
       label: t('admin.role'),
       sort: 'role',
-      show: (row) => lookup(`roles.${row.role ?? 'user'}`) ?? row.role,
+      show: (row) => t(`admin.role_${row.role ?? 'user'}`),
     },
     { key: 'state', label: t('admin.state'), show: (row) => <State user={row} /> },
     {

@@ -67,7 +67,7 @@ export function NowPlayingWords() {
         djUuid={playing.djUuid}
         before={[muteEntry, ...(skip.isOffered && isPhone ? [skipEntry] : [])]}
         up
-        start
+        start={!isPhone}
       />
       {skip.question}
     </div>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { deeds } from '../../api/admin.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { useStanding } from '../../app/standing.ts';
-import { lookup } from '../../app/use-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Terms, TermsDialog } from '../order/index.ts';
 
@@ -92,9 +91,9 @@ function GiveGlobalRole({ onGive }: { onGive: (role: GlobalRole) => void }) {
         }}
       >
         <option value="">{t('admin.giveRole')}</option>
-        {GLOBAL_ROLES.map((role) => (
+        {GLOBAL_ROLES.filter((role) => role !== 'bot').map((role) => (
           <option key={role} value={role}>
-            {lookup(`roles.${role}`) ?? role}
+            {t(`admin.role_${role}`)}
           </option>
         ))}
       </select>

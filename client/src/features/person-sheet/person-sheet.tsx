@@ -7,7 +7,6 @@ import { profileOf } from '../../api/profiles.ts';
 import { recordOf } from '../../api/record.ts';
 import { dayAndTime } from '../../app/moments.ts';
 import { useStanding } from '../../app/standing.ts';
-import { lookup } from '../../app/use-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
@@ -37,7 +36,7 @@ export function PersonSheet({ uuid, onClose }: { uuid: string; onClose: () => vo
         <Face avatarId={profile.data?.avatarId ?? 'nova'} size={64} />
         <p className="quiet">
           {[
-            role ? (lookup(`roles.${role}`) ?? role) : null,
+            role ? t(`admin.role_${role}`) : null,
             email,
             createdAt ? t('admin.sinceDay', { day: dayAndTime(createdAt) }) : null,
           ]

@@ -1,11 +1,9 @@
 import type { ReportState } from '@hangout/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readReportsAgain, reportsIn } from '../../api/reports.ts';
-import { openReportsAtom } from '../../room/mirror.ts';
+import { reportsIn } from '../../api/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -18,11 +16,6 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
   const { t } = useTranslation();
   const [state, setState] = useState<ReportState>('open');
   const list = useInfiniteQuery(reportsIn(roomId, state));
-  const heard = useAtomValue(openReportsAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hangout says that their number has changed.
-  useEffect(() => {
-    void readReportsAgain();
-  }, [heard]);
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div className="report-queue" data-testid="report-queue">

@@ -1,6 +1,9 @@
-import { atom, useAtom, useAtomValue } from 'jotai';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { ShieldAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readReportsAgain, reportsIn } from '../../api/reports.ts';
 import { mayModerateAtom } from '../../room/atoms.ts';
 import { mirror, openReportsAtom } from '../../room/mirror.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -14,8 +17,19 @@ export const isReportsOpenAtom = atom(false);
 export function ReportsButton({ className }: { className?: string }) {
   const { t } = useTranslation();
   const mayModerate = useAtomValue(mayModerateAtom);
-  const open = useAtomValue(openReportsAtom);
-  const [, setOpen] = useAtom(isReportsOpenAtom);
+  const heard = useAtomValue(openReportsAtom);
+  const room = useAtomValue(mirror.settings)?.uuid;
+  const setOpen = useSetAtom(isReportsOpenAtom);
+  const list = useInfiniteQuery({
+    ...reportsIn(room ?? '', 'open'),
+    enabled: mayModerate && room !== undefined,
+    refetchInterval: false,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hangout says that their number has changed.
+  useEffect(() => {
+    void readReportsAgain();
+  }, [heard]);
+  const open = list.data?.pages[0]?.open ?? heard;
   if (!mayModerate || open === 0) return null;
   return (
     <span className={`reports-button ${className ?? ''}`}>
