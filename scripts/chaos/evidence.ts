@@ -131,7 +131,9 @@ export interface Kept {
   readonly writes: readonly Write[];
   readonly seats: readonly { readonly user: string; readonly room: string }[];
   /** Last views of the stage in the database, taken with those of the people. */
-  readonly stages: readonly (View & { readonly room: string })[];
+  readonly stages: readonly (View & { readonly room: string; readonly seated: readonly string[] })[];
+  /** Moderators. */
+  readonly roles: readonly { readonly user: string; readonly room: string }[];
   /** By person: songs of the queue in order, before and after. */
   readonly queues: Readonly<
     Record<string, { readonly before: readonly string[]; readonly after: readonly string[] }>

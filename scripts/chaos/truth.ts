@@ -3,7 +3,7 @@ import { rowsOf } from '@hangout/db/songs/sql';
 import type { Kept, KeptLine, KeptPlay, KeptVote, View, Write } from './evidence.ts';
 
 /** What the database holds, read with plain questions; nothing of the servers' own code is in them. */
-export type Rows = Pick<Kept, 'plays' | 'votes' | 'lines' | 'writes' | 'seats' | 'likes'> & {
+export type Rows = Pick<Kept, 'plays' | 'votes' | 'lines' | 'writes' | 'seats' | 'roles' | 'likes'> & {
   readonly queues: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -57,7 +57,7 @@ export async function bringWitness(databaseUrl: string): Promise<Witness> {
 }
 
 async function readRows(db: Db): Promise<Rows> {
-  const [plays, votes, lines, writes, seats, crates] = await Promise.all([
+  const [plays, votes, lines, writes, seats, roles, crates] = await Promise.all([
     rowsOf<KeptPlay>(
       db,
       `select play_id as "playId", room_uuid as room, dj_uuid as "djUuid", song->>'songId' as "songId",
@@ -79,6 +79,10 @@ async function readRows(db: Db): Promise<Rows> {
       `select seq, ${ms('at')} as at, what, room, epoch, process, play, backend from chaos.writes order by seq`,
     ),
     rowsOf<{ user: string; room: string }>(db, 'select user_uuid as "user", room_uuid as room from seats'),
+    rowsOf<{ user: string; room: string }>(
+      db,
+      `select user_uuid as "user", room_uuid as room from room_roles where role = 'moderator'`,
+    ),
     rowsOf<{ user: string; kind: string; songs: string[] }>(
       db,
       `select c.user_uuid as "user", c.kind,
@@ -95,6 +99,7 @@ async function readRows(db: Db): Promise<Rows> {
     lines: lines.map(sorted),
     writes,
     seats,
+    roles,
     queues: songsOf('queue'),
     likes: songsOf('likes'),
   };
@@ -105,11 +110,12 @@ const sorted = (line: KeptLine) => ({ ...line, reactions: line.reactions.toSorte
 const ms = (column: string) => `cast(extract(epoch from ${column}) * 1000 as double precision)`;
 
 /** The stages as they are kept at this moment. */
-function readStages(db: Db): Promise<(View & { room: string })[]> {
+function readStages(db: Db): Promise<(View & { room: string; seated: string[] })[]> {
   return rowsOf(
     db,
     `select b.room_uuid as room, b.state->'now'->>'playId' as "playId",
        coalesce((select json_agg(dj->>'uuid') from jsonb_array_elements(b.state->'djs') dj), '[]') as djs,
+       coalesce((select json_agg(s.user_uuid) from seats s where s.room_uuid = b.room_uuid), '[]') as seated,
        json_build_object(
          'likes', count(*) filter (where v."like"), 'dislikes', count(*) filter (where not v."like"),
          'stars', count(*) filter (where v.star)) as counts,

@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence.ts';
 import { oneActor } from './actors.ts';
+import { oneStageForAll } from './ending.ts';
 import { everybodyHears } from './hearing.ts';
 import type { Law, Verdict } from './law.ts';
 import { linesAreKept } from './lines.ts';
@@ -7,7 +8,7 @@ import { musicGoesOn, oneSongAtATime } from './plays.ts';
 import { queuesRotate } from './queues.ts';
 import { seatsAreKept } from './seats.ts';
 import { starsAreLikes, votesAreKept, votesAreVoters } from './votes.ts';
-import { noBugLines, oneStageForAll, refusedInWords } from './words.ts';
+import { noBugLines, refusedInWords } from './words.ts';
 
 /** Everything that an evening is judged by. */
 export const laws: readonly Law[] = [

@@ -25,8 +25,8 @@ export const seatsAreKept: Law = {
       const was = last.get(key) ?? false;
       const from = since.get(key) ?? at;
       // an answer may overtake the patch that shows the seat
+      found.checked += Number(was);
       if (was && !seated && !isAnswer && at - from > 500) {
-        found.checked += 1;
         if (!hasReason(notes, deeds.get(room) ?? [], { who, room, from, at }))
           found.lost.push(`seat of ${short(who)} in ${short(room)} was gone at ${clock(at)}`);
       }
@@ -35,6 +35,11 @@ export const seatsAreKept: Law = {
         since.set(key, at);
       }
     }
+    for (const { room, djs, seated } of kept.stages)
+      must(
+        [...djs].sort().join() === [...seated].sort().join(),
+        () => `seats of ${short(room)} are not its stage`,
+      );
     for (const stage of kept.stages)
       must(twice(stage.djs).length === 0, () => `somebody sits twice in ${short(stage.room)}`);
     for (const user of twice(kept.seats.map((seat) => seat.user)))

@@ -1,5 +1,5 @@
-import { deedsOf, groupBy, notesOf } from '../evidence.ts';
-import { clock, findings, type Law, short } from './law.ts';
+import { deedsOf } from '../evidence.ts';
+import { clock, findings, type Law } from './law.ts';
 
 /** Whoever asks is told within this time, or the line is lost, ms. */
 const PATIENCE_MS = 15_000;
@@ -65,27 +65,6 @@ export const noBugLines: Law = {
     const { found, must } = findings();
     for (const { part, text } of logs) must(!isBugLine(text), () => `${part}: ${text.slice(0, 600)}`);
     found.violations.push(...deaths);
-    return found;
-  },
-};
-
-/** [H469] */
-export const oneStageForAll: Law = {
-  rule: 'H469',
-  name: 'in the end everybody sees one stage, the kept one',
-  check({ notes, kept }) {
-    const { found, must } = findings();
-    const stages = new Map(kept.stages.map((stage) => [stage.room, stage]));
-    for (const [room, views] of groupBy(notesOf(notes, 'last'), (note) => note.room)) {
-      const stage = stages.get(room);
-      for (const { who, view } of views)
-        for (const part of ['playId', 'djs', 'counts', 'numberOfDjs'] as const)
-          must(
-            JSON.stringify(view[part]) === JSON.stringify(stage?.[part]),
-            () =>
-              `${short(who)} sees ${part} ${JSON.stringify(view[part])} in ${short(room)}, kept is ${JSON.stringify(stage?.[part])}`,
-          );
-    }
     return found;
   },
 };

@@ -161,6 +161,8 @@ export const honest: Evidence = {
     ...done(ANN, 'voteOnSong', { songVotes: { like: true, star: true } }, 8.5, starred, 'play-1'),
     ...done(KAI, 'skipSong', {}, 19.9, {}, 'play-2'),
     ...done(LEA, 'rest queue add', { songId: '9' }, 30, {}),
+    ...done(KAI, 'rest dj seats', { numberOfDjs: 4 }, 32, {}),
+    ...done(KAI, 'rest role', { userUuid: ANN, given: true }, 33, {}),
     ...refused(ANN, 'sendMessage', 'unavailable', 'We could not keep that just now', 31),
     ...done('', 'rest fall silent', {}, 39, {}).map((note) => ({ ...note, room: '' })),
     ...done(KAI, 'removeDj', {}, 39.9, {}),
@@ -184,11 +186,13 @@ export const honest: Evidence = {
       write('play ended', 40, { play: 'play-3', backend: 'b2' }),
     ],
     seats: [],
+    roles: [{ room: ROOM, user: ANN }],
     stages: [
       {
         room: ROOM,
         playId: 'play-3',
         djs: [KAI, LEA],
+        seated: [KAI, LEA],
         counts: { likes: 0, dislikes: 0, stars: 0 },
         numberOfDjs: 4,
       },

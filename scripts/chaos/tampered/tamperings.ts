@@ -257,4 +257,16 @@ export const tamperings: readonly Tampering[] = [
       note.kind === 'last' && note.who === ANN ? { ...note, view: { ...note.view, playId: 'play-2' } } : note,
     ),
   },
+  {
+    ...{ rule: 'H469', lie: 'seats that were set by REST are others', as: 'violations' },
+    tell: keeping(({ stages }) => ({ stages: stages.map((stage) => ({ ...stage, numberOfDjs: 5 })) })),
+  },
+  {
+    ...{ rule: 'H469', lie: 'a role that was given is gone', as: 'violations' },
+    tell: keeping(() => ({ roles: [] })),
+  },
+  {
+    ...{ rule: 'H463', lie: 'somebody on the stage has no seat in the records', as: 'violations' },
+    tell: keeping(({ stages }) => ({ stages: stages.map((stage) => ({ ...stage, seated: [] })) })),
+  },
 ];
