@@ -227,6 +227,27 @@ describe('order in a live hangout', () => {
     await t.enter(makeGuest(), room);
   });
 
+  it('[H350] a line carries whom it names: people inside and accounts, each once, and not who is kept away', async () => {
+    const { ofDj, moderator, mia } = await evening(1);
+    const { inside, person } = ofDj(0);
+    const [absent, foe] = [await makePerson(t.db, 'absent'), await makePerson(t.db, 'foe')];
+    await t.db('blockedUsers').insert({ userUuid: foe.uuid, blockedUuid: person.uuid });
+    const tag = (uuid: string) => `<@uid:${uuid}>`;
+    const named = [mia, mia, absent, foe, person].map(({ uuid }) => tag(uuid)).join(' ');
+    const uuid = randomUUID();
+    await inside.ask('sendMessage', { uuid, message: `hey ${named} ${tag(randomUUID())}` });
+    await until(() => moderator.heard('messages').flat().length === 1);
+    assert.deepEqual(moderator.heard('messages').flat()[0]?.mentions, [mia.uuid, absent.uuid]);
+    const changed = await inside.ask('editMessage', { uuid, message: `hey ${tag(absent.uuid)}` });
+    assert.deepEqual(changed.mentions, [absent.uuid]);
+    await say(inside, 'nobody');
+    const { messages } = await moderator.ask('messages', {});
+    assert.deepEqual(
+      messages.map(({ mentions }) => mentions),
+      [undefined, [absent.uuid]],
+    );
+  });
+
   it('[H354] an emptied chat leaves every window, and the history begins anew', async () => {
     const { moderator, room, ofDj } = await evening(1);
     const { id } = await say(moderator, 'before');

@@ -4,6 +4,7 @@ import { contentOf } from '../../chat/content.ts';
 import type { Person } from '../crowd/person.ts';
 import { shownRole } from '../crowd/policy.ts';
 import type { Hangout } from '../hangout.ts';
+import { namedIn } from './named.ts';
 
 /**
  * [H410] What is kept of a draft. Who says it and how they look is our own word, and so is whatever it refers to.
@@ -12,8 +13,10 @@ import type { Hangout } from '../hangout.ts';
 export async function bodyOf(h: Hangout, person: Person, draft: ChatDraft): Promise<ChatBody> {
   const { db, gifHosts = [] } = h.ports;
   const quoted = draft.replyTo === undefined ? null : await chatLine(db, h.lease.roomUuid, draft.replyTo);
+  const mentions = await namedIn(h, person.uuid, draft.message);
   return {
     ...(await contentOf({ db, by: person.uuid, gifHosts }, draft, quoted)),
+    ...(mentions.length > 0 && { mentions }),
     userName: person.nickname,
     avatarId: person.avatarId,
     color: person.color,

@@ -18,6 +18,7 @@ import {
   refusalToLink,
 } from '@hangout/rules';
 import { bodyOf } from '../chat/body.ts';
+import { namedIn } from '../chat/named.ts';
 import { takeTurn } from '../chat/pace.ts';
 import { say } from '../chat/queue.ts';
 import type { Person } from '../crowd/person.ts';
@@ -63,12 +64,13 @@ export const chatHandlers: Pick<
     mustBeAllowedToChat(h, person);
     if (message.trim() === '') throw refuse('message_empty');
     mustNotLeadElsewhere(h, person, { message });
+    const mentions = await namedIn(h, person.uuid, message);
     return change(h, uuid, (line) => {
       const now = h.ports.time.now();
       if (line.userUuid !== person.uuid) throw refuse('not_allowed');
       if (now - line.date > EDIT_WINDOW_MS) throw refuse('edit_window_over');
       if (!isEditable(line, person.uuid, now)) throw refuse('not_allowed');
-      return (tx, at) => rewordLine(tx, at, message, now);
+      return (tx, at) => rewordLine(tx, at, message, now, mentions);
     });
   },
 

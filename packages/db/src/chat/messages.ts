@@ -90,17 +90,19 @@ export async function chatHistory(
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
 }
 
-/** Changes a line's text; `at` in epoch ms. */
+/** Changes a line's text, and whom it names where that is given; `at` in epoch ms. */
 export async function rewordLine(
   tx: Db,
   line: { roomUuid: string; uuid: string },
   text: string,
   at: number,
+  mentions: readonly string[] = [],
 ): Promise<void> {
   await tx.raw(
-    `update chat_messages set body = jsonb_set(body, '{message}', to_jsonb(cast(:text as text))), edited_at = :at
+    `update chat_messages set edited_at = :at,
+       body = jsonb_set(body, '{message}', to_jsonb(cast(:text as text))) || cast(:named as jsonb)
      where room_uuid = :roomUuid and uuid = :uuid and deleted_at is null`,
-    { ...line, text, at: new Date(at).toISOString() },
+    { ...line, text, at: new Date(at).toISOString(), named: JSON.stringify({ mentions }) },
   );
 }
 

@@ -5,7 +5,7 @@ export type ChatBody = Pick<
   ChatMessage,
   'message' | 'type' | 'userName' | 'avatarId' | 'color' | 'badges' | 'highestRole' | 'replies' | 'imageUrls'
 > &
-  Pick<ChatMessage, 'media' | 'songs' | 'playlist' | 'pictures' | 'hangout'>;
+  Pick<ChatMessage, 'media' | 'songs' | 'playlist' | 'pictures' | 'hangout' | 'mentions'>;
 
 export interface ChatRow {
   readonly id: number;
