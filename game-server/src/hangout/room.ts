@@ -5,6 +5,7 @@ import { isUuid } from '@hangout/rules';
 import type { Log, Tokens } from '@hangout/server';
 import type { Hosting, Hosts } from '../hosts.ts';
 import { NotHosted } from './actor.ts';
+import { chatLeaving } from './chat/leaving.ts';
 import { chatTick } from './chat/tick.ts';
 import { DoorClosed, enter, exit, type Visitor } from './crowd/enter.ts';
 import { ask } from './door/ask.ts';
@@ -48,6 +49,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
     override maxMessagesPerSecond = 200;
     hosting!: Hosting;
     readonly fanOut = createFanOut();
+    readonly chatIsDue = chatLeaving(() => void chatTick(this.hosting.actor.h));
 
     /** [H422] Without a valid ticket nothing is ever created, and a ticket leads into its own hangout alone. */
     static override async onAuth(_token: string, options: Options): Promise<Visitor> {
@@ -125,10 +127,10 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
 
     /** One tick. Where somebody has spoken, the patch waits for their lines to be kept and leaves with them. */
     override broadcastPatch(): boolean {
-      const { chat } = this.hosting?.actor.h ?? {};
-      const hasChat = chat && !chat.ticking && chat.waiting.length + chat.outgoing.length > 0;
+      const h = this.hosting?.actor.h;
+      const hasChat = h && !h.chat.ticking && h.chat.waiting.length + h.chat.outgoing.length > 0;
       if (!hasChat) return this.patchNow();
-      void chatTick(this.hosting.actor.h);
+      this.chatIsDue(h.crowd.size);
       return false;
     }
 
