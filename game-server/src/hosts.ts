@@ -3,6 +3,7 @@ import { closeCodes } from '@hangout/contract/room/messages';
 import { removePictures, renewActors, roomPulses } from '@hangout/db';
 import { type Actor, NotHosted, openActor } from './hangout/actor.ts';
 import type { Ports } from './hangout/hangout.ts';
+import { NO_ROOMS, type RoomCounts } from './hangout/meters.ts';
 import { fenceOff } from './hangout/over.ts';
 import { checkSeats, refresh, refreshPeople } from './hangout/refresh.ts';
 import { tellReports } from './hangout/reports.ts';
@@ -36,7 +37,7 @@ export interface Hosts {
   /** A notice: this hangout, or '*' any, may have changed. */
   roomChanged(roomUuid: string): void;
   userChanged(userUuid: string): void;
-  count(): { rooms: number; people: number; sockets: number };
+  count(): RoomCounts;
   all(): Iterable<Actor>;
   /** What happens once a second, for tests that wind the clock. */
   everySecond(): Promise<void>;
@@ -239,13 +240,19 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
       }
     },
     count() {
-      let people = 0;
-      let sockets = 0;
+      const counts = { ...NO_ROOMS, rooms: ready.size };
       for (const { actor } of ready.values()) {
-        people += actor.h.crowd.size;
-        for (const _ of actor.h.crowd.sockets()) sockets += 1;
+        const { crowd, mailbox, votes, chat } = actor.h;
+        counts.people += crowd.size;
+        for (const _ of crowd.sockets()) counts.sockets += 1;
+        counts.commands += mailbox.depth;
+        counts.longestMailbox = Math.max(counts.longestMailbox, mailbox.depth);
+        counts.votesWaiting += votes.waiting;
+        counts.linesWaiting += chat.waiting.length;
+        const lagMs = votes.waitingSince === null ? 0 : performance.now() - votes.waitingSince;
+        counts.keeperLagSeconds = Math.max(counts.keeperLagSeconds, lagMs / 1000);
       }
-      return { rooms: ready.size, people, sockets };
+      return counts;
     },
     *all() {
       for (const { actor } of ready.values()) yield actor;

@@ -3,15 +3,25 @@ export interface Mailbox {
   post<T>(work: () => Promise<T> | T): Promise<T>;
   /** Resolves once everything that was posted so far is done. */
   idle(): Promise<void>;
+  /** Commands that are posted and not done yet. */
+  readonly depth: number;
 }
 
 export function createMailbox(): Mailbox {
   let last: Promise<unknown> = Promise.resolve();
+  let depth = 0;
+  const isDone = () => {
+    depth -= 1;
+  };
   return {
+    get depth() {
+      return depth;
+    },
     post(work) {
+      depth += 1;
       const done = last.then(work);
       // a command that fails is its sender's matter; the next one runs all the same
-      last = done.catch(() => {});
+      last = done.then(isDone, isDone);
       return done;
     },
     async idle() {

@@ -11,14 +11,38 @@ export interface RoomMeters {
   slow(): void;
 }
 
+/** What there is at one moment in all hangouts of a process. */
+export interface RoomCounts {
+  rooms: number;
+  people: number;
+  sockets: number;
+  /** Commands in mailboxes, of all hangouts and of the one with the most. */
+  commands: number;
+  longestMailbox: number;
+  /** Shown and not kept yet. */
+  votesWaiting: number;
+  /** Said, neither kept nor shown yet. */
+  linesWaiting: number;
+  /** How long the oldest vote has been waiting to be kept. */
+  keeperLagSeconds: number;
+}
+
+export const NO_ROOMS: Readonly<RoomCounts> = {
+  ...{ rooms: 0, people: 0, sockets: 0, commands: 0, longestMailbox: 0 },
+  ...{ votesWaiting: 0, linesWaiting: 0, keeperLagSeconds: 0 },
+};
+
 /** `count` is asked whenever somebody reads the metrics. */
-export function roomMeters(
-  metrics: Metrics,
-  count: () => { rooms: number; people: number; sockets: number },
-): RoomMeters {
+export function roomMeters(metrics: Metrics, count: () => RoomCounts): RoomMeters {
   metrics.gauge('rooms', 'Hangouts that this process hosts', [], () => count().rooms);
   metrics.gauge('people', 'People inside, each counted once per hangout', [], () => count().people);
   metrics.gauge('sockets', 'Open connections', [], () => count().sockets);
+  metrics.gauge('mailbox_commands', 'Commands in all mailboxes', [], () => count().commands);
+  metrics.gauge('mailbox_longest', 'Commands in the fullest mailbox', [], () => count().longestMailbox);
+  metrics.gauge('votes_waiting', 'Votes shown and not kept yet', [], () => count().votesWaiting);
+  metrics.gauge('chat_lines_waiting', 'Lines said and not kept yet', [], () => count().linesWaiting);
+  const lag = 'Age of the oldest vote that is not kept yet';
+  metrics.gauge('keeper_lag_seconds', lag, [], () => count().keeperLagSeconds);
   const joins = metrics.counter('joins_total', 'People and connections that came in');
   const refusals = metrics.counter('refusals_total', 'Refused joins and requests', ['where', 'code']);
   const requests = metrics.counter('requests_total', 'Requests to hangouts', ['name']);

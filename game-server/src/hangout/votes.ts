@@ -24,6 +24,9 @@ export interface Votes {
   begin(rows?: readonly VoteRow[]): void;
   all(): IterableIterator<[string, SongVotes]>;
   skipVotes: Set<string>;
+  /** People whose votes are not kept yet, and since when that is so (performance.now(), ms); null where all are. */
+  readonly waiting: number;
+  readonly waitingSince: number | null;
   /** The last try to keep votes failed: no more are taken until one succeeds. */
   unkept: boolean;
 }
@@ -34,6 +37,7 @@ export function createVotes(): Votes {
   const keptStars = new Set<string>();
   let counts = NO_COUNTS;
   let voters = 0;
+  let waitingSince: number | null = null;
 
   const rowOf = (userUuid: string): VoteRow => ({ userUuid, ...(records.get(userUuid) ?? NO_VOTES) });
 
@@ -45,6 +49,12 @@ export function createVotes(): Votes {
   return {
     skipVotes: new Set(),
     unkept: false,
+    get waiting() {
+      return dirty.size;
+    },
+    get waitingSince() {
+      return waitingSince;
+    },
     get counts() {
       return counts;
     },
@@ -56,6 +66,7 @@ export function createVotes(): Votes {
       count(records.get(uuid) ?? NO_VOTES, votes);
       records.set(uuid, votes);
       dirty.add(uuid);
+      waitingSince ??= performance.now();
     },
     changed(limit = Number.POSITIVE_INFINITY) {
       const rows: VoteRow[] = [];
@@ -73,10 +84,12 @@ export function createVotes(): Votes {
         if (row.star) keptStars.add(row.userUuid);
         else keptStars.delete(row.userUuid);
       }
+      waitingSince = dirty.size > 0 ? performance.now() : null;
     },
     begin(rows = []) {
       records.clear();
       dirty.clear();
+      waitingSince = null;
       keptStars.clear();
       this.skipVotes = new Set();
       this.unkept = false;

@@ -10,7 +10,7 @@ import { enter, exit } from '../hangout/crowd/enter.ts';
 import type { Socket } from '../hangout/crowd/person.ts';
 import { ask } from '../hangout/door/ask.ts';
 import { roomHandlers } from '../hangout/door/index.ts';
-import { roomMeters } from '../hangout/meters.ts';
+import { NO_ROOMS, roomMeters } from '../hangout/meters.ts';
 import { type HandTime, handTime } from './hand-time.ts';
 import type { Somebody, TestRoom } from './people.ts';
 
@@ -63,7 +63,7 @@ async function begin(wrapDb: (db: Db) => Db) {
     time,
     async open(room, process = randomUUID()) {
       const own = connect(database.url, { poolMax: 3 });
-      const count = () => ({ rooms: 0, people: 0, sockets: 0 });
+      const count = () => NO_ROOMS;
       const ports = {
         db: wrapDb(own),
         log: createLog({ level: process === 'loud' ? 'debug' : 'fatal' }),

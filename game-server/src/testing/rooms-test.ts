@@ -8,7 +8,14 @@ import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/roo
 import type { RoomState } from '@hangout/contract/room/state';
 import { connect, type Db } from '@hangout/db';
 import type { Actor } from '@hangout/rules';
-import { createCallers, createLog, createMetrics, createTokens, type Tokens } from '@hangout/server';
+import {
+  createCallers,
+  createLog,
+  createMetrics,
+  createTokens,
+  type Metrics,
+  type Tokens,
+} from '@hangout/server';
 import { createTestDatabase } from '../../../scripts/test-database/index.ts';
 import type { Hangout } from '../hangout/hangout.ts';
 import { createRooms, type Rooms } from '../rooms.ts';
@@ -35,6 +42,7 @@ export interface RoomsTest {
   readonly rooms: Rooms;
   readonly tokens: Tokens;
   readonly time: HandTime;
+  readonly metrics: Metrics;
   readonly endpoint: string;
   ticket(person: Somebody, room: TestRoom): Promise<string>;
   enter(person: Somebody, room: TestRoom): Promise<Inside>;
@@ -69,6 +77,7 @@ async function begin(wrapDb: (db: Db) => Db) {
   const tokens = await createTokens(db);
   const time = handTime();
   const log = createLog({ level: process.env.TEST_LOG ?? 'fatal' });
+  const metrics = createMetrics({ process: false });
   const rooms = await createRooms({
     db: wrapDb(db),
     databaseUrl: database.url,
@@ -77,7 +86,7 @@ async function begin(wrapDb: (db: Db) => Db) {
     tokens,
     callers: createCallers({ db, tokens }),
     clock: { now: Date.now },
-    metrics: createMetrics({ process: false }),
+    metrics,
     time,
   });
   const server = createServer((request, response) => {
@@ -109,6 +118,7 @@ async function begin(wrapDb: (db: Db) => Db) {
     rooms,
     tokens,
     time,
+    metrics,
     endpoint,
     ticket,
     join,
