@@ -65,10 +65,37 @@ describe('whole evenings by chance', function () {
     const told = actor.heard.flatMap(({ type, message }) => (type === 'playedSong' ? [message.playId] : []));
     assert.equal(new Set(told).size, told.length, 'no play is told twice');
     assert.deepEqual(
-      [h.state.djs.map((dj) => dj.uuid), h.state.nowPlaying?.playId ?? null],
-      [h.booth.djs.map((dj) => dj.uuid), h.booth.now?.playId ?? null],
+      [h.state.djs.map((dj) => [dj.uuid, dj.pausedUntil]), h.state.nowPlaying?.playId ?? null],
+      [h.booth.djs.map((dj) => [dj.uuid, dj.pausedUntil ?? 0]), h.booth.now?.playId ?? null],
       'what is shown is what is true',
     );
+    await orderly(actor, room, plays);
+  }
+
+  /** What is not played here is silent, nobody who pauses plays on, evenings hold every song, deeds are told once. */
+  async function orderly(
+    { actor: { h } }: TestActor,
+    room: TestRoom,
+    plays: { playId: string; startTime: string; endReason: string | null }[],
+  ): Promise<void> {
+    const blocked: { songId: number }[] = await t.db('roomBlockedSongs').where({ roomUuid: room.uuid });
+    const out = new Set(blocked.map(({ songId }) => String(songId)));
+    const heard = [h.booth.now?.song, h.booth.upNext?.song, ...h.booth.djs.map((dj) => dj.announced)];
+    assert.ok(!heard.some((song) => song && out.has(song.songId)), '[H338] a blocked song');
+    const now = h.ports.time.now();
+    assert.ok(h.booth.djs.every(({ pausedUntil }) => pausedUntil === null || pausedUntil > now), '[H333]');
+    const evenings = await t.db('roomEvenings').where({ roomUuid: room.uuid }).orderBy('startedAt');
+    for (const play of plays)
+      assert.ok(
+        evenings.some(({ startedAt }) => startedAt <= play.startTime),
+        '[H351] a song outside of every evening',
+      );
+    const skips = await t.db('moderationActions').where({ roomUuid: room.uuid, type: 'skipSong' });
+    const skipped = skips.map(({ previousState }) => previousState.playId);
+    assert.equal(new Set(skipped).size, skipped.length, '[H357] a deed is told twice');
+    for (const playId of skipped)
+      assert.equal(plays.find((play) => play.playId === playId)?.endReason, 'skipped', '[H357] a deed undone');
+    assert.equal(h.state.settings.raidUntil, h.truth.raidUntil ?? 0, '[H343]');
   }
 
   // the high ones once found a mistake: an end of unknown fate, and votes that came after it
@@ -94,6 +121,15 @@ describe('whole evenings by chance', function () {
         if (!sockets.has(person.uuid)) sockets.set(person.uuid, await actor.come(person));
       };
       for (const person of people) await come(person);
+      const keeper = await makePerson(t.db, 'keeper');
+      await giveRole(t.db, room, keeper, 'moderator');
+      const calmly = async (work: () => Promise<unknown>) => {
+        isStormy = false;
+        await work();
+        await refresh(actor.actor.h);
+        isStormy = true;
+      };
+      const songs = [...new Set(await t.db('crateSongs').whereIn('crateUuid', queuesOf(people)).pluck('songId'))];
       isStormy = true;
 
       const deeds: ((person: Somebody) => Promise<unknown>)[] = [
@@ -113,6 +149,14 @@ describe('whole evenings by chance', function () {
           sockets.delete(person.uuid);
         },
         come,
+        (person) => refusal(actor.ask(person, 'pauseDj', { paused: dice() < 0.6 })),
+        async () => {
+          await come(keeper);
+          return refusal(actor.ask(keeper, 'skipSong', {}));
+        },
+        () => calmly(() => toggleBlocked(room, String(pick(songs)))),
+        () => calmly(() => changeRoom(t.db, room, { raidUntil: dice() < 0.5 ? null : soon(60_000) })),
+        (person) => refusal(actor.ask(person, 'sendMessage', { uuid: randomUUID(), message: 'www.x.example' })),
         () => t.wind(1 + Math.floor(dice() * 12_000)),
         async () => {
           if (dice() < 0.7) return;
