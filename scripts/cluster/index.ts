@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../standalone/src/free-port.ts';
-import { makePart, type Part } from './part.ts';
+import { endPart, makePart, type Part } from './part.ts';
 import { startPostgres } from './postgres.ts';
 import { answers200, redisPongs } from './waiting.ts';
 import type { Ways } from './ways.ts';
@@ -18,7 +18,7 @@ export interface ClusterOptions {
   readonly rests?: number;
   /** A folder that outlives the cluster. Else a temporary one, gone with close(). */
   readonly dataDir?: string;
-  /** For every server of ours; SEED is `none` unless told. */
+  /** For every server of ours; SEED is `none` unless told, `demo` adds a part `world`. */
   readonly env?: Record<string, string>;
   /** Hears every line that a part prints. */
   readonly log?: (words: string) => void;
@@ -96,12 +96,26 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       args: [script('scripts/cluster/proxy.ts'), String(proxyPort), JSON.stringify(ways), client],
       answers: () => answers200(`${origin}/healthz`),
     });
-    for (const part of [redis.part, ...gameParts, ...restParts, proxy])
-      stops.push(() => part.kill('SIGTERM'));
+    const world = makePart({
+      ...{
+        name: 'world',
+        command: process.execPath,
+        args: [script('standalone/src/world.ts')],
+        env: shared,
+        log,
+      },
+      answers: async () => world.said().includes('demo world is there'),
+    });
+    // all at once: what has nowhere to go is not handed over
+    stops.push(() => endPart(redis.part));
+    stops.push(() => Promise.all([world, ...gameParts, ...restParts, proxy].map(endPart)));
     await redis.part.start();
     await Promise.all([...restParts, ...gameParts].map((part) => part.start()));
     await proxy.start();
-    const parts = [postgres.part, redis.part, ...restParts, ...gameParts, proxy];
+    const isDemo = shared.SEED === 'demo';
+    if (isDemo) await world.start();
+    const servers = [...restParts, ...gameParts, ...(isDemo ? [world] : [])];
+    const parts = [postgres.part, redis.part, ...servers, proxy];
     return {
       ...{ origin, databaseUrl: postgres.url, redisUrl: redis.url, parts, close },
       part(name) {

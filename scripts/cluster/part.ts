@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sleep } from './waiting.ts';
@@ -34,7 +34,22 @@ export interface PartOptions {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const PATIENCE_MS = 60_000;
+/** How long a part may take to end by itself, ms. */
+const ENDING_MS = 15_000;
 const SAID_CHARACTERS = 8000;
+
+/** On Linux a part ends with us however we end; a Ctrl-C of the terminal is ours alone to pass on. */
+const tied =
+  spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0
+    ? ['setpriv', '--pdeathsig', 'TERM']
+    : [];
+
+/** Ends a part in order, and at once where that takes too long. */
+export async function endPart(part: Part): Promise<void> {
+  const late = setTimeout(() => void part.kill('SIGKILL'), ENDING_MS);
+  await part.kill('SIGTERM');
+  clearTimeout(late);
+}
 
 /** A part that is a child of this process; it is not started yet. */
 export function makePart({ name, command, args, env, answers, log }: PartOptions): Part {
@@ -42,8 +57,10 @@ export function makePart({ name, command, args, env, answers, log }: PartOptions
   let said = '';
 
   function begin(): void {
-    const begun = spawn(command, args, {
+    const [program = command, ...before] = [...tied, command];
+    const begun = spawn(program, [...before, ...args], {
       cwd: root,
+      detached: true,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
