@@ -10,6 +10,7 @@ import {
 } from '@hangout/db';
 import { advance, emptyBooth, recover, setSettings } from '@hangout/rules';
 import { abandon as abandonChat, createChatQueue } from './chat/queue.ts';
+import { chatTick } from './chat/tick.ts';
 import { BEAT_MS, beat, yieldSeats } from './crowd/beat.ts';
 import { createCrowd } from './crowd/crowd.ts';
 import type { Hangout, Ports } from './hangout.ts';
@@ -140,6 +141,7 @@ function startTimers(h: Hangout): (() => void)[] {
       }
     }),
     time.every(FLUSH_MS, () => void flushVotes(h)),
+    time.every(FLUSH_MS, () => void (h.chat.doubtful.size > 0 && chatTick(h))),
     time.every(SUPPLY_MS, () => void lookAhead(h)),
   ];
 }

@@ -8,11 +8,13 @@ export type SaidLine = NewLine & { readonly userUuid: string };
 export interface ChatQueue {
   waiting: { readonly line: SaidLine; readonly done: PromiseWithResolvers<KeptLine> }[];
   outgoing: ChatMessage[];
+  /** [H458] Lines that were being written when the database failed: shown as they stand once it answers. */
+  readonly doubtful: Set<string>;
   ticking: boolean;
 }
 
 export function createChatQueue(): ChatQueue {
-  return { waiting: [], outgoing: [], ticking: false };
+  return { waiting: [], outgoing: [], doubtful: new Set(), ticking: false };
 }
 
 /** Resolves once the line is kept and on its way to everybody. */

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/room/chat-message';
-import { type ChatBody, Fenced, insertLines, type KeptLine } from '@hangout/db';
+import { type ChatBody, chatLines, Fenced, insertLines, type KeptLine } from '@hangout/db';
 import type { Hangout } from '../hangout.ts';
 import { keep } from '../keep/keep.ts';
 import { fenceOff } from '../over.ts';
@@ -13,7 +13,7 @@ const LINES_PER_TICK = 300;
 export async function chatTick(h: Hangout): Promise<void> {
   const { chat } = h;
   if (chat.ticking || h.over) return;
-  if (chat.waiting.length === 0) return sendOutgoing(h);
+  if (chat.waiting.length + chat.doubtful.size === 0) return sendOutgoing(h);
   chat.ticking = true;
   await h.mailbox.post(() => keepSome(h));
   chat.ticking = false;
@@ -25,6 +25,7 @@ async function keepSome(h: Hangout): Promise<void> {
   const lines = new Map<string, SaidLine>();
   for (const { line } of batch) if (!lines.has(line.uuid)) lines.set(line.uuid, line);
   try {
+    await showDoubtful(h);
     const kept = await keep(h, (tx) => insertLines(tx, h.lease.roomUuid, [...lines.values()]));
     for (const line of lines.values()) {
       const row = kept.get(line.uuid);
@@ -39,8 +40,18 @@ async function keepSome(h: Hangout): Promise<void> {
     }
   } catch (error) {
     for (const { done } of batch) done.reject(error);
-    if (error instanceof Fenced) fenceOff(h);
+    if (error instanceof Fenced) return fenceOff(h);
+    for (const uuid of lines.keys()) h.chat.doubtful.add(uuid);
   }
+}
+
+/** [H458] What was kept though nobody could be told so is seen now: whoever sends it again finds it known. */
+async function showDoubtful(h: Hangout): Promise<void> {
+  const { doubtful, outgoing } = h.chat;
+  if (doubtful.size === 0) return;
+  const uuids = [...doubtful];
+  outgoing.push(...(await chatLines(h.ports.db, h.lease.roomUuid, uuids)));
+  for (const uuid of uuids) doubtful.delete(uuid);
 }
 
 function sendOutgoing(h: Hangout): void {

@@ -25,7 +25,7 @@ import type { Person } from '../crowd/person.ts';
 import { personOrRow } from '../crowd/policy.ts';
 import { type Hangout, moment } from '../hangout.ts';
 import { keep } from '../keep/keep.ts';
-import { refuse, refuseBy } from '../refused.ts';
+import { refuse, refuseBy, Unkept } from '../refused.ts';
 import type { RoomHandlers } from './ask.ts';
 
 /** [H412] Most reactions that one line carries. */
@@ -148,6 +148,9 @@ async function change(
     const changed = await keep(h, async (tx) => {
       await write(tx, { roomUuid, uuid });
       return chatLine(tx, roomUuid, uuid);
+    }).catch((error: unknown) => {
+      if (error instanceof Unkept) h.chat.doubtful.add(uuid);
+      throw error;
     });
     if (!changed) throw refuse('message_not_found');
     h.chat.outgoing.push(changed);

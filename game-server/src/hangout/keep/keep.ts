@@ -1,4 +1,4 @@
-import { type Db, Fenced, fence, loadBooth, votesOfPlay } from '@hangout/db';
+import { type Db, Fenced, fence, settledBooth, votesOfPlay } from '@hangout/db';
 import { nextDeadline } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { Unkept } from '../refused.ts';
@@ -36,7 +36,7 @@ export async function keepStep<T>(h: Hangout, work: (tx: Db) => Promise<T>): Pro
 /** [H406] Reads again what is true where a step failed; whoever relies on the stage calls this first. */
 export async function clearDoubt(h: Hangout): Promise<void> {
   if (!h.doubt) return;
-  const kept = await loadBooth(h.ports.db, h.lease.roomUuid);
+  const kept = await settledBooth(h.ports.db, h.lease.roomUuid);
   const was = h.booth.now;
   const playId = kept?.now?.playId;
   const votes = kept && playId && playId !== was?.playId ? await votesOfPlay(h.ports.db, playId) : [];

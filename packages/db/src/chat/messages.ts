@@ -74,6 +74,17 @@ export async function chatLine(db: Db, roomUuid: string, uuid: string): Promise<
   return row && toChatMessage(row);
 }
 
+/** Those of these lines that are here, in their order. */
+export async function chatLines(db: Db, roomUuid: string, uuids: readonly string[]): Promise<ChatMessage[]> {
+  const rows = await rowsOf<ChatRow>(
+    db,
+    `select ${chatColumns} from chat_messages m
+     where m.room_uuid = :roomUuid and m.uuid = any(cast(:uuids as uuid[])) order by m.id`,
+    { roomUuid, uuids },
+  );
+  return rows.map(toChatMessage);
+}
+
 /** Older lines, the newest first, below the id `before`; `more` tells whether there are still older ones. */
 export async function chatHistory(
   db: Db,

@@ -11,6 +11,16 @@ export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null>
   return row?.state ?? null;
 }
 
+/** [H406] The same once a step that is still being written has been kept or given up: a lost answer is waited for. */
+export async function settledBooth(db: Db, roomUuid: string): Promise<Booth | null> {
+  const row = await rowOf<{ state: Booth }>(
+    db,
+    'select state from room_booths where room_uuid = :roomUuid for share',
+    { roomUuid },
+  );
+  return row?.state ?? null;
+}
+
 /** Keeps the stage; behind `fence` in the same transaction. */
 export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth): Promise<void> {
   await tx.raw(
