@@ -1,14 +1,15 @@
 /**
- * npm run chaos -- [--faults 50] [--seed N] [--minutes 15] [--json FILE] [--diary FOLDER] [--verify-checker]
+ * npm run chaos -- [--faults 50] [--seed N] [--minutes 15] [--json FILE] [--diary FOLDER] [--verify-checker] [--judge FILE]
  * A busy evening in a storm: whatever was acknowledged must be there afterwards. Ends with 0 or 99.
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startClusterTopology } from './cluster-topology.ts';
+import type { Evidence } from './evidence.ts';
 import { startHouseTopology } from './house-topology.ts';
 import { judge } from './laws/index.ts';
 import { exitCodeOf, faultListOf, reportOf, tableOf } from './report.ts';
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     diary: { type: 'string' },
     house: { type: 'boolean', default: false },
+    judge: { type: 'string' },
     'verify-checker': { type: 'boolean', default: false },
   },
 });
@@ -35,6 +37,15 @@ const log = (words: string) =>
 if (values['verify-checker']) {
   const missed = verifyChecker(log);
   process.exit(missed.length === 0 ? 0 : 99);
+}
+
+if (values.judge !== undefined) {
+  // written by an earlier run of this same program
+  const evidence = JSON.parse(readFileSync(values.judge, 'utf8')) as Evidence;
+  const judged = judge(evidence);
+  console.log(tableOf(judged));
+  for (const words of reportOf(0, 0, evidence.faults, judged).details) console.log(words);
+  process.exit();
 }
 
 const [faults, seed, minutes] = [values.faults, values.seed, values.minutes].map(Number);
