@@ -18,6 +18,7 @@ export async function requestId(ctx: Context, next: Next): Promise<void> {
 
 /** [H122] The edge: refusals become answers, everything else is a bug that is logged once and told to nobody. */
 export const edge = (log: Log) => async (ctx: Context, next: Next) => {
+  const began = performance.now();
   try {
     await next();
     if (ctx.status === 404 && ctx.body === undefined && !ctx.headerSent) throw new Refusal(404, 'not_found');
@@ -27,6 +28,11 @@ export const edge = (log: Log) => async (ctx: Context, next: Next) => {
     ctx.set({ ...refusal.headers });
     ctx.body = JSON.stringify(refusal.body);
     ctx.type = 'application/json';
+  } finally {
+    const { method, path, status, state } = ctx;
+    const ms = Math.round(performance.now() - began);
+    // [H981] The path alone: what stands behind it may be secret.
+    log.debug({ requestId: state.requestId, method, path, status, ms }, 'answered');
   }
 };
 

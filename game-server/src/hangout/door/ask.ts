@@ -50,6 +50,8 @@ export async function ask(
     if (refusal.code === 'fenced') fenceOff(h);
     if (isBug) h.ports.log.error({ err: error, room: h.lease.roomUuid, request: name }, 'a request failed');
     h.ports.meters.refused('request', refusal.code);
+    const room = h.lease.roomUuid;
+    h.ports.log.debug({ room, user: userUuid, request: name, code: refusal.code }, 'a request was refused');
     return { ok: false, refusal };
   }
 }

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Structured lines on standard output; `child` adds what a whole request or room has in common. */
 export type Log = Logger;
@@ -7,7 +7,14 @@ export type Log = Logger;
 const secret = ['password', 'token', 'accessToken', 'ticket', 'authorization', 'code'];
 const redact = secret.flatMap((name) => [name, `*.${name}`]);
 
-/** A log that says lines of `level` (fatal, error, warn, info, debug, trace) and above; 'silent' says nothing. */
-export function createLog(options: { level: string; base?: Record<string, unknown> }): Log {
-  return pino({ level: options.level, base: options.base ?? null, redact });
+/**
+ * A log that says lines of `level` (fatal, error, warn, info, debug, trace) and above; 'silent' says nothing. They go
+ * to standard output, or wherever `to` leads.
+ */
+export function createLog(options: {
+  level: string;
+  base?: Record<string, unknown>;
+  to?: DestinationStream;
+}): Log {
+  return pino({ level: options.level, base: options.base ?? null, redact }, options.to ?? pino.destination());
 }
