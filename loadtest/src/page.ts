@@ -6,8 +6,8 @@ import { judge } from './thresholds.ts';
 
 export const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:760px;margin:2rem auto;padding:0 1rem;color:#1b1b1f;background:#fff}
 pre{overflow-x:auto;background:#f4f4f6;padding:1rem;border-radius:8px}figure{margin:1.5rem 0}figcaption{font-weight:600}
-svg{width:100%;height:auto;font-size:11px;fill:#55555f}polyline{fill:none;stroke:#5a3fd6;stroke-width:1.6}
-.line1{stroke:#0b7f6b}.line2{stroke:#b4550a}.name0{fill:#5a3fd6}.name1{fill:#0b7f6b}.name2{fill:#b4550a}table{border-collapse:collapse;font-size:14px;display:block;overflow-x:auto}td,th{padding:.25rem .6rem;text-align:right;border-bottom:1px solid #e2e2e8}
+svg{width:100%;height:auto;font-size:11px;fill:#55555f}polyline{fill:none;stroke:#5a3fd6;stroke-width:1.6;stroke-linecap:round}
+.line1{stroke:#0b7f6b}.line2{stroke:#b4550a}.name0{fill:#5a3fd6}.name1{fill:#0b7f6b}.name2{fill:#b4550a}table{border-collapse:collapse;font-size:12px;display:block;overflow-x:auto}td,th{padding:.25rem .45rem;text-align:right;border-bottom:1px solid #e2e2e8}
 
 .level{stroke:#e2e2e8}.mark{stroke:#b9b9c4;stroke-dasharray:3 3}.broken{color:#a3002b;font-weight:600}`;
 

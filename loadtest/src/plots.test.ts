@@ -35,4 +35,30 @@ describe('plots of a crowd', () => {
     assert.match(svg, /<polyline points="60\.0,210\.0 710\.0,24\.0"\/>/);
     assert.match(svg, /a &lt;b&gt; &amp; c/);
   });
+
+  it('[H971] several lines have names; what was not measured is a gap; marks that stand close are put below each other', () => {
+    const svg = drawPlot({
+      ...{ title: 'T', xUnit: 's', yUnit: 'ms', maxX: 20, gap: 2 },
+      points: [
+        { name: 'p50', points: [1, 2, 10].map((x) => ({ x, y: x })) },
+        { name: 'p99', points: [1, 2].map((x) => ({ x, y: 20 })) },
+      ],
+      marks: [
+        { x: 1, words: 'one' },
+        { x: 1.5, words: 'two' },
+        { x: 15, words: 'three' },
+      ],
+    });
+    assert.equal(svg.match(/<polyline/g)?.length, 3);
+    assert.equal(svg.match(/<polyline class="line1"/g)?.length, 1);
+    assert.match(svg, /class="name1"[^>]*>p99</);
+    assert.deepEqual(
+      [...svg.matchAll(/y="(\d+)" dx="3">(\w+)/g)].map(([, y, words]) => [words, y]),
+      [
+        ['one', '34'],
+        ['two', '46'],
+        ['three', '34'],
+      ],
+    );
+  });
 });

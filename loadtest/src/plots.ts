@@ -17,23 +17,32 @@ export interface Plot {
   readonly points: readonly Point[] | readonly Series[];
   /** Vertical lines with words. */
   readonly marks?: readonly { readonly x: number; readonly words: string }[];
+  /** Where the axis ends; where the points end, unless told. */
+  readonly maxX?: number;
+  /** Points farther apart than this are not joined: nothing was measured between them. */
+  readonly gap?: number;
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [720, 240, 60, 30, 24];
+const WORDS_WIDTH = 50;
 
 /** One plot as SVG, by itself. */
-export function drawPlot({ title, xUnit, yUnit, points: given, marks = [] }: Plot): string {
+export function drawPlot({ title, xUnit, yUnit, points: given, marks = [], ...rest }: Plot): string {
   const series = given.map((one) => ('name' in one ? one : null)).filter((one) => one !== null);
   const lone = given.map((one) => ('x' in one ? one : null)).filter((one) => one !== null);
   const all = series.length > 0 ? series : [{ name: '', points: lone }];
   const points = all.flatMap((one) => one.points);
-  const maxX = points.reduce((most, { x }) => Math.max(most, x), 1e-9);
+  const maxX = rest.maxX ?? points.reduce((most, { x }) => Math.max(most, x), 1e-9);
   const maxY = points.reduce((most, { y }) => Math.max(most, y), 1e-9);
   const across = (x: number) => (LEFT + (x / maxX) * (WIDTH - LEFT - 10)).toFixed(1);
   const up = (y: number) => (HEIGHT - BOTTOM - (y / maxY) * (HEIGHT - BOTTOM - TOP)).toFixed(1);
-  const lines = all.map(
-    (one, index) =>
-      `<polyline${index > 0 ? ` class="line${index}"` : ''} points="${one.points.map(({ x, y }) => `${across(x)},${up(y)}`).join(' ')}"/>`,
+  const place = ({ x, y }: Point) => `${across(x)},${up(y)}`;
+  const lines = all.flatMap((one, index) =>
+    stretches(one.points, rest.gap).map((some) => {
+      // A lone point is drawn twice: the round end of the line makes it seen.
+      const drawn = (some.length === 1 ? [...some, ...some] : some).map(place).join(' ');
+      return `<polyline${index > 0 ? ` class="line${index}"` : ''} points="${drawn}"/>`;
+    }),
   );
   const legend = series.map(
     ({ name }, index) =>
@@ -43,13 +52,28 @@ export function drawPlot({ title, xUnit, yUnit, points: given, marks = [] }: Plo
     const at = up(maxY * share);
     return `<line class="level" x1="${LEFT}" x2="${WIDTH - 10}" y1="${at}" y2="${at}"/><text x="${LEFT - 6}" y="${at}" text-anchor="end" dominant-baseline="middle">${short(maxY * share)}</text>`;
   });
+  let [row, lastX] = [0, Number.NEGATIVE_INFINITY];
   const drawnMarks = marks
     .filter(({ x }) => x <= maxX)
-    .map(
-      ({ x, words }) =>
-        `<line class="mark" x1="${across(x)}" x2="${across(x)}" y1="${TOP}" y2="${HEIGHT - BOTTOM}"/><text x="${across(x)}" y="${TOP + 10}" dx="3">${escapeText(words)}</text>`,
-    );
+    .map(({ x, words }) => {
+      const at = Number(across(x));
+      // Words of marks that stand close are put below each other.
+      row = at - lastX < WORDS_WIDTH ? row + 1 : 0;
+      lastX = at;
+      return `<line class="mark" x1="${at.toFixed(1)}" x2="${at.toFixed(1)}" y1="${TOP}" y2="${HEIGHT - BOTTOM}"/><text x="${at.toFixed(1)}" y="${TOP + 10 + 12 * row}" dx="3">${escapeText(words)}</text>`;
+    });
   return `<figure><figcaption>${escapeText(title)}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeText(title)}">${levels.join('')}${drawnMarks.join('')}${lines.join('')}${legend.join('')}<text x="${WIDTH - 10}" y="${HEIGHT - 8}" text-anchor="end">${short(maxX)} ${escapeText(xUnit)}</text><text x="${LEFT}" y="14">${escapeText(yUnit)}</text></svg></figure>`;
+}
+
+/** The points in pieces, cut where two are too far apart. */
+function stretches(points: readonly Point[], gap = Number.POSITIVE_INFINITY): Point[][] {
+  const pieces: Point[][] = [];
+  for (const point of points) {
+    const piece = pieces.at(-1);
+    if (piece && point.x - (piece.at(-1)?.x ?? 0) <= gap) piece.push(point);
+    else pieces.push([point]);
+  }
+  return pieces;
 }
 
 /** How many of the moments (ms) fall into each slice, as a rate a second. */

@@ -25,10 +25,10 @@ export function openProgress(screen: Screen): Progress {
   const clear = () => (screen.isTTY ? screen.write('\r\x1b[2K') : undefined);
   return {
     hear(sample, phase) {
-      joins += sample.joinsPerSecond;
+      joins += sample.joins;
       failed += sample.failed;
       heard += 1;
-      const line = lineOf(sample, phase, { joins: Math.round(joins), failed });
+      const line = lineOf(sample, phase, { joins, failed });
       if (screen.isTTY) screen.write(`\r\x1b[2K${line.slice(0, (screen.columns ?? 120) - 1)}`);
       else if (heard % PLAIN_EVERY === 1) screen.write(`${line}\n`);
     },

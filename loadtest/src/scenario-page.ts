@@ -6,6 +6,9 @@ import type { ScenarioOutcome } from './scenario-run.ts';
 import type { Thresholds } from './scenarios.ts';
 import type { Sample } from './timeline.ts';
 
+/** A second in which nothing could be measured leaves a gap in its line. */
+const GAP_SECONDS = 2.5;
+
 type Reading = (sample: Sample) => number | null;
 
 /** [H971] A run of one scenario as one page that needs nothing else. */
@@ -17,12 +20,13 @@ export function scenarioPage(
 ): string {
   const { scenario, acts, timeline, target } = outcome;
   const marks = timeline.marks.map(({ seconds, phase }) => ({ x: seconds, words: phase }));
+  const maxX = timeline.samples.at(-1)?.seconds ?? 0;
   const over = (title: string, yUnit: string, lines: Record<string, Reading>) => {
     const series = Object.entries(lines).map(
       ([name, of]): Series => ({ name, points: pointsOf(timeline.samples, of) }),
     );
     const points = series.length === 1 ? (series[0]?.points ?? []) : series;
-    return drawPlot({ ...{ title, yUnit, xUnit: 's', marks }, points });
+    return drawPlot({ ...{ title, yUnit, xUnit: 's', marks, maxX, gap: GAP_SECONDS }, points });
   };
   const verdicts = judgeScenario(figures.measured, limits).map(
     ({ what, measured, limit, ok }) =>

@@ -11,7 +11,15 @@ import type { Sample } from './timeline.ts';
 
 const sample: Sample = {
   ...{ seconds: 12.4, cpuShare: 0.67, generatorShare: 0.4, rssMB: 310, loopDelayMs: 21.6 },
-  ...{ joinsPerSecond: 310.2, failed: 1, joinP50: 23.4, joinP99: null, bytesPerSecond: 4.25e6, open: 1234 },
+  ...{
+    joins: 310,
+    joinsPerSecond: 310.2,
+    failed: 1,
+    joinP50: 23.4,
+    joinP99: null,
+    bytesPerSecond: 4.25e6,
+    open: 1234,
+  },
 };
 const isBad = (error: unknown) => error instanceof EndOfRun && error.code === exitCodes.badOptions;
 const typed = (options: Partial<Parameters<typeof readOptions>[0]>) =>

@@ -79,7 +79,7 @@ export const scenarios = {
       { do: 'arrive', withinSeconds: 10, meanwhile: bustles.door },
       { do: 'live', seconds: 10, bustle: bustles.friday },
     ],
-    thresholds: { ...always, joinP99Ms: 20_000, answerP99Ms: 3_000 },
+    thresholds: { ...always, joinP99Ms: 5_000, answerP99Ms: 2_000 },
   },
   encore: {
     name: 'encore',

@@ -14,6 +14,7 @@ export interface Sample {
   readonly generatorShare: number;
   readonly rssMB: number | null;
   readonly loopDelayMs: number | null;
+  readonly joins: number;
   readonly joinsPerSecond: number;
   readonly failed: number;
   /** Of the joins of this stretch, from the knock to the full state; null where nobody came in. */
@@ -65,7 +66,7 @@ export function watchServer(
       cpuShare: used !== null && used >= 0 ? used / took : null,
       generatorShare: Math.max(0, ...shares),
       ...{ rssMB: vitals.rssMB, loopDelayMs: vitals.loopDelayMs },
-      ...{ joinsPerSecond: entered / took, failed, bytesPerSecond: bytes / took, open },
+      ...{ joins: entered, joinsPerSecond: entered / took, failed, bytesPerSecond: bytes / took, open },
       joinP50: tookMs.length > 0 ? percentile(tookMs, 0.5) : null,
       joinP99: tookMs.length > 0 ? percentile(tookMs, 0.99) : null,
     };

@@ -28,7 +28,15 @@ describe('the vitals of a server', () => {
     const shares = [0.1, 0.3, 0.5, 0.6, 0.6, 0.7, 0.9, 1];
     const samples = shares.map(
       (generatorShare): Sample => ({
-        ...{ seconds: 0, cpuShare: null, generatorShare, rssMB: null, loopDelayMs: null, joinsPerSecond: 0 },
+        ...{
+          seconds: 0,
+          cpuShare: null,
+          generatorShare,
+          rssMB: null,
+          loopDelayMs: null,
+          joins: 0,
+          joinsPerSecond: 0,
+        },
         ...{ failed: 0, joinP50: null, joinP99: null, bytesPerSecond: 0, open: 0 },
       }),
     );
