@@ -29,7 +29,7 @@ try {
   const name = need(config, 'PROCESS_NAME');
   const redisUrl = need(config, 'REDIS_URL');
   await migrate(databaseUrl);
-  const db = connect(databaseUrl, { poolMax: 10, applicationName: `hangout ${name}` });
+  const db = connect(databaseUrl, { poolMax: 10, applicationName: `hangout ${name}`, patienceMs: 5000 });
   closers.add('database pool', () => db.destroy());
   const log = createLog({ level: config.LOG_LEVEL });
   const clock = await createClock(db);

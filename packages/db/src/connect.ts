@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import { knexSnakeCaseMappers } from 'objection';
 import pg from 'pg';
+import { limitPatience } from './patience.ts';
 
 /** A pool or a transaction: whoever is given one needs not know which. Never bound globally. */
 export type Db = Knex;
@@ -18,17 +19,40 @@ const parsers = {
     types.get(oid) ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
 };
 
-/** Opens a pool on `url` (postgres://…). Columns are snake_case there and camelCase here. */
-export function connect(url: string, options: { poolMax?: number; applicationName?: string } = {}): Db {
+export interface ConnectOptions {
+  readonly poolMax?: number;
+  readonly applicationName?: string;
+  /** How long an answer of the database is waited for, ms: for one statement, for a connection, for a place. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * Opens a pool on `url` (postgres://…). Columns are snake_case there and camelCase here. [H439] A database that hangs
+ * fails like one that is away: nobody waits for ever.
+ */
+export function connect(url: string, options: ConnectOptions = {}): Db {
+  const { poolMax = 10, applicationName = 'hangout', patienceMs = 10_000 } = options;
   return knex({
     client: 'pg',
     connection: {
       connectionString: url,
-      application_name: options.applicationName ?? 'hangout',
+      application_name: applicationName,
       types: parsers,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs + 1000,
+      statement_timeout: patienceMs,
+      // a transaction whose process is gone gives its locks back
+      idle_in_transaction_session_timeout: patienceMs * 2,
     } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: options.poolMax ?? 10 },
-    acquireConnectionTimeout: 10_000,
+    pool: {
+      min: 0,
+      max: poolMax,
+      afterCreate(client: pg.Client, done: (error: null, client: pg.Client) => void) {
+        limitPatience(client, patienceMs);
+        done(null, client);
+      },
+    },
+    acquireConnectionTimeout: patienceMs,
     ...knexSnakeCaseMappers(),
   });
 }
