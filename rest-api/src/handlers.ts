@@ -9,8 +9,10 @@ import { seasons } from '@hangout/contract/points-service/seasons';
 import { roomAdmin } from '@hangout/contract/room-service/admin';
 import { blockedUsers } from '@hangout/contract/room-service/blocked-users';
 import { chatPictures } from '@hangout/contract/room-service/chat-pictures';
+import { communities, communityAdmin } from '@hangout/contract/room-service/communities';
 import { djFans } from '@hangout/contract/room-service/dj-fans';
 import { evenings } from '@hangout/contract/room-service/evenings';
+import { eventAdmin, events } from '@hangout/contract/room-service/events';
 import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
 import { friends } from '@hangout/contract/room-service/friends';
 import { posters } from '@hangout/contract/room-service/posters';
@@ -52,8 +54,11 @@ import { seasonHandlers } from './points-service/seasons.ts';
 import { roomAdminHandlers } from './room-service/admin.ts';
 import { blockedUserHandlers } from './room-service/blocked-users.ts';
 import { chatPictureHandlers } from './room-service/chat-pictures.ts';
+import { communityHandlers } from './room-service/communities.ts';
+import { communityAdminHandlers } from './room-service/community-admin.ts';
 import { djFanHandlers } from './room-service/dj-fans.ts';
 import { eveningHandlers } from './room-service/evenings.ts';
+import { eventAdminHandlers, eventHandlers } from './room-service/events.ts';
 import { friendInvitationHandlers } from './room-service/friend-invitations.ts';
 import { friendHandlers } from './room-service/friends.ts';
 import { posterHandlers } from './room-service/posters.ts';
@@ -135,4 +140,8 @@ export const table: readonly Answered[] = [
   answer(friends, friendHandlers),
   answer(friendInvitations, friendInvitationHandlers),
   answer(djFans, djFanHandlers),
+  answer(communities, communityHandlers),
+  answer(communityAdmin, communityAdminHandlers),
+  answer(events, eventHandlers),
+  answer(eventAdmin, eventAdminHandlers),
 ].flat();

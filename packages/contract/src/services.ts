@@ -12,8 +12,10 @@ import { seasons } from './points-service/seasons.ts';
 import { roomAdmin } from './room-service/admin.ts';
 import { blockedUsers } from './room-service/blocked-users.ts';
 import { chatPictures } from './room-service/chat-pictures.ts';
+import { communities, communityAdmin } from './room-service/communities.ts';
 import { djFans } from './room-service/dj-fans.ts';
 import { evenings } from './room-service/evenings.ts';
+import { eventAdmin, events } from './room-service/events.ts';
 import { friendInvitations } from './room-service/friend-invitations.ts';
 import { friends } from './room-service/friends.ts';
 import { posters } from './room-service/posters.ts';
@@ -96,6 +98,10 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       blockedUsers,
       friends,
       friendInvitations,
+      communities,
+      communityAdmin,
+      events,
+      eventAdmin,
       djFans,
     ],
   },

@@ -2,6 +2,7 @@ export * from './actor.ts';
 export * from './audio-quality.ts';
 export * from './booth.ts';
 export * from './chat.ts';
+export * from './communities.ts';
 export * from './crate.ts';
 export * from './duration.ts';
 export * from './floor.ts';

@@ -14,6 +14,7 @@ import * as ownMessages from './0016-own-messages.ts';
 import * as peopleAmongEachOther from './0020-people-among-each-other.ts';
 import * as phones from './0021-phones.ts';
 import * as points from './0022-points.ts';
+import * as communitiesAndEvents from './0023-communities-and-events.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0020-people-among-each-other': peopleAmongEachOther,
   '0021-phones': phones,
   '0022-points': points,
+  '0023-communities-and-events': communitiesAndEvents,
   '0015-chat-pictures': chatPictures,
   '0016-own-messages': ownMessages,
   '0008-several-processes': severalProcesses,

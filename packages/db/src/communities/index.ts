@@ -1,0 +1,2 @@
+export * from './communities.ts';
+export * from './members.ts';

@@ -1,0 +1,129 @@
+import type { CommunityRole } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { type Page, roomsOfCommunityPage } from '../rooms/index.ts';
+import { rowOf, rowsOf } from '../songs/sql.ts';
+
+export interface CommunityMemberRow {
+  readonly userUuid: string;
+  readonly role: CommunityRole;
+  readonly joinedAt: string;
+}
+
+const everybody = `(select owner_uuid as user_uuid, 'owner' as role, created_at as joined_at, 0 as height
+     from communities where id = :communityId
+   union all
+   select user_uuid, role, joined_at, case role when 'moderator' then 1 else 2 end
+     from community_members where community_id = :communityId) as people
+   join users on users.uuid = people.user_uuid and users.status = 'active'`;
+
+/** Its people: the owner, moderators, then members as they came. */
+export async function communityMembers(
+  db: Db,
+  communityId: number,
+  page: Page,
+): Promise<{ count: number; data: CommunityMemberRow[] }> {
+  const [counted, data] = await Promise.all([
+    rowOf<{ count: number }>(db, `select count(*) as "count" from ${everybody}`, { communityId }),
+    rowsOf<CommunityMemberRow>(
+      db,
+      `select people.user_uuid as "userUuid", people.role, people.joined_at as "joinedAt" from ${everybody}
+       order by height, joined_at, users.uuid limit :limit offset :offset`,
+      { communityId, ...page },
+    ),
+  ]);
+  return { count: counted?.count ?? 0, data };
+}
+
+/** What somebody is in a community; null for a stranger. */
+export async function communityRoleOf(
+  db: Db,
+  community: { readonly id: number; readonly ownerUuid: string },
+  userUuid: string,
+): Promise<CommunityRole | null> {
+  if (community.ownerUuid === userUuid) return 'owner';
+  const row = await db('communityMembers').where({ communityId: community.id, userUuid }).first('role');
+  return row?.role ?? null;
+}
+
+/** Takes somebody in, or changes what they are; without a role a member stays as they are. */
+export async function putMember(
+  tx: Db,
+  communityId: number,
+  userUuid: string,
+  role?: 'moderator' | 'member',
+): Promise<CommunityMemberRow> {
+  const insert = tx('communityMembers').insert({ communityId, userUuid, role: role ?? 'member' });
+  const conflict = insert.onConflict(['communityId', 'userUuid']);
+  await (role ? conflict.merge({ role }) : conflict.ignore());
+  return tx('communityMembers').where({ communityId, userUuid }).first('userUuid', 'role', 'joinedAt');
+}
+
+/** Takes in those of these people who exist and are not in yet; answers how many. */
+export async function addMembers(tx: Db, communityId: number, userUuids: readonly string[]): Promise<number> {
+  const rows = await rowsOf(
+    tx,
+    `insert into community_members (community_id, user_uuid)
+     select c.id, u.uuid from communities c, users u
+     where c.id = :communityId and u.uuid = any(cast(:userUuids as uuid[])) and u.uuid <> c.owner_uuid
+       and u.status = 'active'
+     on conflict (community_id, user_uuid) do nothing returning user_uuid`,
+    { communityId, userUuids },
+  );
+  return rows.length;
+}
+
+export function removeMembers(tx: Db, communityId: number, userUuids: readonly string[]): Promise<number> {
+  return tx('communityMembers')
+    .where({ communityId })
+    .whereIn('userUuid', [...userUuids])
+    .delete();
+}
+
+/** Which of these people are moderators here. */
+export async function moderatorsAmong(
+  db: Db,
+  communityId: number,
+  userUuids: readonly string[],
+): Promise<string[]> {
+  const rows: { userUuid: string }[] = await db('communityMembers')
+    .where({ communityId, role: 'moderator' })
+    .whereIn('userUuid', [...userUuids])
+    .select('userUuid');
+  return rows.map((row) => row.userUuid);
+}
+
+/** Hangouts of a community that everybody finds. */
+export const communityRooms = (db: Db, communityId: number, page: Page) =>
+  roomsOfCommunityPage(db, communityId, page);
+
+/** Brings hangouts in; those that are in already, or are not there, are passed over. Answers how many. */
+export async function addRooms(tx: Db, communityId: number, roomUuids: readonly string[]): Promise<number> {
+  if (roomUuids.length === 0) return 0;
+  const rows = await tx('communityRooms')
+    .insert(roomUuids.map((roomUuid) => ({ communityId, roomUuid })))
+    .onConflict(['communityId', 'roomUuid'])
+    .ignore()
+    .returning('roomUuid');
+  return rows.length;
+}
+
+export function removeRooms(tx: Db, communityId: number, roomUuids: readonly string[]): Promise<number> {
+  return tx('communityRooms')
+    .where({ communityId })
+    .whereIn('roomUuid', [...roomUuids])
+    .delete();
+}
+
+/** Hangouts by slug or uuid, with whose they are; ended ones are not there. */
+export async function roomsNamed(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ uuid: string; ownerUuid: string }[]> {
+  if (ids.length === 0) return [];
+  return rowsOf(
+    db,
+    `select uuid, owner_uuid as "ownerUuid" from rooms
+     where deleted_at is null and (slug = any(cast(:ids as text[])) or uuid::text = any(cast(:ids as text[])))`,
+    { ids: ids.map((id) => id.toLowerCase()) },
+  );
+}

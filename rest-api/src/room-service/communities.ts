@@ -1,0 +1,183 @@
+import type { Community, communities } from '@hangout/contract/room-service/communities';
+import {
+  addMembers,
+  addRooms,
+  communitiesOf,
+  communitiesOfRoom,
+  communityById,
+  communityMembers,
+  communityRoleOf,
+  communityRooms,
+  type Db,
+  isBlockedBetween,
+  moderatorsAmong,
+  putMember,
+  removeMembers,
+  removeRooms,
+  roomByIdOrSlug,
+  roomsNamed,
+  standingOf,
+} from '@hangout/db';
+import {
+  type Actor,
+  type CommunityRole,
+  isMember,
+  type Member,
+  mayAddRoom,
+  mayManageCommunity,
+  mayRemoveFromCommunity,
+  maySeeCommunity,
+} from '@hangout/rules';
+import type { Handlers, Refusal } from '../kernel/index.ts';
+import { pageWithFriends } from './friends-inside.ts';
+import { withProfile, withProfiles } from './with-profiles.ts';
+
+export const communityHandlers: Handlers<typeof communities> = {
+  async one(call) {
+    return (await met(call)).community;
+  },
+
+  async users(call) {
+    const { community } = await met(call);
+    const { limit, offset, db } = call;
+    const { count, data } = await communityMembers(db, community.id, { limit, offset });
+    return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
+  },
+
+  async rooms(call) {
+    const { community } = await met(call);
+    const { limit, offset, actor, db } = call;
+    return pageWithFriends(db, actor, await communityRooms(db, community.id, { limit, offset }));
+  },
+
+  async ofRoom({ id, actor, db, refuse }) {
+    const room = await roomByIdOrSlug(db, id.toLowerCase());
+    if (!room) throw refuse('room_not_found');
+    const data = await communitiesOfRoom(db, room.uuid, actor.uuid);
+    return { count: data.length, data };
+  },
+
+  async mine({ limit, offset, actor, db }) {
+    return communitiesOf(db, actor.uuid, { limit, offset });
+  },
+
+  /** [H640] */
+  async join(call) {
+    const { community, role } = await met(call);
+    if (!role && community.type === 'PRIVATE') throw call.refuse('not_allowed');
+    if (role !== 'owner') await putMember(call.db, community.id, call.actor.uuid);
+    return again(call.db, community);
+  },
+
+  async leave(call) {
+    const { community, role } = await met(call);
+    if (role === 'owner') throw call.refuse('not_allowed');
+    await removeMembers(call.db, community.id, [call.actor.uuid]);
+    return undefined;
+  },
+
+  /** [H641] */
+  async putUser(call) {
+    const { community, role } = await met(call);
+    const { userId, role: wanted, actor, db, refuse } = call;
+    if (!mayManageCommunity(actor, role)) throw refuse('not_allowed');
+    const person = await standingOf(db, userId);
+    if (person?.status !== 'active') throw refuse('person_not_found');
+    const before = await communityRoleOf(db, community, userId);
+    const changesRank = wanted !== undefined && (wanted === 'moderator') !== (before === 'moderator');
+    if (before === 'owner' || (changesRank && role === 'moderator')) throw refuse('not_allowed');
+    if (!before && (await isBlockedBetween(db, actor.uuid, userId))) throw refuse('blocked_between');
+    return withProfile(db, await putMember(db, community.id, userId, wanted), userId);
+  },
+
+  async removeUser(call) {
+    const { community, role } = await met(call);
+    const { userId: uuid, actor, db, refuse } = call;
+    const target = { uuid, role: await communityRoleOf(db, community, uuid) };
+    if (!mayRemoveFromCommunity(actor, role, target)) throw refuse('not_allowed');
+    if (!target.role) throw refuse('person_not_found');
+    await removeMembers(db, community.id, [uuid]);
+    return undefined;
+  },
+
+  putRoom: (call) => bringIn(call),
+  addRoom: (call) => bringIn(call),
+  removeRoom: (call) => takeOut(call),
+  takeRoom: (call) => takeOut(call),
+
+  async add(call) {
+    const { community, role } = await met(call);
+    const { userUuids, roomIds, actor, db, refuse } = call;
+    if (!mayManageCommunity(actor, role)) throw refuse('not_allowed');
+    const rooms = (await roomsNamed(db, roomIds)).map((room) => room.uuid);
+    return {
+      users: await addMembers(db, community.id, userUuids),
+      rooms: await addRooms(db, community.id, rooms),
+    };
+  },
+
+  async remove(call) {
+    const { community, role } = await met(call);
+    const { userUuids, roomIds, actor, db, refuse } = call;
+    if (!mayManageCommunity(actor, role)) throw refuse('not_allowed');
+    if (role === 'moderator' && (await moderatorsAmong(db, community.id, userUuids)).length > 0)
+      throw refuse('not_allowed');
+    const rooms = (await roomsNamed(db, roomIds)).map((room) => room.uuid);
+    return {
+      users: await removeMembers(db, community.id, userUuids),
+      rooms: await removeRooms(db, community.id, rooms),
+    };
+  },
+};
+
+interface Meeting {
+  readonly id: string;
+  readonly actor: Actor;
+  readonly db: Db;
+  readonly refuse: (code: 'community_not_found') => Refusal;
+}
+
+/** [H640] The community with what the caller is in it; a private one is not there for strangers. */
+async function met({
+  id,
+  actor,
+  db,
+  refuse,
+}: Meeting): Promise<{ community: Community; role: CommunityRole | null }> {
+  const community = await communityById(db, id);
+  if (!community) throw refuse('community_not_found');
+  const role = isMember(actor) ? await communityRoleOf(db, community, actor.uuid) : null;
+  if (!maySeeCommunity(actor, role, community)) throw refuse('community_not_found');
+  return { community, role };
+}
+
+interface RoomCall {
+  readonly id: string;
+  readonly roomId: string;
+  readonly actor: Member;
+  readonly db: Db;
+  readonly refuse: (code: 'community_not_found' | 'room_not_found' | 'not_allowed') => Refusal;
+}
+
+async function bringIn(call: RoomCall): Promise<Community> {
+  const { community, role } = await met(call);
+  const [room] = await roomsNamed(call.db, [call.roomId]);
+  if (!room) throw call.refuse('room_not_found');
+  if (!mayAddRoom(call.actor, role, room.ownerUuid)) throw call.refuse('not_allowed');
+  await addRooms(call.db, community.id, [room.uuid]);
+  return again(call.db, community);
+}
+
+async function takeOut(call: RoomCall): Promise<undefined> {
+  const { community, role } = await met(call);
+  const [room] = await roomsNamed(call.db, [call.roomId]);
+  if (!room) throw call.refuse('room_not_found');
+  if (!mayManageCommunity(call.actor, role) && room.ownerUuid !== call.actor.uuid)
+    throw call.refuse('not_allowed');
+  if ((await removeRooms(call.db, community.id, [room.uuid])) === 0) throw call.refuse('room_not_found');
+}
+
+/** With its counts as they are now. */
+async function again(db: Db, community: Community): Promise<Community> {
+  return (await communityById(db, String(community.id))) ?? community;
+}

@@ -1,0 +1,96 @@
+import type { Community, communityAdmin } from '@hangout/contract/room-service/communities';
+import {
+  communitiesPage,
+  communityById,
+  communityRow,
+  type Db,
+  deleteCommunity,
+  insertCommunity,
+  isUniqueViolation,
+  standingOf,
+  updateCommunity,
+  type WrittenCommunity,
+} from '@hangout/db';
+import type { Handlers, Refusal } from '../kernel/index.ts';
+
+type Refuse = (code: 'person_not_found' | 'community_slug_taken') => Refusal;
+type Given = Omit<WrittenCommunity, 'ownerUuid'> & { readonly ownerUuid?: string | undefined };
+
+/** [R012] */
+export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
+  async list({ input, db }) {
+    return communitiesPage(db, input);
+  },
+
+  async one({ id, fields, db, refuse }) {
+    const community = await communityRow(db, id, fields);
+    if (!community) throw refuse('community_not_found');
+    return community;
+  },
+
+  async create({ input, actor, db, refuse }) {
+    return make(db, input, actor.uuid, refuse);
+  },
+
+  async createSeveral({ bulk, actor, db, refuse }) {
+    const made: Community[] = [];
+    for (const one of bulk) made.push(await make(db, one, actor.uuid, refuse));
+    return made;
+  },
+
+  async update({ input, db, refuse }) {
+    const { id, ...change } = input;
+    const community = await communityById(db, id);
+    if (!community) throw refuse('community_not_found');
+    return changed(db, community, change, refuse);
+  },
+
+  async replace({ input, db, refuse }) {
+    const { id, ...given } = input;
+    const community = await communityById(db, id);
+    if (!community) throw refuse('community_not_found');
+    const whole = { description: '', imageUrl: null, type: 'PUBLIC' as const, ...defined(given) };
+    return changed(db, community, whole, refuse);
+  },
+
+  async remove({ id, db, refuse }) {
+    const community = await communityById(db, id);
+    if (!community) throw refuse('community_not_found');
+    await deleteCommunity(db, community.id);
+    return undefined;
+  },
+};
+
+async function make(db: Db, given: Given, maker: string, refuse: Refuse): Promise<Community> {
+  const ownerUuid = given.ownerUuid ?? maker;
+  if (given.ownerUuid && !(await standingOf(db, ownerUuid))) throw refuse('person_not_found');
+  const id = await insertCommunity(db, { ...given, ownerUuid }).catch(asRefusal(refuse));
+  return known(db, id);
+}
+
+async function changed(
+  db: Db,
+  community: Community,
+  change: Partial<Given>,
+  refuse: Refuse,
+): Promise<Community> {
+  if (change.ownerUuid && !(await standingOf(db, change.ownerUuid))) throw refuse('person_not_found');
+  await updateCommunity(db, community.id, change).catch(asRefusal(refuse));
+  return known(db, community.id);
+}
+
+async function known(db: Db, id: number): Promise<Community> {
+  const community = await communityById(db, String(id));
+  if (!community) throw new Error('a community that was just written is gone');
+  return community;
+}
+
+const defined = <T extends object>(given: T): Partial<T> =>
+  // Object.fromEntries forgets the keys; they are among those of T.
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const asRefusal =
+  (refuse: Refuse) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error, 'communities_slug_key') ? refuse('community_slug_taken') : error;
+  };
