@@ -66,6 +66,19 @@ export const roomsWithOpened = (db: Db, opened: readonly string[], page: Page) =
 export const roomsOfGuild = (db: Db, discordGuildId: string, page: Page) =>
   list(db, (rooms) => rooms.where({ discordGuildId, hidden: false }), page);
 
+/** Hangouts of a community of ours that everybody finds. */
+export const roomsOfCommunityPage = (db: Db, communityId: number, page: Page) =>
+  list(
+    db,
+    (rooms) =>
+      rooms
+        .where(open)
+        .whereIn('rooms.uuid', (inside: Query) =>
+          inside.from('communityRooms').where({ communityId }).select('roomUuid'),
+        ),
+    page,
+  );
+
 /** Several at once, by slug or uuid. */
 export const roomsByIds = (db: Db, ids: readonly string[], page: Page) => {
   const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
