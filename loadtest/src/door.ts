@@ -57,12 +57,19 @@ export function openDoor(base: string, atOnce: number): Door {
       const ticket = text(await ask('POST', urlOf(rooms.join, { id: slug }), token, {}), 'ticket');
       const seat = await ask('POST', `/matchmake/joinOrCreate/${hangoutRoom}`, undefined, { ticket });
       const [process, room] = [text(seat, 'processId'), text(seat, 'roomId')];
-      const origin = base.replace(/^http/, 'ws');
+      // Among several processes each says where it is to be found; else it is where we knocked.
+      const own = optionalText(seat, 'publicAddress');
+      const origin = own === null ? base.replace(/^http/, 'ws') : `ws://${own}`;
       const url = `${origin}/${process}/${room}?sessionId=${text(seat, 'sessionId')}`;
       return listen(url, { welcome: true, ...options });
     },
     close: () => agent.destroy(),
   };
+}
+
+function optionalText(answer: unknown, name: string): string | null {
+  const value = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** A text out of an answer. @throws when it is not there */
