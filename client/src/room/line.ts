@@ -7,8 +7,8 @@ import {
   type RoomState,
   readRoomState,
 } from '@hangout/contract';
-import { RoomRefused } from '../app/errors.ts';
 import { guardPatches } from './guard.ts';
+import { asRefusal } from './refusal.ts';
 
 /** What a line to a hangout tells. */
 export interface LineEvents {
@@ -25,15 +25,20 @@ export interface Line {
   close(): void;
 }
 
-const messageNames: readonly (keyof RoomMessages)[] = [
-  'playedSong',
-  'messages',
-  'updatedRoomSettings',
-  'kickedFromRoom',
-  'roomReset',
-  'playedOneTimeAnimation',
-  'notice',
-];
+/** Every message there is: a new one that is not heard does not compile. */
+const heard: Record<keyof RoomMessages, true> = {
+  playedSong: true,
+  messages: true,
+  updatedRoomSettings: true,
+  kickedFromRoom: true,
+  roomReset: true,
+  playedOneTimeAnimation: true,
+  notice: true,
+  reports: true,
+  chatCleared: true,
+};
+// Object.keys forgets that these are exactly the names of the table.
+const messageNames = Object.keys(heard) as (keyof RoomMessages)[];
 
 /** The first state must be here by then, ms. */
 const PATIENCE_MS = 12_000;
@@ -110,15 +115,4 @@ function read(state: unknown, on: LineEvents): boolean {
     console.error('hangout state could not be read', error);
     return false;
   }
-}
-
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const reason: unknown = 'reason' in error ? error.reason : undefined;
-  if (typeof reason === 'object' && reason !== null && 'code' in reason && typeof reason.code === 'string') {
-    const message =
-      'message' in reason && typeof reason.message === 'string' ? reason.message : error.message;
-    return new RoomRefused(reason.code, message, 'details' in reason ? reason.details : undefined);
-  }
-  return new RoomRefused('unavailable', error.message);
 }
