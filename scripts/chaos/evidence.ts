@@ -192,6 +192,13 @@ export function deedsOf(notes: readonly Note[], name?: string): Deed[] {
   return deeds;
 }
 
+/** A request without an answer may lie in a process that stands still and be done when it wakes, ms. */
+const SLUMBER_MS = 15_000;
+
+/** Until when a request may take effect. */
+export const mayActUntil = ({ outcome, endedAt }: Deed): number =>
+  outcome === 'unknown' ? endedAt + SLUMBER_MS : endedAt;
+
 /** Notes of one kind. */
 export function notesOf<K extends Note['kind']>(
   notes: readonly Note[],

@@ -1,4 +1,4 @@
-import { deedsOf, type Evidence, groupBy, type KeptPlay, notesOf } from '../evidence.ts';
+import { deedsOf, type Evidence, groupBy, type KeptPlay, mayActUntil, notesOf } from '../evidence.ts';
 import { clock, findings, type Law, short, twice } from './law.ts';
 
 /** Between two songs nothing is longer silent than this while nothing is broken, ms. */
@@ -107,15 +107,17 @@ export const musicGoesOn: Law = {
         );
     }
     const deeds = deedsOf(notes);
-    const wasAsked = (name: string, { room, endedAt }: KeptPlay) =>
-      deeds.some(
+    // where the database was away a song is closed later than it ended, and may be skipped until then
+    const closed = new Map(
+      kept.writes.flatMap(({ what, play, at }) => (what === 'play ended' ? [[play, at]] : [])),
+    );
+    const wasAsked = (name: string, { room, endedAt, playId }: KeptPlay) => {
+      const at = Math.max(endedAt ?? 0, closed.get(playId) ?? 0);
+      return deeds.some(
         (deed) =>
-          deed.name === name &&
-          deed.room === room &&
-          endedAt !== null &&
-          deed.at <= endedAt + 50 &&
-          deed.endedAt >= endedAt - 2_000,
+          deed.name === name && deed.room === room && deed.at <= at + 50 && mayActUntil(deed) >= at - 2_000,
       );
+    };
     const isShaken = (from: number, to: number) =>
       faults.some((fault) => fault.at <= to && fault.healed + AFTERMATH_MS >= from);
     for (const [room, plays] of byRoom(kept.plays)) {

@@ -1,4 +1,4 @@
-import { type Deed, deedsOf, type Evidence, groupBy, type KeptPlay } from '../evidence.ts';
+import { type Deed, deedsOf, type Evidence, groupBy, type KeptPlay, mayActUntil } from '../evidence.ts';
 import { clock, findings, type Law, short } from './law.ts';
 
 /** More ways than this are not followed. */
@@ -59,7 +59,7 @@ function editOf(deed: Deed): Happened[] {
   if (deed.outcome === 'refused' && !deed.code.startsWith('5')) return [];
   const kind = deed.name === 'rest queue add' ? 'added' : 'removed';
   const song = String(deed.payload.songId);
-  const until = deed.outcome === 'done' ? deed.endedAt : deed.endedAt + 5_000;
+  const until = mayActUntil(deed);
   return [{ kind, song, at: deed.at, until, isSure: deed.outcome === 'done' }];
 }
 

@@ -1,4 +1,4 @@
-import { type Deed, deedsOf, type Evidence, groupBy, notesOf } from '../evidence.ts';
+import { type Deed, deedsOf, type Evidence, groupBy, mayActUntil, notesOf } from '../evidence.ts';
 import { clock, findings, type Law, short, twice } from './law.ts';
 import { awayFor } from './plays.ts';
 
@@ -71,7 +71,7 @@ function hasReason(notes: Evidence['notes'], deeds: readonly Deed[], { who, room
   const asked = deeds.some(
     (deed) =>
       deed.at <= at &&
-      deed.endedAt >= from - 1_000 &&
+      mayActUntil(deed) >= from - 1_000 &&
       (deed.name === 'rest dj seats' || deed.who === who || deed.payload.djUuid === who),
   );
   if (asked) return true;
