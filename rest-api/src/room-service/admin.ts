@@ -11,6 +11,7 @@ import {
 } from '@hangout/db';
 import type { Handlers } from '../kernel/index.ts';
 import { handOver } from './handing-over.ts';
+import { mayBeHouseCrate } from './house-crate.ts';
 import { keptPassword } from './passwords.ts';
 import { presentRoom } from './present.ts';
 import { slugRefusal } from './slugs.ts';
@@ -43,6 +44,8 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
         if (next.kind !== 'user') throw refuse('person_not_found');
         await handOver(tx, room, next, actor, ports.clock.now());
       }
+      const owner = ownerUuid ?? room.ownerUuid;
+      if (!(await mayBeHouseCrate(tx, settings.autoDjCrateUuid, owner))) throw refuse('crate_not_found');
       await updateRoom(tx, room, {
         ...settings,
         ...door,

@@ -1,8 +1,9 @@
 import type { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { crateByUuid, type Db, lockRoom, type NewRoom, slugIsFree, updateRoom } from '@hangout/db';
+import { lockRoom, type NewRoom, recordModeration, slugIsFree, updateRoom } from '@hangout/db';
 import { mayPin } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
 import { type Asked, changed, editable } from './changing.ts';
+import { mayBeHouseCrate } from './house-crate.ts';
 import { keptPassword } from './passwords.ts';
 import { messageToPin } from './pins.ts';
 import { slugRefusal } from './slugs.ts';
@@ -19,7 +20,7 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
     return db.transaction(async (tx) => {
       const room = await editable({ id, actor, db: tx, ports, refuse });
       if (given.slug && !(await slugIsFree(tx, given.slug, room.uuid))) throw refuse('slug_taken');
-      if (given.autoDjCrateUuid && !(await isCrateOf(tx, given.autoDjCrateUuid, room.ownerUuid)))
+      if (!(await mayBeHouseCrate(tx, given.autoDjCrateUuid, room.ownerUuid)))
         throw refuse('crate_not_found');
       const pinnedMessages = stay?.flatMap(({ uuid }) =>
         room.pinnedMessages.filter((one) => one.uuid === uuid),
@@ -64,6 +65,15 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
     const message = pinned ? await messageToPin(db, room.uuid, messageUuid) : null;
     if (pinned && !message) throw refuse('message_not_found');
     const pinnedMessages = message ? [...others, message] : others;
+    const pins = (list: typeof pinnedMessages) => ({ pins: list.map((one) => one.uuid) });
+    await recordModeration(db, {
+      type: pinned ? 'pinMessage' : 'unpinMessage',
+      actorUuid: actor.uuid,
+      userUuid: message?.userUuid || null,
+      roomUuid: room.uuid,
+      previousState: pins(room.pinnedMessages),
+      newState: pins(pinnedMessages),
+    });
     await updateRoom(db, room, { pinnedMessages });
     return { pinnedMessages };
   },
@@ -71,11 +81,6 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
 
 async function change(asked: Asked, what: Partial<NewRoom>) {
   return changed(asked.db, await editable(asked), what, asked.actor, asked.ports);
-}
-
-/** [H355] The house plays a playlist of the owner's, whoever chooses it. */
-async function isCrateOf(db: Db, crateUuid: string, ownerUuid: string): Promise<boolean> {
-  return (await crateByUuid(db, crateUuid))?.userUuid === ownerUuid;
 }
 
 /** The columns of a change, without the fields that belong to other calls: those are never more than undefined. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
 import { crates } from '@hangout/contract/playlist-service/crates';
+import { roomAdmin } from '@hangout/contract/room-service/admin';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
 import { roomChats } from '@hangout/contract/room-service/room-chats';
 import { roomOrder } from '@hangout/contract/room-service/room-order';
@@ -190,6 +191,63 @@ describe('keeping a hangout in order', () => {
         'crate_not_found',
       );
     assert.equal((await ann.api(roomChanges.update, { id, autoDjCrateUuid: null })).autoDjCrateUuid, null);
+  });
+
+  it('[H355] an admin chooses no other playlist either, and it does not change hands with the hangout', async () => {
+    const { ann, mia, id } = await withModerator();
+    const boss = await t.member('boss', 'admin');
+    const own = await ann.api(crates.create, { crateName: 'For the house' });
+    const foreign = await mia.api(crates.create, { crateName: 'Somebody else’s' });
+    await boss.api(roomAdmin.updateRoom, { id, autoDjCrateUuid: own.crateUuid });
+    assert.equal((await ann.api(rooms.byId, { id })).autoDjCrateUuid, own.crateUuid);
+    for (const autoDjCrateUuid of [foreign.crateUuid, '00000000-0000-0000-0000-000000000000'])
+      assert.equal(
+        (await refusalOf(boss.api(roomAdmin.updateRoom, { id, autoDjCrateUuid }))).code,
+        'crate_not_found',
+      );
+    await ann.api(roomUserRoles.changeOwner, { roomId: id, userUuid: mia.uuid });
+    assert.equal((await mia.api(rooms.byId, { id })).autoDjCrateUuid, null);
+  });
+
+  it('[H330] what rules the stage and the chat are settings: each by its call, each raises rev', async () => {
+    const { ann, mia, id, rev } = await withModerator();
+    const own = await ann.api(crates.create, { crateName: 'House' });
+    const given = { songsPerDj: 3, voteToSkip: true, autoDj: true, autoDjCrateUuid: own.crateUuid };
+    const room = await ann.api(roomChanges.update, { id, ...given });
+    assert.deepEqual(
+      [room.songsPerDj, room.voteToSkip, room.autoDj, room.autoDjCrateUuid, room.rev],
+      [3, true, true, own.crateUuid, rev + 1],
+    );
+    assert.equal((await mia.api(roomOrder.slowMode, { id, slowModeSeconds: 9 })).rev, rev + 2);
+    assert.equal((await ann.api(roomChanges.djSeats, { id, numberOfDjs: 2 })).rev, rev + 3);
+    assert.equal(
+      (await refusalOf(mia.api(roomChanges.update, { id, voteToSkip: false }))).code,
+      'not_allowed',
+    );
+  });
+
+  it('[H357] pins and the end of a hangout stand in the record too', async () => {
+    const { ann, mia, id, uuid } = await withModerator();
+    const bob = await t.bob();
+    const messageUuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5f';
+    const body = { message: 'hi', userName: 'bob' };
+    await t.db('chatMessages').insert({ roomUuid: uuid, uuid: messageUuid, userUuid: bob.uuid, body });
+    await mia.api(roomChanges.pin, { id, messageUuid });
+    await mia.api(roomChanges.pin, { id, messageUuid, pinned: false });
+    await ann.api(rooms.delete, { id });
+    assert.deepEqual(
+      (await record(uuid)).map(({ type, userUuid, previousState, newState }) => [
+        type,
+        userUuid,
+        previousState,
+        newState,
+      ]),
+      [
+        ['pinMessage', bob.uuid, { pins: [] }, { pins: [messageUuid] }],
+        ['unpinMessage', null, { pins: [messageUuid] }, { pins: [] }],
+        ['deleteRoom', ann.uuid, { slug: id, name: 'In order' }, { deleted: true }],
+      ],
+    );
   });
 
   it('[H354] [H357] emptying the chat says up to which line, and stands in the record', async () => {

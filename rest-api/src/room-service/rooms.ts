@@ -12,6 +12,7 @@ import {
   promotedRooms,
   publicRooms,
   recentRooms,
+  recordModeration,
   rememberVisit,
   roomByIdOrSlug,
   roomsByIds,
@@ -43,6 +44,14 @@ export const roomHandlers: Handlers<typeof rooms> = {
     if (!room) throw refuse('room_not_found');
     const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
     if (!mayDeleteRoom(asRoomPerson(actor), at)) throw refuse('not_allowed');
+    await recordModeration(db, {
+      type: 'deleteRoom',
+      actorUuid: actor.uuid,
+      userUuid: room.ownerUuid,
+      roomUuid: room.uuid,
+      previousState: { slug: room.slug, name: room.name },
+      newState: { deleted: true },
+    });
     await deleteRoom(db, room.uuid);
     return undefined;
   },

@@ -165,6 +165,7 @@ export const roomAdmin = service('room-service', {
     refusals: {
       room_not_found: roomNotFound,
       person_not_found: personNotFound,
+      crate_not_found: [404, 'Crate not found'],
       slug_invalid: [400, 'An address has 3 to 50 small letters, digits or dashes'],
       slug_reserved: [400, 'This address is reserved'],
       slug_taken: [409, 'This address is already taken'],

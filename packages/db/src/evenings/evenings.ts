@@ -58,22 +58,24 @@ export async function addToEvening(
   );
 }
 
-/** Evenings `e` with their songs counted; a song belongs to the one that had begun last before it. */
-const select = `
+/** Evenings `e`, those that `which` picks, with their songs counted; a song belongs to the one that began last before it. */
+const select = (which: string) => `
   select e.id, e.room_uuid as "roomUuid", e.started_at as "startedAt", e.ended_at as "endedAt",
     e.next is not null or now() - e.ended_at >= make_interval(secs => :gap) as "isOver",
     round(extract(epoch from e.ended_at - e.started_at))::int as "seconds",
     c.songs, c.djs, c.likes, c.dislikes, c.stars, greatest(e.most_people, c.people) as "mostPeople",
     e.best_vibe as "bestVibe", e.best_play_id as "bestPlayId", e.next
   from (
-    select *, lead(started_at) over (order by started_at) as next from room_evenings where room_uuid = :roomUuid
+    select * from (
+      select *, lead(started_at) over (order by started_at) as next from room_evenings where room_uuid = :roomUuid
+    ) every ${which}
   ) e cross join lateral (
     select count(*)::int as songs, count(distinct dj_uuid)::int as djs, coalesce(sum(likes), 0)::int as likes,
       coalesce(sum(dislikes), 0)::int as dislikes, coalesce(sum(stars), 0)::int as stars,
       coalesce(max(listeners), 0) as people
     from plays p where p.room_uuid = :roomUuid and p.start_time >= e.started_at
       and p.start_time < coalesce(e.next, 'infinity') and p.ended_at is not null
-  ) c`;
+  ) c order by e.started_at desc`;
 
 interface EveningRow extends Evening {
   readonly bestPlayId: string | null;
@@ -93,11 +95,11 @@ export async function roomEvenings(
     'select count(*) as count from room_evenings where room_uuid = :roomUuid',
     { roomUuid },
   );
-  const data = await rowsOf<EveningRow>(
-    db,
-    `${select} order by e.started_at desc limit :limit offset :offset`,
-    { roomUuid, gap, ...page },
-  );
+  const data = await rowsOf<EveningRow>(db, select('order by started_at desc limit :limit offset :offset'), {
+    roomUuid,
+    gap,
+    ...page,
+  });
   return { count: total?.count ?? 0, data };
 }
 
@@ -108,8 +110,8 @@ export async function roomEvening(
   id: string | 'latest',
 ): Promise<EveningRow | null> {
   const gap = seconds(EVENING_GAP_MS);
-  const which = id === 'latest' ? 'order by e.started_at desc limit 1' : 'where e.id = :id';
-  return rowOf<EveningRow>(db, `${select} ${which}`, { roomUuid, gap, ...(id === 'latest' ? {} : { id }) });
+  const which = id === 'latest' ? 'order by started_at desc limit 1' : 'where id = :id';
+  return rowOf<EveningRow>(db, select(which), { roomUuid, gap, ...(id === 'latest' ? {} : { id }) });
 }
 
 const ofEvening = `p.room_uuid = :roomUuid and p.start_time >= :startedAt

@@ -108,7 +108,8 @@ export async function takeRole(tx: Db, roomUuid: string, userUuid: string, role:
 /** Hands the hangout over: exactly one owner, and the one before stays as co-owner [R178]. */
 export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Promise<void> {
   const roomUuid = room.uuid;
-  await tx('rooms').where({ uuid: roomUuid }).update({ ownerUuid: nextUuid });
+  // the house's playlist is the owner's own: it does not change hands
+  await tx('rooms').where({ uuid: roomUuid }).update({ ownerUuid: nextUuid, autoDjCrateUuid: null });
   await tx('roomRoles').where({ roomUuid, role: 'owner' }).delete();
   await takeRole(tx, roomUuid, nextUuid, 'coOwner');
   await giveRole(tx, { roomUuid, userUuid: nextUuid, role: 'owner' });

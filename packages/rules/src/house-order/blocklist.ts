@@ -28,6 +28,7 @@ export function blocklistOf(songs: readonly SongTraits[]): Blocklist {
 
 /** [H336] Whether a song is the same as one of the blocked ones, as `sameSong` would say of each. */
 export function isBlocked(blocklist: Blocklist, song: Song | SongTraits): boolean {
+  if (blocklist.ids.size === 0 && blocklist.names.size === 0) return false;
   if (idsOf(song).some((id) => blocklist.ids.has(id))) return true;
   const lengths = blocklist.names.get(nameOf(song) ?? '') ?? [];
   return lengths.some((length) => Math.abs(length - (song.duration ?? 0)) <= SAME_SONG_SECONDS);
