@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { OnboardingPage, SignInPage } from '../features/account/index.ts';
 import { HomePage } from '../features/home/index.ts';
+import { LobbyKeeper } from '../features/lobby/index.ts';
 import { BrokenPage, LostPage } from './lost.tsx';
 import { Shell } from './shell.tsx';
 
@@ -29,6 +30,9 @@ const Likes = lazy(() =>
 );
 const Uploads = lazy(() =>
   import('../features/uploads/index.ts').then((door) => ({ default: door.UploadsPage })),
+);
+const Messages = lazy(() =>
+  import('../features/messages/index.ts').then((door) => ({ default: door.MessagesPage })),
 );
 const Profile = lazy(() =>
   import('../features/profile/index.ts').then((door) => ({ default: door.ProfilePage })),
@@ -58,6 +62,7 @@ export const makeRouter = () =>
       element: (
         <>
           <Outlet />
+          <LobbyKeeper />
           <ScrollRestoration />
         </>
       ),
@@ -79,6 +84,7 @@ export const makeRouter = () =>
             { path: '/playlists/:crateUuid', element: later(<Playlist />) },
             { path: '/likes', element: later(<Likes />) },
             { path: '/uploads', element: later(<Uploads />) },
+            { path: '/messages/:uuid?', element: later(<Messages />) },
             { path: '/u/:uuid', element: later(<Profile />) },
             { path: '/settings', element: later(<Settings />) },
             { path: '/r/:slug/evening/:eveningId?', element: later(<Evening />) },

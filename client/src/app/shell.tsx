@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useNavigate } from 'react-router';
 import { useAccountDoor } from '../features/account/index.ts';
+import { MessagesLink } from '../features/lobby/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Face } from '../ui/face.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -86,7 +87,10 @@ function TopNav() {
         </div>
         <span className="nav-space" />
         {me.kind === 'user' ? (
-          <OwnMenu />
+          <>
+            <MessagesLink />
+            <OwnMenu />
+          </>
         ) : (
           <>
             <Button className="wide-only" onClick={() => door.open('login')} data-testid="log-in">

@@ -1,4 +1,13 @@
+export { Cards } from './cards.tsx';
 export { Chat } from './chat.tsx';
 export { type ChatState, chatStateAtom } from './chat-state.ts';
+export { EmojiGrid } from './emoji-grid.tsx';
+export { useKeptText } from './kept-text.ts';
+export { clock } from './line.tsx';
 export { useMentionAlerts } from './mention-alert.ts';
+export { Pictures } from './pictures.tsx';
+export { Reactions } from './reactions.tsx';
+export { useReading } from './reading.ts';
+export { Said } from './said.tsx';
 export { useUnreadTitle } from './unread-title.ts';
+export { WritingField } from './writing-field.tsx';

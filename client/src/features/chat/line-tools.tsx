@@ -1,7 +1,17 @@
 import type { ChatMessage } from '@hangout/contract';
 import { mayDeleteMessage, mayEditLine } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import { Copy, Ellipsis, Pencil, Pin, Reply, SmilePlus, Trash2, UserRound } from 'lucide-react';
+import {
+  Copy,
+  Ellipsis,
+  MessagesSquare,
+  Pencil,
+  Pin,
+  Reply,
+  SmilePlus,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pinMessage } from '../../api/rooms.ts';
@@ -71,6 +81,14 @@ function useLineEntries(line: ChatMessage, onDo: (doing: Doing) => void): readon
       icon: <UserRound size={18} />,
       run: () => window.open(`/u/${line.userUuid}`, '_blank', 'noopener'),
     },
+    line.userUuid !== me?.uuid &&
+      me?.kind === 'user' &&
+      line.highestRole !== 'guest' && {
+        key: 'write',
+        label: t('messages.writeTo'),
+        icon: <MessagesSquare size={18} />,
+        run: () => window.open(`/messages/${line.userUuid}`, '_blank', 'noopener'),
+      },
     {
       key: 'copy',
       label: t('chat.copy'),

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../app/me.ts';
 import { notify } from '../../app/notices.ts';
-import { soundSettingsAtom, store } from '../../app/store.ts';
+import { store } from '../../app/store.ts';
 import { moments } from '../../room/moments.ts';
 import { openTab, panelOpenAtom, tabAtom } from '../../room/tabs.ts';
+import { chime } from '../../sound/chime.ts';
 import { namesMe } from './names-me.ts';
 
 /** Lines older than this came with the history, ms. */
@@ -31,29 +32,4 @@ export function useMentionAlerts(): void {
       }),
     [t],
   );
-}
-
-let audio: AudioContext | null = null;
-
-/** Two soft notes, no louder than the music is set; silent where the browser or the listener wants silence. */
-export function chime(): void {
-  const { muted, volume } = store.get(soundSettingsAtom);
-  if (muted || volume === 0) return;
-  try {
-    audio ??= new AudioContext();
-    if (audio.state === 'suspended') return;
-    for (const [index, pitch] of [660, 990].entries()) {
-      const at = audio.currentTime + index * 0.11;
-      const tone = new OscillatorNode(audio, { type: 'sine', frequency: pitch });
-      const gain = new GainNode(audio, { gain: 0 });
-      gain.gain.setValueAtTime(0, at);
-      gain.gain.linearRampToValueAtTime(0.12 * volume, at + 0.02);
-      gain.gain.exponentialRampToValueAtTime(0.0005, at + 0.32);
-      tone.connect(gain).connect(audio.destination);
-      tone.start(at);
-      tone.stop(at + 0.35);
-    }
-  } catch {
-    // No sound device: the words are there.
-  }
 }

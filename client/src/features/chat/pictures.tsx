@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Room that one picture is given in a line, in pixels. */
-const most = { width: 320, height: 260 };
+/** Room that one picture is given in a line, and each of several, in pixels. */
+const most = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
 
 /** What a picture of ours is asked for by: twice its place, for fine screens. */
 function sourceOf({ url }: ChatPicture, width: number): string {
@@ -12,11 +12,12 @@ function sourceOf({ url }: ChatPicture, width: number): string {
 }
 
 /** The place of a picture, known before it is there. */
-export function placeOf({ width, height }: { width: number; height: number }): {
-  width: number;
-  height: number;
-} {
-  const shrink = Math.min(1, most.width / width, most.height / height);
+export function placeOf(
+  { width, height }: { width: number; height: number },
+  isOneOfMany = false,
+): { width: number; height: number } {
+  const room = isOneOfMany ? most.many : most.one;
+  const shrink = Math.min(1, room.width / width, room.height / height);
   return {
     width: Math.max(48, Math.round(width * shrink)),
     height: Math.max(32, Math.round(height * shrink)),
@@ -33,7 +34,7 @@ export function Pictures({ line }: { line: ChatMessage }) {
   return (
     <div className="line-pictures">
       {pictures.map((picture) => {
-        const place = placeOf(picture);
+        const place = placeOf(picture, pictures.length > 1);
         return (
           <button
             key={picture.url}

@@ -19,7 +19,7 @@ export function Said({ line, nameOf }: SaidProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   if (line.deleted) return <p className="line-text line-gone">{t('chat.deleted')}</p>;
-  if (typeof line.message !== 'string' || line.message === '') return null;
+  if (typeof line.message !== 'string' || line.message === '' || isWholeCard(line)) return null;
   const isLoud = isOnlyEmoji(line.message);
   return (
     <p className="line-text" data-loud={isLoud || undefined}>
@@ -64,6 +64,12 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
       @{name ?? '…'}
     </Link>
   );
+}
+
+/** A line that is nothing but the link to what its card shows. */
+function isWholeCard({ message, hangout, playlist, songs }: ChatMessage): boolean {
+  const hasCard = Boolean(hangout) || Boolean(playlist) || songs.length > 0;
+  return hasCard && typeof message === 'string' && /^https?:\/\/\S+$/.test(message.trim());
 }
 
 const longestLink = 56;

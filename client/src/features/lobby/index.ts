@@ -1,0 +1,5 @@
+export * from './lobby.ts';
+export { LobbyKeeper } from './lobby-keeper.tsx';
+export { MessagesLink } from './messages-link.tsx';
+export * from './mirror.ts';
+export * from './words.ts';

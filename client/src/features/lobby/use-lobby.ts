@@ -1,0 +1,69 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
+import { notify } from '../../app/notices.ts';
+import { store } from '../../app/store.ts';
+import { chime } from '../../sound/chime.ts';
+import { enterLobby, hearLobby, leaveLobby, readOpenThread } from './lobby.ts';
+import { openPeerAtom, peerOf } from './mirror.ts';
+import { glimpseOf, titleOf } from './words.ts';
+
+/** Keeps the line to my own messages open as long as somebody with an account sits here, and tells what comes. */
+export function useLobby(goTo: (path: string) => void): void {
+  const { t } = useTranslation();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const me = useAtomValue(myUuidAtom);
+  useEffect(() => {
+    if (!isRegistered || !me) return;
+    enterLobby();
+    return leaveLobby;
+  }, [isRegistered, me]);
+  useEffect(() => {
+    const look = () => readOpenThread();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  useEffect(
+    () =>
+      hearLobby({
+        message(conversation, line) {
+          const peer = peerOf(conversation);
+          if (line.editedAt || line.deleted) return;
+          if (store.get(openPeerAtom) === peer && !document.hidden) return;
+          chime();
+          if (isListInSight()) return;
+          const glimpse = glimpseOf(line);
+          const text = glimpse === 'picture' ? t('chat.aPicture') : glimpse;
+          const from =
+            conversation.kind === 'group' ? `${line.userName}, ${titleOf(conversation)}` : line.userName;
+          notify({
+            tone: 'plain',
+            text: t('chat.said', { name: from, text: text.slice(0, 80) }),
+            action: { label: t('chat.read'), run: () => goTo(`/messages/${peer}`) },
+          });
+        },
+        notice({ kind, data }) {
+          if (kind !== 'mention' || typeof data.slug !== 'string') return;
+          // whoever is in that hangout hears it there
+          if (location.pathname === `/r/${data.slug}`) return;
+          chime();
+          notify({
+            tone: 'plain',
+            text: t('messages.namedIn', {
+              name: String(data.userName ?? ''),
+              hangout: String(data.hangout ?? ''),
+            }),
+            action: { label: t('messages.goThere'), run: () => goTo(`/r/${data.slug}`) },
+          });
+        },
+      }),
+    [t, goTo],
+  );
+}
+
+/** On the page of messages the list itself tells, unless a phone shows one thread alone. */
+function isListInSight(): boolean {
+  const isWide = matchMedia('(min-width: 821px)').matches;
+  return location.pathname.startsWith('/messages') && (isWide || store.get(openPeerAtom) === null);
+}

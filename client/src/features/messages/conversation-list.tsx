@@ -1,0 +1,169 @@
+import type { Conversation } from '@hangout/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { UsersRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { profileOf } from '../../api/profiles.ts';
+import { i18n } from '../../app/i18n.ts';
+import { myUuidAtom } from '../../app/me.ts';
+import { notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmojiText } from '../../ui/emoji-text.tsx';
+import { Face } from '../../ui/face.tsx';
+import { BoneRows, Empty } from '../../ui/states.tsx';
+import {
+  closeAtom,
+  conversationsAtom,
+  glimpseOf,
+  groupsAtom,
+  hasMoreConversationsAtom,
+  peerOf,
+  presenceAtom,
+  readMoreConversations,
+  titleOf,
+} from '../lobby/index.ts';
+
+const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
+
+/** [R071] Conversations by group, then friends to whom nothing was written yet. */
+export function ConversationList({ open }: { open: string | null }) {
+  const { t } = useTranslation();
+  const all = useAtomValue(conversationsAtom);
+  const groups = useAtomValue(groupsAtom);
+  const hasMore = useAtomValue(hasMoreConversationsAtom);
+  if (!all) return <BoneRows count={6} size={46} round />;
+  return (
+    <nav className="talks" aria-label={t('messages.title')}>
+      {order.map((name) =>
+        groups[name].length === 0 ? null : (
+          <section key={name} data-testid={`talks-${name}`}>
+            {name === 'UNSET' ? null : <h2>{t(`messages.${name}`)}</h2>}
+            <ul>
+              {groups[name].map((one) => (
+                <li key={peerOf(one)}>
+                  <TalkRow talk={one} isOpen={peerOf(one) === open} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+      {hasMore ? (
+        <Button size="small" onClick={() => void readMoreConversations().catch(notifyError)}>
+          {t('messages.more')}
+        </Button>
+      ) : null}
+      <FriendsToWriteTo />
+      {all.length === 0 ? <Empty title={t('messages.empty')} text={t('messages.emptyText')} /> : null}
+    </nav>
+  );
+}
+
+function TalkRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const presence = useAtomValue(presenceAtom).get(peerOf(talk));
+  const last = talk.lastMessage;
+  const glimpse = last ? glimpseOf(last) : '';
+  const words =
+    glimpse === 'picture' ? t('chat.aPicture') : glimpse === 'deleted' ? t('chat.deleted') : glimpse;
+  return (
+    <NavLink
+      to={`/messages/${peerOf(talk)}`}
+      className="talk"
+      data-unread={talk.unread > 0 || undefined}
+      data-open={isOpen || undefined}
+      data-testid="talk"
+    >
+      <TalkFace talk={talk} size={46} isOnline={presence?.online ?? false} />
+      <span className="talk-words">
+        <span className="talk-head">
+          <strong className="one-line">{titleOf(talk)}</strong>
+          {last ? <time className="num">{whenOf(last.date)}</time> : null}
+        </span>
+        <span className="talk-last one-line">
+          {last?.userUuid === me ? `${t('chat.you')}: ` : ''}
+          <EmojiText text={words} />
+        </span>
+      </span>
+      {talk.unread > 0 ? (
+        <span className="count num" data-tone="live">
+          {talk.unread > 99 ? '99+' : talk.unread}
+          <span className="heard-only"> {t('messages.unread')}</span>
+        </span>
+      ) : null}
+    </NavLink>
+  );
+}
+
+/** Who it is with, and whether they are here. */
+export function TalkFace({ talk, size, isOnline }: { talk: Conversation; size: number; isOnline: boolean }) {
+  const [first] = talk.people;
+  return (
+    <span className="talk-face" data-online={isOnline || undefined} style={{ width: size, height: size }}>
+      {talk.kind === 'group' ? (
+        <span className="talk-group" style={{ width: size, height: size }}>
+          <UsersRound size={size * 0.48} aria-hidden="true" />
+        </span>
+      ) : (
+        <Face avatarId={first?.avatarId ?? 'nova'} size={size} />
+      )}
+    </span>
+  );
+}
+
+/** Friends that one has not written to yet are one press away. */
+function FriendsToWriteTo() {
+  const { t } = useTranslation();
+  const close = useAtomValue(closeAtom);
+  const talks = useAtomValue(conversationsAtom);
+  const presence = useAtomValue(presenceAtom);
+  const rest = useMemo(() => {
+    const known = new Set((talks ?? []).map(peerOf));
+    const online = (uuid: string) => Number(presence.get(uuid)?.online ?? false);
+    return [...(close?.friends ?? [])]
+      .filter((uuid) => !known.has(uuid))
+      .toSorted((a, b) => online(b) - online(a))
+      .slice(0, 20);
+  }, [close, talks, presence]);
+  const profiles = useQueries({ queries: rest.map((uuid) => profileOf(uuid)) });
+  if (rest.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('messages.sayHello')}</h2>
+      <ul>
+        {profiles.flatMap(({ data }) =>
+          data ? (
+            <li key={data.uuid}>
+              <NavLink to={`/messages/${data.uuid}`} className="talk">
+                <span className="talk-face" data-online={presence.get(data.uuid)?.online || undefined}>
+                  <Face avatarId={data.avatarId} size={46} />
+                </span>
+                <span className="talk-words">
+                  <strong className="one-line">{data.nickname}</strong>
+                  <span className="talk-last one-line">
+                    {presence.get(data.uuid)?.hangout?.name ?? t('messages.write')}
+                  </span>
+                </span>
+              </NavLink>
+            </li>
+          ) : (
+            []
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const dayMs = 86_400_000;
+/** The time of day of today's lines, the day of older ones. */
+function whenOf(date: number): string {
+  const isToday = Date.now() - date < dayMs && new Date(date).getDate() === new Date().getDate();
+  const form: Intl.DateTimeFormatOptions = isToday
+    ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+    : { day: 'numeric', month: 'short' };
+  return new Intl.DateTimeFormat(i18n.language, form).format(date);
+}

@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai';
+import { MessagesSquare, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { isRegisteredAtom } from '../../app/me.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { useAccountDoor } from '../account/index.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { NewGroup } from './new-group.tsx';
+import { Thread } from './thread.tsx';
+import './messages.css';
+
+/** My conversations, and the one that is open beside them; on a phone one of the two. */
+export function MessagesPage() {
+  const { t } = useTranslation();
+  const { uuid } = useParams();
+  const door = useAccountDoor();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const [isMaking, setMaking] = useState(false);
+  if (!isRegistered)
+    return (
+      <Empty icon={<MessagesSquare size={40} />} title={t('messages.signUp')} text={t('messages.signUpText')}>
+        <Button look="brand" onClick={() => door.open('sign-up', 'keep')}>
+          {t('app.signUp')}
+        </Button>
+      </Empty>
+    );
+  return (
+    <div className="messages" data-open={uuid ? '' : undefined}>
+      <section className="messages-side" aria-label={t('messages.title')}>
+        <header className="messages-head">
+          <h1>{t('messages.title')}</h1>
+          <Button size="small" onClick={() => setMaking(true)} data-testid="new-group">
+            <UsersRound size={18} aria-hidden="true" />
+            {t('messages.newGroup')}
+          </Button>
+        </header>
+        <ConversationList open={uuid ?? null} />
+      </section>
+      {uuid ? (
+        <Thread key={uuid} peer={uuid} />
+      ) : (
+        <section className="messages-none">
+          <Empty
+            icon={<MessagesSquare size={40} />}
+            title={t('messages.none')}
+            text={t('messages.noneText')}
+          />
+        </section>
+      )}
+      {isMaking ? <NewGroup onClose={() => setMaking(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueries } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { profileOf } from '../../api/profiles.ts';
+import { notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { askLobby, closeAtom, peerOf, putConversation } from '../lobby/index.ts';
+
+/** [R202] A group of friends: a name, and who is in it. */
+export function NewGroup({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const friends = [...(useAtomValue(closeAtom)?.friends ?? [])];
+  const profiles = useQueries({ queries: friends.map((uuid) => profileOf(uuid)) });
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const toggle = (uuid: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(uuid)) next.add(uuid);
+    setChosen(next);
+  };
+  const make = () => {
+    setBusy(true);
+    askLobby('makeGroup', { name: name.trim(), people: [...chosen] })
+      .then((group) => {
+        putConversation(group);
+        onClose();
+        navigate(`/messages/${peerOf(group)}`);
+      }, notifyError)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog title={t('messages.newGroup')} onClose={onClose} testId="group-dialog">
+      {friends.length === 0 ? (
+        <Empty title={t('messages.noFriends')} text={t('messages.noFriendsText')} />
+      ) : (
+        <>
+          <Field label={t('messages.groupName')}>
+            {(ids) => (
+              <input
+                {...ids}
+                className="input"
+                maxLength={60}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+                data-testid="group-name"
+              />
+            )}
+          </Field>
+          <ul className="group-friends">
+            {profiles.flatMap(({ data }) =>
+              data ? (
+                <li key={data.uuid}>
+                  <label className="menu-item">
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(data.uuid)}
+                      onChange={() => toggle(data.uuid)}
+                    />
+                    <Face avatarId={data.avatarId} size={34} />
+                    {data.nickname}
+                  </label>
+                </li>
+              ) : (
+                []
+              ),
+            )}
+          </ul>
+          <div className="dialog-foot">
+            <Button onClick={onClose}>{t('app.cancel')}</Button>
+            <Button
+              look="brand"
+              busy={isBusy}
+              disabled={name.trim() === '' || chosen.size === 0}
+              onClick={make}
+              data-testid="group-make"
+            >
+              {t('messages.makeGroup')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+import type { ChatMessage, Conversation } from '@hangout/contract';
+import { isEditable } from '@hangout/rules';
+import { useAtomValue } from 'jotai';
+import { Copy, Ellipsis, Pencil, Reply, RotateCcw, SmilePlus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { myUuidAtom } from '../../app/me.ts';
+import { notifyError } from '../../app/notices.ts';
+import { useErrorText } from '../../app/use-errors.ts';
+import { serverNow } from '../../sound/server-clock.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { EmojiText } from '../../ui/emoji-text.tsx';
+import { Face } from '../../ui/face.tsx';
+import { Menu, type MenuEntry, useClosing } from '../../ui/menu.tsx';
+import { Cards, clock, EmojiGrid, Pictures, Reactions, Said } from '../chat/index.ts';
+import { glimpseOf, peerOf } from '../lobby/index.ts';
+import type { OwnDoing } from './write-field.tsx';
+import { deleteMessage, dropUnsent, reactTo, unsentMessagesAtom, writeAgain } from './writing.ts';
+
+interface OwnLineProps {
+  readonly talk: Conversation;
+  readonly line: ChatMessage;
+  readonly before: ChatMessage | null;
+  /** The last of mine, and it was read. */
+  readonly isLastRead: boolean;
+  readonly onDo: (doing: OwnDoing) => void;
+  readonly onQuote: (uuid: string) => void;
+}
+
+/** Lines of one person this close together stand under one time, ms. */
+const togetherMs = 5 * 60_000;
+
+/** One line of a conversation: mine on one side, theirs on the other. */
+export function OwnLine({ talk, line, before, isLastRead, onDo, onQuote }: OwnLineProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  const unsent = useAtomValue(unsentMessagesAtom).get(line.uuid);
+  const isMine = line.userUuid === me;
+  const isKept = line.id !== -1;
+  const follows = before?.userUuid === line.userUuid && line.date - before.date < togetherMs;
+  const nameOf = (uuid: string) => talk.people.find((one) => one.uuid === uuid)?.nickname;
+  const react = (emoji: string) => {
+    if (talk.uuid)
+      reactTo(peerOf(talk), { conversation: talk.uuid, uuid: line.uuid }, emoji).catch(notifyError);
+  };
+  return (
+    <article
+      className="own-line"
+      data-testid="own-message"
+      data-uuid={line.uuid}
+      data-mine={isMine || undefined}
+      data-following={follows || undefined}
+      data-pending={(!isKept && unsent?.state !== 'failed') || undefined}
+      aria-label={isMine ? t('chat.you') : line.userName}
+    >
+      {isMine ? null : follows ? <span className="own-gap" /> : <Face avatarId={line.avatarId} size={34} />}
+      <div className="own-body">
+        {follows ? null : (
+          <p className="own-head">
+            {isMine || talk.kind === 'user' ? null : <b>{line.userName}</b>}
+            <time className="num" dateTime={new Date(line.date).toISOString()}>
+              {clock(line.date)}
+            </time>
+          </p>
+        )}
+        <div className="own-bubble">
+          {line.deleted
+            ? null
+            : line.replies.map((quote) => (
+                <button
+                  key={quote.uuid}
+                  type="button"
+                  className="line-quote one-line"
+                  onClick={() => onQuote(quote.uuid)}
+                >
+                  <b>{quote.userUuid === me ? t('chat.you') : quote.userName}</b>{' '}
+                  {quote.message ? <EmojiText text={quote.message} /> : t('chat.aPicture')}
+                </button>
+              ))}
+          <Said line={line} nameOf={nameOf} />
+          <Pictures line={line} />
+          <Cards line={line} />
+          {line.deleted || !isKept ? null : <OwnTools talk={talk} line={line} onDo={onDo} onReact={react} />}
+        </div>
+        <Reactions line={line} me={me} onReact={react} />
+        {isKept || !unsent ? null : <Unsent peer={peerOf(talk)} uuid={line.uuid} />}
+        {isLastRead ? <p className="own-read">{t('messages.seen')}</p> : null}
+      </div>
+    </article>
+  );
+}
+
+interface OwnToolsProps {
+  readonly talk: Conversation;
+  readonly line: ChatMessage;
+  readonly onDo: (doing: OwnDoing) => void;
+  readonly onReact: (emoji: string) => void;
+}
+
+function OwnTools({ talk, line, onDo, onReact }: OwnToolsProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom) ?? '';
+  const [isPicking, setPicking] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useClosing(ref, isPicking, () => setPicking(false));
+  const entries: (MenuEntry | false)[] = [
+    {
+      key: 'copy',
+      label: t('chat.copy'),
+      icon: <Copy size={18} />,
+      run: () => void navigator.clipboard.writeText(glimpseOf(line)),
+    },
+    isEditable(line, me, serverNow()) && {
+      key: 'edit',
+      label: t('chat.edit'),
+      icon: <Pencil size={18} />,
+      run: () => onDo({ kind: 'edit', line }),
+    },
+    line.userUuid === me && {
+      key: 'delete',
+      label: t('chat.delete'),
+      tone: 'bad' as const,
+      icon: <Trash2 size={18} />,
+      run: () => {
+        if (talk.uuid)
+          deleteMessage(peerOf(talk), { conversation: talk.uuid, uuid: line.uuid }).catch(notifyError);
+      },
+    },
+  ];
+  return (
+    <div className="own-tools" ref={ref} data-open={isPicking || undefined}>
+      <IconButton
+        label={t('chat.reply')}
+        data-testid="reply"
+        onClick={() => onDo({ kind: 'reply', to: line })}
+      >
+        <Reply size={18} />
+      </IconButton>
+      <IconButton
+        label={t('chat.react')}
+        data-testid="react"
+        aria-expanded={isPicking}
+        onClick={() => setPicking(!isPicking)}
+      >
+        <SmilePlus size={18} />
+      </IconButton>
+      <Menu
+        label={t('chat.actions')}
+        icon={<Ellipsis size={18} />}
+        entries={entries.filter((entry) => entry !== false)}
+        testId="line-menu"
+      />
+      {isPicking ? (
+        <EmojiGrid
+          onPick={(emoji) => {
+            setPicking(false);
+            onReact(emoji);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Unsent({ peer, uuid }: { peer: string; uuid: string }) {
+  const { t } = useTranslation();
+  const { say } = useErrorText();
+  const unsent = useAtomValue(unsentMessagesAtom).get(uuid);
+  if (unsent?.state === 'waiting') return <p className="line-waits">{t('chat.waits')}</p>;
+  if (unsent?.state !== 'failed') return null;
+  return (
+    <p className="line-failed" role="alert">
+      <span>
+        {t('chat.failed')}
+        {unsent.error ? ` · ${say(unsent.error)}` : ''}
+      </span>
+      <button type="button" onClick={() => writeAgain(uuid)} data-testid="resend">
+        <RotateCcw size={14} aria-hidden="true" />
+        {t('chat.resend')}
+      </button>
+      <button type="button" onClick={() => dropUnsent(peer, uuid)}>
+        {t('app.remove')}
+      </button>
+    </p>
+  );
+}
