@@ -162,9 +162,18 @@ export const tidyQueue =
     }
   };
 
-/** More seats or fewer, never fewer than those who stay need. */
+/** Chooses by hand what they play next, or goes back to the queue. */
+export const announce =
+  (songIds: readonly string[]): Doing =>
+  async ({ stay, dice }) => {
+    if (!stay.state()?.djs.some(({ uuid }) => uuid === stay.who.uuid)) return;
+    const song = dice.chance(0.7) ? { songId: dice.pick(songIds) } : null;
+    await insist(() => stay.ask('updateNextSong', { song }));
+  };
+
+/** More seats or fewer; whoever loses theirs asks again and waits in line. */
 export const changeSeats: Doing = (mind) => {
-  const numberOfDjs = mind.dice.pick([4, 5, 6]);
+  const numberOfDjs = mind.dice.pick([2, 3, 4, 5]);
   return call(mind, 'dj seats', { numberOfDjs }, (api) =>
     api(roomChanges.djSeats, { id: mind.stay.place.slug, numberOfDjs }),
   ).catch(() => {});

@@ -4,6 +4,7 @@ import type { Diary } from '../diary.ts';
 import type { Cast, House } from './cast.ts';
 import { type Dice, diceOf } from './dice.ts';
 import {
+  announce,
   changeRole,
   changeSeats,
   type Doing,
@@ -49,6 +50,7 @@ const djHabits = (songs: readonly string[]): readonly Habit[] => [
   [2, vote],
   [2, say],
   [1, tidyQueue(songs)],
+  [0.8, sit],
   [1, react],
 ];
 const ownerHabits = ({ fans }: House, songs: readonly string[]): readonly Habit[] => [
@@ -57,10 +59,11 @@ const ownerHabits = ({ fans }: House, songs: readonly string[]): readonly Habit[
   [0.5, changeSeats],
   [0.5, changeRole(fans)],
 ];
-const floaterHabits: readonly Habit[] = [
+const floaterHabits = (songs: readonly string[]): readonly Habit[] => [
   [2, vote],
   [1, sit],
   [0.7, standUp],
+  [0.8, announce(songs)],
   [1, say],
 ];
 
@@ -94,7 +97,7 @@ export async function begin(cast: Cast, diary: Diary, seed: number): Promise<Bus
     for (const [who, habits] of [
       [house.owner, ownerHabits(house, cast.songs)],
       [house.anchor, djHabits(cast.songs)],
-      [house.floater, floaterHabits],
+      [house.floater, floaterHabits(cast.songs)],
     ] as const) {
       const { one, dice } = enter(who, house.place);
       const mind = mindOf(one, dice);
