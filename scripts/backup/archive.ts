@@ -1,0 +1,175 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { migrate, migrationNames } from '@hangout/db';
+import { createJobs } from '@hangout/server';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { columnList, countOf, moveSequences, quote, referencesOf, type Table, tablesOf } from './tables.ts';
+
+/** What `backup.json` says of the folder that it lies in. */
+export interface Inventory {
+  readonly format: 1;
+  readonly madeAt: string;
+  readonly migrations: readonly string[];
+  readonly tables: readonly (Table & { readonly rows: number })[];
+  readonly jobs: readonly WaitingJob[];
+}
+
+interface WaitingJob {
+  readonly name: string;
+  readonly data: object;
+  readonly startAfter: string;
+}
+
+export interface Place {
+  readonly databaseUrl: string;
+  /** Folder of the uploads, made when missing. */
+  readonly files: string;
+}
+
+/**
+ * [H449] Writes everything into a new folder: each table as it was at one moment, work that waits, uploads. The hangout
+ * may be open meanwhile. A folder that is begun and not finished keeps the ending `.begun`.
+ */
+export async function backUp(place: Place, folder: string): Promise<Inventory> {
+  const begun = `${folder}.begun`;
+  await mkdir(join(begun, 'tables'), { recursive: true });
+  const inventory = await within(place.databaseUrl, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const tables: Inventory['tables'][number][] = [];
+    for (const table of await tablesOf(client)) {
+      const rows = client.query(copyTo(`copy ${quote(table.name)} (${columnList(table)}) to stdout`));
+      await pipeline(rows, createGzip(), createWriteStream(join(begun, 'tables', `${table.name}.copy.gz`)));
+      tables.push({ ...table, rows: rows.rowCount ?? 0 });
+    }
+    const { rows: migrations } = await client.query<{ name: string }>(
+      'select name from knex_migrations order by id',
+    );
+    const jobs = await waitingJobs(client);
+    await client.query('commit');
+    const names = migrations.map(({ name }) => name);
+    return { format: 1, madeAt: new Date().toISOString(), migrations: names, tables, jobs } as const;
+  });
+  // after the rows: what they name is there, and what came later does no harm
+  if (await stat(place.files).catch(() => null))
+    await cp(place.files, join(begun, 'files'), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.new'),
+    });
+  await writeFile(join(begun, 'backup.json'), `${JSON.stringify(inventory, null, 2)}\n`);
+  await rename(begun, folder);
+  return inventory;
+}
+
+/**
+ * [H450] Brings a backup into an empty database and an empty folder of uploads, then to the newest form. Throws in
+ * words, with nothing changed, where something is there already or the backup is newer than this program.
+ */
+export async function restore(place: Place, folder: string): Promise<Inventory> {
+  const inventory = await readInventory(folder);
+  const known = await migrationNames();
+  const unknown = inventory.migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`This backup is newer than this program: it has ${unknown.join(', ')}. Update first.`);
+  await within(place.databaseUrl, refuseIfFull);
+  if (await stat(place.files).catch(() => null))
+    throw new Error(`There are uploads already in ${place.files}: a backup goes into an empty place only.`);
+
+  try {
+    await fill(place.databaseUrl, folder, inventory);
+  } catch (error) {
+    // it was empty before, and so that the next try finds it so
+    await within(place.databaseUrl, (client) =>
+      client.query('drop schema public cascade; drop schema if exists jobs cascade; create schema public'),
+    );
+    throw error;
+  }
+  const files = join(folder, 'files');
+  if (await stat(files).catch(() => null)) await cp(files, place.files, { recursive: true });
+  return inventory;
+}
+
+async function fill(databaseUrl: string, folder: string, inventory: Inventory): Promise<void> {
+  await migrate(databaseUrl, inventory.migrations);
+  await within(databaseUrl, async (client) => {
+    await client.query('begin');
+    const references = await referencesOf(client);
+    for (const { table, name } of references)
+      await client.query(`alter table ${table} drop constraint ${quote(name)}`);
+    for (const table of inventory.tables) {
+      const name = quote(table.name);
+      await client.query(`alter table ${name} disable trigger user`);
+      await client.query(`delete from ${name}`);
+      const rows = client.query(copyFrom(`copy ${name} (${columnList(table)}) from stdin`));
+      const file = createReadStream(join(folder, 'tables', `${table.name}.copy.gz`));
+      await pipeline(file, createGunzip(), rows);
+      const count = await countOf(client, table.name);
+      if (count !== table.rows) throw new Error(`${table.name} has ${count} rows in place of ${table.rows}`);
+      await client.query(`alter table ${name} enable trigger user`);
+    }
+    for (const { table, name, definition } of references)
+      await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`);
+    await moveSequences(client, inventory.tables);
+    await client.query('commit');
+  });
+  await migrate(databaseUrl);
+  await sendJobs(databaseUrl, inventory.jobs);
+}
+
+export async function readInventory(folder: string): Promise<Inventory> {
+  const text = await readFile(join(folder, 'backup.json'), 'utf8').catch(() => {
+    throw new Error(`${folder} holds no finished backup: backup.json is missing.`);
+  });
+  // Written by backUp; its format is checked at once.
+  const inventory = JSON.parse(text) as Inventory;
+  if (inventory.format !== 1)
+    throw new Error(`${folder} is a backup in a form that this program does not know.`);
+  return inventory;
+}
+
+/** Half a backup of an earlier try that was not finished. */
+export const removeBegun = (folder: string) => rm(`${folder}.begun`, { recursive: true, force: true });
+
+async function refuseIfFull(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1",
+  );
+  if (rows[0]) throw new Error('The database is not empty: a backup goes into an empty one only.');
+}
+
+/** What was asked for in a transaction and not done yet; the machinery of jobs itself is made anew. */
+async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
+  const { rows: made } = await client.query<{ there: boolean }>(
+    "select to_regclass('jobs.job') is not null as there",
+  );
+  if (!made[0]?.there) return [];
+  const { rows } = await client.query<{ name: string; data: object | null; startAfter: Date }>(`
+    select name, data, start_after as "startAfter" from jobs.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on`);
+  return rows.map(({ name, data, startAfter }) => ({
+    name,
+    data: data ?? {},
+    startAfter: startAfter.toISOString(),
+  }));
+}
+
+async function sendJobs(databaseUrl: string, waiting: readonly WaitingJob[]): Promise<void> {
+  if (waiting.length === 0) return;
+  const jobs = await createJobs(databaseUrl);
+  for (const { name, data, startAfter } of waiting)
+    await jobs.send(name, data, { startAfter: new Date(startAfter) });
+  await jobs.stop();
+}
+
+async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'hangout backup' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,16 @@
+/** npm run backup -- [folder]: everything that a hangout keeps, into a new folder. It may be open meanwhile. */
+import { resolve } from 'node:path';
+import { backUp, removeBegun } from './archive.ts';
+import { atPlace } from './place.ts';
+
+const [given] = process.argv.slice(2);
+const folder = resolve(given ?? `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
+try {
+  const { tables, jobs } = await atPlace((place) => backUp(place, folder));
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`${rows} rows of ${tables.length} tables and ${jobs.length} waiting jobs are in ${folder}`);
+} catch (error) {
+  await removeBegun(folder);
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
