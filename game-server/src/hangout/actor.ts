@@ -140,10 +140,28 @@ function startTimers(h: Hangout): (() => void)[] {
         h.ports.log.error({ err: error, room: h.lease.roomUuid }, 'a beat was missed');
       }
     }),
-    time.every(FLUSH_MS, () => void flushVotes(h)),
+    time.every(
+      FLUSH_MS,
+      unlessBusy(() => flushVotes(h)),
+    ),
     time.every(FLUSH_MS, () => void (h.chat.doubtful.size > 0 && chatTick(h))),
-    time.every(SUPPLY_MS, () => void lookAhead(h)),
+    time.every(
+      SUPPLY_MS,
+      unlessBusy(() => lookAhead(h)),
+    ),
   ];
+}
+
+/** Not again before it is done: a database that is silent must not find a heap of the same. */
+function unlessBusy(work: () => Promise<void>): () => void {
+  let busy = false;
+  return () => {
+    if (busy) return;
+    busy = true;
+    void work().finally(() => {
+      busy = false;
+    });
+  };
 }
 
 /** [H050] Changed votes are kept once a second, besides at the end of a play. Never throws. */

@@ -5,17 +5,32 @@ export interface Mailbox {
   idle(): Promise<void>;
   /** Commands that are posted and not done yet. */
   readonly depth: number;
+  /**
+   * [H439] The command that runs could not reach the database: those that wait behind it by now are not to try it
+   * again, one after the other.
+   */
+  gaveUp(): void;
+  /** Whether the command that runs waited behind one that gave up. */
+  readonly isHopeless: boolean;
 }
 
 export function createMailbox(): Mailbox {
   let last: Promise<unknown> = Promise.resolve();
   let depth = 0;
+  let hopeless = 0;
   const isDone = () => {
     depth -= 1;
+    hopeless = Math.max(0, hopeless - 1);
   };
   return {
     get depth() {
       return depth;
+    },
+    gaveUp() {
+      hopeless = depth;
+    },
+    get isHopeless() {
+      return hopeless > 0;
     },
     post(work) {
       depth += 1;

@@ -31,6 +31,7 @@ export interface TestActor {
 
 export interface ActorTest {
   readonly db: Db;
+  readonly databaseUrl: string;
   readonly time: HandTime;
   /** Opens an actor of a process of its own, with its own connections. */
   open(room: TestRoom, process?: string): Promise<TestActor>;
@@ -60,6 +61,7 @@ async function begin(wrapDb: (db: Db) => Db) {
 
   const test: ActorTest = {
     db,
+    databaseUrl: database.url,
     time,
     async open(room, process = randomUUID()) {
       const own = connect(database.url, { poolMax: 3 });

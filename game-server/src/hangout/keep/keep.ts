@@ -13,12 +13,14 @@ export async function keep<T>(h: Hangout, work: (tx: Db) => Promise<T>): Promise
   if (h.over) throw new Fenced(h.lease.roomUuid);
   const began = performance.now();
   try {
-    return await h.ports.db.transaction(async (tx) => {
-      await fence(tx, h.lease);
-      return work(tx);
-    });
+    return await patiently(h, () =>
+      h.ports.db.transaction(async (tx) => {
+        await fence(tx, h.lease);
+        return work(tx);
+      }),
+    );
   } catch (cause) {
-    if (cause instanceof Fenced) throw cause;
+    if (cause instanceof Fenced || cause instanceof Unkept) throw cause;
     throw new Unkept(`not kept: ${cause instanceof Error ? cause.message : cause}`, { cause });
   } finally {
     h.ports.meters.kept((performance.now() - began) / 1000);
@@ -35,7 +37,29 @@ export async function keepStep<T>(h: Hangout, work: (tx: Db) => Promise<T>): Pro
 
 /** [H406] Reads again what is true where a step failed; whoever relies on the stage calls this first. */
 export async function clearDoubt(h: Hangout): Promise<void> {
-  if (!h.doubt) return;
+  if (h.doubt) await patiently(h, () => believe(h));
+}
+
+/** A question that failed after so long was not refused but left alone, ms. */
+const SILENT_MS = 300;
+
+/**
+ * [H439] Whatever a command asks of the database. Where one found it silent, those that waited behind it do not try
+ * again one after the other.
+ * @throws Unkept at once for those
+ */
+export async function patiently<T>(h: Hangout, work: () => Promise<T>): Promise<T> {
+  if (h.mailbox.isHopeless) throw new Unkept('the database was silent while this waited');
+  const began = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    if (performance.now() - began > SILENT_MS && !(error instanceof Fenced)) h.mailbox.gaveUp();
+    throw error;
+  }
+}
+
+async function believe(h: Hangout): Promise<void> {
   const kept = await settledBooth(h.ports.db, h.lease.roomUuid);
   const was = h.booth.now;
   const playId = kept?.now?.playId;

@@ -8,7 +8,7 @@ import {
   type Outcome,
 } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
-import { clearDoubt, keepStep } from '../keep/keep.ts';
+import { clearDoubt, keepStep, patiently } from '../keep/keep.ts';
 import { writeFacts } from '../keep/write-facts.ts';
 import { fenceOff } from '../over.ts';
 import { refuseBy } from '../refused.ts';
@@ -35,7 +35,7 @@ export async function step(
 ): Promise<BoothFact[]> {
   if (h.over) throw new Fenced(h.lease.roomUuid);
   await clearDoubt(h);
-  const supply = await loadSupply(h, queuesOf);
+  const supply = await patiently(h, () => loadSupply(h, queuesOf));
   const ctx: BoothContext = {
     now: h.ports.time.now(),
     newPlayId: h.ports.newUuid(),
