@@ -23,36 +23,52 @@ export interface Found {
 /** [H432] The questions of all who stand at the doors of one server, asked together. */
 export interface CrowdAtDoor {
   /** Null where there is no such hangout. */
-  find(wanted: { id: string; userUuid: string }): Promise<Found | null>;
+  find(wanted: Wanted): Promise<Found | null>;
   /** Resolves when the visit is kept. */
   visited(visit: { userUuid: string; roomUuid: string }): Promise<void>;
 }
 
+interface Wanted {
+  readonly id: string;
+  readonly userUuid: string;
+}
+
 export function crowdAtDoor(db: Db): CrowdAtDoor {
+  const ask = gather((wanted: readonly Wanted[]) => findAll(db, wanted), { most: 200 });
   return {
-    find: gather(async (wanted: readonly { id: string; userUuid: string }[]) => {
-      const ids = [...new Set(wanted.map(({ id }) => id))];
-      const found = await Promise.all(ids.map((id) => roomByIdOrSlug(db, id)));
-      const roomOf = new Map(ids.map((id, index) => [id, found[index] ?? null]));
-      // two slugs may lead to one hangout
-      const rooms = [...new Map(found.flatMap((room) => (room ? [[room.uuid, room]] : []))).values()];
-      const uuids = rooms.map(({ uuid }) => uuid);
-      const [presented, roles] = await Promise.all([
-        presentRooms(db, rooms),
-        rolesOfPeople(db, uuids, [...new Set(wanted.map(({ userUuid }) => userUuid))]),
-      ]);
-      const shownOf = new Map(presented.map((shown) => [shown.uuid, shown]));
-      return wanted.map(({ id, userUuid }) => {
-        const room = roomOf.get(id);
-        const shown = room && shownOf.get(room.uuid);
-        if (!room || !shown) return null;
-        const own = roles.filter((role) => role.roomUuid === room.uuid && role.userUuid === userUuid);
-        return { room, shown, roles: roleEntries(own) };
-      });
-    }),
+    async find(wanted) {
+      const found = await ask(wanted);
+      if (found instanceof Error) throw found;
+      return found;
+    },
     visited: gather(async (visits: readonly { userUuid: string; roomUuid: string }[]) => {
       await rememberVisits(db, visits);
       return visits.map(() => undefined);
     }),
   };
 }
+
+/** An id that cannot even be asked for is an error for whoever wanted it, and for nobody else. */
+async function findAll(db: Db, wanted: readonly Wanted[]): Promise<(Found | Error | null)[]> {
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const found = await Promise.all(ids.map((id) => roomByIdOrSlug(db, id).catch(asError)));
+  const roomOf = new Map(ids.map((id, index) => [id, found[index] ?? null]));
+  // two slugs may lead to one hangout
+  const rooms = new Map<string, RoomRow>();
+  for (const room of found) if (room && !(room instanceof Error)) rooms.set(room.uuid, room);
+  const [presented, roles] = await Promise.all([
+    presentRooms(db, [...rooms.values()]),
+    rolesOfPeople(db, [...rooms.keys()], [...new Set(wanted.map(({ userUuid }) => userUuid))]),
+  ]);
+  const shownOf = new Map(presented.map((shown) => [shown.uuid, shown]));
+  return wanted.map(({ id, userUuid }) => {
+    const room = roomOf.get(id) ?? null;
+    if (room === null || room instanceof Error) return room;
+    const shown = shownOf.get(room.uuid);
+    if (!shown) return null;
+    const own = roles.filter((role) => role.roomUuid === room.uuid && role.userUuid === userUuid);
+    return { room, shown, roles: roleEntries(own) };
+  });
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

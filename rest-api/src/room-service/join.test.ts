@@ -158,6 +158,22 @@ describe('coming in', () => {
     assert.equal(Number(visits?.count), 39);
   });
 
+  it('[H432] what one of a crowd asks amiss is nobody else’s matter', async () => {
+    const ann = await t.ann();
+    const room = await ann.api(rooms.create, { name: 'Amiss' });
+    const guests = await Promise.all(Array.from({ length: 8 }, () => t.guest()));
+    const found = await Promise.all(
+      guests.map(({ api }, i) =>
+        refusalOrNone(api(rooms.join, { id: i % 2 ? room.slug : `no\0thing ${i}` })),
+      ),
+    );
+    assert.deepEqual(
+      found.filter((_, i) => i % 2),
+      Array.from({ length: 4 }, () => 'came in'),
+    );
+    assert.ok(found.every((one, i) => i % 2 || one !== 'came in'));
+  });
+
   it('[H432] a change is known to whoever asks after it, also in the middle of a storm', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Fresh' });
