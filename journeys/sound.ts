@@ -9,6 +9,8 @@ export interface Figures {
   readonly offsetMs: number | null;
   readonly rate: number;
   readonly playing: boolean;
+  /** By the listener's own wish. */
+  readonly muted: boolean;
 }
 
 /** Louder than this is sound, root mean square of 0 to 1. */

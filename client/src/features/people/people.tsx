@@ -59,13 +59,14 @@ function OnStage() {
               <strong className="one-line">{dj.nickname}</strong>
               {dj.uuid === playing?.djUuid ? (
                 <small className="person-live">{t('people.playing')}</small>
-              ) : dj.pausedUntil > 0 ? (
-                <small data-testid="dj-paused">
-                  {t('seat.onBreak')} <TimeLeft until={dj.pausedUntil} />
-                </small>
-              ) : dj.nextSong ? (
+              ) : dj.pausedUntil === 0 && dj.nextSong ? (
                 <small className="one-line">
                   {dj.nextSong.trackName}, {dj.nextSong.artistName}
+                </small>
+              ) : null}
+              {dj.pausedUntil > 0 ? (
+                <small data-testid="dj-paused">
+                  {t('seat.onBreak')} <TimeLeft until={dj.pausedUntil} />
                 </small>
               ) : null}
             </span>

@@ -32,7 +32,7 @@ export function PlaceChip() {
       )}
       {place.pausedUntil > 0 ? (
         <>
-          {t('seat.onBreak')} <TimeLeft until={place.pausedUntil} />
+          {t(place.isPlaying ? 'seat.lastThenBreak' : 'seat.onBreak')} <TimeLeft until={place.pausedUntil} />
         </>
       ) : (
         turnWords(t, place.position, place.isPlaying)

@@ -113,7 +113,7 @@ function OnStage({ position, isPlaying, pausedUntil }: OnStageProps) {
       <strong>{t('seat.yours')}.</strong>{' '}
       {pausedUntil > 0 ? (
         <>
-          {t('seat.onBreak')} <TimeLeft until={pausedUntil} />
+          {t(isPlaying ? 'seat.lastThenBreak' : 'seat.onBreak')} <TimeLeft until={pausedUntil} />
         </>
       ) : (
         turnWords(t, position, isPlaying)
