@@ -115,6 +115,24 @@ describe('order in a live hangout', () => {
     assert.equal(await refusal(kai.inside.ask('updateNextSong', { song: { songId: copy } })), 'song_blocked');
   });
 
+  it('[H334] a song that is not ready is no song for one’s turn, whoever uploaded it', async () => {
+    const { ofDj, moderator } = await evening(1);
+    const { inside, person } = ofDj(0);
+    for (const traits of [
+      { status: 'UNVERIFIED' },
+      { status: 'VERIFICATION_ERROR', ownerUuid: person.uuid },
+      { duration: 0 },
+      { duration: 3600 },
+    ]) {
+      const songId = await makeSong(t.db, traits);
+      assert.equal(await refusal(inside.ask('addDj', { song: { songId } })), 'song_not_playable');
+    }
+    await inside.ask('addDj', {});
+    const songId = await makeSong(t.db, { status: 'UNVERIFIED' });
+    assert.equal(await refusal(inside.ask('updateNextSong', { song: { songId } })), 'song_not_playable');
+    await until(() => playing(moderator) !== undefined);
+  });
+
   it('[H340] the house looks for a song that is not blocked', async () => {
     const { owner, mia, room, moderator } = await evening(0);
     const [first, second] = [await makeSong(t.db), await makeSong(t.db)];
@@ -288,6 +306,7 @@ describe('order in a live hangout', () => {
   it('[H349] those who keep order learn how many reports are open, others nothing', async () => {
     const { ofDj, moderator, room, mia } = await evening(1);
     const { inside, person } = ofDj(0);
+    const staff = await t.enter(await makePerson(t.db, 'staff', { role: 'staff' }), room);
     const report = (target: string) =>
       t.db('reports').insert({
         ...{ kind: 'person', target, reason: 'spam', roomUuid: room.uuid, reporterUuid: person.uuid },
@@ -309,6 +328,7 @@ describe('order in a live hangout', () => {
       moderator.heard('reports').map(({ open }) => open),
       [1, 2, 0],
     );
+    assert.equal(staff.heard('reports').length, 3, 'those of the platform too');
     assert.deepEqual(inside.heard('reports'), []);
   });
 

@@ -1,4 +1,4 @@
-import { activeRoles } from '@hangout/rules';
+import { activeRoles, standsAboveRooms } from '@hangout/rules';
 import type { Socket } from './crowd/person.ts';
 import type { Hangout } from './hangout.ts';
 
@@ -16,9 +16,11 @@ export function tellReports(h: Hangout, open: number): void {
   }
 }
 
-function keepersOfOrder({ truth, ports }: Hangout): Set<string> {
+function keepersOfOrder({ truth, ports, crowd }: Hangout): Set<string> {
   const ranks = activeRoles(truth.roles, ports.time.now()).filter(
     ({ role }) => role === 'coOwner' || role === 'moderator',
   );
-  return new Set([truth.ownerUuid, ...ranks.map(({ userUuid }) => userUuid)]);
+  const keepers = new Set([truth.ownerUuid, ...ranks.map(({ userUuid }) => userUuid)]);
+  for (const person of crowd.people.values()) if (standsAboveRooms(person)) keepers.add(person.uuid);
+  return keepers;
 }

@@ -7,6 +7,7 @@ import {
   peopleByUuids,
   type RoomRow,
   songRefToSong,
+  songsMaySee,
 } from '@hangout/db';
 import { reportTarget } from '@hangout/rules';
 
@@ -16,10 +17,15 @@ type Missing = 'message_not_found' | 'person_not_found' | 'song_not_found';
 
 const nobody = { userUuid: null, userName: null, messageUuid: null, songId: null } as const;
 
-/** [H346] What a report is about, with a copy of it as it is now; what is missing where it is not there. */
-export async function reported(db: Db, given: Given, room: RoomRow | null): Promise<About | Missing> {
+/** [H346] What a report of somebody is about, with a copy of it as it is now; what is missing where it is not there. */
+export async function reported(
+  db: Db,
+  given: Given,
+  room: RoomRow | null,
+  by: string,
+): Promise<About | Missing> {
   if (given.kind === 'message') return line(db, room?.uuid ?? '', given.messageUuid ?? '');
-  return given.kind === 'person' ? person(db, given.userUuid ?? '') : song(db, given);
+  return given.kind === 'person' ? person(db, given.userUuid ?? '') : song(db, given, by);
 }
 
 async function line(db: Db, roomUuid: string, messageUuid: string): Promise<About | Missing> {
@@ -48,9 +54,9 @@ async function person(db: Db, userUuid: string): Promise<About | Missing> {
   };
 }
 
-async function song(db: Db, { song: ref, userUuid }: Given): Promise<About | Missing> {
+async function song(db: Db, { song: ref, userUuid }: Given, by: string): Promise<About | Missing> {
   const found = ref && (await songRefToSong(db, ref));
-  if (!found) return 'song_not_found';
+  if (!found || !(await songsMaySee(db, by, [found.songId])).has(found.songId)) return 'song_not_found';
   const dj = userUuid ? (await peopleByUuids(db, [userUuid])).get(userUuid) : undefined;
   return {
     ...nobody,

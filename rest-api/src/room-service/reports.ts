@@ -21,7 +21,7 @@ export const reportHandlers: Handlers<typeof reports> = {
     if (!mayReport(actor)) throw refuse('not_registered');
     const room = input.room ? await roomByIdOrSlug(db, input.room) : null;
     if (input.room && !room) throw refuse('room_not_found');
-    const about = await reported(db, input, room);
+    const about = await reported(db, input, room, actor.uuid);
     if (typeof about === 'string') throw refuse(about);
     if (about.userUuid === actor.uuid) throw refuse('not_oneself');
     const { kind, reason, text } = input;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
 import { crates } from '@hangout/contract/playlist-service/crates';
 import { roomAdmin } from '@hangout/contract/room-service/admin';
+import { reports } from '@hangout/contract/room-service/reports';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
 import { roomChats } from '@hangout/contract/room-service/room-chats';
 import { roomOrder } from '@hangout/contract/room-service/room-order';
@@ -248,6 +249,32 @@ describe('keeping a hangout in order', () => {
         ['deleteRoom', ann.uuid, { slug: id, name: 'In order' }, { deleted: true }],
       ],
     );
+  });
+
+  it('[H331] whoever keeps order in a hangout reads its record, the newest first', async () => {
+    const { ann, mia, id } = await withModerator();
+    await mia.api(roomOrder.slowMode, { id, slowModeSeconds: 5 });
+    await ann.api(roomOrder.beginRaidMode, { id });
+    const { count, data } = await mia.api(roomOrder.record, { id, limit: 2 });
+    assert.deepEqual([count, data.map(({ type }) => type)], [3, ['raidModeOn', 'slowMode']]);
+    const rest = await mia.api(roomOrder.record, { id, limit: 2, offset: 2 });
+    assert.deepEqual(
+      rest.data.map(({ type, userUuid }) => [type, userUuid]),
+      [['grantRole', mia.uuid]],
+    );
+    assert.equal((await refusalOf((await t.bob()).api(roomOrder.record, { id }))).code, 'not_allowed');
+  });
+
+  it('[H337] a song that one may not see can not be looked at by blocking or reporting it', async () => {
+    const { ann, mia, id } = await withModerator();
+    const songId = await makeSong({ status: 'UNVERIFIED', ownerUuid: ann.uuid });
+    assert.equal(
+      (await refusalOf(mia.api(roomOrder.blockSong, { id, song: { songId } }))).code,
+      'song_not_found',
+    );
+    const about = { kind: 'song', song: { songId }, reason: 'spam' } as const;
+    assert.equal((await refusalOf(mia.api(reports.create, about))).code, 'song_not_found');
+    await ann.api(roomOrder.blockSong, { id, song: { songId } });
   });
 
   it('[H354] [H357] emptying the chat says up to which line, and stands in the record', async () => {

@@ -5,16 +5,27 @@ import {
   countBlockedSongs,
   recordModeration,
   roomByIdOrSlug,
+  roomRecord,
   songRefToSong,
+  songsMaySee,
   touchRoom,
   unblockSong,
 } from '@hangout/db';
-import { MAX_BLOCKED_SONGS, mayBlockSongs, mayRaidMode, maySetSlowMode } from '@hangout/rules';
+import { MAX_BLOCKED_SONGS, mayBlockSongs, mayModerate, mayRaidMode, maySetSlowMode } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
 import { changed, editable } from './changing.ts';
 import { asRoomPerson, roomMoment } from './standing.ts';
 
 export const roomOrderHandlers: Handlers<typeof roomOrder> = {
+  /** [H331] */
+  async record({ id, limit, offset, actor, db, ports, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
+    if (!mayModerate(asRoomPerson(actor), at)) throw refuse('not_allowed');
+    return roomRecord(db, room.uuid, { limit, offset });
+  },
+
   /** [H341] [H357] */
   async slowMode({ slowModeSeconds, ...asked }) {
     const { actor, db, ports } = asked;
@@ -74,7 +85,8 @@ export const roomOrderHandlers: Handlers<typeof roomOrder> = {
     const { actor, db } = asked;
     const room = await editable({ ...asked, refuse }, mayBlockSongs);
     const song = await songRefToSong(db, ref);
-    if (!song) throw refuse('song_not_found');
+    const isSeen = song && (await songsMaySee(db, actor.uuid, [song.songId])).has(song.songId);
+    if (!isSeen) throw refuse('song_not_found');
     if ((await countBlockedSongs(db, room.uuid)) >= MAX_BLOCKED_SONGS) throw refuse('too_many_blocked');
     const block = { roomUuid: room.uuid, song, reason, blockedBy: actor.uuid };
     const { blocked, isNew } = await blockSong(db, block);

@@ -1,9 +1,8 @@
 import type { SongRef } from '@hangout/contract/playlist-service/song-shape';
-import { type Db, recordModeration, songRefToSong } from '@hangout/db';
+import { type Db, isPlayable, recordModeration, songRefToSong } from '@hangout/db';
 import {
   announce,
   isBlocked,
-  isPlayable,
   leaveWaiting,
   mayRemoveDj,
   maySkip,
@@ -29,6 +28,7 @@ import type { RoomHandlers } from './ask.ts';
 async function findSong(h: Hangout, ref: SongRef): Promise<Song> {
   const song = await songRefToSong(h.ports.db, ref);
   if (!song) throw refuse('song_not_found');
+  // [H334]
   if (!isPlayable(song)) throw refuse('song_not_playable');
   if (isBlocked(blocklist(h), song)) throw refuse('song_blocked');
   return song;

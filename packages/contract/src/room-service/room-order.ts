@@ -1,5 +1,6 @@
 import { MAX_SLOW_SECONDS, RAID_MINUTES } from '@hangout/rules';
 import { z } from 'zod';
+import { ModerationAction } from '../audit-service/moderation-actions.ts';
 import { service } from '../kernel/endpoint.ts';
 import { limitOffset, listOf, Moment, Uuid } from '../kernel/fields.ts';
 import { SongRef } from '../playlist-service/song-shape.ts';
@@ -26,6 +27,16 @@ const { most, usual } = RAID_MINUTES;
 
 /** What keeps a hangout in order without sending anybody out; for those who keep order in it. */
 export const roomOrder = service('room-service', {
+  record: {
+    method: 'GET',
+    path: '/rooms/:id/record',
+    access: 'user',
+    summary: 'What was done to keep order here, the newest first',
+    params: roomInPath,
+    query: z.object(limitOffset()),
+    returns: listOf(ModerationAction),
+    refusals: changeRefusals,
+  },
   slowMode: {
     method: 'PUT',
     path: '/rooms/:id/slow-mode',

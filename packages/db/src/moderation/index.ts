@@ -1,2 +1,3 @@
 export * from './actions.ts';
 export * from './comments.ts';
+export * from './room-record.ts';
