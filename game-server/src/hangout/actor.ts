@@ -115,6 +115,7 @@ async function load(ports: Ports, lease: Lease, first: RoomTruth): Promise<Hango
     fenced: false,
     closing: false,
     over: false,
+    slowLookAt: 0,
     animations: 0,
     reconciling: false,
     emptySince: now,

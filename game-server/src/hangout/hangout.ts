@@ -76,6 +76,8 @@ export interface Hangout {
   closing: boolean;
   /** Nothing is written or shown any more. */
   over: boolean;
+  /** Epoch ms from which on slow readers are looked for again. */
+  slowLookAt: number;
   /** One-time animations since the last beat. */
   animations: number;
   /** The stage is being brought in line with who is here. */

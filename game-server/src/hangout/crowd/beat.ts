@@ -17,13 +17,15 @@ import { writeCrowd } from '../schema/write.ts';
 import { showSettings } from '../stage/show.ts';
 import { stepAside } from '../stage/step.ts';
 import { tellFreePlace } from './free-place.ts';
-import { djPerson, shownRole } from './policy.ts';
+import { djPerson, rankedIn, shownRole } from './policy.ts';
 import { vibeNow } from './vibe.ts';
 
 /** How often the crowd is shown, ms. A join changes nothing that is synced; this does. */
 export const BEAT_MS = 500;
 /** [H423] A connection with more unread bytes than this is closed. */
 export const SLOW_BYTES = 1024 * 1024;
+/** Everybody is looked at this often, ms. */
+const SLOW_LOOK_MS = 2000;
 
 /** [H053] Everything about the crowd that people see moves here and nowhere else. */
 export function beat(h: Hangout): void {
@@ -43,7 +45,7 @@ export function beat(h: Hangout): void {
     floorUsers: floorUsers(h),
   });
   h.outlet?.pace(Math.max(100, Math.round(h.crowd.size * 0.1)));
-  closeSlowReaders(h);
+  if (now >= h.slowLookAt) closeSlowReaders(h, now);
   const isEmpty = h.crowd.size === 0 && h.booth.djs.length === 0 && h.booth.waiting.length === 0;
   h.emptySince = isEmpty ? (h.emptySince ?? now) : null;
 }
@@ -97,13 +99,14 @@ function newcomersOf(h: Hangout, isHere: (uuid: string) => boolean): string[] {
 
 function floorUsers(h: Hangout): Record<string, FloorUser> {
   const users: Record<string, FloorUser> = {};
+  const ranked = rankedIn(h);
   for (const [slot, uuid] of h.floor.entries()) {
     const person = uuid === null ? undefined : h.crowd.get(uuid);
     if (!person) continue;
     const { nickname, avatarId, color, kind } = person;
     const { like, star } = h.votes.of(person.uuid);
     const dance = { like: like === null ? 0 : like ? 1 : -1, star } as const;
-    const shown = { tokenRole: kind, highestRole: shownRole(h, person) };
+    const shown = { tokenRole: kind, highestRole: shownRole(h, person, ranked) };
     users[person.uuid] = {
       uuid: person.uuid,
       nickname,
@@ -117,7 +120,8 @@ function floorUsers(h: Hangout): Record<string, FloorUser> {
   return users;
 }
 
-function closeSlowReaders(h: Hangout): void {
+function closeSlowReaders(h: Hangout, now: number): void {
+  h.slowLookAt = now + SLOW_LOOK_MS;
   for (const socket of h.crowd.sockets()) {
     if (socket.waiting() <= SLOW_BYTES) continue;
     h.ports.meters.slow();

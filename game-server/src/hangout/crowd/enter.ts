@@ -1,10 +1,18 @@
 import { closeCodes } from '@hangout/contract/room/messages';
-import { dropConnection, refusalAtDoor, returnConnection, standsAboveRooms, stepDown } from '@hangout/rules';
+import {
+  dropConnection,
+  refusalAtDoor,
+  refusalToEnter,
+  returnConnection,
+  standsAboveRooms,
+  stepDown,
+} from '@hangout/rules';
 import { type Hangout, moment } from '../hangout.ts';
 import { stepAside } from '../stage/step.ts';
 import { tellFreePlace } from './free-place.ts';
 import { lookUpMember } from './look-up.ts';
 import { guestNewcomer, memberNewcomer, type Newcomer, type Socket } from './person.ts';
+import { SETTLING_MS } from './vibe.ts';
 
 /** Why somebody does not get in; `status` as REST would say it. */
 export class DoorClosed extends Error {
@@ -35,7 +43,10 @@ export async function enter(h: Hangout, visitor: Visitor, socket: Socket): Promi
   if (visitor.room !== h.lease.roomUuid)
     throw new DoorClosed(401, 'wrong_ticket', 'This ticket is for another hangout');
   const newcomer = await lookUp(h, visitor);
-  const refusal = refusalAtDoor(newcomer, moment(h));
+  const at = moment(h);
+  // [H343] whoever was inside comes back in; while a hangout comes back itself, the ticket has looked
+  const isBack = h.crowd.get(newcomer.uuid) !== undefined || at.now - h.openedAt < SETTLING_MS;
+  const refusal = isBack ? refusalToEnter(newcomer, at) : refusalAtDoor(newcomer, at);
   if (refusal) throw new DoorClosed(403, refusal.code, refusal.message);
   const isFull =
     h.crowd.size >= h.truth.roomSize && !h.crowd.get(newcomer.uuid) && !standsAboveRooms(newcomer);

@@ -3,10 +3,19 @@ import { type DjPerson, highestRole, mayDj, type RoomPerson, standsAboveRooms } 
 import { type Hangout, moment, stranger } from '../hangout.ts';
 import type { Person } from './person.ts';
 
-/** The rank that is shown beside a name. */
-export function shownRole(h: Hangout, person: RoomPerson): string {
+/** The rank that is shown beside a name. Of many people, `ranked` are those who are worth looking for. */
+export function shownRole(h: Hangout, person: RoomPerson, ranked?: ReadonlySet<string>): string {
   if (standsAboveRooms(person)) return person.globalRole;
-  return highestRole(moment(h), person.uuid) ?? (person.kind === 'guest' ? 'guest' : 'user');
+  const rank = ranked?.has(person.uuid) === false ? null : highestRole(moment(h), person.uuid);
+  return rank ?? (person.kind === 'guest' ? 'guest' : 'user');
+}
+
+/** Everybody who can have a rank here: the list of roles is long where many are banned. */
+export function rankedIn(h: Hangout): ReadonlySet<string> {
+  const ranked = new Set([h.truth.ownerUuid]);
+  for (const { role, userUuid } of h.truth.roles)
+    if (role !== 'banned' && role !== 'kicked') ranked.add(userUuid);
+  return ranked;
 }
 
 /** Somebody as the stage knows them. */

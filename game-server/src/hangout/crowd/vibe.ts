@@ -1,8 +1,8 @@
 import { vibe } from '@hangout/rules';
 import { electorate, type Hangout } from '../hangout.ts';
 
-/** [H424] After a recovery the vibe waits this long for people to come back, ms. */
-const SETTLING_MS = 15_000;
+/** [H424] After a recovery this long is given to people to come back, ms. */
+export const SETTLING_MS = 15_000;
 
 /** The mood at this moment (epoch ms), 0 to 1. */
 export function vibeNow(h: Hangout, now: number): number {
