@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Client } from '@colyseus/sdk';
+import { Client, type Room } from '@colyseus/sdk';
 import { hangoutRoom } from '@hangout/contract/room/messages';
 import { fillQueue, makeSong } from '../../game-server/src/testing/people.ts';
 import { clusterTest, until } from './testing.ts';
@@ -8,9 +8,13 @@ import { answers200 } from './waiting.ts';
 describe('a cluster without its Redis for a while', function () {
   this.timeout(60_000);
   const t = clusterTest({ games: 2 });
+  const seated: Room[] = [];
+  after(() => {
+    for (const channel of seated) void channel.leave();
+  });
   const isReady = (name: string) => answers200(`${t.cluster.direct(name)}/readyz`).catch(() => false);
 
-  it('[H447] music goes on, people come in, new hangouts open; afterwards all is as before', async () => {
+  it('[H447] [H451] music goes on, people come in, new hangouts open; afterwards all is as before', async () => {
     const [kai, ann] = [await t.person('kai'), await t.person('ann')];
     const room = await t.room(kai);
     await fillQueue(t.db, kai, [await makeSong(t.db), await makeSong(t.db)]);
@@ -53,6 +57,26 @@ describe('a cluster without its Redis for a while', function () {
     await inside.leave();
   });
 
+  it('[H451] no server says that it is ready while the database is away; all of them are again when it is back', async () => {
+    const ann = await t.person('ann');
+    const room = await t.room(ann);
+    const inside = await ann.enter(room);
+    const postgres = t.cluster.part('postgres');
+    await postgres.kill('SIGKILL');
+    for (const name of ['game-1', 'game-2', 'rest-1']) await until(async () => !(await isReady(name)));
+    await postgres.start();
+    for (const name of ['game-1', 'game-2', 'rest-1']) await until(() => isReady(name), 20_000);
+    await until(
+      () =>
+        inside.ask('sendMessage', { uuid: crypto.randomUUID(), message: 'and on' }).then(
+          () => true,
+          () => false,
+        ),
+      20_000,
+    );
+    await inside.leave();
+  });
+
   /** Only who finds the way in Redis gets in by the process that does not have the hangout. */
   async function seatByWrongDoor(room: { uuid: string; slug: string }) {
     const other = (await t.hostOf(room)) === 'game-1' ? 'game-2' : 'game-1';
@@ -61,7 +85,9 @@ describe('a cluster without its Redis for a while', function () {
       const client = new Client(`${t.cluster.origin}/p/${other}`);
       return client.joinOrCreate(hangoutRoom, { ticket }).then(
         (channel) => {
+          channel.reconnection.enabled = false;
           channel.onMessage('*', () => {});
+          seated.push(channel);
           return true;
         },
         () => false,

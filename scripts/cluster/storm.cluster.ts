@@ -43,6 +43,7 @@ describe('hangouts on three game servers', function () {
     // the board is told within half a second
     const { ticket } = await (await t.guest()).ticket(room);
     const channel = await new Client(`${t.cluster.origin}/p/${other}`).joinOrCreate(hangoutRoom, { ticket });
+    channel.reconnection.enabled = false;
     channel.onMessage('*', () => {});
     await until(() => inside.state().counts.users === 2);
     assert.equal(await t.hostOf(room), host);

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { loadOf, measureSelf } from './load.ts';
+
+const idle = { rooms: 0, people: 0, cpu: 0, delayMs: 0 };
+
+describe('the load of a process', () => {
+  it('[H443] counts in hangouts: 25 people, a quarter of the processor beyond the first, 20 ms of delay', () => {
+    assert.equal(loadOf(idle), 0);
+    assert.equal(loadOf({ ...idle, rooms: 3 }), 3);
+    assert.equal(loadOf({ ...idle, people: 50 }), 2);
+    assert.equal(loadOf({ ...idle, cpu: 0.75 }), 2);
+    assert.equal(loadOf({ ...idle, delayMs: 65 }), 3);
+  });
+
+  it('[H443] does not tremble: a little work and a little delay change nothing', () => {
+    assert.equal(loadOf({ ...idle, cpu: 0.45, delayMs: 19 }), 0);
+  });
+
+  it('[H440] measures its own processor and delay', () => {
+    const measure = measureSelf();
+    const end = performance.now() + 60;
+    while (performance.now() < end);
+    const { cpu, delayMs } = measure.read();
+    measure.stop();
+    assert.ok(cpu > 0.2, `${cpu} of a core`);
+    assert.ok(delayMs >= 0);
+  });
+});
