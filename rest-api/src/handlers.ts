@@ -10,11 +10,14 @@ import { roomAdmin } from '@hangout/contract/room-service/admin';
 import { blockedUsers } from '@hangout/contract/room-service/blocked-users';
 import { chatPictures } from '@hangout/contract/room-service/chat-pictures';
 import { communities, communityAdmin } from '@hangout/contract/room-service/communities';
+import { contacts } from '@hangout/contract/room-service/contacts';
+import { devices } from '@hangout/contract/room-service/devices';
 import { djFans } from '@hangout/contract/room-service/dj-fans';
 import { evenings } from '@hangout/contract/room-service/evenings';
 import { eventAdmin, events } from '@hangout/contract/room-service/events';
 import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
 import { friends } from '@hangout/contract/room-service/friends';
+import { mobileNotifications, notices, webNotifications } from '@hangout/contract/room-service/notices';
 import { posters } from '@hangout/contract/room-service/posters';
 import { reports } from '@hangout/contract/room-service/reports';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
@@ -56,11 +59,17 @@ import { blockedUserHandlers } from './room-service/blocked-users.ts';
 import { chatPictureHandlers } from './room-service/chat-pictures.ts';
 import { communityHandlers } from './room-service/communities.ts';
 import { communityAdminHandlers } from './room-service/community-admin.ts';
+import { contactHandlers } from './room-service/contacts.ts';
+import { deviceHandlers } from './room-service/devices.ts';
 import { djFanHandlers } from './room-service/dj-fans.ts';
 import { eveningHandlers } from './room-service/evenings.ts';
 import { eventAdminHandlers, eventHandlers } from './room-service/events.ts';
 import { friendInvitationHandlers } from './room-service/friend-invitations.ts';
 import { friendHandlers } from './room-service/friends.ts';
+  mobileNotificationHandlers,
+  noticeHandlers,
+  webNotificationHandlers,
+} from './room-service/notices.ts';
 import { posterHandlers } from './room-service/posters.ts';
 import { reportHandlers } from './room-service/reports.ts';
 import { roomChangeHandlers } from './room-service/room-changes.ts';
@@ -144,4 +153,9 @@ export const table: readonly Answered[] = [
   answer(communityAdmin, communityAdminHandlers),
   answer(events, eventHandlers),
   answer(eventAdmin, eventAdminHandlers),
+  answer(devices, deviceHandlers),
+  answer(mobileNotifications, mobileNotificationHandlers),
+  answer(notices, noticeHandlers),
+  answer(webNotifications, webNotificationHandlers),
+  answer(contacts, contactHandlers),
 ].flat();

@@ -14,6 +14,7 @@ import {
   listen,
   startMedia,
   startPoints,
+  startPush,
 } from '@hangout/server';
 import { createLimits } from './kernel/index.ts';
 
@@ -46,6 +47,7 @@ export async function openPorts({ config, db, databaseUrl, closers }: PortOption
   closers.add('jobs', () => jobs.stop());
   await startMedia({ db, files, transcoder, jobs });
   await startPoints({ db, jobs });
+  await startPush({ db, jobs, config, log });
   const metrics = createMetrics();
   const limits = createLimits({ generous: config.LIMITS_TIMES });
   return { config, log, clock, mail, tokens, callers, files, transcoder, jobs, metrics, limits };

@@ -39,6 +39,8 @@ export interface RestTest {
   readonly ports: Ports;
   /** Letters that would have been sent, the oldest first. */
   readonly letters: Letter[];
+  /** Jobs that were asked for where a suite brings no jobs of its own, the oldest first. */
+  readonly jobsSent: { readonly name: string; readonly data: object }[];
   /** Without a token. */
   readonly api: Api;
   readonly as: (token: string | undefined) => Api;
@@ -92,6 +94,7 @@ async function begin(options: RestTestOptions): Promise<Made> {
   const tokens = await createTokens(db);
   const callers = createCallers({ db, tokens });
   const letters: Letter[] = [];
+  const jobsSent: { name: string; data: object }[] = [];
   const ports: Ports = {
     config: readConfig({ LOG_LEVEL: 'error', ...options.env }),
     tokens,
@@ -106,7 +109,12 @@ async function begin(options: RestTestOptions): Promise<Made> {
       close() {},
     },
     files: absent('files'),
-    jobs: absent('jobs'),
+    jobs: {
+      async send(name, data) {
+        jobsSent.push({ name, data });
+      },
+      work: () => Promise.reject(new Error('this test brings nobody who works')),
+      async stop() {},
     transcoder: absent('transcoder'),
     ...(await options.ports?.({ db, databaseUrl: database.url })),
   };
@@ -135,6 +143,7 @@ async function begin(options: RestTestOptions): Promise<Made> {
     callers,
     ports,
     letters,
+    jobsSent,
     api: as(undefined),
     as,
     person,

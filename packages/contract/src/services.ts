@@ -13,11 +13,14 @@ import { roomAdmin } from './room-service/admin.ts';
 import { blockedUsers } from './room-service/blocked-users.ts';
 import { chatPictures } from './room-service/chat-pictures.ts';
 import { communities, communityAdmin } from './room-service/communities.ts';
+import { contacts } from './room-service/contacts.ts';
+import { devices } from './room-service/devices.ts';
 import { djFans } from './room-service/dj-fans.ts';
 import { evenings } from './room-service/evenings.ts';
 import { eventAdmin, events } from './room-service/events.ts';
 import { friendInvitations } from './room-service/friend-invitations.ts';
 import { friends } from './room-service/friends.ts';
+import { mobileNotifications, notices, webNotifications } from './room-service/notices.ts';
 import { posters } from './room-service/posters.ts';
 import { reports } from './room-service/reports.ts';
 import { roomChanges } from './room-service/room-changes.ts';
@@ -102,6 +105,11 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       communityAdmin,
       events,
       eventAdmin,
+      devices,
+      mobileNotifications,
+      notices,
+      webNotifications,
+      contacts,
       djFans,
     ],
   },

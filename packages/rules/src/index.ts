@@ -11,6 +11,7 @@ export * from './guest.ts';
 export * from './house-order.ts';
 export * from './live-audio.ts';
 export * from './music-access.ts';
+export * from './notices.ts';
 export * from './outcome.ts';
 export * from './phone.ts';
 export * from './points.ts';

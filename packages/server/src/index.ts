@@ -15,5 +15,6 @@ export * from './phones/index.ts';
 export * from './pictures/index.ts';
 export * from './points/index.ts';
 export * from './process/index.ts';
+export * from './push/index.ts';
 export * from './sms/index.ts';
 export * from './tokens/index.ts';

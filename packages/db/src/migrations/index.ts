@@ -15,6 +15,7 @@ import * as peopleAmongEachOther from './0020-people-among-each-other.ts';
 import * as phones from './0021-phones.ts';
 import * as points from './0022-points.ts';
 import * as communitiesAndEvents from './0023-communities-and-events.ts';
+import * as noticesAndContacts from './0024-notices-and-contacts.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -36,6 +37,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0021-phones': phones,
   '0022-points': points,
   '0023-communities-and-events': communitiesAndEvents,
+  '0024-notices-and-contacts': noticesAndContacts,
   '0015-chat-pictures': chatPictures,
   '0016-own-messages': ownMessages,
   '0008-several-processes': severalProcesses,

@@ -63,6 +63,12 @@ export const keys = {
     'Gateway that takes a message as JSON {to, text}; without one, messages are written to the log',
   ),
   SMS_TOKEN: optional(text, 'Bearer token of that gateway'),
+  PUSH_URL: optional(
+    web,
+    'Gateway that takes pushes for phones as JSON {devices, notice} and answers {invalid: tokens}; without one, pushes are written to the log',
+  ),
+  PUSH_TOKEN: optional(text, 'Bearer token of that gateway'),
+  PUSH_HOSTS: always(wordList, '', "Hosts of push services besides the browsers' own"),
 } satisfies Record<string, Key<unknown>>;
 
 export type KeyName = keyof typeof keys;

@@ -1,0 +1,3 @@
+export * from './devices.ts';
+export * from './recipients.ts';
+export * from './vapid.ts';

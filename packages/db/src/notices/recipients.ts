@@ -1,0 +1,101 @@
+import { FAN_NOTICE_MINUTES } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { rowOf, rowsOf } from '../songs/sql.ts';
+import type { DeviceRow, WebSubscriptionRow } from './devices.ts';
+
+/** Whom a notice is for: named people, those inside a hangout now, a DJ's fans, or everybody. */
+export type Recipients =
+  | { readonly userUuids: readonly string[] }
+  | { readonly roomUuid: string }
+  | { readonly fansOf: string }
+  | { readonly everybody: true };
+
+/** Rows of `people(uuid)` as a question in SQL, with its bindings. Closed accounts are told nothing. */
+function people(recipients: Recipients): { sql: string; bindings: Record<string, unknown> } {
+  const open = `join users on users.uuid = people.uuid and users.status = 'active'`;
+  if ('userUuids' in recipients)
+    return {
+      sql: `(select unnest(cast(:userUuids as uuid[])) as uuid) as people ${open}`,
+      bindings: { userUuids: recipients.userUuids },
+    };
+  if ('roomUuid' in recipients)
+    return {
+      sql: `(select user_uuid as uuid from presence where room_uuid = :roomUuid
+        and updated_at > now() - interval '10 seconds') as people ${open}`,
+      bindings: { roomUuid: recipients.roomUuid },
+    };
+  if ('fansOf' in recipients)
+    return {
+      sql: `(select user_uuid as uuid from dj_fans where dj_uuid = :djUuid) as people ${open}`,
+      bindings: { djUuid: recipients.fansOf },
+    };
+  return { sql: `users as people ${open}`, bindings: {} };
+}
+
+/** How many people would be told, on any device or browser. */
+export async function countRecipients(db: Db, recipients: Recipients): Promise<number> {
+  const { sql, bindings } = people(recipients);
+  const row = await rowOf<{ count: number }>(
+    db,
+    `select count(distinct users.uuid) as "count" from ${sql}
+     where exists (select 1 from devices where devices.user_uuid = users.uuid)
+       or exists (select 1 from web_subscriptions w where w.user_uuid = users.uuid)`,
+    bindings,
+  );
+  return row?.count ?? 0;
+}
+
+interface After {
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Devices of those people in the order of their numbers, from one on. */
+export function devicesFor(db: Db, recipients: Recipients, page: After): Promise<DeviceRow[]> {
+  const { sql, bindings } = people(recipients);
+  return rowsOf<DeviceRow>(
+    db,
+    `select devices.id, devices.user_uuid as "userUuid", devices.token, devices.platform,
+       devices.created_at as "createdAt", devices.updated_at as "updatedAt"
+     from devices where devices.id > :after and devices.user_uuid in (select users.uuid from ${sql})
+     order by devices.id limit :limit`,
+    { ...bindings, ...page },
+  );
+}
+
+/** Browsers of those people, likewise. */
+export function subscriptionsFor(db: Db, recipients: Recipients, page: After): Promise<WebSubscriptionRow[]> {
+  const { sql, bindings } = people(recipients);
+  return rowsOf<WebSubscriptionRow>(
+    db,
+    `select w.id, w.user_uuid as "userUuid", w.endpoint, w.p256dh, w.auth
+     from web_subscriptions w where w.id > :after and w.user_uuid in (select users.uuid from ${sql})
+     order by w.id limit :limit`,
+    { ...bindings, ...page },
+  );
+}
+
+/** [H651] Notes that a DJ's fans are told now; false where they were told a short while ago. */
+export async function tellFans(tx: Db, djUuid: string): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    `insert into fan_notices as f (dj_uuid, told_at) values (:djUuid, now())
+     on conflict (dj_uuid) do update set told_at = now()
+       where f.told_at <= now() - make_interval(mins => :pause) returning dj_uuid`,
+    { djUuid, pause: FAN_NOTICE_MINUTES },
+  );
+  return row !== null;
+}
+
+/** The hangout where somebody has a seat at this moment. */
+export function seatedRoomOf(
+  db: Db,
+  userUuid: string,
+): Promise<{ uuid: string; slug: string; name: string; type: string } | null> {
+  return rowOf(
+    db,
+    `select rooms.uuid, rooms.slug, rooms.name, rooms.type from seats
+     join rooms on rooms.uuid = seats.room_uuid and rooms.deleted_at is null where seats.user_uuid = :userUuid`,
+    { userUuid },
+  );
+}

@@ -1,0 +1,36 @@
+/** [R073] What a device runs. */
+export const PLATFORMS = ['ios', 'android', 'web'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** [R015] What somebody is told on their phone or in their browser; a silent one has no words. */
+export interface Notice {
+  readonly title?: string;
+  readonly body?: string;
+  /** Where it leads, below our own address. */
+  readonly path?: string;
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+/** [H651] A DJ's fans are told at most once in this time, in minutes. */
+export const FAN_NOTICE_MINUTES = 60;
+
+/** Push services that browsers use; others must be configured. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+];
+
+/** [H650] Whether a browser's address for pushes leads to a push service: our server calls no other place. */
+export function isPushAddress(address: string, configured: readonly string[] = []): boolean {
+  const url = URL.parse(address);
+  if (url === null) return false;
+  if (url.username !== '') return false;
+  if (configured.includes(url.host)) return true;
+  if (url.protocol !== 'https:' || url.port !== '') return false;
+  return PUSH_HOSTS.some((host) =>
+    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
+  );
+}

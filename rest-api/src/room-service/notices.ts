@@ -1,0 +1,108 @@
+import type { mobileNotifications, notices, webNotifications } from '@hangout/contract/room-service/notices';
+import {
+  countRecipients,
+  type Db,
+  devicesFor,
+  keepSubscription,
+  profilesByUuids,
+  type Recipients,
+  roomByIdOrSlug,
+  seatedRoomOf,
+  tellFans,
+} from '@hangout/db';
+import { isPushAddress, mayModerate, type Notice } from '@hangout/rules';
+import { askForPush, ownVapidKeys, type PushJob } from '@hangout/server';
+import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
+import { asRoomPerson, roomMoment } from './standing.ts';
+
+export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = {
+  toPeople: ({ input: { userUuids, ...notice }, db, ports }) => tell(db, ports, { userUuids }, notice),
+  /** [R170] */
+  admin: ({ input: { userUuids, ...notice }, db, ports }) => tell(db, ports, { userUuids }, notice),
+  silent: ({ userUuids, data, db, ports }) => tell(db, ports, { userUuids }, { data }, 'mobile'),
+  customMessage: ({ input: { userUuids, ...notice }, db, ports }) =>
+    tell(db, ports, { userUuids }, notice, 'mobile'),
+  everybody: ({ input, db, ports }) => tell(db, ports, { everybody: true }, input),
+  toUser: ({ input: { userUuid, ...notice }, db, ports }) =>
+    tell(db, ports, { userUuids: [userUuid] }, notice),
+  toUserByAdmin: ({ input: { userUuid, ...notice }, db, ports }) =>
+    tell(db, ports, { userUuids: [userUuid] }, notice),
+  silentToUser: ({ userUuid, data, db, ports }) =>
+    tell(db, ports, { userUuids: [userUuid] }, { data }, 'mobile'),
+  async toRoom({ input: { roomId, ...notice }, db, ports, refuse }) {
+    return tell(db, ports, { roomUuid: (await room(db, roomId, refuse)).uuid }, notice);
+  },
+};
+
+export const noticeHandlers: Handlers<typeof notices> = {
+  /** [H651] */
+  async fans({ actor, db, ports, refuse }) {
+    const seat = await seatedRoomOf(db, actor.uuid);
+    if (seat?.type !== 'PUBLIC') throw refuse('not_seated');
+    if (!(await tellFans(db, actor.uuid))) throw refuse('fans_told');
+    const me = (await profilesByUuids(db, [actor.uuid])).get(actor.uuid);
+    const title = `${me?.nickname ?? 'A DJ'} is on stage`;
+    const notice = {
+      title,
+      body: seat.name,
+      path: `/r/${seat.slug}`,
+      data: { kind: 'djOnStage', djUuid: actor.uuid },
+    };
+    return tell(db, ports, { fansOf: actor.uuid }, notice);
+  },
+
+  customMessage: ({ input: { userUuids, ...notice }, db, ports }) => tell(db, ports, { userUuids }, notice),
+
+  async fromRoom({ roomId, title, body, actor, db, ports, refuse }) {
+    const here = await room(db, roomId, refuse);
+    const at = await roomMoment(db, here, [actor.uuid], ports.clock.now());
+    if (!mayModerate(asRoomPerson(actor), at)) throw refuse('not_allowed');
+    return tell(db, ports, { roomUuid: here.uuid }, { title, body, path: `/r/${here.slug}` });
+  },
+
+  async fansToTell({ djUuid, db }) {
+    return { people: await countRecipients(db, { fansOf: djUuid }) };
+  },
+
+  async insideToTell({ roomId, db, refuse }) {
+    return { people: await countRecipients(db, { roomUuid: (await room(db, roomId, refuse)).uuid }) };
+  },
+
+  async fanDevices({ djUuid, take, after, db }) {
+    const data = await devicesFor(db, { fansOf: djUuid }, { after, limit: take });
+    return { count: data.length, data };
+  },
+};
+
+export const webNotificationHandlers: Handlers<typeof webNotifications> = {
+  async publicKey({ db }) {
+    return { publicKey: (await ownVapidKeys(db)).publicKey };
+  },
+
+  /** [H650] */
+  async subscribe({ endpoint, keys, actor, db, ports, refuse }) {
+    if (!isPushAddress(endpoint, ports.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
+    return keepSubscription(db, { userUuid: actor.uuid, endpoint, ...keys });
+  },
+
+  push: ({ input: { userUuids, ...notice }, db, ports }) => tell(db, ports, { userUuids }, notice, 'web'),
+};
+
+type Words = { readonly [K in keyof Notice]?: Notice[K] | undefined };
+
+/** [R015] Asks for a push to these people, as a job of this transaction; answers how many they are. */
+async function tell(db: Db, ports: Ports, recipients: Recipients, words: Words, only?: PushJob['only']) {
+  const people = await countRecipients(db, recipients);
+  // What is undefined does not travel in a job: a notice holds what was said.
+  const notice = Object.fromEntries(
+    Object.entries(words).filter(([, value]) => value !== undefined),
+  ) as Notice;
+  if (people > 0) await askForPush(ports.jobs, db, { recipients, notice, ...(only && { only }) });
+  return { people };
+}
+
+async function room(db: Db, id: string, refuse: (code: 'room_not_found') => Refusal) {
+  const found = await roomByIdOrSlug(db, id.toLowerCase());
+  if (!found) throw refuse('room_not_found');
+  return found;
+}
