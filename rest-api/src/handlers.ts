@@ -66,6 +66,7 @@ import { eveningHandlers } from './room-service/evenings.ts';
 import { eventAdminHandlers, eventHandlers } from './room-service/events.ts';
 import { friendInvitationHandlers } from './room-service/friend-invitations.ts';
 import { friendHandlers } from './room-service/friends.ts';
+import {
   mobileNotificationHandlers,
   noticeHandlers,
   webNotificationHandlers,
@@ -97,7 +98,6 @@ import { phoneValidationHandlers } from './user-service/phone-validation.ts';
 import { phoneWhitelistHandlers } from './user-service/phone-whitelist.ts';
 import { profileAdminHandlers } from './user-service/profile-admin.ts';
 import { profileHandlers } from './user-service/profiles.ts';
-
 /** Every service file beside its handlers; `answer(part, handlers)` pairs them. */
 export const table: readonly Answered[] = [
   helloTable,

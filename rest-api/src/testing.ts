@@ -115,6 +115,7 @@ async function begin(options: RestTestOptions): Promise<Made> {
       },
       work: () => Promise.reject(new Error('this test brings nobody who works')),
       async stop() {},
+    },
     transcoder: absent('transcoder'),
     ...(await options.ports?.({ db, databaseUrl: database.url })),
   };
