@@ -37,5 +37,7 @@ ${drawPlot({ title: 'From a vote to a listener: share of listeners reached', xUn
 ${overTime('Processor time of the server', '% of a core', (one) => (one.cpuShare ?? 0) * 100)}
 ${overTime('Processor time of the busiest generator', '% of a core', (one) => one.generatorShare * 100)}
 ${overTime('Memory of the server', 'MB', (one) => one.rssMB ?? 0)}
-${overTime('Delay of its event loop, p99', 'ms', (one) => one.loopDelayMs ?? 0)}`;
+${overTime('Delay of its event loop, p99 of each second', 'ms', (one) => one.loopDelayMs ?? 0)}
+${overTime('Bytes to all listeners', 'MB/s', (one) => one.bytesPerSecond / 1e6)}
+${overTime('From the knock to the full state, p99 of each second', 'ms', (one) => one.joinP99 ?? 0)}`;
 }

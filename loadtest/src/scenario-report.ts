@@ -71,6 +71,7 @@ function rowOf(act: Played): Row {
     count: times.length,
     p50Ms: times.length > 0 ? rounded(percentile(times, 0.5)) : null,
     p99Ms: times.length > 0 ? rounded(percentile(times, 0.99)) : null,
+    answerP99Ms: act.answerMs ? rounded(p99(act.answerMs)) : null,
     cpuSeconds: act.cpuSeconds === null ? null : rounded(act.cpuSeconds),
     controlCpuSeconds: act.controlCpuSeconds === null ? null : rounded(act.controlCpuSeconds),
     MB: rounded(act.bytes / 1e6),

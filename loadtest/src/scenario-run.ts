@@ -78,7 +78,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     const played: Played[] = [];
     for (const act of scenario.acts) {
       timeline.mark(act.do);
-      const result = await play(stage, act, { read: server.read, control, controlCrew, recorder });
+      const result = await play(stage, act, { read: server.read, control, controlCrew, recorder, timeline });
       played.push(result);
     }
     const lostLines = await check(stage, played);
@@ -136,13 +136,14 @@ interface Beside {
   readonly control: Measured;
   readonly controlCrew: ReturnType<typeof hireCrew>;
   readonly recorder: { readonly frames: Recorded[] };
+  readonly timeline: Timeline;
 }
 
 /** Plays one act, then has the control send the same bytes to as many, at the same moments. */
 async function play(
   stage: Stage,
   act: Act,
-  { read, control, controlCrew, recorder }: Beside,
+  { read, control, controlCrew, recorder, timeline }: Beside,
 ): Promise<Played> {
   recorder.frames.length = 0;
   await stage.crew.watch();
@@ -157,11 +158,12 @@ async function play(
 
   const frames = recorder.frames.map((one) => ({ ...one, atMs: Math.max(0, one.atMs - began) }));
   const hasControl = act.do === 'arrive' || act.do === 'live' || act.do === 'encore';
+  if (hasControl) timeline.mark('control');
   const beside = hasControl ? await playControl(stage, act, control, controlCrew, frames) : null;
   return {
     ...{ act: act.do, seconds: (ended - began) / 1000, bytes, ...result },
     // A process that was started anew counts from zero.
-    cpuSeconds: used >= 0 ? used : null,
+    cpuSeconds: used >= 0 && !(act.do === 'deploy' && stage.restart) ? used : null,
     controlCpuSeconds: beside?.cpuSeconds ?? null,
     controlBytes: beside?.bytes ?? 0,
   };

@@ -27,7 +27,7 @@ const typed = (options: Partial<Parameters<typeof readOptions>[0]>) =>
 
 describe('scenarios', () => {
   it('[H976] [H979] everybody comes, all vote, the server is changed, all come back, and nothing is lost', async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const scenario: Scenario = {
       name: 'small',
       about: 'A bit of everything',
