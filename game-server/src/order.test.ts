@@ -220,13 +220,17 @@ describe('order in a live hangout', () => {
   it('[H343] [H344] a raid keeps guests out and quiet, links away, and lapses by itself', async () => {
     const { ofDj, moderator, room } = await evening(1);
     const { inside } = ofDj(0);
-    const guest = await t.enter(makeGuest(), room);
+    const gus = makeGuest();
+    const guest = await t.enter(gus, room);
+    await t.wind(15_000);
     const raidUntil = new Date(t.time.now() + 10 * MINUTE).toISOString();
     await changeRoom(t.db, room, { raidUntil });
     await until(() => inside.state().settings.raidUntil === Date.parse(raidUntil), 1000);
     assert.equal(guest.closed(), undefined, 'who is inside stays');
     assert.equal(await refusal(say(guest, 'hello')), 'registered_only');
     await assert.rejects(t.enter(makeGuest(), room), /registered/i);
+    const again = await t.enter(gus, room);
+    assert.equal(again.state().settings.uuid, room.uuid, 'and opens another window');
     await t.enter(await makePerson(t.db, 'zoe'), room);
     assert.equal(await refusal(say(inside, 'see https://x.example')), 'no_links');
     assert.equal(

@@ -1,5 +1,5 @@
 import type { rooms } from '@hangout/contract/room-service/rooms';
-import { type Db, lastReason } from '@hangout/db';
+import { type Db, isPresent, lastReason } from '@hangout/db';
 import { isMember, refusalInRaid, refusalToEnter, roomRank } from '@hangout/rules';
 import type { Handler, Ports } from '../kernel/index.ts';
 import { type CrowdAtDoor, crowdAtDoor } from './crowd-at-door.ts';
@@ -38,7 +38,8 @@ export const join: Handler<(typeof rooms)['join']> = async ({
     throw refuse(keptOut.code === 'banned' ? 'banned' : 'kicked', { ...keptOut.details, reason });
   }
   const raid = refusalInRaid(person, at);
-  if (raid) throw refuse('registered_only', raid.details);
+  // whoever was inside when it began comes back in after a lost connection
+  if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
   const from = { at, ip: request.ip, limits: ports.limits };
   const answer = await door.knock(room, actor, { password, guestPassword }, from);
   if (answer !== 'open') throw refuse(answer);

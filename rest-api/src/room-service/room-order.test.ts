@@ -84,6 +84,14 @@ describe('keeping a hangout in order', () => {
       message: 'Only registered people come in and write at the moment',
     });
     await bob.api(rooms.join, { id });
+    const here = { userUuid: guest.uuid, roomUuid: uuid };
+    await t.db('presence').insert(here);
+    await guest.api(rooms.join, { id });
+    await t
+      .db('presence')
+      .where(here)
+      .update({ updatedAt: new Date(Date.now() - 11_000).toISOString() });
+    assert.equal((await refusalOf(guest.api(rooms.join, { id }))).code, 'registered_only');
     assert.equal((await ann.api(roomOrder.endRaidMode, { id })).raidUntil, null);
     await guest.api(rooms.join, { id });
     assert.deepEqual(

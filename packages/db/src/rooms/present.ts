@@ -96,6 +96,12 @@ export async function presentUsers(db: Db, roomUuid: string, limit: number, offs
   return rows.map((row) => row.userUuid);
 }
 
+/** Whether somebody is inside at this moment, or was until a few seconds ago. */
+export async function isPresent(db: Db, roomUuid: string, userUuid: string): Promise<boolean> {
+  const row = await db('presence').where({ roomUuid, userUuid }).whereRaw(freshLive).first('userUuid');
+  return row !== undefined;
+}
+
 /** How many are inside at this moment, and how the mood is, 0..1. */
 export async function presentCount(db: Db, roomUuid: string): Promise<{ users: number; vibe: number }> {
   const row = await db('roomLive').where({ roomUuid }).whereRaw(freshLive).first('users', 'vibe');
