@@ -30,7 +30,10 @@ interface Kept {
 export function createCallers(ports: { db: Db; tokens: Tokens; now?: () => number }): Callers {
   const { db, tokens, now = Date.now } = ports;
   const kept = new Map<string, Kept>();
-  const callerOfSession = gather((sessions: readonly SessionOf[]) => callersOfSessions(db, sessions));
+  // every call waits for this one, so not for long
+  const callerOfSession = gather((sessions: readonly SessionOf[]) => callersOfSessions(db, sessions), {
+    apartMs: 3,
+  });
 
   function read(key: string, uuid: string, ask: () => Promise<CallerRow | null>): Promise<CallerRow | null> {
     const known = kept.get(key);
