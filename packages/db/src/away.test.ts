@@ -9,6 +9,8 @@ describe('a database that is away', () => {
       'ROLLBACK - Client has encountered a connection error and is not queryable',
       'Connection terminated unexpectedly',
       'timeout exceeded when trying to connect',
+      'timeout expired',
+      'select 1 - Query read timeout',
     ])
       assert.ok(isDatabaseAway(new Error(words)), words);
     for (const code of ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006', '53300', '58030'])

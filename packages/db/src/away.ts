@@ -1,5 +1,5 @@
 const lostConnection =
-  /connection (terminated|ended|timeout)|connection error and is not queryable|was closed and is not queryable|server closed the connection|timeout exceeded when trying to connect|^timeout expired$|unable to acquire a connection/i;
+  /connection (terminated|ended|timeout)|connection error and is not queryable|was closed and is not queryable|server closed the connection|timeout exceeded when trying to connect|timeout expired|query read timeout|^timeout expired$|unable to acquire a connection/i;
 // connection lost, out of resources, shut down or starting up, a system's error; or the network's own codes
 const awayCodes =
   /^((08|53|57|58)\w{3}|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;

@@ -25,8 +25,10 @@ async function keepSome(h: Hangout): Promise<void> {
   const lines = new Map<string, SaidLine>();
   for (const { line } of batch) if (!lines.has(line.uuid)) lines.set(line.uuid, line);
   try {
-    await showDoubtful(h);
+    const found = await doubtfulLines(h);
     const kept = await keep(h, (tx) => insertLines(tx, h.lease.roomUuid, [...lines.values()]));
+    for (const uuid of found.uuids) h.chat.doubtful.delete(uuid);
+    h.chat.outgoing.push(...found.lines);
     for (const line of lines.values()) {
       const row = kept.get(line.uuid);
       if (row?.isNew) h.chat.outgoing.push(shown(line.body, row));
@@ -45,13 +47,11 @@ async function keepSome(h: Hangout): Promise<void> {
   }
 }
 
-/** [H458] What was kept though nobody could be told so is seen now: whoever sends it again finds it known. */
-async function showDoubtful(h: Hangout): Promise<void> {
-  const { doubtful, outgoing } = h.chat;
-  if (doubtful.size === 0) return;
-  const uuids = [...doubtful];
-  outgoing.push(...(await chatLines(h.ports.db, h.lease.roomUuid, uuids)));
-  for (const uuid of uuids) doubtful.delete(uuid);
+/** [H458] What was kept though nobody could be told so: whoever sends it again finds it known, the others see it now. */
+async function doubtfulLines(h: Hangout): Promise<{ uuids: string[]; lines: ChatMessage[] }> {
+  const uuids = [...h.chat.doubtful];
+  const lines = uuids.length > 0 ? await chatLines(h.ports.db, h.lease.roomUuid, uuids) : [];
+  return { uuids, lines };
 }
 
 function sendOutgoing(h: Hangout): void {
