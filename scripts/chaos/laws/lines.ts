@@ -20,7 +20,8 @@ export const linesAreKept: Law = {
       found.checked += 1;
       const key = `${said.room} ${said.payload.uuid}`;
       const row = rows.get(key);
-      if (row) holds(said, row, changes.get(key) ?? [], must);
+      const isGone = rows.get(`${said.room} ${said.payload.replyTo}`)?.deleted ?? false;
+      if (row) holds(said, { row, isGone }, changes.get(key) ?? [], must);
       else found.lost.push(`line ${short(String(said.payload.uuid))} acknowledged at ${clock(said.endedAt)}`);
     }
     for (const [key, row] of rows) reactionsHold(row, changes.get(key) ?? [], must);
@@ -33,7 +34,12 @@ type Must = (isSo: boolean, words: () => string) => void;
 const isChange = ({ name }: Deed) => ['editMessage', 'deleteMessage', 'toggleReaction'].includes(name);
 
 /** The text is what was acknowledged last; a change of unknown fate after it may have been done or not. */
-function holds(said: Deed, row: KeptLine, changes: readonly Deed[], must: Must): void {
+function holds(
+  said: Deed,
+  { row, isGone }: { row: KeptLine; isGone: boolean },
+  changes: readonly Deed[],
+  must: Must,
+): void {
   const allowed = (name: string, first: unknown, value: (deed: Deed) => unknown): Set<unknown> => {
     let known = new Set([first]);
     for (const deed of changes) {
@@ -51,7 +57,11 @@ function holds(said: Deed, row: KeptLine, changes: readonly Deed[], must: Must):
   const gone = allowed('deleteMessage', false, () => true);
   must(gone.has(row.deleted), () => `line ${short(row.uuid)}: deleted is ${row.deleted}`);
   const { replyTo = null } = said.payload;
-  must(row.replyTo === replyTo, () => `line ${short(row.uuid)} answers ${short(row.replyTo)}`);
+  // what was taken away before it was answered is not quoted
+  must(
+    row.replyTo === replyTo || (isGone && row.replyTo === null),
+    () => `line ${short(row.uuid)} answers ${short(row.replyTo)}`,
+  );
 }
 
 /** Each person's reaction is as the last answer to them said, unless a press of unknown fate came after. */

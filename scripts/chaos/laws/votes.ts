@@ -1,4 +1,12 @@
-import { type Deed, deedsOf, type Evidence, groupBy, type KeptVote, notesOf } from '../evidence.ts';
+import {
+  type Deed,
+  deedsOf,
+  type Evidence,
+  groupBy,
+  type KeptVote,
+  notesOf,
+  type Write,
+} from '../evidence.ts';
 import { clock, findings, type Law, short, twice } from './law.ts';
 
 /** An acknowledged vote this old is kept whatever happens, ms. */
@@ -20,6 +28,19 @@ function ballots({ kept, notes }: Evidence): Map<string, (Deed & { isSure: boole
   return groupBy(deeds, ({ who, playId }) => `${playId} ${who}`);
 }
 
+/** When a hangout passed to another process, as it does when its host stood still or lost the database. */
+function takeovers(writes: readonly Write[]): Map<string, number[]> {
+  const moments = new Map<string, number[]>();
+  const epochs = new Map<string, number>();
+  for (const { what, room, epoch, at } of writes) {
+    if (what !== 'actor' || room === null || epoch === null) continue;
+    const before = epochs.get(room);
+    if (before !== undefined && before !== epoch) moments.set(room, [...(moments.get(room) ?? []), at]);
+    epochs.set(room, epoch);
+  }
+  return moments;
+}
+
 /** [H459] */
 export const votesAreKept: Law = {
   rule: 'H459',
@@ -27,14 +48,17 @@ export const votesAreKept: Law = {
   check(evidence) {
     const { found, must } = findings();
     const { kept, faults, notes } = evidence;
+    const takenOver = takeovers(kept.writes);
     const rows = new Map(kept.votes.map((vote) => [`${vote.playId} ${vote.user}`, vote]));
     for (const key of twice(kept.votes.map((vote) => `${vote.playId} ${vote.user}`)))
       found.doubled.push(`vote ${key}`);
-    const isYoung = (at: number) =>
-      faults.some((fault) => at > fault.at - VOTE_AGE_MS && at < fault.at + FELT_MS);
+    const isYoung = ({ room, endedAt: at }: Deed) =>
+      [...faults.map((fault) => fault.at), ...(takenOver.get(room) ?? [])].some(
+        (moment) => at > moment - VOTE_AGE_MS && at < moment + FELT_MS,
+      );
     for (const [key, deeds] of ballots(evidence)) {
       const last = deeds.findLast(({ outcome }) => outcome === 'done');
-      if (!last?.isSure || isYoung(last.endedAt) || hasDoubt(deeds, last)) continue;
+      if (!last?.isSure || isYoung(last) || hasDoubt(deeds, last)) continue;
       found.checked += 1;
       // the answer to a vote holds the votes as they stand
       const { songVotes } = last.answer as { songVotes: Required<Votes> };

@@ -53,7 +53,7 @@ export function isBugLine(text: string): boolean {
 
 /** A database or a Redis that is not there is no bug, however loudly it is told. */
 const isAway = (words: string) =>
-  /not kept:|Unkept|not queryable|heartbeat timed out|Fenced|KnexTimeout|Connection (terminated|ended|is closed)|ECONN|EPIPE|57P0|postmaster exit|terminating connection|the database system is|timeout exceeded|Timeout acquiring|server closed the connection|Command timed out|MaxRetriesPerRequest|LOADING/i.test(
+  /not kept:|Unkept|not queryable|heartbeat timed out|no answer came|timeout expired|read timeout|operation timed out|Fenced|KnexTimeout|Connection (terminated|ended|is closed)|ECONN|EPIPE|57P0|postmaster exit|terminating connection|the database system is|timeout exceeded|Timeout acquiring|server closed the connection|Command timed out|MaxRetriesPerRequest|LOADING/i.test(
     words,
   );
 

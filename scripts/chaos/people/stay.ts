@@ -54,6 +54,7 @@ export function stay(who: Account, place: Place, diary: Diary, dice: () => numbe
   let state: RoomState | null = null;
   let isOver = false;
   let isKnown = false;
+  let current = 0;
 
   function ask<N extends RoomRequestName>(name: N, payload: RoomAsk<N>): Promise<RoomAnswer<N>> {
     // payloads are plain objects
@@ -92,6 +93,18 @@ export function stay(who: Account, place: Place, diary: Diary, dice: () => numbe
     isKnown = true;
   }
 
+  /** Until it is done or the line is lost again: what was said meanwhile must not be missed. */
+  async function insistOnCatchingUp(session: number, known: ReadonlySet<string>): Promise<void> {
+    for (;;) {
+      try {
+        return await catchUp(session, known);
+      } catch {
+        await delay(1_000);
+        if (!channel || session !== current) return;
+      }
+    }
+  }
+
   async function come(): Promise<void> {
     const { ticket, endpoint } = await asking(
       diary,
@@ -126,8 +139,9 @@ export function stay(who: Account, place: Place, diary: Diary, dice: () => numbe
       clearTimeout(late);
     }
     channel = opened;
+    current = session;
     diary.note({ kind: 'entered', ...by, session });
-    void catchUp(session, known).catch(() => {});
+    void insistOnCatchingUp(session, known);
     const code = await gone.promise;
     channel = null;
     state = null;
