@@ -70,7 +70,7 @@ export async function openHangout({
       // A part without a callback has put its own listener on the server.
       rooms: rooms.callback ?? (() => {}),
       rest: rest.callback,
-      client: serveClient(join(root, 'client/dist')),
+      client: serveClient(join(root, 'client/dist'), config),
     }),
   );
   rooms.attach(server);

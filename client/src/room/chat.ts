@@ -9,6 +9,7 @@ import { type Author, asMusic, type Draft, toWire, unkeptLine } from './draft.ts
 import { putOffAtom } from './lines.ts';
 import { hasOlderLinesAtom, linesAtom } from './mirror.ts';
 import { moments } from './moments.ts';
+import { noteMute } from './mute.ts';
 import { createOutbox, type Unsent } from './outbox.ts';
 import { pauseAfter } from './pauses.ts';
 import { recallUnsent, rememberUnsent } from './unsent.ts';
@@ -49,7 +50,10 @@ const outbox = createOutbox<OwnWords>(
       store.set(unsentAtom, new Map(all.map((one) => [one.uuid, one])));
       rememberUnsent(all);
     },
-    failed: ({ error }) => notifyError(error),
+    failed({ error }) {
+      if (error instanceof RoomRefused) noteMute(error.code, error.details);
+      notifyError(error);
+    },
   },
   recallUnsent(),
 );

@@ -11,6 +11,7 @@ import { type Line, openLine } from './line.ts';
 import { hearLines } from './lines.ts';
 import { clearMirror, linesAtom, mirror, mirrorSettings, mirrorState, openReportsAtom } from './mirror.ts';
 import { moments } from './moments.ts';
+import { noteMute } from './mute.ts';
 import { rememberPlay } from './plays.ts';
 import { meaningOfClose, meaningOfJoinFailure, rejoinDelay } from './rejoin.ts';
 import { roomCardAtom, roomStatusAtom } from './status.ts';
@@ -172,8 +173,10 @@ const hearing: Heard = {
   chatCleared: ({ upTo }) =>
     store.set(linesAtom, (known) => known.filter(({ id }) => id === -1 || id > upTo)),
   reports: ({ open }) => store.set(openReportsAtom, open),
-  notice: ({ code }) =>
-    notify({ tone: code === 'seat_is_yours' ? 'good' : 'plain', text: lookup(`notices.${code}`) ?? code }),
+  notice: ({ code, details }) => {
+    noteMute(code, details);
+    notify({ tone: code === 'seat_is_yours' ? 'good' : 'plain', text: lookup(`notices.${code}`) ?? code });
+  },
 };
 
 function hear<N extends keyof RoomMessages>(name: N, payload: RoomMessages[N]): void {

@@ -48,6 +48,14 @@ describe('the built client over HTTP', () => {
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
   });
 
+  it('[H389] the page carries what it may load, by whatever address it is asked for', async () => {
+    for (const path of ['/', '/r/velvet', '/index.html'])
+      assert.match(
+        (await fetch(origin + path)).headers.get('content-security-policy') ?? path,
+        /script-src 'self';/,
+      );
+  });
+
   it('[H906] sends the asked range', async () => {
     const part = await fetch(`${origin}/assets/app-1a2b.js`, { headers: { range: 'bytes=2-4' } });
     assert.deepEqual(

@@ -1,29 +1,24 @@
-import { refusalToChat } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mirror } from '../../room/mirror.ts';
-import { mePersonAtom, momentOf } from '../../room/person.ts';
+import { currentRoomAtom } from '../../app/store.ts';
+import { isMuted, muteAtom } from '../../room/mute.ts';
 import { serverNow } from '../../sound/server-clock.ts';
 
 /** [R105] Whether I may not write here, and until when (epoch ms; null without an end). */
 export function useMute(): { until: number | null } | null {
-  const me = useAtomValue(mePersonAtom);
-  const settings = useAtomValue(mirror.settings);
+  const mute = useAtomValue(muteAtom);
+  const { slug } = useAtomValue(currentRoomAtom);
   const [now, setNow] = useState(serverNow);
-  // the state may know of a role that began after the last look
-  const refusal = me && settings ? refusalToChat(me, momentOf(settings, Math.max(now, serverNow()))) : null;
-  const isMuted = refusal !== null;
+  // it may have begun after the last look
+  const holds = isMuted(mute, slug, Math.max(now, serverNow()));
   useEffect(() => {
-    if (!isMuted) return;
-    setNow(serverNow());
+    if (!holds) return;
     const timer = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(timer);
-  }, [isMuted]);
-  if (!refusal) return null;
-  const until = refusal.details?.expirationTime;
-  return { until: typeof until === 'number' ? until : null };
+  }, [holds]);
+  return holds ? mute : null;
 }
 
 /** Says that one may not write, and how long still. */

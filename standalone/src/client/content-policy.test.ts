@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { contentPolicy } from './content-policy.ts';
+
+const rule = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((one) => one.startsWith(`${name} `))
+    ?.split(' ')
+    .slice(1) ?? [];
+
+describe('what the page may load', () => {
+  it('[H389] is its own: no script of anybody else, nothing inline, nothing by default', () => {
+    const policy = contentPolicy();
+    assert.deepEqual(rule(policy, 'script-src'), ["'self'"]);
+    assert.deepEqual(rule(policy, 'default-src'), ["'none'"]);
+    assert.deepEqual(rule(policy, 'object-src'), ["'none'"]);
+    assert.ok(!rule(policy, 'img-src').includes('https:') && !rule(policy, 'connect-src').includes('wss:'));
+  });
+
+  it('[H383] shows moving pictures of configured hosts alone', () => {
+    assert.ok(!contentPolicy().includes('media.example.org'));
+    const images = rule(contentPolicy({ GIF_HOSTS: ['media.example.org'] }), 'img-src');
+    assert.ok(images.includes('https://media.example.org'));
+  });
+
+  it('[H389] speaks to the address that people type', () => {
+    const speaks = rule(contentPolicy({ PUBLIC_URL: 'https://hang.example/' }), 'connect-src');
+    assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);
+  });
+});
