@@ -46,3 +46,20 @@ describe('votes while the database is away', () => {
     assert.deepEqual(new Set(votes.map((vote) => vote.userUuid)), new Set([ann.uuid, bob.uuid]));
   });
 });
+
+describe('votes of a process that stood still', () => {
+  const t = actorTest();
+
+  it('[H050] [H459] are refused where another has taken the hangout over meanwhile', async () => {
+    const [kai, ann] = [await makePerson(t.db, 'kai'), await makePerson(t.db, 'ann')];
+    const room = await makeRoom(t.db, kai);
+    await fillQueue(t.db, kai, [await makeSong(t.db), await makeSong(t.db)]);
+    const first = await t.open(room);
+    for (const person of [kai, ann]) await first.come(person);
+    await first.ask(kai, 'addDj', {});
+    await t.wind(8_000);
+    await t.expireLease(room);
+    await t.open(room);
+    assert.equal(await refusal(first.ask(ann, 'voteOnSong', { songVotes: { like: true } })), 'fenced');
+  });
+});

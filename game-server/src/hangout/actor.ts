@@ -112,6 +112,7 @@ async function load(ports: Ports, lease: Lease, first: RoomTruth): Promise<Hango
     bestVibe: 0,
     outlet: null,
     doubt: false,
+    sureAt: now,
     fenced: false,
     closing: false,
     over: false,

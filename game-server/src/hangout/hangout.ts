@@ -70,6 +70,8 @@ export interface Hangout {
   outlet: Outlet | null;
   /** A write failed and nobody knows whether it was kept: read again before the next one. */
   doubt: boolean;
+  /** When the fence was asked last and held, epoch ms. */
+  sureAt: number;
   /** Another actor hosts this hangout now. */
   fenced: boolean;
   /** Everybody is being sent away; the room that shows it comes to its end. */

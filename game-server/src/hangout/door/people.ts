@@ -4,7 +4,7 @@ import { castVote, mayDj } from '@hangout/rules';
 import type { Person } from '../crowd/person.ts';
 import { shownRole } from '../crowd/policy.ts';
 import { type Hangout, moment } from '../hangout.ts';
-import { clearDoubt } from '../keep/keep.ts';
+import { beSure, clearDoubt } from '../keep/keep.ts';
 import { refuse, refuseBy } from '../refused.ts';
 import { showVotes } from '../stage/show.ts';
 import type { RoomHandlers } from './ask.ts';
@@ -21,6 +21,7 @@ export const peopleHandlers: Pick<
     return h.mailbox.post(async () => {
       await clearDoubt(h);
       if (h.votes.unkept) throw refuse('unavailable');
+      await beSure(h);
       const record = h.votes.of(person.uuid);
       const command = {
         ...(songVotes.like !== undefined && { like: songVotes.like }),

@@ -12,19 +12,33 @@ import { showPlayOver, showStage } from '../stage/show.ts';
 export async function keep<T>(h: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
   if (h.over) throw new Fenced(h.lease.roomUuid);
   const began = performance.now();
+  const asked = h.ports.time.now();
   try {
-    return await patiently(h, () =>
+    const kept = await patiently(h, () =>
       h.ports.db.transaction(async (tx) => {
         await fence(tx, h.lease);
         return work(tx);
       }),
     );
+    h.sureAt = asked;
+    return kept;
   } catch (cause) {
     if (cause instanceof Fenced || cause instanceof Unkept) throw cause;
     throw new Unkept(`not kept: ${cause instanceof Error ? cause.message : cause}`, { cause });
   } finally {
     h.ports.meters.kept((performance.now() - began) / 1000);
   }
+}
+
+/** Nobody takes a hangout over while its lease of 3 s is renewed: for so long a look at the fence holds, ms. */
+const SURE_MS = 2000;
+
+/**
+ * [H459] For what is answered before it is kept: a process that stood still asks the fence first, whether the hangout
+ * is its own still. @throws Fenced, Unkept
+ */
+export async function beSure(h: Hangout): Promise<void> {
+  if (h.ports.time.now() - h.sureAt > SURE_MS) await keep(h, async () => {});
 }
 
 /** [H406] The same for a step of the stage: after a failure the database has the last word on what is true. */
