@@ -1,4 +1,4 @@
-import { deedsOf, groupBy, notesOf, type SeenLine } from '../evidence.ts';
+import { deedsOf, type Evidence, groupBy, notesOf, type SeenLine } from '../evidence.ts';
 import { clock, findings, type Law, short, twice } from './law.ts';
 
 /** [H458] */
@@ -13,21 +13,7 @@ export const everybodyHears: Law = {
       const row = rows.get(`${room} ${line.uuid}`);
       must(row?.id === line.id, () => `heard at ${clock(at)} and not kept: line ${short(line.uuid)}`);
     }
-    // a line that is new comes once; later ones of the same uuid are changes and differ
-    for (const [session, lines] of groupBy(
-      seen.filter(({ heard }) => heard),
-      (note) => String(note.session),
-    ))
-      for (const same of twice(
-        lines.map(({ line }) => JSON.stringify([line.uuid, line.text, line.deleted, line.reactions])),
-      ))
-        if (
-          !same.includes('(edited)') &&
-          JSON.parse(same)[3].length === 0 &&
-          !wasReacted(lines, JSON.parse(same)[0])
-        )
-          found.doubled.push(`visit ${session} heard ${same}`);
-
+    found.doubled.push(...heardTwice(notes));
     const acknowledged = groupBy(
       deedsOf(notes, 'sendMessage').filter(({ outcome }) => outcome === 'done'),
       ({ room }) => room,
@@ -59,5 +45,20 @@ export const everybodyHears: Law = {
 
 const isSame = (a: SeenLine, b: SeenLine) =>
   [...a.reactions].sort().join() === [...b.reactions].sort().join();
-const wasReacted = (lines: readonly { line: SeenLine }[], uuid: string) =>
-  lines.some(({ line }) => line.uuid === uuid && line.reactions.length > 0);
+
+/** A line that is new comes once in a visit; it comes again where it changed, or may have. */
+function heardTwice(notes: Evidence['notes']): string[] {
+  const changes = deedsOf(notes).filter(({ name }) =>
+    /^(editMessage|deleteMessage|toggleReaction)$/.test(name),
+  );
+  const moved = new Set(
+    changes
+      .filter(({ name, outcome }) => name === 'toggleReaction' || outcome !== 'done')
+      .map(({ payload }) => String(payload.uuid)),
+  );
+  const heard = notesOf(notes, 'line').filter((note) => note.heard && !moved.has(note.line.uuid));
+  const asOne = heard.map(
+    ({ session, line: { uuid, text, deleted } }) => `${session} ${uuid} ${text} ${deleted}`,
+  );
+  return twice(asOne).map((same) => `heard twice in visit ${same}`);
+}
