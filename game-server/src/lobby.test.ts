@@ -9,7 +9,8 @@ import {
   lobbyRoom,
 } from '@hangout/contract/lobby/requests';
 import { befriend, blockUser, type Db, endSessions, followDj, tellPeople } from '@hangout/db';
-import { makeGuest, makePerson, type Somebody } from './testing/people.ts';
+import { mentionTag } from '@hangout/rules';
+import { makeGuest, makePerson, makeRoom, type Somebody } from './testing/people.ts';
 import { actorOf, refusal, roomsTest, until } from './testing/rooms-test.ts';
 
 /** A database whose next transactions fail: before anything is kept, or after all was. */
@@ -283,6 +284,27 @@ describe('the lobby', () => {
     await until(() => a.heard('notice').length === 1);
     assert.deepEqual(a.heard('notice'), [{ uuid, kind: 'mention', data: { slug: 'rooftop' }, date: 7 }]);
     assert.deepEqual(b.heard('notice'), [], bob.name);
+  });
+
+  it('[H394] who is named in an open hangout while they are elsewhere is told so, once', async () => {
+    const { ann, bob, b } = await two();
+    const [open, secret] = [
+      await makeRoom(t.db, ann, { name: 'Rooftop' }),
+      await makeRoom(t.db, ann, { type: 'PRIVATE' }),
+    ];
+    const message = `${mentionTag(bob.uuid)} come over`;
+    const uuid = randomUUID();
+    for (const room of [secret, open]) {
+      const inside = await t.enter(ann, room);
+      await inside.ask('sendMessage', { uuid, message });
+      await inside.ask('sendMessage', { uuid, message });
+      await t.wind(6_000);
+    }
+    await until(() => b.heard('notice').length > 0);
+    assert.deepEqual(
+      b.heard('notice').map(({ kind, data }) => [kind, data.slug, data.hangout, data.userName]),
+      [['mention', open.slug, 'Rooftop', ann.name]],
+    );
   });
 
   it('[H395][R190] friends learn who is here and in which open hangout; others do not', async () => {

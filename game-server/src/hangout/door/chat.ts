@@ -21,6 +21,7 @@ import { bodyOf } from '../chat/body.ts';
 import { namedIn } from '../chat/named.ts';
 import { takeTurn } from '../chat/pace.ts';
 import { say } from '../chat/queue.ts';
+import { tellNamed } from '../chat/tell-named.ts';
 import type { Person } from '../crowd/person.ts';
 import { personOrRow } from '../crowd/policy.ts';
 import { type Hangout, moment } from '../hangout.ts';
@@ -52,6 +53,7 @@ export const chatHandlers: Pick<
         body,
         date: h.ports.time.now(),
       });
+      void tellNamed(h, person, body.mentions ?? [], kept);
       return { id: kept.id, uuid: kept.uuid, date: kept.date };
     } catch (error) {
       forget();

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crates, roomUserRoles } from '@hangout/contract';
+import { gif, still } from '@hangout/server/pictures/testing';
+import type { Page } from 'playwright-core';
+import { journeyBrowsers, type Visitor } from './browsers.ts';
+import { at, beSignedIn, line, react, reply, say, walkIn } from './doings.ts';
+import { journeyHome } from './house.ts';
+import { ann as annArrives, bob as bobArrives, guest, openHangout } from './people.ts';
+import { until } from './until.ts';
+
+describe('talking', () => {
+  const home = journeyHome({ seed: 'none' });
+  const { launch, open } = journeyBrowsers();
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hangout-talk-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  async function two(name: string) {
+    const [ann, bob] = [await annArrives(home().address), await bobArrives(home().address)];
+    const room = await openHangout(ann, name);
+    const [a, b] = [await open(await launch()), await open(await launch())];
+    await beSignedIn(a, ann.token);
+    await beSignedIn(b, bob.token);
+    return { ann, bob, room, a, b };
+  }
+  async function inside(name: string) {
+    const all = await two(name);
+    for (const { page } of [all.a, all.b]) await walkIn(page, home().address, all.room.slug);
+    return all;
+  }
+  const calm = (...visitors: Visitor[]) =>
+    assert.deepEqual(
+      visitors.flatMap(({ complaints }) => complaints),
+      [],
+    );
+  const top = (page: Page, words: string) =>
+    line(page, words).evaluate((row) => row.getBoundingClientRect().top);
+
+  it('[R009][R069][R150][H384] a message of each kind is seen by the other, who replies and reacts', async () => {
+    const { ann, bob, room, a, b } = await inside('Every Kind');
+    await writeFile(join(folder, 'still.png'), await still(900, 500));
+    await writeFile(join(folder, 'moving.gif'), await gif(320, 200, 8));
+    await at(a.page, 'picture-input').setInputFiles([join(folder, 'still.png'), join(folder, 'moving.gif')]);
+    await a.page.locator('[data-testid="attachments"] [data-ready]').nth(1).waitFor();
+    await say(a.page, 'two pictures');
+    const shown = line(b.page, 'two pictures').getByTestId('chat-picture').locator('img');
+    await until('both pictures are drawn', () =>
+      shown.evaluateAll(
+        (all) => all.length === 2 && all.every((one) => (one as HTMLImageElement).naturalWidth > 0),
+      ),
+    );
+    const { crateUuid } = await ann.api(crates.create, { crateName: 'Rainy day', isPrivate: false });
+    await say(a.page, `my list ${home().address}/playlists/${crateUuid}`);
+    await line(b.page, 'my list').getByTestId('playlist-card').getByText('Rainy day').waitFor();
+    await say(a.page, `come to ${home().address}/r/${room.slug}`);
+    await line(b.page, 'come to').getByTestId('hangout-card').getByText('Every Kind').waitFor();
+    await say(b.page, 'foreign https://open.spotify.com/track/4uLU6hMCjMI7');
+    const foreign = line(a.page, 'foreign');
+    await foreign.getByRole('link').waitFor();
+    assert.equal(await foreign.getByTestId('song-card').count(), 0, 'not known here: it stays a link');
+    await reply(b.page, 'two pictures', 'lovely');
+    await line(a.page, 'lovely').getByTestId('quote').getByText(ann.nickname).waitFor();
+    await react(b.page, 'my list');
+    await line(a.page, 'my list').getByTestId('reaction').waitFor();
+    assert.ok(bob.uuid);
+    calm(a, b);
+  });
+
+  it('[R151][H386] whoever is named sees the line stand out, and is told where the chat is not open', async () => {
+    const { ann, a, b } = await inside('Names');
+    await at(a.page, 'tab-queue').click();
+    await b.page.getByTestId('chat-input').pressSequentially(`hey @${ann.nickname.slice(0, 3)}`);
+    await at(b.page, 'mentions').getByText(ann.nickname).waitFor();
+    await b.page.keyboard.press('Enter');
+    await b.page.keyboard.type('listen');
+    await b.page.keyboard.press('Enter');
+    await at(a.page, 'toast').getByRole('button').first().click();
+    await until('the line stands out', () =>
+      line(a.page, 'listen').evaluate((row) => row.hasAttribute('data-names-me')),
+    );
+    calm(a, b);
+  });
+
+  it('[H385] words that were written while the line was down arrive once it is back, once', async () => {
+    const { room, a, b } = await inside('Tunnel');
+    await say(a.page, 'before');
+    await line(b.page, 'before').waitFor();
+    await a.context.setOffline(true);
+    await a.page.evaluate(() => dispatchEvent(new Event('offline')));
+    await home().house.stop();
+    await say(a.page, 'from the tunnel');
+    await a.page.getByTestId('chat-input').fill('still being writt');
+    await a.context.setOffline(false);
+    await home().reopen();
+    await line(b.page, 'from the tunnel').waitFor({ timeout: 60_000 });
+    await line(a.page, 'from the tunnel').waitFor({ timeout: 60_000 });
+    assert.equal(await a.page.getByTestId('chat-input').inputValue(), 'still being writt');
+    await a.page.reload();
+    await at(a.page, 'player').waitFor();
+    await line(a.page, 'from the tunnel').waitFor();
+    assert.equal(await at(a.page, 'message').filter({ hasText: 'from the tunnel' }).count(), 1, room.slug);
+    assert.equal(await a.page.getByTestId('chat-input').inputValue(), 'still being writt');
+  });
+
+  it('[H388][R152] older lines come as one scrolls up, once each, and what is read stays where it is', async () => {
+    const { ann, room, a } = await two('Long Evening');
+    // five lines each: nobody speaks too fast
+    for (let number = 1; number <= 80; ) {
+      const visit = await (await guest(home().address)).enter(room.slug);
+      for (const end = number + 5; number < end; number++)
+        await visit.ask('sendMessage', { uuid: randomUUID(), message: `line ${number}.` });
+      await visit.leave();
+    }
+    const visit = await ann.enter(room.slug);
+    await walkIn(a.page, home().address, room.slug);
+    await line(a.page, 'line 80.').waitFor();
+    const log = at(a.page, 'chat-log');
+    await until('the first line is there', async () => {
+      await log.evaluate((box) => box.scrollTo(0, 0));
+      return (await at(a.page, 'message').filter({ hasText: 'line 1.' }).count()) > 0;
+    });
+    const texts = await at(a.page, 'message').locator('.line-text').allTextContents();
+    const numbers = texts.map((text) => Number(/\d+/.exec(text)?.[0]));
+    assert.deepEqual(
+      numbers,
+      Array.from({ length: 80 }, (_, index) => index + 1),
+    );
+    await line(a.page, 'line 40.').scrollIntoViewIfNeeded();
+    let before = Number.NaN;
+    await until(
+      'the page is at rest',
+      async () => {
+        const [last, now] = [before, await top(a.page, 'line 40.')];
+        before = now;
+        return last === now;
+      },
+      { everyMs: 400 },
+    );
+    await visit.ask('sendMessage', { uuid: randomUUID(), message: 'the newest' });
+    await at(a.page, 'chat-fresh').getByText('1').waitFor();
+    const moved = (await top(a.page, 'line 40.')) - before;
+    assert.ok(Math.abs(moved) < 2, `what was read has moved by ${moved}`);
+    await at(a.page, 'chat-fresh').click();
+    await line(a.page, 'the newest').waitFor();
+    await visit.leave();
+  });
+
+  it('[R105] who may not write reads for how long', async () => {
+    const { ann, bob, room, b } = await inside('Quiet Please');
+    const expirationTime = new Date(Date.now() + 90_000).toISOString();
+    await ann.api(roomUserRoles.create, {
+      roomId: room.slug,
+      userUuid: bob.uuid,
+      role: 'chatDisabled',
+      expirationTime,
+    });
+    await at(b.page, 'muted')
+      .getByText(/1:\d\d left/)
+      .waitFor();
+  });
+
+  it('[R202][R071][H398] messages reach a person on any page, are read once, and are grouped', async () => {
+    const { ann, bob, a, b } = await two('Letters');
+    const phone = await open(await launch(), { width: 390, height: 844, touch: true });
+    await beSignedIn(phone, bob.token);
+    await b.page.goto(`${home().address}/`);
+    await phone.page.goto(`${home().address}/messages`);
+    await a.page.goto(`${home().address}/messages/${bob.uuid}`);
+    await say(a.page, 'are you coming?');
+    await at(b.page, 'messages-unread').getByText('1').waitFor();
+    await at(phone.page, 'talks-OTHERS').getByText('are you coming?').waitFor();
+    await at(b.page, 'messages-link').click();
+    await at(b.page, 'talk').click();
+    const mine = (page: Page, words: string) => at(page, 'own-message').filter({ hasText: words });
+    await mine(b.page, 'are you coming?').waitFor();
+    await at(b.page, 'messages-unread').waitFor({ state: 'detached' });
+    await until(
+      'read in the other window too',
+      async () => (await at(phone.page, 'messages-unread').count()) === 0,
+    );
+    await a.page.getByText('Seen').waitFor();
+    await say(b.page, 'at nine');
+    await mine(a.page, 'at nine').waitFor();
+    await a.page.reload();
+    await mine(a.page, 'are you coming?').waitFor();
+    assert.equal(await at(a.page, 'own-message').count(), 2, ann.nickname);
+    calm(a, b, phone);
+  });
+});
