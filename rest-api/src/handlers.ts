@@ -4,6 +4,7 @@ import { crates } from '@hangout/contract/playlist-service/crates';
 import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
 import { songs } from '@hangout/contract/playlist-service/songs';
 import { avatars } from '@hangout/contract/points-service/avatars';
+import { consumables, customFields } from '@hangout/contract/points-service/consumables';
 import { points, ranking } from '@hangout/contract/points-service/ranking';
 import { seasons } from '@hangout/contract/points-service/seasons';
 import { roomAdmin } from '@hangout/contract/room-service/admin';
@@ -43,6 +44,7 @@ import { mobileAuth, phoneValidation } from '@hangout/contract/user-service/phon
 import { phoneWhitelist } from '@hangout/contract/user-service/phone-whitelist';
 import { profileAdmin } from '@hangout/contract/user-service/profile-admin';
 import { profiles } from '@hangout/contract/user-service/profiles';
+import { vouchers } from '@hangout/contract/user-service/vouchers';
 import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
 import { helloTable } from './hello.ts';
 import { infoAdminTable } from './info-admin.ts';
@@ -52,6 +54,7 @@ import { crateHandlers } from './playlist-service/crates.ts';
 import { recentSongHandlers } from './playlist-service/recent-songs.ts';
 import { songHandlers } from './playlist-service/songs.ts';
 import { avatarHandlers } from './points-service/avatars.ts';
+import { consumableHandlers, customFieldHandlers } from './points-service/consumables.ts';
 import { pointHandlers, rankingHandlers } from './points-service/ranking.ts';
 import { seasonHandlers } from './points-service/seasons.ts';
 import { roomAdminHandlers } from './room-service/admin.ts';
@@ -98,6 +101,8 @@ import { phoneValidationHandlers } from './user-service/phone-validation.ts';
 import { phoneWhitelistHandlers } from './user-service/phone-whitelist.ts';
 import { profileAdminHandlers } from './user-service/profile-admin.ts';
 import { profileHandlers } from './user-service/profiles.ts';
+import { voucherHandlers } from './user-service/vouchers.ts';
+
 /** Every service file beside its handlers; `answer(part, handlers)` pairs them. */
 export const table: readonly Answered[] = [
   helloTable,
@@ -158,4 +163,7 @@ export const table: readonly Answered[] = [
   answer(notices, noticeHandlers),
   answer(webNotifications, webNotificationHandlers),
   answer(contacts, contactHandlers),
+  answer(consumables, consumableHandlers),
+  answer(customFields, customFieldHandlers),
+  answer(vouchers, voucherHandlers),
 ].flat();

@@ -7,6 +7,7 @@ import { crates } from './playlist-service/crates.ts';
 import { recentSongs } from './playlist-service/recent-songs.ts';
 import { songs } from './playlist-service/songs.ts';
 import { avatars } from './points-service/avatars.ts';
+import { consumables, customFields } from './points-service/consumables.ts';
 import { points, ranking } from './points-service/ranking.ts';
 import { seasons } from './points-service/seasons.ts';
 import { roomAdmin } from './room-service/admin.ts';
@@ -46,6 +47,7 @@ import { mobileAuth, phoneValidation } from './user-service/phone-validation.ts'
 import { phoneWhitelist } from './user-service/phone-whitelist.ts';
 import { profileAdmin } from './user-service/profile-admin.ts';
 import { profiles } from './user-service/profiles.ts';
+import { vouchers } from './user-service/vouchers.ts';
 
 export interface ServiceEntry {
   readonly version: string;
@@ -75,6 +77,7 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       phoneValidation,
       mobileAuth,
       liveAudio,
+      vouchers,
     ],
   },
   'room-service': {
@@ -130,6 +133,7 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
   'points-service': {
     version: '1.0.0',
     parts: [hellos['points-service'], seasons, ranking, points, avatars],
+    parts: [hellos['points-service'], seasons, ranking, points, avatars, consumables, customFields],
   },
   'audit-service': {
     version: '1.0.0',

@@ -24,3 +24,4 @@ export * from './sync/controller.ts';
 export * from './token-bucket.ts';
 export * from './tracking.ts';
 export * from './votes.ts';
+export * from './vouchers.ts';

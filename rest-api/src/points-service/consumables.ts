@@ -1,0 +1,88 @@
+import type { consumables, customFields } from '@hangout/contract/points-service/consumables';
+import {
+  avatarBySlug,
+  consumableById,
+  consumablesPage,
+  countConsumables,
+  type Db,
+  insertConsumable,
+  putCustomField,
+  removeCustomField,
+  updateConsumable,
+} from '@hangout/db';
+import { isAdmin } from '@hangout/rules';
+import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
+import { isKept, keepPicture, pictureAnswer, pictureName } from '../pictures/kept-pictures.ts';
+
+const kinds = ['consumable'] as const;
+
+export const consumableHandlers: Handlers<typeof consumables> = {
+  async create({ input, db, ports, refuse }) {
+    await check(db, ports, input, refuse);
+    return insertConsumable(db, input);
+  },
+
+  async list({ input, db }) {
+    return consumablesPage(db, input);
+  },
+
+  async count({ db }) {
+    return { count: await countConsumables(db) };
+  },
+
+  async one({ id, actor, db, refuse }) {
+    const found = await consumableById(db, id);
+    if (!found || (!found.active && !isAdmin(actor))) throw refuse('consumable_not_found');
+    return found;
+  },
+
+  async update({ input, db, ports, refuse }) {
+    const { id, ...change } = input;
+    await check(db, ports, change, refuse);
+    const changed = await updateConsumable(db, id, change);
+    if (!changed) throw refuse('consumable_not_found');
+    return changed;
+  },
+
+  async upload({ file, actor, ports, refuse }) {
+    const id = await keepPicture(ports.files, file.path, { owner: actor.uuid, kind: 'consumable' });
+    if (!id) throw refuse('not_a_picture');
+    return { fileId: id, url: `/api/points-service/api/v1/consumables/files/${id}` };
+  },
+
+  async file({ fileId, size, ports, refuse }) {
+    const answer = await pictureAnswer(ports.files, pictureName(fileId, kinds), size);
+    if (!answer) throw refuse('image_not_found');
+    return answer;
+  },
+};
+
+/** What one thing may keep in a field, in characters of JSON. */
+const fieldSize = 10_000;
+
+export const customFieldHandlers: Handlers<typeof customFields> = {
+  async put({ entity, entityId, key, value, db, refuse }) {
+    const json = JSON.stringify(value);
+    if (json.length > fieldSize) throw refuse('too_much');
+    const updatedAt = await putCustomField(db, { entity, entityId, key }, json);
+    return { entity, entityId, key, value, updatedAt };
+  },
+
+  async remove({ entity, entityId, key, db, refuse }) {
+    if (!(await removeCustomField(db, { entity, entityId, key }))) throw refuse('custom_field_not_found');
+    return undefined;
+  },
+};
+
+/** An offer names an avatar and a picture that are there. */
+async function check(
+  db: Db,
+  ports: Ports,
+  given: { avatarSlug?: string | null | undefined; imageFileId?: string | null | undefined },
+  refuse: (code: 'avatar_not_found' | 'image_not_found') => Refusal,
+): Promise<void> {
+  if (given.avatarSlug && !(await avatarBySlug(db, given.avatarSlug))) throw refuse('avatar_not_found');
+  if (!given.imageFileId) return;
+  const picture = pictureName(given.imageFileId, kinds);
+  if (!picture || !(await isKept(ports.files, picture))) throw refuse('image_not_found');
+}
