@@ -2,6 +2,7 @@ import { brokenUploads } from './broken-uploads.ts';
 import { crash } from './crash.ts';
 import type { Chapter } from './evening.ts';
 import { opening } from './opening.ts';
+import { order } from './order.ts';
 import { playing } from './playing.ts';
 import { refusals } from './refusals.ts';
 import { takeover } from './takeover.ts';
@@ -15,6 +16,7 @@ export const chapters: readonly Chapter[] = [
   playing,
   talking,
   refusals,
+  order,
   crash,
   brokenUploads,
   takeover,
