@@ -129,6 +129,13 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   const membership = ports.cluster
     ? await joinCluster({ db, log, time, hosts }, { id: name, name: ports.cluster.name })
     : null;
+  metrics.gauge('leases_held', '1 while the leases of what is hosted are renewed in time', [], () =>
+    Number(hosts.areLeasesHeld()),
+  );
+  if (matchmaking.isRedisThere) {
+    const { isRedisThere } = matchmaking;
+    metrics.gauge('redis_up', '1 while Redis is connected', [], () => Number(isRedisThere()));
+  }
   const ops = createOps({ db, callers });
   let open = true;
   const parts = {

@@ -30,9 +30,9 @@ describe('game servers of a cluster that die, stand still, or are ended', functi
     await until(async () => {
       const now = await t.hostOf(room);
       return now && now !== host;
-    }, 8000);
+    }, 12_000);
     const took = Date.now() - began;
-    assert.ok(took < 7000, `it took ${took} ms`);
+    assert.ok(took < 9000, `it took ${took} ms`);
     const back = await ann.enter(room);
     const { nowPlaying, djs, voteCounts } = back.state();
     assert.deepEqual(

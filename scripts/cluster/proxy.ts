@@ -25,7 +25,8 @@ function restInTurn(): number[] {
 const server = createServer((incoming, outgoing) => {
   const way = wayOf(incoming.url ?? '/', ways);
   if (way.kind === 'game') pass(incoming, outgoing, { ports: [way.port], url: way.url, hurried: true });
-  else if (way.kind === 'rest') pass(incoming, outgoing, { ports: restInTurn(), url: incoming.url ?? '/' });
+  else if (way.kind === 'rest')
+    pass(incoming, outgoing, { ports: restInTurn(), url: incoming.url ?? '/', hurried: isReading(incoming) });
   else if (way.kind === 'monitor')
     pass(incoming, outgoing, { ports: Object.values(ways.games), url: incoming.url ?? '/' });
   else if (way.kind === 'client' && client) client(incoming, outgoing);
@@ -41,7 +42,9 @@ server.listen(Number(port), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));
 process.on('SIGINT', () => {});
 
-/** Who connects to nobody at the first port is led to the next; what was begun is not begun again. */
+const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/** Who finds nobody at the first port is led to the next; what may have changed something is not sent again. */
 function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -56,7 +59,7 @@ function pass(
     ...{ host: '127.0.0.1', port: first, method: incoming.method, path: url },
     headers: forwarded(incoming),
   });
-  // only a game server is hurried: an upload may take its time
+  // only a game server and what is read are hurried: an upload may take its time
   const late = hurried ? setTimeout(() => onward.destroy(new Error('no answer')), ANSWER_MS) : undefined;
   onward.on('response', (answer) => {
     clearTimeout(late);
@@ -68,7 +71,7 @@ function pass(
     clearTimeout(late);
     incoming.unpipe(onward);
     if (outgoing.headersSent) outgoing.destroy();
-    else if (error.code === 'ECONNREFUSED' && others.length > 0)
+    else if (others.length > 0 && (error.code === 'ECONNREFUSED' || isReading(incoming)))
       pass(incoming, outgoing, { ports: others, url, hurried });
     else end(outgoing, 502);
   });

@@ -14,6 +14,8 @@ describe('a cluster without its Redis for a while', function () {
   });
   const isReady = (name: string) => answers200(`${t.cluster.direct(name)}/readyz`).catch(() => false);
 
+  const metricsOf = async (name: string) => (await fetch(`${t.cluster.direct(name)}/metrics`)).text();
+
   it('[H447] [H451] music goes on, people come in, new hangouts open; afterwards all is as before', async () => {
     const [kai, ann] = [await t.person('kai'), await t.person('ann')];
     const room = await t.room(kai);
@@ -33,6 +35,8 @@ describe('a cluster without its Redis for a while', function () {
     const first = await ann.enter(fresh);
     assert.equal(first.state().settings.uuid, fresh.uuid);
     assert.equal(await isReady('game-1'), false);
+    assert.match(await metricsOf('game-1'), /^hangout_redis_up 0$/m);
+    assert.match(await metricsOf('game-1'), /^hangout_leases_held 1$/m);
 
     await redis.start();
     for (const name of ['game-1', 'game-2']) await until(() => isReady(name));

@@ -37,26 +37,35 @@ export async function joinCluster(
 
   async function takeInOrphans(): Promise<void> {
     if (draining) return;
-    for (const roomUuid of await orphanedRooms(db, ORPHANS)) {
-      const place = await placeRoom(db, roomUuid);
-      if (place?.id !== self.id) continue;
-      log.info({ room: roomUuid }, 'takes in a hangout whose process is gone');
-      await hosts
-        .open(roomUuid)
-        .catch((error: unknown) => log.warn({ err: error, room: roomUuid }, 'could not take it in'));
-    }
+    const orphans = await orphanedRooms(db, ORPHANS);
+    await Promise.all(
+      orphans.map(async (roomUuid) => {
+        const place = await placeRoom(db, roomUuid);
+        if (place?.id !== self.id || draining) return;
+        log.info({ room: roomUuid }, 'takes in a hangout whose process is gone');
+        await hosts.open(roomUuid);
+      }),
+    );
   }
 
-  let busy = false;
-  async function everySecond(): Promise<void> {
-    if (busy || left) return;
-    busy = true;
+  async function sweep(): Promise<void> {
     seconds += 1;
-    for (const work of [report, takeInOrphans, ...(seconds % SWEEP_EVERY === 1 ? [sweep] : [])])
-      await work().catch((error: unknown) => log.warn({ err: error }, `could not ${work.name}`));
-    busy = false;
+    if (seconds % SWEEP_EVERY === 1) await sweepProcesses(db);
   }
-  const sweep = () => sweepProcesses(db);
+
+  /** Not again before it is done; what fails is tried again a second later. */
+  const inTurn = (work: () => Promise<void>) => {
+    let busy = false;
+    return async () => {
+      if (busy || left) return;
+      busy = true;
+      await work().catch((error: unknown) => log.warn({ err: error }, `could not ${work.name}`));
+      busy = false;
+    };
+  };
+  // a sign of life waits for nothing: whoever is silent loses what it has
+  const works = [report, takeInOrphans, sweep].map(inTurn);
+  const everySecond = async () => void (await Promise.all(works.map((work) => work())));
 
   await report();
   const stop = time.every(1000, () => void everySecond());

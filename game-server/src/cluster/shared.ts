@@ -13,6 +13,8 @@ export interface Matchmaking {
   isListedAt(roomUuid: string, name: string): Promise<boolean>;
   /** Rejects while Redis does not answer. */
   readonly redisAnswers?: () => Promise<unknown>;
+  /** Whether it is connected at this moment. */
+  readonly isRedisThere?: () => boolean;
   /** Once the matchmaker has begun: what an earlier life left is taken away, and dead processes are from now on. */
   begin(): Promise<void>;
   close(): void;
@@ -56,6 +58,7 @@ export async function sharedMatchmaking(options: {
       return listing?.publicAddress?.endsWith(`/p/${name}`) ?? false;
     },
     redisAnswers: () => redis.ping(),
+    isRedisThere: () => redis.status === 'ready',
     async begin() {
       await matchMaker.accept();
       if (publicAddress) await driver.forgetAddress(publicAddress, matchMaker.processId);
