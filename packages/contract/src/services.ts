@@ -132,7 +132,6 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
   'payment-service': { version: '1.3.5', parts: [hellos['payment-service']] },
   'points-service': {
     version: '1.0.0',
-    parts: [hellos['points-service'], seasons, ranking, points, avatars],
     parts: [hellos['points-service'], seasons, ranking, points, avatars, consumables, customFields],
   },
   'audit-service': {

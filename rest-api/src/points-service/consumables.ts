@@ -81,8 +81,10 @@ async function check(
   given: { avatarSlug?: string | null | undefined; imageFileId?: string | null | undefined },
   refuse: (code: 'avatar_not_found' | 'image_not_found') => Refusal,
 ): Promise<void> {
-  if (given.avatarSlug && !(await avatarBySlug(db, given.avatarSlug))) throw refuse('avatar_not_found');
-  if (!given.imageFileId) return;
-  const picture = pictureName(given.imageFileId, kinds);
+  const { avatarSlug, imageFileId } = given;
+  if (typeof avatarSlug === 'string' && !(await avatarBySlug(db, avatarSlug)))
+    throw refuse('avatar_not_found');
+  if (typeof imageFileId !== 'string') return;
+  const picture = pictureName(imageFileId, kinds);
   if (!picture || !(await isKept(ports.files, picture))) throw refuse('image_not_found');
 }
