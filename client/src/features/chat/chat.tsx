@@ -130,11 +130,24 @@ function SongRow({ event }: { event: SongEvent }) {
   );
 }
 
-/** Reads the newest page on entering and whenever the line was down. */
+/** What could not be read is asked for again after this long, ms. */
+const HISTORY_AGAIN_MS = 2_000;
+
+/** Reads the newest page on entering and whenever the line was down, until it is read. */
 function useHistory(): void {
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
   useEffect(() => {
-    if (isInside) readLatest().catch(notifyError);
+    if (!isInside) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // whoever came back while the database was away must not miss what was said meanwhile
+    const again = () => {
+      timer = setTimeout(() => void readLatest().catch(again), HISTORY_AGAIN_MS);
+    };
+    readLatest().catch((error: unknown) => {
+      notifyError(error);
+      again();
+    });
+    return () => clearTimeout(timer);
   }, [isInside]);
 }
 
