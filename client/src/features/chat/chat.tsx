@@ -139,15 +139,19 @@ function useHistory(): void {
   useEffect(() => {
     if (!isInside) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isHere = true;
     // whoever came back while the database was away must not miss what was said meanwhile
     const again = () => {
-      timer = setTimeout(() => void readLatest().catch(again), HISTORY_AGAIN_MS);
+      if (isHere) timer = setTimeout(() => void readLatest().catch(again), HISTORY_AGAIN_MS);
     };
     readLatest().catch((error: unknown) => {
       notifyError(error);
       again();
     });
-    return () => clearTimeout(timer);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
   }, [isInside]);
 }
 
