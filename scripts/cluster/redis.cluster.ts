@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Client, type Room } from '@colyseus/sdk';
 import { hangoutRoom } from '@hangout/contract/room/messages';
+import { Redis } from 'ioredis';
 import { fillQueue, makeSong } from '../../game-server/src/testing/people.ts';
 import { clusterTest, until } from './testing.ts';
 import { answers200 } from './waiting.ts';
@@ -54,8 +55,31 @@ describe('a cluster without its Redis for a while', function () {
     const inside = await ann.enter(room);
     const took = Date.now() - began;
     redis.thaw();
+    const client = new Redis(t.cluster.redisUrl);
+    await client.flushall();
+    await client.quit();
     assert.ok(took < 6000, `it took ${took} ms`);
     for (const name of ['game-1', 'game-2']) await until(() => isReady(name));
+    await seatByWrongDoor(room);
+    await until(() => inside.state().counts.users === 2);
+    await inside.leave();
+  });
+
+  it('[H447] a game server that starts while Redis is away takes hangouts all the same', async () => {
+    const ann = await t.person('ann');
+    const redis = t.cluster.part('redis');
+    const started = t.cluster.part('game-1');
+    await t.cluster.part('game-2').kill('SIGTERM');
+    await started.kill('SIGTERM');
+    await redis.kill('SIGTERM');
+    const ready = started.start();
+    const room = await t.room(ann);
+    await until(() => answers200(`${t.cluster.direct('game-1')}/healthz`).catch(() => false), 20_000);
+    const inside = await ann.enter(room);
+    assert.equal(await t.hostOf(room), 'game-1');
+    await redis.start();
+    await ready;
+    await t.cluster.part('game-2').start();
     await seatByWrongDoor(room);
     await until(() => inside.state().counts.users === 2);
     await inside.leave();
