@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { auth, createApi, rooms } from '@hangout/contract';
+import { reports } from '@hangout/contract/room-service/reports';
+import { roomOrder } from '@hangout/contract/room-service/room-order';
+import { journeyBrowsers, type Visitor } from './browsers.ts';
+import { at, beSignedIn, say, walkIn } from './doings.ts';
+import { journeyHome } from './house.ts';
+import { type Account, ann as annArrives, bob as bobArrives, PASSWORD } from './people.ts';
+import { until } from './until.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
+
+describe('keeping order in a hangout', () => {
+  const home = journeyHome({ seed: 'demo', env: ADMIN });
+  const { launch, open } = journeyBrowsers();
+  let slug: string;
+  let ann: Account;
+  let bob: Account;
+  let annSees: Visitor;
+  let bobSees: Visitor;
+  before(async () => {
+    const { address } = home();
+    [ann, bob] = [await annArrives(address), await bobArrives(address)];
+    slug = (await ann.api(rooms.create, { name: 'House of Order', autoDj: true })).slug;
+    const browser = await launch();
+    [annSees, bobSees] = [await open(browser), await open(browser)];
+    await beSignedIn(annSees, ann.token);
+    await beSignedIn(bobSees, bob.token);
+    for (const { page } of [annSees, bobSees]) {
+      await walkIn(page, address, slug);
+      await at(page, 'song-title').waitFor();
+    }
+  });
+
+  it('[H531] ann turns raid mode on by one press and one answer; all see it, a guest is not let in', async () => {
+    await at(annSees.page, 'room-menu').click();
+    await at(annSees.page, 'menu-raid').click();
+    await at(annSees.page, 'raid-yes').click();
+    for (const { page } of [annSees, bobSees])
+      await at(page, 'raid-banner').filter({ hasText: '30 min' }).waitFor();
+    assert.equal(await at(bobSees.page, 'raid-end').count(), 0);
+    const guest = await open(await launch());
+    await guest.page.goto(`${home().address}/r/${slug}`);
+    await at(guest.page, 'door-sign-up').waitFor();
+    await say(bobSees.page, 'look at https://example.org now');
+    await bobSees.page.getByText('No links and pictures at the moment').first().waitFor();
+    await at(annSees.page, 'raid-end').click();
+    for (const { page } of [annSees, bobSees]) await at(page, 'raid-banner').waitFor({ state: 'detached' });
+    await guest.page.reload();
+    await at(guest.page, 'player').waitFor();
+    await guest.context.close();
+  });
+
+  it('[H529][H530] bob reports a song; ann is told, says what was done, and bob’s words stand in the record', async () => {
+    const { page } = bobSees;
+    await at(page, 'song-menu').first().click();
+    await at(page, 'menu-report-song').click();
+    assert.equal(await at(page, 'report-send').isDisabled(), true);
+    await at(page, 'reason-copyright').check();
+    await at(page, 'report-send').click();
+    await at(page, 'report-dialog').waitFor({ state: 'detached' });
+    await at(annSees.page, 'reports-button').click();
+    const report = at(annSees.page, 'report').filter({ hasText: 'Copyright' });
+    await report.getByTestId('report-outcome').fill('Asked the label');
+    await report.getByTestId('report-resolve').click();
+    await report.waitFor({ state: 'detached' });
+    await at(annSees.page, 'reports-resolved').click();
+    await at(annSees.page, 'report-handled').filter({ hasText: 'Asked the label' }).waitFor();
+    await annSees.page.keyboard.press('Escape');
+    await at(annSees.page, 'reports-button').waitFor({ state: 'detached' });
+    const kept = await ann.api(reports.ofRoom, { id: slug, state: 'resolved' });
+    assert.deepEqual(
+      kept.data.map(({ kind, reason, outcome, reporterUuid }) => ({ kind, reason, outcome, reporterUuid })),
+      [{ kind: 'song', reason: 'copyright', outcome: 'Asked the label', reporterUuid: bob.uuid }],
+    );
+  });
+
+  it('[H529] bob reports ann from the list of people; that is for the platform, not for her', async () => {
+    const { page } = bobSees;
+    await at(page, 'tab-people').click();
+    const line = page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"]`);
+    await line.getByTestId('person-menu').click();
+    await at(page, 'menu-report').click();
+    await at(page, 'reason-other').check();
+    await at(page, 'report-send').click();
+    await at(page, 'report-dialog').waitFor({ state: 'detached' });
+    assert.equal((await ann.api(reports.ofRoom, { id: slug, state: 'open' })).count, 0);
+    const { accessToken } = await createApi({ base: home().address })(auth.login, {
+      email: ADMIN.ADMIN_EMAIL,
+      password: PASSWORD,
+    });
+    const head = await open(await launch());
+    await beSignedIn(head, accessToken);
+    await head.page.goto(`${home().address}/moderation/reports`);
+    const report = at(head.page, 'report').filter({ hasText: ann.nickname });
+    await report.getByTestId('report-dismiss').click();
+    await report.waitFor({ state: 'detached' });
+    await head.context.close();
+  });
+
+  it('[H535] ann keeps the song that is on from being played here, and lets it in again from the settings', async () => {
+    const { page } = annSees;
+    const title = (await at(page, 'song-title').textContent()) ?? '';
+    await at(page, 'song-menu').first().click();
+    await at(page, 'menu-block-song').click();
+    await at(page, 'reason').fill('Heard it too often');
+    await at(page, 'confirm-yes').click();
+    await until('the song is blocked', async () => {
+      const { data } = await ann.api(roomOrder.blockedSongs, { id: slug });
+      return data.some((song) => song.trackName === title && song.reason === 'Heard it too often');
+    });
+    await page.goto(`${home().address}/r/${slug}/settings?tab=order`);
+    const line = at(page, 'blocked-song').filter({ hasText: title });
+    await line.getByTestId('unblock').click();
+    await line.waitFor({ state: 'detached' });
+    assert.equal((await ann.api(roomOrder.blockedSongs, { id: slug })).count, 0);
+  });
+
+  it('[H534] slow mode is chosen by one press', async () => {
+    const { page } = annSees;
+    await at(page, 'pace-30').click();
+    await until('slow mode is on', async () => {
+      return (await ann.api(rooms.byId, { id: slug })).slowModeSeconds === 30;
+    });
+    await at(page, 'pace-30').and(page.locator('[aria-pressed="true"]')).waitFor();
+  });
+
+  it('no page complained', () => {
+    const odd = [...annSees.complaints, ...bobSees.complaints].filter((words) => !/40[03]|409/.test(words));
+    assert.deepEqual(odd, []);
+  });
+});

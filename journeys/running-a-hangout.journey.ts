@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { auth, createApi, moderation, rooms, roomUserRoles } from '@hangout/contract';
+import { journeyBrowsers, type Visitor } from './browsers.ts';
+import { at, beSignedIn, walkIn } from './doings.ts';
+import { journeyHome } from './house.ts';
+import { type Account, ann as annArrives, bob as bobArrives, PASSWORD, signUp } from './people.ts';
+import { until } from './until.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
+/** Some magenta, 16 by 10. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAKCAIAAAAy3EnLAAAAFElEQVR4nGP4bzuLJMQwqmFoagAAckEl0MuHdooAAAAASUVORK5CYII=',
+  'base64',
+);
+
+describe('running a hangout', () => {
+  const home = journeyHome({ seed: 'demo', env: ADMIN });
+  const { launch, open } = journeyBrowsers();
+  let slug: string;
+  let ann: Account;
+  let bob: Account;
+  let annSees: Visitor;
+  let adminToken: string;
+  before(async () => {
+    const { address } = home();
+    [ann, bob] = [await annArrives(address), await bobArrives(address)];
+    slug = (await ann.api(rooms.create, { name: 'Run by Ann' })).slug;
+    annSees = await open(await launch());
+    await beSignedIn(annSees, ann.token);
+    const { accessToken } = await createApi({ base: address })(auth.login, {
+      email: ADMIN.ADMIN_EMAIL,
+      password: PASSWORD,
+    });
+    adminToken = accessToken;
+  });
+
+  /** A window of somebody; closed with its browser. */
+  const seeAs = async (token: string) => {
+    const visitor = await open(await launch());
+    await beSignedIn(visitor, token);
+    return visitor;
+  };
+  const settings = (tab = 'house') => `${home().address}/r/${slug}/settings?tab=${tab}`;
+
+  it('[R054] ann puts up a poster, which the hangout’s card shows in its sizes', async () => {
+    const { page } = annSees;
+    await page.goto(settings());
+    await at(page, 'poster-input').setInputFiles({
+      name: 'poster.png',
+      mimeType: 'image/png',
+      buffer: PICTURE,
+    });
+    await at(page, 'poster-image').waitFor();
+    const { posterUrl } = await ann.api(rooms.byId, { id: slug });
+    for (const size of [128, 256, 500, 1024]) {
+      const answer = await fetch(new URL(`${posterUrl}?size=${size}`, home().address));
+      assert.equal(answer.headers.get('content-type'), 'image/webp');
+      await answer.arrayBuffer();
+    }
+    await page.goto(`${home().address}/hangouts`);
+    await at(page, 'my-hangout').locator('img').waitFor();
+  });
+
+  it('[R097] what she changes is seen inside within a second', async () => {
+    const bobSees = await seeAs(bob.token);
+    await walkIn(bobSees.page, home().address, slug);
+    const { page } = annSees;
+    await page.goto(settings());
+    await at(page, 'create-name').fill('Run by Ann and Friends');
+    await at(page, 'external-url').fill('https://example.org/tickets');
+    await at(page, 'switch-hasChat').uncheck();
+    await at(page, 'create-submit').click();
+    await bobSees.page.getByText('Run by Ann and Friends').first().waitFor();
+    await at(bobSees.page, 'room-menu').click();
+    await at(bobSees.page, 'menu-elsewhere').waitFor();
+    const { externalUrl, hasChat, name } = await ann.api(rooms.byId, { id: slug });
+    assert.deepEqual(
+      { externalUrl, hasChat, name },
+      { externalUrl: 'https://example.org/tickets', hasChat: false, name: 'Run by Ann and Friends' },
+    );
+    await bobSees.context.close();
+  });
+
+  it('[R057] she gives bob a role for an hour and sees what is left of it; then takes it', async () => {
+    const { page } = annSees;
+    const bobInside = await bob.enter(slug);
+    await page.goto(settings('people'));
+    await at(page, 'give-role').click();
+    await at(page, 'person-find').fill(bob.uuid);
+    await at(page, 'pick-person').filter({ hasText: bob.nickname }).click();
+    await at(page, 'rank-moderator').click();
+    await at(page, 'span-hour').click();
+    await at(page, 'give-role-yes').click();
+    const line = at(page, 'rank').filter({ hasText: bob.nickname });
+    await line.filter({ hasText: /time left:.*(1 hr|min)/ }).waitFor();
+    const [held] = await ann.api(roomUserRoles.ofUser, { roomId: slug, userId: bob.uuid });
+    const left = Date.parse(held?.expirationTime ?? '') - Date.now();
+    assert.ok(left > 55 * 60_000 && left <= 60 * 60_000, `${left} ms`);
+    await line.getByTestId('rank-menu').click();
+    await at(page, 'menu-take').click();
+    await at(page, 'confirm-yes').click();
+    await line.waitFor({ state: 'detached' });
+    await bobInside.leave();
+  });
+
+  it('[R012] an admin finds people, hangouts and DJs, notes something and bans for a while', async () => {
+    const { page } = await seeAs(adminToken);
+    await page.goto(`${home().address}/admin/users`);
+    await at(page, 'admin-search').fill(bob.nickname);
+    await until('only bob', async () => (await at(page, 'admin-row').count()) === 1);
+    assert.match(page.url(), /words=bob/);
+    await at(page, 'admin-open').click();
+    await at(page, 'tab-notes').click();
+    await at(page, 'note').fill('Kind, but loud');
+    await at(page, 'note-save').click();
+    await at(page, 'note-line').filter({ hasText: 'Kind, but loud' }).waitFor();
+    await at(page, 'tab-deeds').click();
+    await at(page, 'global-ban').click();
+    await at(page, 'span-hour').click();
+    await at(page, 'reason').fill('Too loud');
+    await at(page, 'confirm-yes').click();
+    await at(page, 'global-unban').waitFor();
+    await at(page, 'tab-record').click();
+    await at(page, 'deed').filter({ hasText: 'Too loud' }).waitFor();
+    await at(page, 'tab-deeds').click();
+    await at(page, 'global-unban').click();
+    await at(page, 'global-ban').waitFor();
+    await page.goto(`${home().address}/admin/rooms?words=${slug}`);
+    await at(page, 'admin-row').filter({ hasText: ann.nickname }).waitFor();
+    await page.goto(`${home().address}/admin/djs`);
+    await at(page, 'admin-total').filter({ hasText: /\d/ }).waitFor();
+    await page.goto(`${home().address}/admin/users`);
+    await at(page, 'sort-nickname').click();
+    await page.locator('th[aria-sort="ascending"]').waitFor();
+  });
+
+  it('[R017] an account of each kind sees its own controls', async () => {
+    const admin = createApi({ base: home().address, token: () => adminToken });
+    const withRole = async (role: 'moderator' | 'promoter') => {
+      const account = await signUp(home().address, role);
+      await admin(moderation.addRole, { userUuid: account.uuid, role });
+      return account;
+    };
+    const coOwner = await signUp(home().address, 'coOwner');
+    await ann.api(roomUserRoles.create, { roomId: slug, userUuid: coOwner.uuid, role: 'coOwner' });
+    const roomMod = await signUp(home().address, 'mod');
+    await ann.api(roomUserRoles.create, { roomId: slug, userUuid: roomMod.uuid, role: 'moderator' });
+    const [moderator, promoter] = [await withRole('moderator'), await withRole('promoter')];
+    const shown = {
+      guest: await controls(null),
+      user: await controls((await signUp(home().address, 'plain')).token),
+      owner: await controls(ann.token),
+      coOwner: await controls(coOwner.token),
+      roomMod: await controls(roomMod.token),
+      moderator: await controls(moderator.token),
+      promoter: await controls(promoter.token),
+      admin: await controls(adminToken),
+    };
+    const nothing = { signUp: false, create: true, reports: false, admin: false, house: false, order: false };
+    assert.deepEqual(shown, {
+      guest: { ...nothing, signUp: true, create: false },
+      user: nothing,
+      owner: { ...nothing, house: true, order: true },
+      coOwner: { ...nothing, house: true, order: true },
+      roomMod: { ...nothing, order: true },
+      moderator: { ...nothing, reports: true },
+      promoter: nothing,
+      admin: { ...nothing, reports: true, admin: true, house: true, order: true },
+    });
+  });
+
+  /** What of the tools somebody sees. */
+  async function controls(token: string | null) {
+    const { page, context } = token ? await seeAs(token) : await open(await launch());
+    await page.goto(home().address);
+    await page.locator('[data-testid="own-menu"], [data-testid="sign-up"]').first().waitFor();
+    const has = async (testId: string) => (await at(page, testId).count()) > 0;
+    const [canSignUp, canCreate] = [await has('sign-up'), await has('create')];
+    if (token) await at(page, 'own-menu').click();
+    const [reports, admin] = [await has('menu-reports'), await has('menu-admin')];
+    await page.goto(settings());
+    await page
+      .getByRole('heading', { name: 'Run by Ann' })
+      .or(page.getByText('Run by Ann'))
+      .first()
+      .waitFor();
+    await page.locator('[role="tab"], .empty').first().waitFor();
+    const found = {
+      ...{ signUp: canSignUp, create: canCreate, reports, admin },
+      ...{ house: await has('tab-house'), order: await has('tab-order') },
+    };
+    await context.close();
+    return found;
+  }
+});
