@@ -1,3 +1,4 @@
+import { auditEvents } from '@hangout/contract/audit-service/audit-events';
 import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/playlist-service/crates';
@@ -45,6 +46,7 @@ import { phoneWhitelist } from '@hangout/contract/user-service/phone-whitelist';
 import { profileAdmin } from '@hangout/contract/user-service/profile-admin';
 import { profiles } from '@hangout/contract/user-service/profiles';
 import { vouchers } from '@hangout/contract/user-service/vouchers';
+import { auditEventHandlers } from './audit-service/audit-events.ts';
 import { moderationActionHandlers } from './audit-service/moderation-actions.ts';
 import { helloTable } from './hello.ts';
 import { infoAdminTable } from './info-admin.ts';
@@ -166,4 +168,5 @@ export const table: readonly Answered[] = [
   answer(consumables, consumableHandlers),
   answer(customFields, customFieldHandlers),
   answer(vouchers, voucherHandlers),
+  answer(auditEvents, auditEventHandlers),
 ].flat();

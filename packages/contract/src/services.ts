@@ -1,3 +1,4 @@
+import { auditEvents } from './audit-service/audit-events.ts';
 import { moderationActions } from './audit-service/moderation-actions.ts';
 import { hellos } from './hello.ts';
 import { infoAdmin } from './info-admin.ts';
@@ -136,7 +137,7 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
   },
   'audit-service': {
     version: '1.0.0',
-    parts: [hellos['audit-service'], moderationActions, infoAdmin['audit-service']],
+    parts: [hellos['audit-service'], moderationActions, infoAdmin['audit-service'], auditEvents],
   },
   'geolocation-service': { version: '1.0.0', parts: [hellos['geolocation-service']] },
 };

@@ -1,6 +1,7 @@
 export * from './accounts/index.ts';
 export * from './actors/index.ts';
 export * from './admin/index.ts';
+export * from './audit/index.ts';
 export * from './chat/index.ts';
 export * from './cluster/index.ts';
 export * from './communities/index.ts';

@@ -17,6 +17,7 @@ import * as points from './0022-points.ts';
 import * as communitiesAndEvents from './0023-communities-and-events.ts';
 import * as noticesAndContacts from './0024-notices-and-contacts.ts';
 import * as vouchersAndConsumables from './0025-vouchers-and-consumables.ts';
+import * as auditEvents from './0026-audit-events.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -40,6 +41,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0023-communities-and-events': communitiesAndEvents,
   '0024-notices-and-contacts': noticesAndContacts,
   '0025-vouchers-and-consumables': vouchersAndConsumables,
+  '0026-audit-events': auditEvents,
   '0015-chat-pictures': chatPictures,
   '0016-own-messages': ownMessages,
   '0008-several-processes': severalProcesses,

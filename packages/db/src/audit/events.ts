@@ -1,0 +1,65 @@
+import type { AuditEvent, UserAction } from '@hangout/contract/audit-service/audit-events';
+import type { Db } from '../connect.ts';
+import { rowsOf } from '../songs/sql.ts';
+
+/** [H658] Days that an event is kept. */
+const daysKept = 30;
+/** Old events that one new one sweeps away at most. */
+const swept = 100;
+
+/** Keeps an event, its data as JSON, and sweeps some old ones away. */
+export async function insertAuditEvent(
+  tx: Db,
+  event: { topic: string; userUuid: string; json: string },
+): Promise<{ id: number }> {
+  await tx.raw(
+    `delete from audit_events where id in (select id from audit_events
+       where created_at < now() - make_interval(days => :days) order by created_at limit :swept for update skip locked)`,
+    { days: daysKept, swept },
+  );
+  const { topic, userUuid, json } = event;
+  const [row] = await tx('auditEvents').insert({ topic, userUuid, data: json }).returning('id');
+  return row;
+}
+
+/** The last event of a topic. */
+export async function lastAuditEvent(db: Db, topic: string): Promise<AuditEvent | null> {
+  return (await db('auditEvents').where({ topic }).orderBy('id', 'desc').first()) ?? null;
+}
+
+/** Topics that were heard of lately, the most frequent first. */
+export async function auditTopics(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ topic: string }>(
+    db,
+    'select topic from audit_events group by topic order by count(*) desc, topic limit 500',
+  );
+  return rows.map((row) => row.topic);
+}
+
+/** What somebody did, the latest first: deeds of keeping order by them and on them, plays, points and events. */
+export function userActions(
+  db: Db,
+  userUuid: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<UserAction[]> {
+  return rowsOf<UserAction>(
+    db,
+    `select kind, name, at, details from (
+       (select 'moderation' as kind, type as name, created_at as at, jsonb_build_object('actorUuid', actor_uuid,
+          'userUuid', user_uuid, 'roomUuid', room_uuid, 'previousRole', previous_role, 'newRole', new_role) as details
+        from moderation_actions where user_uuid = :userUuid or actor_uuid = :userUuid)
+       union all
+       (select 'play', coalesce(end_reason, 'playing'), start_time, jsonb_build_object('playId', play_id,
+          'roomUuid', room_uuid, 'trackName', song->>'trackName', 'artistName', song->>'artistName',
+          'likes', likes, 'dislikes', dislikes, 'stars', stars)
+        from plays where dj_uuid = :userUuid)
+       union all
+       (select 'points', coalesce(reason, 'by hand'), created_at, jsonb_build_object('points', points,
+          'seasonId', season_id, 'actorUuid', actor_uuid)
+        from point_changes where user_uuid = :userUuid)
+       union all
+       (select 'event', topic, created_at, data from audit_events where user_uuid = :userUuid)
+     ) as actions order by at desc, kind, name limit :limit offset :offset`,
+    { userUuid, ...page },
+  );
+}

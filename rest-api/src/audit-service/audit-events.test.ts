@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { auditEvents } from '@hangout/contract/audit-service/audit-events';
+import { points } from '@hangout/contract/points-service/ranking';
+import { moderation } from '@hangout/contract/user-service/moderation';
+import { refusalOf, restTest } from '../testing.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('what happened', () => {
+  const t = restTest();
+  afterEach(() => t.db('auditEvents').delete());
+
+  it('[R014] a client tells of a play that was heard; admins see the last one of each name', async () => {
+    const [ann, boss] = [await t.ann(), await t.member('boss', 'admin')];
+    const record = { roomSlug: 'velvet', playId: 'p1', sent15sec: true, volumeStart: 0.5 };
+    await ann.api(auditEvents.tell, { topic: 'songPlay15sec', data: { ...record, playId: 'p0' } });
+    const { id } = await ann.api(auditEvents.tell, { topic: 'songPlay15sec', data: record });
+    await ann.api(auditEvents.tell, { topic: 'songPlayTotal', data: record });
+    const last = await boss.api(auditEvents.last, { name: 'songPlay15sec' });
+    assert.deepEqual([last.id, last.userUuid, last.data], [id, ann.uuid, record]);
+    const names = await boss.api(auditEvents.userNames);
+    assert.deepEqual(names.data, ['songPlay15sec', 'songPlayTotal']);
+    assert.equal((await refusalOf(boss.api(auditEvents.last, { name: 'nothing' }))).status, 404);
+    for (const call of [auditEvents.userNames, auditEvents.socketNames])
+      assert.equal((await refusalOf(ann.api(call))).status, 403);
+    const names2 = (await boss.api(auditEvents.socketNames)).data;
+    for (const name of ['join', 'statefulMessage', 'kickedFromRoom', 'addDj', 'voteOnSong'])
+      assert.ok(names2.includes(name), name);
+  });
+
+  it('[H658] an event is small, and goes after thirty days', async () => {
+    const ann = await t.ann();
+    const large = ann.api(auditEvents.tell, { topic: 'large', data: { text: 'x'.repeat(8001) } });
+    assert.equal((await refusalOf(large)).code, 'too_much');
+    assert.equal((await refusalOf(ann.api(auditEvents.tell, { topic: 'no topic', data: {} }))).status, 400);
+    await ann.api(auditEvents.tell, { topic: 'old', data: {} });
+    await t.db('auditEvents').update({ createdAt: '2020-01-01T00:00:00Z' });
+    await ann.api(auditEvents.tell, { topic: 'new', data: {} });
+    const left = await t.db('auditEvents').select('topic');
+    assert.deepEqual(
+      left.map((row) => row.topic),
+      ['new'],
+    );
+  });
+
+  it('[H659] moderators read what somebody did and what was done to them', async () => {
+    const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.member('mod', 'moderator')];
+    const boss = await t.member('boss', 'admin');
+    await bob.api(auditEvents.tell, { topic: 'opened', data: { page: 'home' } });
+    await boss.api(points.handle, { userUuid: bob.uuid, points: 5, reason: 'a contest' });
+    await mod.api(moderation.kick, { userUuid: bob.uuid });
+    const { data } = await mod.api(auditEvents.ofUser, { id: bob.uuid });
+    assert.deepEqual(
+      data.map((one) => [one.kind, one.name]),
+      [
+        ['moderation', 'globalKick'],
+        ['points', 'a contest'],
+        ['event', 'opened'],
+      ],
+    );
+    assert.equal(
+      (await mod.api(auditEvents.ofUser, { id: bob.uuid, limit: 1, offset: 2 })).data[0]?.kind,
+      'event',
+    );
+    assert.equal((await refusalOf(ann.api(auditEvents.ofUser, { id: bob.uuid }))).status, 403);
+    assert.equal((await refusalOf(mod.api(auditEvents.ofUser, { id: nobody }))).code, 'person_not_found');
+  });
+});
