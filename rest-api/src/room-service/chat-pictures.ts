@@ -6,10 +6,14 @@ import { chatPicture } from '@hangout/server';
 import type { Handlers } from '../kernel/index.ts';
 import { storedFile } from './stored-file.ts';
 
+/** [H380] Pictures that one person puts up within a day, at most. */
+const mostADay = { points: 300, seconds: 86_400 };
+
 const keyOf = (id: string, width: number) => `chat/${id}/${width}.webp`;
 
 export const chatPictureHandlers: Handlers<typeof chatPictures> = {
   async upload({ file, actor, db, ports, refuse }) {
+    await ports.limits.take('chat pictures of a day', actor.uuid, mostADay);
     const picture = await chatPicture(file.path, imageSizes);
     if (!picture) throw refuse('not_a_picture');
     const { width, height, animated, sizes } = picture;

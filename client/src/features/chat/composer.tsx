@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Sparkles, X } from 'lucide-react';
+import { Hourglass, Sparkles, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/me.ts';
@@ -7,6 +7,7 @@ import { notifyError } from '../../app/notices.ts';
 import { currentRoomAtom } from '../../app/store.ts';
 import { actions } from '../../room/actions.ts';
 import { editLine, say } from '../../room/chat.ts';
+import { mirror } from '../../room/mirror.ts';
 import { roomStatusAtom } from '../../room/status.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { quickEmoji } from '../../ui/emoji.ts';
@@ -56,7 +57,12 @@ export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }
           });
         else say({ text: words, replyTo: doing.kind === 'reply' ? doing.to : null, pictures }, me);
       }}
-      head={<DoingLine doing={doing} onDone={onDone} />}
+      head={
+        <>
+          <SlowLine />
+          <DoingLine doing={doing} onDone={onDone} />
+        </>
+      }
       tools={
         <Picker
           label={t('chat.emojiOverHead')}
@@ -83,6 +89,19 @@ function useBeginning(
       setText(plainText(doing.line.message));
     field.current?.focus();
   }, [doing]);
+}
+
+/** In slow mode everybody knows how often one may speak. */
+function SlowLine() {
+  const { t } = useTranslation();
+  const seconds = useAtomValue(mirror.settings)?.slowModeSeconds ?? 0;
+  if (seconds <= 0) return null;
+  return (
+    <p className="composer-slow">
+      <Hourglass size={14} aria-hidden="true" />
+      {t('chat.slow', { count: seconds })}
+    </p>
+  );
 }
 
 function DoingLine({ doing, onDone }: { doing: Doing; onDone: () => void }) {

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import {
   Copy,
   Ellipsis,
+  Flag,
   MessagesSquare,
   Pencil,
   Pin,
@@ -23,6 +24,7 @@ import { mePersonAtom, personFrom, roomMomentAtom } from '../../room/person.ts';
 import { serverNow } from '../../sound/server-clock.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuEntry, useClosing } from '../../ui/menu.tsx';
+import { openReport } from '../reports/index.ts';
 import type { Doing } from './doing.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
 import { plainText } from './plain-text.ts';
@@ -101,6 +103,20 @@ function useLineEntries(line: ChatMessage, onDo: (doing: Doing) => void): readon
         label: t('chat.edit'),
         icon: <Pencil size={18} />,
         run: () => onDo({ kind: 'edit', line }),
+      },
+    line.userUuid !== me?.uuid &&
+      line.userUuid !== '' &&
+      me?.kind === 'user' && {
+        key: 'report',
+        label: t('chat.report'),
+        icon: <Flag size={18} />,
+        run: () =>
+          openReport({
+            kind: 'message',
+            messageUuid: line.uuid,
+            name: line.userName,
+            words: typeof line.message === 'string' ? plainText(line.message) : line.message.trackInfo.title,
+          }),
       },
     mayPin &&
       room !== null && {
