@@ -17,7 +17,13 @@ export interface Door {
 export function openDoor(base: string, atOnce: number): Door {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
-  const ask = (method: string, path: string, token?: string, body?: unknown): Promise<unknown> =>
+  const ask = (
+    method: string,
+    path: string,
+    token?: string,
+    body?: unknown,
+    origin = base,
+  ): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? '' : JSON.stringify(body);
       const headers = {
@@ -25,7 +31,7 @@ export function openDoor(base: string, atOnce: number): Door {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       };
-      const call = request(`${base}${path}`, { method, agent, headers }, (response) => {
+      const call = request(`${origin}${path}`, { method, agent, headers }, (response) => {
         let said = '';
         response.setEncoding('utf8');
         response.on('data', (part: string) => {
@@ -54,12 +60,19 @@ export function openDoor(base: string, atOnce: number): Door {
       return text(await ask('POST', urlOf(accounts.signUp), undefined, body), 'accessToken');
     },
     async enter(slug, token, options = {}) {
-      const ticket = text(await ask('POST', urlOf(rooms.join, { id: slug }), token, {}), 'ticket');
-      const seat = await ask('POST', `/matchmake/joinOrCreate/${hangoutRoom}`, undefined, { ticket });
+      const pass = await ask('POST', urlOf(rooms.join, { id: slug }), token, {});
+      const [ticket, endpoint] = [text(pass, 'ticket'), text(pass, 'endpoint').replace(/\/$/, '')];
+      const seat = await ask(
+        'POST',
+        `/matchmake/joinOrCreate/${hangoutRoom}`,
+        undefined,
+        { ticket },
+        endpoint,
+      );
       const [process, room] = [text(seat, 'processId'), text(seat, 'roomId')];
       // Among several processes each says where it is to be found; else it is where we knocked.
       const own = optionalText(seat, 'publicAddress');
-      const origin = own === null ? base.replace(/^http/, 'ws') : `ws://${own}`;
+      const origin = own === null ? endpoint.replace(/^http/, 'ws') : `ws://${own}`;
       const url = `${origin}/${process}/${room}?sessionId=${text(seat, 'sessionId')}`;
       return listen(url, { welcome: true, ...options });
     },
