@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
-import { mayEditRoom, type RoomPerson } from '@hangout/rules';
+import { isRaid, mayChat, mayEditRoom, type RoomPerson, slowSeconds } from '@hangout/rules';
 import { momentOf } from './person.ts';
 
 const now = Date.parse('2026-03-01T20:00:00Z');
-const room = (roomRoles: Parameters<typeof momentOf>[0]['roomRoles']) =>
-  momentOf({ ownerUuid: 'ann', djType: 'EVERYONE', roomRoles }, now);
+type Ruled = Parameters<typeof momentOf>[0];
+const open: Ruled = {
+  ownerUuid: 'ann',
+  djType: 'EVERYONE',
+  slowModeSeconds: 0,
+  raidUntil: 0,
+  roomRoles: [],
+};
+const room = (roomRoles: Ruled['roomRoles']) => momentOf({ ...open, roomRoles }, now);
 const person = (uuid: string, globalRole: RoomPerson['globalRole'] = 'user'): RoomPerson => ({
   uuid,
   kind: 'user',
@@ -27,6 +34,18 @@ describe('a hangout as its rules see it', () => {
         room([{ userUuid: 'bob', role: 'banned', expirationTime }]).roles[0]?.expirationTime,
     );
     assert.deepEqual(ends, [Date.parse('2026-03-01T21:00:00Z'), now + 5, null]);
+  });
+
+  it('[H341] [H343] carries slow chat and a raid, told by a number or a moment in words', () => {
+    const bob = person('bob');
+    assert.equal(slowSeconds(bob, momentOf({ ...open, slowModeSeconds: 30 }, now)), 30);
+    for (const raidUntil of [now + 1, '2026-03-01T20:00:01Z']) {
+      const at = momentOf({ ...open, raidUntil }, now);
+      assert.equal(isRaid(at.room, now), true);
+      assert.equal(mayChat({ ...bob, kind: 'guest' }, at), false);
+    }
+    for (const raidUntil of [0, null, now])
+      assert.equal(isRaid(momentOf({ ...open, raidUntil }, now).room, now), false);
   });
 
   it('passes over roles that it does not know', () => {

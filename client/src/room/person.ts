@@ -10,6 +10,9 @@ import { mirror } from './mirror.ts';
 interface Ruled {
   readonly ownerUuid: string;
   readonly djType: string;
+  readonly slowModeSeconds: number;
+  /** Epoch ms, or an ISO moment; 0 or null for none. */
+  readonly raidUntil: number | string | null;
   readonly roomRoles: readonly {
     readonly userUuid: string;
     readonly role: string;
@@ -19,9 +22,15 @@ interface Ruled {
 }
 
 /** What is asked of the rules about a hangout at a moment, epoch ms. */
-export function momentOf({ ownerUuid, djType, roomRoles }: Ruled, now: number): RoomMoment {
+export function momentOf(ruled: Ruled, now: number): RoomMoment {
+  const { ownerUuid, djType, slowModeSeconds, raidUntil, roomRoles } = ruled;
   return {
-    room: { ownerUuid, djType: knownOf(DJ_TYPES, djType, 'EVERYONE') satisfies DjType },
+    room: {
+      ownerUuid,
+      djType: knownOf(DJ_TYPES, djType, 'EVERYONE') satisfies DjType,
+      slowModeSeconds,
+      raidUntil: raidUntil ? new Date(raidUntil).getTime() : null,
+    },
     roles: roomRoles.flatMap(({ userUuid, role, expirationTime }): RoomRoleEntry[] => {
       const known = ROOM_ROLES.find((one) => one === role);
       const until = expirationTime === null ? null : new Date(expirationTime).getTime();
