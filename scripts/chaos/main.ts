@@ -12,7 +12,7 @@ import { startClusterTopology } from './cluster-topology.ts';
 import type { Evidence } from './evidence.ts';
 import { startHouseTopology } from './house-topology.ts';
 import { judge } from './laws/index.ts';
-import { exitCodeOf, faultListOf, reportOf, tableOf } from './report.ts';
+import { exitCodeOf, faultListOf, type Report, reportOf, tableOf } from './report.ts';
 import { live } from './run.ts';
 import { verifyChecker } from './tampered/index.ts';
 
@@ -71,16 +71,33 @@ try {
   });
   writeFileSync(join(folder, 'evidence.json'), JSON.stringify(evidence));
   const judged = judge(evidence);
-  const report = reportOf(seed ?? 0, faults ?? 0, evidence.faults, judged);
   console.log(`\n${faultListOf(evidence.faults)}\n\n${tableOf(judged)}\n`);
-  for (const words of report.details.slice(0, 60)) console.log(words);
-  if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-  const { lost, doubled, violations } = report;
-  console.log(
-    `\nSeed ${seed}: ${report.faults} faults, ${lost} lost, ${doubled} doubled, ${violations} violations`,
-  );
-  process.exitCode = exitCodeOf(report);
+  tell(reportOf(seed ?? 0, faults ?? 0, evidence.faults, judged));
+} catch (error) {
+  // what does not heal, or cannot even be asked, is a finding as well
+  console.error(error);
+  const details = [`the evening could not be brought to its end: ${error}`];
+  const nothing = {
+    seed: seed ?? 0,
+    asked: faults ?? 0,
+    faults: 0,
+    lost: 0,
+    doubled: 0,
+    violations: 1,
+    details,
+  };
+  tell(nothing);
 } finally {
   await topology.close();
 }
 process.exit();
+
+function tell(report: Report): void {
+  const { lost, doubled, violations, details } = report;
+  for (const words of details.slice(0, 60)) console.log(words);
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(
+    `\nSeed ${seed}: ${report.faults} faults, ${lost} lost, ${doubled} doubled, ${violations} violations`,
+  );
+  process.exitCode = exitCodeOf(report);
+}
