@@ -23,7 +23,7 @@ try {
   await migrate(databaseUrl);
   const db = connect(databaseUrl, { poolMax: 20, applicationName: 'hangout rest' });
   closers.add('database pool', () => db.destroy());
-  const ports = await openPorts({ config, db, databaseUrl, closers });
+  const ports = await openPorts({ config, db, databaseUrl, closers, redisUrl: config.REDIS_URL });
   await ensureAdmin(db, config);
   const rest = await createRest({ db, ports: { ...ports, whereabouts: createWhereabouts(db) }, bare: true });
   const health = healthAnswers({ database: () => db.raw('select 1') });

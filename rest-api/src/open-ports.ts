@@ -2,6 +2,7 @@ import type { Db } from '@hangout/db';
 import {
   type Closers,
   type Config,
+  connectRedis,
   createCallers,
   createClock,
   createFiles,
@@ -23,10 +24,12 @@ export interface PortOptions {
   db: Db;
   databaseUrl: string;
   closers: Closers;
+  /** Where limits are counted together with other REST servers. */
+  redisUrl?: string | undefined;
 }
 
 /** What REST and rooms share of the world outside of them; each part is closed with the rest. */
-export async function openPorts({ config, db, databaseUrl, closers }: PortOptions) {
+export async function openPorts({ config, db, databaseUrl, closers, redisUrl }: PortOptions) {
   const log = createLog({ level: config.LOG_LEVEL });
   const clock = await createClock(db);
   closers.add('clock', async () => clock.close());
@@ -49,7 +52,9 @@ export async function openPorts({ config, db, databaseUrl, closers }: PortOption
   await startPoints({ db, jobs });
   await startPush({ db, jobs, config, log });
   const metrics = createMetrics();
-  const limits = createLimits({ generous: config.LIMITS_TIMES });
+  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log);
+  closers.add('Redis', async () => redis?.disconnect());
+  const limits = createLimits({ generous: config.LIMITS_TIMES, ...(redis && { redis }) });
   return { config, log, clock, mail, tokens, callers, files, transcoder, jobs, metrics, limits };
 }
 

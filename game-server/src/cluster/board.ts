@@ -1,7 +1,6 @@
 import { type IRoomCache, LocalDriver, type SortOptions } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
-import type { Redis } from 'ioredis';
-import { quietly } from './redis.ts';
+import { quietly, type Redis } from '@hangout/server';
 
 /** The hash in which Colyseus keeps its listings. */
 const BOARD = 'roomcaches';

@@ -1,7 +1,6 @@
 import { LocalPresence } from '@colyseus/core';
 import { RedisPresence } from '@colyseus/redis-presence';
-import type { Redis } from 'ioredis';
-import { quietly } from './redis.ts';
+import { quietly, type Redis } from '@hangout/server';
 
 type Callback = (...args: unknown[]) => void;
 

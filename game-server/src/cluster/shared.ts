@@ -1,9 +1,8 @@
 import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { type Db, placeRoom } from '@hangout/db';
-import type { Log } from '@hangout/server';
+import { connectRedis, type Log, soonReady } from '@hangout/server';
 import { ClusterDriver } from './board.ts';
 import { ClusterPresence } from './presence.ts';
-import { connectRedis, soonReady } from './redis.ts';
 
 /** How Colyseus knows rooms: those of this process alone, or of others too where there is a Redis. */
 export interface Matchmaking {

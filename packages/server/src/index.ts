@@ -16,5 +16,6 @@ export * from './pictures/index.ts';
 export * from './points/index.ts';
 export * from './process/index.ts';
 export * from './push/index.ts';
+export * from './redis/index.ts';
 export * from './sms/index.ts';
 export * from './tokens/index.ts';

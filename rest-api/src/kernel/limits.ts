@@ -1,7 +1,11 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from '@hangout/server';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
-/** Buckets that fill up: tries of a password, calls of one address. Kept in this process's memory. */
+/**
+ * [H454] Buckets that fill up: tries of a password, calls of one address. Kept in this process's memory; several REST
+ * servers share them by Redis, and each counts for itself while that is away.
+ */
 export interface Limits {
   /**
    * Takes a point from `key`'s bucket.
@@ -15,12 +19,20 @@ export interface Limits {
 }
 
 /** `generous` multiplies every bucket: 1 as declared, more for load tests. */
-export function createLimits(options: { generous?: number } = {}): Limits {
-  const buckets = new Map<string, RateLimiterMemory>();
+export function createLimits(options: { generous?: number; redis?: Redis } = {}): Limits {
+  const { redis } = options;
+  const buckets = new Map<string, RateLimiterMemory | RateLimiterRedis>();
   const bucketOf = (name: string, size: { points: number; seconds: number }) => {
     const points = size.points * (options.generous ?? 1);
-    const bucket =
-      buckets.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: size.seconds });
+    const known = buckets.get(name);
+    if (known) return known;
+    const own = new RateLimiterMemory({ keyPrefix: name, points, duration: size.seconds });
+    const bucket = redis
+      ? new RateLimiterRedis({
+          ...{ storeClient: redis, keyPrefix: `limits:${name}`, points, duration: size.seconds },
+          insuranceLimiter: own,
+        })
+      : own;
     buckets.set(name, bucket);
     return bucket;
   };

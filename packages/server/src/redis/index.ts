@@ -1,5 +1,7 @@
-import type { Log } from '@hangout/server';
 import { Redis } from 'ioredis';
+import type { Log } from '../log/index.ts';
+
+export type { Redis } from 'ioredis';
 
 /** A question to Redis is given up after this long, ms: nobody's music waits for it. */
 const PATIENCE_MS = 1000;
@@ -20,8 +22,7 @@ export function connectRedis(url: string, log: Log): Redis {
   });
   let away = false;
   redis.on('error', (error) => {
-    if (!away)
-      log.warn({ err: error }, 'Redis is away: hangouts go on, other processes are not asked meanwhile');
+    if (!away) log.warn({ err: error }, 'Redis is away: everybody goes on by themselves meanwhile');
     away = true;
   });
   redis.on('ready', () => {
