@@ -362,6 +362,20 @@ describe('order in a live hangout', () => {
     assert.deepEqual([lines[2].previousState, lines[2].newState], [{ position: 0 }, { position: null }]);
   });
 
+  it('[R096] [H357] whoever is kicked hears the reason of that, not of what was done besides', async () => {
+    const { ofDj, room, mia } = await evening(1);
+    const { inside, person } = ofDj(0);
+    const line = { actorUuid: mia.uuid, userUuid: person.uuid, roomUuid: room.uuid };
+    await t.db('moderationActions').insert([
+      { ...line, type: 'kickUser', reason: 'too loud' },
+      { ...line, type: 'skipSong', reason: 'boring' },
+      { ...line, type: 'handleReport', reason: 'secret' },
+    ]);
+    await giveRole(t.db, room, person, 'kicked', new Date(t.time.now() + MINUTE).toISOString());
+    await until(() => inside.heard('kickedFromRoom').length === 1);
+    assert.equal(inside.heard('kickedFromRoom')[0]?.reason, 'too loud');
+  });
+
   it('[H352] an evening is kept as it happens, with the most people and the best vibe', async () => {
     const { ofDj, moderator, room } = await evening(1);
     const { inside } = ofDj(0);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { endReason, person, refusal, song, threeDjs, toEnd } from '../../test/stage-kit.ts';
-import { advance, announce, takeSeat } from '../booth.ts';
+import { advance, announce, setSettings, takeSeat } from '../booth.ts';
 import { blocklistOf } from '../house-order.ts';
 
 describe('songs that a hangout does not play', () => {
@@ -69,5 +69,19 @@ describe('songs that a hangout does not play', () => {
     evening.blocked = blocklistOf([]);
     evening.took(advance(evening.booth, evening.ctx));
     assert.equal(evening.playing(), 'house:house');
+  });
+
+  it('[H355] what the house has promised follows its playlist', () => {
+    const evening = threeDjs({ autoDj: true });
+    evening.queues = { kai: [], lea: [], mo: [] };
+    evening.autoDj = song('old');
+    evening.now = (evening.booth.now?.endTime ?? 0) - 7_000;
+    evening.took(advance(evening.booth, evening.ctx));
+    assert.equal(evening.booth.upNext?.song.trackName, 'old');
+    const same = setSettings(evening.booth, evening.booth.settings, evening.ctx);
+    assert.deepEqual(same.ok && same.facts, []);
+    evening.autoDj = song('new');
+    evening.took(setSettings(evening.booth, evening.booth.settings, evening.ctx));
+    assert.equal(evening.booth.upNext?.song.trackName, 'new');
   });
 });

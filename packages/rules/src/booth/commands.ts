@@ -142,10 +142,15 @@ export function skip(booth: Booth, ask: { playId?: string }, ctx: BoothContext):
   return settle(draft);
 }
 
-/** [H020] Fewer seats: the last seated step down, never the first. Songs per turn are counted anew at once. */
+/**
+ * [H020] Fewer seats: the last seated step down, never the first. Songs per turn are counted anew at once. [H355] What
+ * the house has promised from a playlist that is no longer its own is promised no more.
+ */
 export function setSettings(booth: Booth, settings: BoothSettings, ctx: BoothContext): BoothOutcome {
   const draft = draftOf(booth, ctx);
   draft.booth.settings = settings;
+  if (booth.upNext?.djUuid === null && booth.upNext.song.songId !== ctx.autoDj?.songId)
+    draft.booth.upNext = null;
   for (const dj of booth.djs.slice(Math.max(1, settings.numberOfDjs)))
     leaveSeat(draft, dj.uuid, 'seatsLowered');
   const more = settings.songsPerDj - booth.settings.songsPerDj;
