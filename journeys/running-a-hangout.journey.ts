@@ -127,8 +127,10 @@ describe('running a hangout', () => {
     await at(page, 'global-ban').waitFor();
     await page.goto(`${home().address}/admin/rooms?words=${slug}`);
     await at(page, 'admin-row').filter({ hasText: ann.nickname }).waitFor();
-    await page.goto(`${home().address}/admin/djs`);
-    await at(page, 'admin-total').filter({ hasText: /\d/ }).waitFor();
+    for (const list of ['djs', 'communities', 'events']) {
+      await page.goto(`${home().address}/admin/${list}`);
+      await page.locator('[data-testid="admin-row"], .empty').first().waitFor();
+    }
     await page.goto(`${home().address}/admin/users`);
     await at(page, 'sort-nickname').click();
     await page.locator('th[aria-sort="ascending"]').waitFor();

@@ -1,5 +1,7 @@
 import type { Ask } from '@hangout/contract';
 import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/room-service/admin';
+import { type Community, communityAdmin } from '@hangout/contract/room-service/communities';
+import { type Event, eventAdmin, events } from '@hangout/contract/room-service/events';
 import { type AdminUser, userAdmin } from '@hangout/contract/user-service/admin';
 import { deactivation, moderation } from '@hangout/contract/user-service/moderation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -37,6 +39,8 @@ export function crudAsk({ words, only, sort, page }: ListWish, searched: readonl
 export type ListedUser = Partial<AdminUser>;
 export type ListedRoom = Partial<AdminRoom>;
 export type ListedDj = Partial<AdminDj>;
+export type ListedCommunity = Partial<Community>;
+export type ListedEvent = Partial<Event>;
 
 interface Listed<Row> {
   readonly data: readonly Row[];
@@ -66,6 +70,23 @@ export const adminDjs = (wish: ListWish) =>
     queryFn: (): Promise<Listed<ListedDj>> => api(roomAdmin.djs, crudAsk(wish, ['nickname'])),
     ...options,
   });
+
+export const adminCommunities = (wish: ListWish) =>
+  queryOptions({
+    queryKey: ['admin', 'communities', wish],
+    queryFn: (): Promise<Listed<ListedCommunity>> =>
+      api(communityAdmin.list, crudAsk(wish, ['name', 'slug', 'description'])),
+    ...options,
+  });
+export const adminEvents = (wish: ListWish) =>
+  queryOptions({
+    queryKey: ['admin', 'events', wish],
+    queryFn: (): Promise<Listed<ListedEvent>> =>
+      api(eventAdmin.list, crudAsk(wish, ['name', 'slug', 'description'])),
+    ...options,
+  });
+export const endCommunity = (id: string) => then(api(communityAdmin.remove, { id }));
+export const endEvent = (id: string) => then(api(events.remove, { id }));
 
 /** One account as admins see it. */
 export const adminUser = (id: string) =>

@@ -4,15 +4,23 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { useStanding } from '../../app/standing.ts';
 import { Empty } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AdminCommunities } from './communities.tsx';
 import { AdminDjs } from './djs.tsx';
+import { AdminEvents } from './events.tsx';
 import { AdminRooms } from './rooms.tsx';
 import { AdminUsers } from './users.tsx';
 import './admin.css';
 
 /** The lists of the platform, each at an address of its own. */
-const lists = { users: AdminUsers, rooms: AdminRooms, djs: AdminDjs } as const;
+const lists = {
+  users: AdminUsers,
+  rooms: AdminRooms,
+  djs: AdminDjs,
+  communities: AdminCommunities,
+  events: AdminEvents,
+} as const;
 type ListName = keyof typeof lists;
-const names = ['users', 'rooms', 'djs'] as const satisfies ListName[];
+const names = ['users', 'rooms', 'djs', 'communities', 'events'] as const satisfies ListName[];
 
 /** [R012] Everybody and everything on the platform, for those who run it. */
 export function AdminPage() {

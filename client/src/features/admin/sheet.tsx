@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { profileOf } from '../../api/profiles.ts';
+import { notify, notifyError } from '../../app/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm, Dialog } from '../../ui/dialog.tsx';
+
+interface SheetProps {
+  readonly name: string;
+  readonly text: string;
+  readonly ownerUuid: string | null;
+  readonly imageUrl: string | null;
+  readonly onEnd: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** One entry of a list: what it says of itself, whose it is, and ending it. */
+export function Sheet({ name, text, ownerUuid, imageUrl, onEnd, onClose }: SheetProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const owner = useQuery({ ...profileOf(ownerUuid ?? ''), enabled: ownerUuid !== null });
+  const end = () => {
+    setAsking(false);
+    onEnd().then(() => {
+      notify({ tone: 'good', text: t('people.done') });
+      onClose();
+    }, notifyError);
+  };
+  return (
+    <Dialog title={name} onClose={onClose} testId="admin-sheet">
+      <div className="room-sheet">
+        {imageUrl ? <img src={imageUrl} alt="" /> : null}
+        {text ? <p className="quiet">{text}</p> : null}
+        {owner.data ? (
+          <p className="quiet">
+            {t('roles.owner')}: <Link to={`/u/${owner.data.uuid}`}>{owner.data.nickname}</Link>
+          </p>
+        ) : null}
+        <Button size="small" look="danger" onClick={() => setAsking(true)}>
+          {t('admin.delete')}
+        </Button>
+      </div>
+      {isAsking ? (
+        <Confirm
+          title={t('admin.deleteAsk', { name })}
+          yes={t('admin.delete')}
+          danger
+          onClose={() => setAsking(false)}
+          onYes={end}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
