@@ -12,18 +12,10 @@ import { moments } from './moments.ts';
 import { noteMute } from './mute.ts';
 import { createOutbox, type Unsent } from './outbox.ts';
 import { pauseAfter } from './pauses.ts';
-import { recallUnsent, rememberUnsent } from './unsent.ts';
+import { type OwnWords, recallUnsent, rememberUnsent } from './unsent.ts';
 import { ask } from './visit.ts';
 
 export type { Author, Draft } from './draft.ts';
-
-/** A line of mine on its way: where it is said, and by whom. */
-export interface OwnWords {
-  readonly slug: string;
-  readonly draft: Draft;
-  readonly author: Author;
-  readonly date: number;
-}
 
 /** Lines of mine that are not kept yet, by their uuid. */
 export const unsentAtom = atom<ReadonlyMap<string, Unsent<OwnWords>>>(new Map());

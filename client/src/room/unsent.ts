@@ -1,5 +1,13 @@
-import type { OwnWords } from './chat.ts';
+import type { Author, Draft } from './draft.ts';
 import type { Unsent } from './outbox.ts';
+
+/** A line of mine on its way: where it is said, and by whom. */
+export interface OwnWords {
+  readonly slug: string;
+  readonly draft: Draft;
+  readonly author: Author;
+  readonly date: number;
+}
 
 const key = 'unsent';
 const most = 20;

@@ -2,7 +2,7 @@ import { type Client, Room, ServerError } from '@colyseus/core';
 import { lobbyRoom } from '@hangout/contract/lobby/requests';
 import type { Log, Tokens } from '@hangout/server';
 import { askLobby } from './ask.ts';
-import { lobbyHandlers } from './index.ts';
+import { lobbyHandlers } from './handlers.ts';
 import type { Lobby, LobbySocket } from './lobby.ts';
 
 interface Options {
