@@ -74,7 +74,7 @@ describe('addresses and passwords', () => {
     );
   });
 
-  it('[R231] [R232] [R233] [H142] changing a password ends the other sessions', async () => {
+  it('[R124] [R231] [R232] [R233] [H142] changing a password ends the other sessions', async () => {
     const ann = await t.ann();
     const change = (previousPassword: string, newPassword: string) =>
       ann.api(passwords.change, { previousPassword, newPassword });

@@ -33,6 +33,15 @@ describe('pictures of people', () => {
     assert.equal((await ann.api(profiles.own)).profilePicture, null);
   });
 
+  it('[R038] a picture is of a person or a cover, and of nothing else', async () => {
+    const ann = await t.ann();
+    const cover = await ann.api(images.upload, { file: png(), kind: 'coverPicture' });
+    const own = await ann.api(profiles.own);
+    assert.deepEqual([own.coverPicture, own.profilePicture], [cover.url, null]);
+    const odd = ann.api(images.upload, { file: png(), kind: 'roomPicture' as 'coverPicture' });
+    assert.equal((await refusalOf(odd)).status, 400);
+  });
+
   it('[R238] only its owner and moderators take a picture down', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id } = await ann.api(images.upload, { file: png() });

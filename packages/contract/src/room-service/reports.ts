@@ -98,6 +98,7 @@ export const reports = service('room-service', {
     method: 'GET',
     path: '/reports',
     access: 'moderator',
+    unauthorized: 'Unauthorized to perform action',
     summary: 'What was reported anywhere, the newest first',
     query: z.object(filter),
     returns: ReportList,
