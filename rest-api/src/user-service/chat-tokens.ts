@@ -1,4 +1,5 @@
 import type { chatTokens } from '@hangout/contract/user-service/chat-tokens';
+import { peopleByUuids } from '@hangout/db';
 import type { Handlers } from '../kernel/index.ts';
 
 /** Where people's own channel is; a hangout's ticket does not open it, nor this one a hangout. */
@@ -10,5 +11,15 @@ export const chatTokenHandlers: Handlers<typeof chatTokens> = {
   },
   async ghost({ actor, ports }) {
     return { cometAuthToken: await ports.tokens.ticket({ room, person: actor, passwordOk: false }) };
+  },
+  async createUsers({ users, db }) {
+    const wanted = [...new Set(users.map((uuid) => uuid.toLowerCase()))];
+    const people = await peopleByUuids(db, wanted);
+    const open = wanted.flatMap((uuid) => {
+      const person = people.get(uuid);
+      return person?.active ? [{ uid: uuid, name: person.nickname, avatarId: person.avatarId }] : [];
+    });
+    const known = new Set(open.map(({ uid }) => uid));
+    return { count: open.length, data: open, missing: wanted.filter((uuid) => !known.has(uuid)) };
   },
 };

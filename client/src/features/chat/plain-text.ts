@@ -1,6 +1,5 @@
 import { splitMessage } from '@hangout/rules';
-import { store } from '../../app/store.ts';
-import { linesAtom, mirror } from '../../room/mirror.ts';
+import { knownName } from '../../room/names.ts';
 
 /** A message without its tags, for quotes and the clipboard. */
 export function plainText(message: string): string {
@@ -13,13 +12,4 @@ export function plainText(message: string): string {
           : `@${knownName(part.userUuid) ?? '…'}`,
     )
     .join('');
-}
-
-/** The name of somebody mentioned, as far as it is known here. */
-export function knownName(uuid: string): string | undefined {
-  return (
-    store.get(mirror.floorUsers)[uuid]?.nickname ??
-    store.get(mirror.djs).find((dj) => dj.uuid === uuid)?.nickname ??
-    store.get(linesAtom).findLast((line) => line.userUuid === uuid)?.userName
-  );
 }

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { mirror } from '../../room/mirror.ts';
 import { moments } from '../../room/moments.ts';
+import { knownName } from '../../room/names.ts';
 import type { StageBubble, StagePulse } from '../stage/index.ts';
 
 /** How long a line stands over somebody's head, ms. */
@@ -11,11 +12,16 @@ const bubbleMs = 6_000;
 const pulseMs = 4_000;
 const longest = 64;
 
-/** What a bubble shows of a line: its beginning, mentions as a sign. */
-export function bubbleText(line: Pick<ChatMessage, 'message' | 'songs'>): string {
+/** What a bubble shows of a line: its beginning, mentions by their names, as far as they are known. */
+export function bubbleText(
+  line: Pick<ChatMessage, 'message' | 'songs'>,
+  nameOf: (uuid: string) => string | undefined = () => undefined,
+): string {
   if (typeof line.message !== 'string') return '';
   const text = splitMentions(line.message)
-    .map((part) => (part.kind === 'text' ? part.text : '@'))
+    .map((part) =>
+      part.kind === 'text' ? part.text : part.kind === 'mention' ? `@${nameOf(part.userUuid) ?? ''}` : '',
+    )
     .join('')
     .trim();
   return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
@@ -36,7 +42,7 @@ export function useStageMoments(): { bubbles: readonly StageBubble[]; pulses: re
     };
     const stop = moments.hear((moment) => {
       if (moment.kind === 'said') {
-        const text = bubbleText(moment.line);
+        const text = bubbleText(moment.line, knownName);
         // History that arrives on entering is no speech.
         const isFresh =
           Math.abs(Date.now() - moment.line.date) < 15_000 && !moment.line.editedAt && !moment.line.deleted;

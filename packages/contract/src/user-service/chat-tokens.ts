@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { service } from '../kernel/endpoint.ts';
+import { Uuid } from '../kernel/fields.ts';
 
 const ChatToken = z.object({ cometAuthToken: z.string() });
 
@@ -18,5 +19,18 @@ export const chatTokens = service('user-service', {
     access: 'guest',
     summary: 'The same for somebody without an account',
     returns: ChatToken,
+  },
+  createUsers: {
+    method: 'POST',
+    path: '/comet-chat/create-users',
+    access: 'service',
+    tx: 'none',
+    summary: 'Make sure that people can be written to: accounts always can, so this tells which there are',
+    body: z.object({ users: z.array(Uuid).min(1).max(150) }),
+    returns: z.object({
+      count: z.number().int(),
+      data: z.array(z.object({ uid: z.string(), name: z.string(), avatarId: z.string() })),
+      missing: z.array(z.string()).describe('uuids that are nobody here, or closed accounts'),
+    }),
   },
 });
