@@ -134,13 +134,17 @@ export const starsAreLikes: Law = {
     const songs = new Map(kept.plays.map((play) => [play.playId, play.songId]));
     for (const [user, likes] of Object.entries(kept.likes))
       for (const song of twice(likes)) found.doubled.push(`song ${song} in the likes of ${short(user)}`);
-    // each person stars a song at most once, so the kept votes tell the likes
-    const starred = new Map<string, boolean>();
-    for (const { playId, user, star } of kept.votes) {
-      const key = `${user} ${songs.get(playId)}`;
-      if (star) starred.set(key, true);
-    }
-    for (const key of starred.keys()) {
+    const starred = new Set(
+      kept.votes.flatMap((vote) => (vote.star ? [`${vote.user} ${songs.get(vote.playId)}`] : [])),
+    );
+    // a star may land on the song that has just begun; where one was taken back as well, nobody can tell which
+    const takenBack = new Set(
+      deedsOf(evidence.notes, 'voteOnSong')
+        .filter(({ payload }) => (payload.songVotes as Votes).star === false)
+        .map(({ who, playId }) => `${who} ${songs.get(playId ?? '')}`),
+    );
+    for (const key of starred) {
+      if (takenBack.has(key)) continue;
       found.checked += 1;
       const [user = '', song = ''] = key.split(' ');
       if (!kept.likes[user]?.includes(song)) found.lost.push(`star of ${short(user)} on song ${song}`);
