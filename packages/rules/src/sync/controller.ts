@@ -67,8 +67,9 @@ type Bounds = {
   readonly seekYoung: number;
   readonly seekLater: number;
 };
-const CALM: Bounds = { begin: 1.5, rest: 0.5, seekYoung: 30, seekLater: 100 };
-const STRAINED: Bounds = { begin: 5, rest: 2, seekYoung: 80, seekLater: 250 };
+/** Up to here bending is there sooner than a seek, which stops the sound and misses by as much. */
+const CALM: Bounds = { begin: 1.5, rest: 0.5, seekYoung: 80, seekLater: 100 };
+const STRAINED: Bounds = { begin: 5, rest: 2, seekYoung: 120, seekLater: 250 };
 
 /** A machine that keeps losing sound: wider bounds, a larger buffer, one calm line of words. */
 export function isStrained(state: SyncState, at: number): boolean {
