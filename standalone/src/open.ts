@@ -50,8 +50,9 @@ export async function openHangout({
   const ports = await phase('Files, jobs and music are ready', () =>
     openPorts({ config, db, databaseUrl, closers }),
   );
-  await ensureAdmin(db, config);
   if (config.SEED === 'demo') await phase('Demo world is there', () => prepareDemo(db, ports));
+  // After the demo world, which comes only into an empty database.
+  await ensureAdmin(db, config);
   const rest = await phase('REST is ready', () => createRest({ db, ports }));
   closers.add('REST', () => rest.close());
   const rooms = await phase('Rooms are ready', () => openRooms({ db, databaseUrl, ports }));
