@@ -14,6 +14,19 @@ export interface Notice {
 /** [H651] A DJ's fans are told at most once in this time, in minutes. */
 export const FAN_NOTICE_MINUTES = 60;
 
+/** [H651] What a DJ's fans are told; clients know it by its kind and say it in their own language. */
+export function djOnStage(
+  dj: { readonly uuid: string; readonly nickname: string },
+  room: { readonly slug: string; readonly name: string },
+): Notice {
+  return {
+    title: `${dj.nickname} is on stage`,
+    body: room.name,
+    path: `/r/${room.slug}`,
+    data: { kind: 'djOnStage', djUuid: dj.uuid },
+  };
+}
+
 /** Push services that browsers use; others must be configured. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',

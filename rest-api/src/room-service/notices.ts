@@ -10,7 +10,7 @@ import {
   seatedRoomOf,
   tellFans,
 } from '@hangout/db';
-import { isPushAddress, mayModerate, type Notice } from '@hangout/rules';
+import { djOnStage, isPushAddress, mayModerate, type Notice } from '@hangout/rules';
 import { askForPush, ownVapidKeys, type PushJob } from '@hangout/server';
 import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
 import { asRoomPerson, roomMoment } from './standing.ts';
@@ -41,14 +41,8 @@ export const noticeHandlers: Handlers<typeof notices> = {
     if (seat?.type !== 'PUBLIC') throw refuse('not_seated');
     if (!(await tellFans(db, actor.uuid))) throw refuse('fans_told');
     const me = (await profilesByUuids(db, [actor.uuid])).get(actor.uuid);
-    const title = `${me?.nickname ?? 'A DJ'} is on stage`;
-    const notice = {
-      title,
-      body: seat.name,
-      path: `/r/${seat.slug}`,
-      data: { kind: 'djOnStage', djUuid: actor.uuid },
-    };
-    return tell(db, ports, { fansOf: actor.uuid }, notice);
+    if (!me) throw new Error('a known caller has no profile');
+    return tell(db, ports, { fansOf: actor.uuid }, djOnStage(me, seat));
   },
 
   customMessage: ({ input: { userUuids, ...notice }, db, ports }) => tell(db, ports, { userUuids }, notice),

@@ -15,3 +15,12 @@ export type Consequence = (tx: Db, over: PlayOver) => Promise<void>;
 
 /** The one place for what follows from a play: points, audit, pushes go in here, each as a job sent with `tx`. */
 export const afterPlay: Consequence[] = [];
+
+/** Somebody who has just taken a seat. */
+export interface SeatTaken {
+  readonly roomUuid: string;
+  readonly djUuid: string;
+}
+
+/** The same for what follows from a seat that was taken, once each time. */
+export const afterSeat: ((tx: Db, seat: SeatTaken) => Promise<void>)[] = [];

@@ -16,7 +16,7 @@ import {
 import type { Booth, BoothFact } from '@hangout/rules';
 import { vibeNow } from '../crowd/vibe.ts';
 import type { Hangout } from '../hangout.ts';
-import { afterPlay } from './consequences.ts';
+import { afterPlay, afterSeat } from './consequences.ts';
 
 /** Everything that one step changes, in the order it happened; inside `keep`. */
 export async function writeFacts(
@@ -50,6 +50,10 @@ export async function writeFacts(
     }
   }
   await writeSeats(h, tx, booth, facts);
+  for (const fact of facts)
+    if (fact.kind === 'seatTaken')
+      for (const consequence of afterSeat)
+        await consequence(tx, { roomUuid: lease.roomUuid, djUuid: fact.dj.uuid });
   return kept;
 }
 

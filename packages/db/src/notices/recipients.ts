@@ -99,3 +99,30 @@ export function seatedRoomOf(
     { userUuid },
   );
 }
+
+/**
+ * [H651] What a DJ's fans may be told now that the DJ has a seat: null where nobody could hear it, the hangout is
+ * private or hidden, or they were told a short while ago. Notes that they are told.
+ */
+export function fanNews(
+  tx: Db,
+  djUuid: string,
+  roomUuid: string,
+): Promise<{ nickname: string; slug: string; name: string } | null> {
+  return rowOf(
+    tx,
+    `with news as (
+       select dj.uuid, dj.nickname, rooms.slug, rooms.name from users dj, rooms
+       where dj.uuid = :djUuid and rooms.uuid = :roomUuid and rooms.type = 'PUBLIC' and not rooms.unlisted
+         and not rooms.hidden and exists (select 1 from dj_fans f where f.dj_uuid = dj.uuid
+           and (exists (select 1 from devices d where d.user_uuid = f.user_uuid)
+             or exists (select 1 from web_subscriptions w where w.user_uuid = f.user_uuid)))
+     ), told as (
+       insert into fan_notices as f (dj_uuid, told_at) select uuid, now() from news
+       on conflict (dj_uuid) do update set told_at = now()
+         where f.told_at <= now() - make_interval(mins => :pause) returning dj_uuid
+     )
+     select news.nickname, news.slug, news.name from news join told on told.dj_uuid = news.uuid`,
+    { djUuid, roomUuid, pause: FAN_NOTICE_MINUTES },
+  );
+}
