@@ -3,6 +3,7 @@ import { ChatMessage } from '@hangout/contract';
 import { store } from '../app/store.ts';
 import { hearLines, heldLines, isAtEndAtom, mostLines, putOffAtom } from './lines.ts';
 import { clearMirror, hasOlderLinesAtom, linesAtom } from './mirror.ts';
+import { lastSeenLineAtom, unreadAtom } from './unread.ts';
 
 const line = (id: number): ChatMessage =>
   ChatMessage.parse({
@@ -35,6 +36,17 @@ describe('lines of a talk that never ends', () => {
     assert.ok(count() >= heldLines && count() <= heldLines + 60, String(count()));
     assert.equal(store.get(hasOlderLinesAtom), true, 'the others can be read again');
     console.log(`      10,000 lines in ${Math.round(performance.now() - began)} ms`);
+  });
+
+  it('[R070][H387] what nobody has seen stays counted, however much it is', () => {
+    hearLines([line(1)]);
+    store.set(lastSeenLineAtom, 'line-1');
+    for (let id = 2; id <= 1_000; id++) hearLines([line(id)]);
+    assert.equal(store.get(unreadAtom), 999);
+    store.set(lastSeenLineAtom, 'line-1000');
+    assert.equal(store.get(unreadAtom), 0);
+    hearLines([line(1_001)]);
+    assert.equal(store.get(unreadAtom), 1);
   });
 
   it('[H387] whoever reads far up keeps what they read; the rest is counted', () => {

@@ -3,6 +3,7 @@ import { mergeLines } from '@hangout/rules';
 import { atom } from 'jotai';
 import { store } from '../app/store.ts';
 import { hasOlderLinesAtom, linesAtom } from './mirror.ts';
+import { lastSeenLineAtom, letGoAtom } from './unread.ts';
 
 /** Whether somebody reads at the end of the talk: then older lines are let go. */
 export const isAtEndAtom = atom(true);
@@ -29,6 +30,22 @@ export function hearLines(lines: readonly ChatMessage[]): void {
   }
   const merged = mergeLines(known, lines);
   const isTooMuch = isAtEnd && merged.length > heldLines + slack;
-  store.set(linesAtom, isTooMuch ? merged.slice(-heldLines) : merged);
-  if (isTooMuch) store.set(hasOlderLinesAtom, true);
+  if (!isTooMuch) {
+    store.set(linesAtom, merged);
+    return;
+  }
+  keepCount(merged, merged.length - heldLines);
+  store.set(linesAtom, merged.slice(-heldLines));
+  store.set(hasOlderLinesAtom, true);
+}
+
+/** Nobody has looked for long: what they have not seen is let go, but stays counted. */
+function keepCount(lines: readonly ChatMessage[], cut: number): void {
+  const seen = store.get(lastSeenLineAtom);
+  const at = lines.findIndex(({ uuid }) => uuid === seen);
+  const first = lines[cut];
+  if (at < 0 || at >= cut || !first) return;
+  const before = store.get(letGoAtom);
+  store.set(lastSeenLineAtom, first.uuid);
+  store.set(letGoAtom, { uuid: first.uuid, count: (before?.uuid === seen ? before.count : 0) + cut - at });
 }

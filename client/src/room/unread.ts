@@ -15,4 +15,11 @@ export function countUnread(
   return at < 0 ? 0 : lines.slice(at + 1).filter((line) => line.id !== -1).length;
 }
 
-export const unreadAtom = atom((get) => countUnread(get(linesAtom), get(lastSeenLineAtom)));
+/** [H387] Unread lines that are held no more; they count as long as `uuid` is the last one seen. */
+export const letGoAtom = atom<{ readonly uuid: string; readonly count: number } | null>(null);
+
+export const unreadAtom = atom((get) => {
+  const seen = get(lastSeenLineAtom);
+  const letGo = get(letGoAtom);
+  return countUnread(get(linesAtom), seen) + (letGo?.uuid === seen ? (letGo?.count ?? 0) : 0);
+});
