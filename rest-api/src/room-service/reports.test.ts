@@ -107,6 +107,24 @@ describe('reports', () => {
     assert.deepEqual([count, open], [3, 2]);
   });
 
+  it('[H347] two older ones that are opened again at once: one is open, and nothing breaks', async () => {
+    const { bob, mia, ann, eve, id } = await scene();
+    const ids: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const about = { kind: 'person', room: id, userUuid: eve.uuid, reason: 'spam' } as const;
+      const { id: reportId } = await bob.api(reports.create, about);
+      await mia.api(reports.handle, { reportId, state: 'dismissed' });
+      ids.push(reportId);
+    }
+    const [one = '', other = ''] = ids;
+    const opened = await Promise.all([
+      mia.api(reports.handle, { reportId: one, state: 'open' }),
+      ann.api(reports.handle, { reportId: other, state: 'open' }),
+    ]);
+    assert.deepEqual(opened.map(({ state }) => state).toSorted(), ['dismissed', 'open']);
+    assert.equal((await ann.api(reports.ofRoom, { id })).open, 1);
+  });
+
   it('[H346] guests, bots, oneself and what is not there are refused', async () => {
     const { bob, id, messageUuid } = await scene();
     const bot = await t.member('bot', 'bot');

@@ -74,9 +74,14 @@ export async function reportList(
   return { count: counted?.count ?? 0, open: counted?.open ?? 0, data };
 }
 
-/** A report that is held until the transaction ends. */
+/** A report that is held until the transaction ends, with all others of the same person about the same. */
 export async function lockReport(tx: Db, id: string): Promise<Report | null> {
-  await tx.raw('select 1 from reports where id = :id for update', { id });
+  await tx.raw(
+    `select 1 from reports where id = :id or (reporter_uuid, target) = (
+       select reporter_uuid, target from reports where id = :id
+     ) order by id for update`,
+    { id },
+  );
   return reportById(tx, id);
 }
 
