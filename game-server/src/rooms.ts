@@ -12,6 +12,7 @@ import type { Callers, Clock, Config, Jobs, Log, Metrics, Tokens } from '@hangou
 import { listen } from '@hangout/server';
 import { joinCluster } from './cluster/membership.ts';
 import { aloneMatchmaking, createWhereTo, sharedMatchmaking } from './cluster/shared.ts';
+import { tellFansOfSeats } from './hangout/keep/fans.ts';
 import { countPoints } from './hangout/keep/points.ts';
 import { roomMeters } from './hangout/meters.ts';
 import { hangoutRoom as roomOf } from './hangout/room.ts';
@@ -70,6 +71,7 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
   const time = ports.time ?? realTime(clock);
   const stopPoints = ports.jobs && countPoints(ports.jobs);
+  const stopFans = ports.jobs && tellFansOfSeats(ports.jobs);
   const meters = roomMeters(metrics, () => hosts.count());
   const gifHosts = config.GIF_HOSTS ?? [];
   const publicAddress =
@@ -186,6 +188,7 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
       await lobby.close();
       await hosts.closeAll();
       stopPoints?.();
+      stopFans?.();
       await membership?.leave();
       matchmaking.close();
       colyseus.removeRoomType(hangoutRoom);
