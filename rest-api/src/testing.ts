@@ -40,7 +40,7 @@ export interface RestTest {
   /** Letters that would have been sent, the oldest first. */
   readonly letters: Letter[];
   /** Jobs that were asked for where a suite brings no jobs of its own, the oldest first. */
-  readonly jobsSent: { readonly name: string; readonly data: object }[];
+  readonly jobsSent: { name: string; data: object }[];
   /** Without a token. */
   readonly api: Api;
   readonly as: (token: string | undefined) => Api;

@@ -27,6 +27,16 @@ export function djOnStage(
   };
 }
 
+/** [H606] What somebody is told who is asked to be friends, or whose wish was granted. */
+export function friendNews(
+  kind: 'friendAsked' | 'friendAccepted',
+  from: { readonly uuid: string; readonly nickname: string },
+): Notice {
+  const title =
+    kind === 'friendAsked' ? `${from.nickname} wants to be friends` : `${from.nickname} is your friend now`;
+  return { title, body: from.nickname, path: '/friends', data: { kind, userUuid: from.uuid } };
+}
+
 /** Push services that browsers use; others must be configured. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',

@@ -2,6 +2,7 @@ import type { friendInvitations } from '@hangout/contract/room-service/friend-in
 import {
   answerInvitation,
   befriend,
+  countRecipients,
   type Db,
   deleteInvitation,
   type FriendInvitationRow,
@@ -13,15 +14,17 @@ import {
   lockPair,
   openInvitation,
   openInvitations,
+  profilesByUuids,
   standingOf,
 } from '@hangout/db';
-import { answerOf, invite } from '@hangout/rules';
-import type { Handlers } from '../kernel/index.ts';
+import { answerOf, friendNews, invite } from '@hangout/rules';
+import { askForPush } from '@hangout/server';
+import type { Handlers, Ports } from '../kernel/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
 export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
   /** [H603] */
-  async invite({ userUuid, actor, db, refuse }) {
+  async invite({ userUuid, actor, db, ports, refuse }) {
     if (userUuid === actor.uuid) throw refuse('not_yourself');
     const person = await standingOf(db, userUuid);
     if (person?.status !== 'active') throw refuse('person_not_found');
@@ -33,10 +36,14 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
       hasAsked: (await openInvitation(db, actor.uuid, userUuid)) !== null,
       wasAsked: crossing !== null,
     });
-    if (outcome === 'ask') return seen(db, actor.uuid, await insertInvitation(db, actor.uuid, userUuid));
+    if (outcome === 'ask') {
+      await tell(db, ports, userUuid, 'friendAsked', actor.uuid);
+      return seen(db, actor.uuid, await insertInvitation(db, actor.uuid, userUuid));
+    }
     if (outcome !== 'befriend' || !crossing)
       throw refuse(outcome === 'befriend' ? 'already_friends' : outcome);
     await befriend(db, actor.uuid, userUuid);
+    await tell(db, ports, userUuid, 'friendAccepted', actor.uuid);
     return seen(db, actor.uuid, await answerInvitation(db, crossing.id, 'accepted'));
   },
 
@@ -56,14 +63,17 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
   },
 
   /** [R087] */
-  async answer({ invitationId, status, actor, db, refuse }) {
+  async answer({ invitationId, status, actor, db, ports, refuse }) {
     const asked = await invitationById(db, invitationId);
     if (!asked || asked.toUuid !== actor.uuid) throw refuse('invitation_not_found');
     await lockPair(db, asked.fromUuid, asked.toUuid);
     const invitation = await invitationById(db, invitationId);
     if (!invitation) throw refuse('invitation_not_found');
     if (answerOf(invitation, actor.uuid) !== 'may') throw refuse('invitation_answered');
-    if (status === 'accepted') await befriend(db, invitation.fromUuid, invitation.toUuid);
+    if (status === 'accepted') {
+      await befriend(db, invitation.fromUuid, invitation.toUuid);
+      await tell(db, ports, invitation.fromUuid, 'friendAccepted', actor.uuid);
+    }
     return seen(db, actor.uuid, await answerInvitation(db, invitationId, status));
   },
 
@@ -76,6 +86,20 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
     return undefined;
   },
 };
+
+/** [H606] Tells somebody of the other one, on whatever they can be told. */
+async function tell(
+  db: Db,
+  ports: Ports,
+  userUuid: string,
+  kind: 'friendAsked' | 'friendAccepted',
+  fromUuid: string,
+): Promise<void> {
+  const recipients = { userUuids: [userUuid] };
+  if ((await countRecipients(db, recipients)) === 0) return;
+  const from = (await profilesByUuids(db, [fromUuid])).get(fromUuid);
+  if (from) await askForPush(ports.jobs, db, { recipients, notice: friendNews(kind, from) });
+}
 
 /** An invitation with the profile of the other one. */
 const seen = (db: Db, reader: string, row: FriendInvitationRow) =>

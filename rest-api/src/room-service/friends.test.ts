@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { blockedUsers } from '@hangout/contract/room-service/blocked-users';
+import { devices } from '@hangout/contract/room-service/devices';
 import { djFans } from '@hangout/contract/room-service/dj-fans';
 import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
 import { friends } from '@hangout/contract/room-service/friends';
 import { rooms } from '@hangout/contract/room-service/rooms';
 import { blockedAround, isBlockedBetween } from '@hangout/db';
+import { friendNews } from '@hangout/rules';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -71,6 +73,26 @@ describe('friends, invitations, blocks and fans', () => {
     assert.deepEqual(both.map((one) => one.status).sort(), ['accepted', 'pending']);
     assert.equal(await areFriends(ann, bob), true);
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 1);
+  });
+
+  it('[H606] who is asked, and whose wish was granted, is told on their devices', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await ask(ann, bob);
+    assert.equal(t.jobsSent.length, 0);
+    for (const one of [ann, bob])
+      await one.api(devices.keep, { token: `phone of ${one.nickname}`, platform: 'ios' });
+    await ask(bob, ann);
+    const eve = await t.person('eve');
+    const { id } = await ask(eve, bob);
+    await bob.api(friendInvitations.answer, { invitationId: id, status: 'rejected' });
+    assert.deepEqual(
+      t.jobsSent.map(({ name, data }) => [name, data]),
+      [
+        ['push', { recipients: { userUuids: [ann.uuid] }, notice: friendNews('friendAccepted', bob) }],
+        ['push', { recipients: { userUuids: [bob.uuid] }, notice: friendNews('friendAsked', eve) }],
+      ],
+    );
+    t.jobsSent.length = 0;
   });
 
   it('[H604] an open invitation is taken back by whoever sent it', async () => {
