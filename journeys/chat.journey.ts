@@ -21,10 +21,21 @@ describe('talking', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
+  const windows: Visitor[] = [];
+  /** Each person sits at a browser of their own, until the test is over. */
+  const sitDown = async (look?: Parameters<typeof open>[1]) => {
+    const visitor = await open(await launch(), look);
+    windows.push(visitor);
+    return visitor;
+  };
+  afterEach(async () => {
+    for (const { context } of windows.splice(0)) await context.close();
+  });
+
   async function two(name: string) {
     const [ann, bob] = [await annArrives(home().address), await bobArrives(home().address)];
     const room = await openHangout(ann, name);
-    const [a, b] = [await open(await launch()), await open(await launch())];
+    const [a, b] = [await sitDown(), await sitDown()];
     await beSignedIn(a, ann.token);
     await beSignedIn(b, bob.token);
     return { ann, bob, room, a, b };
@@ -167,7 +178,7 @@ describe('talking', () => {
 
   it('[R202][R071][H398] messages reach a person on any page, are read once, and are grouped', async () => {
     const { ann, bob, a, b } = await two('Letters');
-    const phone = await open(await launch(), { width: 390, height: 844, touch: true });
+    const phone = await sitDown({ width: 390, height: 844, touch: true });
     await beSignedIn(phone, bob.token);
     await b.page.goto(`${home().address}/`);
     await phone.page.goto(`${home().address}/messages`);

@@ -1,9 +1,11 @@
 import type { ChatMessage } from '@hangout/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { myUuidAtom } from '../../app/me.ts';
+import { blockedPeople } from '../../api/blocked.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
 import { announce, notifyError } from '../../app/notices.ts';
 import { isChatLoadingAtom, readLatest, readOlder } from '../../room/chat.ts';
 import { isAtEndAtom, putOffAtom } from '../../room/lines.ts';
@@ -14,7 +16,7 @@ import { doingAtom } from './chat-state.ts';
 import { Composer } from './composer.tsx';
 import { Line } from './line.tsx';
 import { useReading } from './reading.ts';
-import { timeline } from './timeline.ts';
+import { timeline, withoutBlocked } from './timeline.ts';
 import './chat.css';
 
 /** The talk of the hangout: history by pages, new lines below, a field to say something. */
@@ -33,7 +35,7 @@ export function Chat({ isOff }: { isOff: boolean }) {
 function Log() {
   const { t } = useTranslation();
   const [, setDoing] = useAtom(doingAtom);
-  const lines = useAtomValue(linesAtom);
+  const lines = useUnblocked(useAtomValue(linesAtom));
   const events = useAtomValue(songEventsAtom);
   const hasOlder = useAtomValue(hasOlderLinesAtom);
   const isReading = useAtomValue(isChatLoadingAtom);
@@ -110,6 +112,13 @@ function Log() {
       )}
     </div>
   );
+}
+
+/** [H399] Whom I keep away says nothing to me. */
+function useUnblocked(lines: readonly ChatMessage[]): readonly ChatMessage[] {
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const { data } = useQuery({ ...blockedPeople(), enabled: isRegistered });
+  return useMemo(() => withoutBlocked(lines, data ?? []), [lines, data]);
 }
 
 function SongRow({ event }: { event: SongEvent }) {

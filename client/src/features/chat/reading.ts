@@ -5,6 +5,13 @@ const screenful = 80;
 /** So near the upper end more is fetched; so near the lower end one reads along, in pixels. */
 const near = { top: 400, end: 60 };
 
+/** A line, how far below the upper edge it stood, and where the box was scrolled to then, in pixels. */
+interface Anchor {
+  readonly key: string;
+  readonly top: number;
+  readonly at: number;
+}
+
 interface Reading {
   /** Keys of all rows, in order; that of a line is its uuid. */
   readonly keys: readonly string[];
@@ -23,7 +30,7 @@ interface Reading {
 export function useReading(reading: Reading) {
   const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder } = reading;
   const ref = useRef<HTMLDivElement>(null);
-  const anchor = useRef<{ key: string; top: number } | null>(null);
+  const anchor = useRef<Anchor | null>(null);
   const seen = useRef<string | undefined>(newest);
   const [shown, setShown] = useState(screenful);
   const end = useRef(isAtEnd);
@@ -35,11 +42,16 @@ export function useReading(reading: Reading) {
   const stay = useCallback(() => {
     const box = ref.current;
     if (!box) return;
-    if (end.current) box.scrollTop = box.scrollHeight;
-    else if (anchor.current) {
-      const row = rowOf(box, anchor.current.key);
-      if (row) box.scrollTop += row.offsetTop - box.scrollTop - anchor.current.top;
+    if (end.current) {
+      box.scrollTop = box.scrollHeight;
+      return;
     }
+    const { current: known } = anchor;
+    const row = known && rowOf(box, known.key);
+    // scrolled since, of which the browser has not told yet: where one is now counts
+    const isLate = known !== null && Math.abs(box.scrollTop - known.at) > 1;
+    if (row && !isLate) box.scrollTop = row.offsetTop - known.top;
+    anchor.current = row && !isLate ? { ...known, at: box.scrollTop } : firstInSight(box);
   }, []);
   useLayoutEffect(stay);
   useStillAtEnd(ref, stay);
@@ -85,10 +97,10 @@ const rowOf = (box: HTMLElement, key: string) =>
   box.querySelector<HTMLElement>(`[data-uuid="${CSS.escape(key)}"]`);
 
 /** The first line that is wholly in sight, and how far below the upper edge it stands. */
-function firstInSight(box: HTMLElement): { key: string; top: number } | null {
+function firstInSight(box: HTMLElement): Anchor | null {
   for (const row of box.querySelectorAll<HTMLElement>('[data-uuid]')) {
     const top = row.offsetTop - box.scrollTop;
-    if (top >= 0) return { key: row.dataset.uuid ?? '', top };
+    if (top >= 0) return { key: row.dataset.uuid ?? '', top, at: box.scrollTop };
   }
   return null;
 }

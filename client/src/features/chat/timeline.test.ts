@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ChatMessage } from '@hangout/contract';
 import { expandMentions, mentionAt } from './mentions.ts';
-import { timeline } from './timeline.ts';
+import { timeline, withoutBlocked } from './timeline.ts';
 
 let id = 0;
 const line = (userUuid: string, date: number, more: object = {}): ChatMessage => {
@@ -55,6 +55,17 @@ describe('the talk', () => {
       around.map((row) => row.kind === 'line' && row.isFollowing),
       [false, false, false],
     );
+  });
+});
+
+describe('people whom I keep away', () => {
+  it('[H399] say nothing to me', () => {
+    const lines = [line('ann', 1_000), line('bob', 2_000)];
+    assert.deepEqual(
+      withoutBlocked(lines, ['bob']).map(({ userUuid }) => userUuid),
+      ['ann'],
+    );
+    assert.equal(withoutBlocked(lines, []), lines);
   });
 });
 

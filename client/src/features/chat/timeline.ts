@@ -41,3 +41,13 @@ function follows(before: ChatMessage | null, line: ChatMessage): boolean {
     line.date - before.date < togetherMs
   );
 }
+
+/** [H399] The talk without those whom I keep away; the same list where there are none. */
+export function withoutBlocked(
+  lines: readonly ChatMessage[],
+  blocked: readonly string[],
+): readonly ChatMessage[] {
+  if (blocked.length === 0) return lines;
+  const away = new Set(blocked);
+  return lines.filter(({ userUuid }) => !away.has(userUuid));
+}

@@ -198,7 +198,8 @@ export async function findConversation(peer: string): Promise<Conversation> {
   return found;
 }
 
-async function refreshConversation(uuid: string): Promise<Conversation | null> {
+/** Reads one conversation anew; null where it is gone. */
+export async function refreshConversation(uuid: string): Promise<Conversation | null> {
   try {
     const found = await askLobby('conversation', { conversation: uuid });
     putConversation(found);

@@ -1,9 +1,11 @@
 import type { Conversation } from '@hangout/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { ArrowDown, ChevronLeft, Ellipsis, LogOut, UserRound } from 'lucide-react';
+import { ArrowDown, Ban, ChevronLeft, Ellipsis, LogOut, UserRound } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { blockedPeople, setBlocked } from '../../api/blocked.ts';
 import { myUuidAtom } from '../../app/me.ts';
 import { notifyError } from '../../app/notices.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
@@ -20,6 +22,7 @@ import {
   presenceAtom,
   readOpenThread,
   readThread,
+  refreshConversation,
   threadsAtom,
   titleOf,
 } from '../lobby/index.ts';
@@ -88,12 +91,24 @@ function Head({ talk }: { talk: Conversation }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const presence = useAtomValue(presenceAtom).get(peerOf(talk));
+  const isBlocked = useQuery(blockedPeople()).data?.includes(peerOf(talk)) ?? false;
   const entries: (MenuEntry | false)[] = [
     talk.kind === 'user' && {
       key: 'profile',
       label: t('people.profile'),
       icon: <UserRound size={18} />,
       run: () => navigate(`/u/${peerOf(talk)}`),
+    },
+    talk.kind === 'user' && {
+      key: 'block',
+      label: t(isBlocked ? 'messages.unblock' : 'messages.block'),
+      icon: <Ban size={18} />,
+      tone: 'bad' as const,
+      run: () => {
+        setBlocked(peerOf(talk), !isBlocked)
+          .then(() => (talk.uuid ? refreshConversation(talk.uuid) : null))
+          .catch(notifyError);
+      },
     },
     talk.kind === 'group' &&
       talk.uuid !== null && {
