@@ -36,7 +36,8 @@ export async function rage(
   const supervise = async () => {
     for (const part of topology.parts) {
       if (open.has(part) || isAlive(part.pid())) continue;
-      deaths.push(`${part.name} ended by itself at ${new Date().toISOString()}`);
+      const words = part.said?.().slice(-1_000) ?? '';
+      deaths.push(`${part.name} ended by itself at ${new Date().toISOString()}: ${words}`);
       log(deaths.at(-1) ?? '');
       await startAgain(part);
     }

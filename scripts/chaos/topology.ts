@@ -11,6 +11,8 @@ export interface Part {
   start(): Promise<void>;
   /** Resolves once it serves. */
   ready(): Promise<void>;
+  /** The last that it printed, where that is known. */
+  said?(): string;
 }
 
 /** Everything that runs for one evening. */
