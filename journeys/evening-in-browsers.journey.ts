@@ -51,7 +51,7 @@ describe('two browsers in one hangout', () => {
     assert.equal(annHears.songId, bobHears.songId);
   });
 
-  it('[R055] bob signs up where he is and votes; both see counts and vibe move', async () => {
+  it('[R001][R055] bob signs up where he is and votes on the song that ann plays; both see counts and vibe move', async () => {
     await at(bob.page, 'vote-like').click();
     await at(bob.page, 'account-dialog').waitFor();
     // He comes in anew, as himself.

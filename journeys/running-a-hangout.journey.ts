@@ -81,6 +81,31 @@ describe('running a hangout', () => {
     await bobSees.context.close();
   });
 
+  it('[R026][R297] the queue, playlists and likes have pages, and the browser keeps what it knows under its names', async () => {
+    const { page, context } = await seeAs(bob.token);
+    for (const way of ['queue', 'playlists', 'likes']) {
+      await page.goto(`${home().address}/${way}?lang=es`);
+      await page.locator('main h1').waitFor();
+    }
+    await at(page, 'own-menu').click();
+    await at(page, 'menu-settings').click();
+    await at(page, 'language-en').click();
+    await walkIn(page, home().address, slug);
+    await at(page, 'mute').click();
+    const kept = await page.evaluate(() =>
+      Object.entries(localStorage).map(([key, value]) => [key, String(value)] as const),
+    );
+    const names = kept.map(([key]) => key);
+    assert.deepEqual(
+      ['core', 'currentRoom', 'locale', 'sound'].filter((name) => !names.includes(name)),
+      [],
+    );
+    const values = new Map(kept);
+    assert.equal(values.get('locale'), 'en');
+    assert.equal(JSON.parse(values.get('currentRoom') ?? '{}').slug, slug);
+    await context.close();
+  });
+
   it('[R057] she gives bob a role for an hour and sees what is left of it; then takes it', async () => {
     const { page } = annSees;
     const bobInside = await bob.enter(slug);

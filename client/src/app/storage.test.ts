@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { firstCore, firstSound, nowhere, readCore, readCurrentRoom, readSound } from './storage.ts';
+import {
+  firstCore,
+  firstSound,
+  nowhere,
+  readCore,
+  readCurrentRoom,
+  readSound,
+  storageKeys,
+} from './storage.ts';
 
 describe('what a browser remembers', () => {
   it('[R078] begins with medium quality, the us storefront and no previews played', () => {
@@ -9,6 +17,15 @@ describe('what a browser remembers', () => {
       audioQuality: 'medium',
       appleStorefrontId: 'us',
       previewsPlayed: 0,
+    });
+  });
+
+  it('[R297] keeps each thing under a name of its own', () => {
+    assert.deepEqual(storageKeys, {
+      locale: 'locale',
+      core: 'core',
+      currentRoom: 'currentRoom',
+      sound: 'sound',
     });
   });
 
