@@ -17,6 +17,9 @@ export interface Measured {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const PATIENCE_MS = 120_000;
+const GARBAGE_MS = 30_000;
+/** A process that does not end in order by then is ended, ms. */
+const ENDING_MS = 30_000;
 
 /** A hangout of our own: it can be ended and started again in the same place. */
 export interface OwnHangout extends Measured {
@@ -79,8 +82,10 @@ async function start(script: string, opened: RegExp, env: Record<string, string>
     address,
     collectGarbage: () => collectGarbage(inspector),
     async stop(signal = 'SIGINT') {
+      const late = setTimeout(end, ENDING_MS);
       child.kill(signal);
       await gone;
+      clearTimeout(late);
       process.off('exit', end);
     },
   };
@@ -101,12 +106,22 @@ async function untilSaid(child: ChildProcess, gone: Promise<unknown>, patterns: 
   return promise.finally(() => clearTimeout(late));
 }
 
+/** @throws Error where the process does not answer: it hangs */
 async function collectGarbage(inspector: string): Promise<void> {
   const socket = new WebSocket(inspector);
-  await once(socket, 'open');
-  for (const id of [1, 2]) {
-    socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }));
-    await once(socket, 'message');
+  const late = setTimeout(
+    () => socket.emit('error', new Error('a server did not collect its garbage: it hangs')),
+    GARBAGE_MS,
+  );
+  try {
+    await once(socket, 'open');
+    for (const id of [1, 2]) {
+      socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }));
+      await once(socket, 'message');
+    }
+  } finally {
+    clearTimeout(late);
+    socket.on('error', () => {});
+    socket.terminate();
   }
-  socket.close();
 }

@@ -75,6 +75,7 @@ export function watchServer(
     hear(sample, marks.at(-1)?.phase ?? '');
   }
   const again = () => {
+    if (isOver) return;
     timer = setTimeout(() => void look().then(again), EVERY_MS);
   };
   again();

@@ -40,11 +40,15 @@ export function vitalsOfTarget(address: string): ReadVitals {
 const PATIENCE_MS = 1_500;
 
 async function readPage(address: string): Promise<string> {
+  const patience = new AbortController();
+  const late = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
-    const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(`${address}/metrics`, { signal: patience.signal });
     return response.ok ? await response.text() : '';
   } catch {
     return '';
+  } finally {
+    clearTimeout(late);
   }
 }
 
