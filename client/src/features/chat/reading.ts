@@ -34,6 +34,8 @@ export function useReading(reading: Reading) {
   const seen = useRef<string | undefined>(newest);
   const [shown, setShown] = useState(screenful);
   const end = useRef(isAtEnd);
+  /** Where the end was scrolled to last, in pixels. */
+  const foot = useRef(0);
   if (end.current || seen.current === undefined) seen.current = newest;
   const seenAt = seen.current === undefined ? keys.length : keys.lastIndexOf(seen.current);
   const fresh =
@@ -43,7 +45,11 @@ export function useReading(reading: Reading) {
     const box = ref.current;
     if (!box) return;
     if (end.current) {
+      const isAtFoot = box.scrollHeight - box.scrollTop - box.clientHeight < near.end;
+      // somebody has left the end, and the browser has not told yet: it will
+      if (!isAtFoot && box.scrollTop < foot.current - near.end) return;
       box.scrollTop = box.scrollHeight;
+      foot.current = box.scrollTop;
       return;
     }
     const { current: known } = anchor;
