@@ -19,10 +19,11 @@ export async function houseOfChirps(
   address: string,
   { songs: count, songSeconds }: SongPlan,
 ): Promise<ChirpHouse> {
+  // Tones of their own: no two songs are the same bytes. Made before anything is asked: it takes seconds, in which a
+  // kept connection would grow too old.
+  const songs = Array.from({ length: count }, (_, index) => chirpSong(songSeconds, 260 + 12 * index));
   const kai = await djKai(address);
   const { slug } = await openHangout(kai, 'Chirps');
-  // Tones of their own: no two songs are the same bytes.
-  const songs = Array.from({ length: count }, (_, index) => chirpSong(songSeconds, 260 + 12 * index));
   const ids: string[] = [];
   for (const [index, song] of songs.entries()) {
     const { songId } = await handIn(kai, song, `Chirps ${index + 1}.wav`);
