@@ -1,5 +1,6 @@
 import type { Community, communityAdmin } from '@hangout/contract/room-service/communities';
 import {
+  communitiesByNumbers,
   communitiesPage,
   communityById,
   communityRow,
@@ -7,6 +8,7 @@ import {
   deleteCommunity,
   insertCommunity,
   isUniqueViolation,
+  profilesByUuids,
   standingOf,
   updateCommunity,
   type WrittenCommunity,
@@ -33,9 +35,17 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
   },
 
   async createSeveral({ bulk, actor, db, refuse }) {
-    const made: Community[] = [];
-    for (const one of bulk) made.push(await make(db, one, actor.uuid, refuse));
-    return made;
+    const owners = [...new Set(bulk.flatMap((one) => one.ownerUuid ?? []))];
+    if ((await profilesByUuids(db, owners)).size < owners.length) throw refuse('person_not_found');
+    const ids: number[] = [];
+    // One after the other: each finds a free slug beside those before it.
+    for (const one of bulk)
+      ids.push(
+        await insertCommunity(db, { ...one, ownerUuid: one.ownerUuid ?? actor.uuid }).catch(
+          asRefusal(refuse),
+        ),
+      );
+    return communitiesByNumbers(db, ids);
   },
 
   async update({ input, db, refuse }) {

@@ -38,6 +38,14 @@ export async function communityById(db: Db, id: string): Promise<Community | nul
 
 const all = (db: Db) => Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`));
 
+/** Several communities, in the order of their numbers. */
+export async function communitiesByNumbers(db: Db, ids: readonly number[]): Promise<Community[]> {
+  return db('communities')
+    .whereIn('communities.id', [...ids])
+    .orderBy('communities.id')
+    .select(all(db));
+}
+
 /** Communities that somebody is in, as owner or member, by name. */
 export async function communitiesOf(db: Db, userUuid: string, page: Page) {
   const inside = () =>
