@@ -18,6 +18,8 @@ export class ClusterPresence extends RedisPresence {
 
   constructor(redis: Redis) {
     super(redis);
+    // Colyseus subscribes anew by itself; where Redis goes again at once, nobody would hear ioredis fail in it
+    Object.assign(this.sub.options, { autoResubscribe: false });
     this.subscriptions.setMaxListeners(0);
     this.local.subscriptions.setMaxListeners(0);
   }

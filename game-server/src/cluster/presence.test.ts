@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { createServer, type Socket } from 'node:net';
+import { connectRedis, createLog } from '@hangout/server';
+import { ClusterPresence } from './presence.ts';
+
+describe('words between processes', () => {
+  it('[H447] [H468] a Redis that comes back and goes again at once ends nobody', async () => {
+    let visits = 0;
+    const held = new Set<Socket>();
+    // Answers the first questions of each connection, and hangs up once it has been told of subscriptions.
+    const redis = createServer((socket) => {
+      held.add(socket);
+      socket.on('error', () => {});
+      socket.on('data', (data) => {
+        const asked = String(data);
+        const isSubscribing = /\bsubscribe\b/i.test(asked);
+        if (isSubscribing) visits += 1;
+        if (isSubscribing) socket.destroy();
+        else if (/\binfo\b/i.test(asked)) socket.write('$14\r\nredis_mode:std\r\n');
+        else socket.write('+OK\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => redis.listen(0, '127.0.0.1', resolve));
+    const address = redis.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const bugs: unknown[] = [];
+    const note = (bug: unknown) => bugs.push(bug);
+    process.on('unhandledRejection', note);
+    const client = connectRedis(`redis://127.0.0.1:${port}`, createLog({ level: 'silent' }));
+    const presence = new ClusterPresence(client);
+    try {
+      void presence.subscribe('$door', () => {});
+      const end = Date.now() + 8_000;
+      while (visits < 3 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.ok(visits >= 3, `asked ${visits} times`);
+      assert.deepEqual(bugs, []);
+    } finally {
+      process.off('unhandledRejection', note);
+      presence.shutdown();
+      client.disconnect();
+      for (const socket of held) socket.destroy();
+      redis.close();
+    }
+  });
+});
