@@ -25,16 +25,21 @@ describe('coming back to a hangout', () => {
     assert.equal(meaningOfClose(closeCodes.replaced), 'replaced');
   });
 
-  it('[R096] keeps until when somebody was sent out', () => {
+  it('[R096] keeps why and until when somebody was sent out', () => {
     const until = '2030-01-01T00:00:00.000Z';
-    assert.deepEqual(meaningOfJoinFailure(refused(403, 'kicked', { expirationTime: until })), {
-      kind: 'taken-out',
-      type: 'kicked',
-      expirationTime: Date.parse(until),
-    });
+    assert.deepEqual(
+      meaningOfJoinFailure(refused(403, 'kicked', { expirationTime: until, reason: 'Too loud' })),
+      {
+        kind: 'taken-out',
+        type: 'kicked',
+        reason: 'Too loud',
+        expirationTime: Date.parse(until),
+      },
+    );
     assert.deepEqual(meaningOfJoinFailure(refused(403, 'banned')), {
       kind: 'taken-out',
       type: 'banned',
+      reason: '',
       expirationTime: null,
     });
   });

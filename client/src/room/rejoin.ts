@@ -20,7 +20,12 @@ export function meaningOfClose(code: number): 'kicked' | 'replaced' | 'come-back
 export type JoinFailure =
   | { readonly kind: 'again' }
   | { readonly kind: 'password'; readonly wasWrong: boolean }
-  | { readonly kind: 'taken-out'; readonly type: string; readonly expirationTime: number | null }
+  | {
+      readonly kind: 'taken-out';
+      readonly type: string;
+      readonly reason: string;
+      readonly expirationTime: number | null;
+    }
   | { readonly kind: 'refused' };
 
 const passwordCodes = new Map([
@@ -36,8 +41,18 @@ export function meaningOfJoinFailure(error: unknown): JoinFailure {
   const wasWrong = passwordCodes.get(code);
   if (wasWrong !== undefined) return { kind: 'password', wasWrong };
   if (code === 'kicked' || code === 'banned')
-    return { kind: 'taken-out', type: code, expirationTime: expirationOf(error.body) };
+    return {
+      kind: 'taken-out',
+      type: code,
+      reason: reasonOf(error.body),
+      expirationTime: expirationOf(error.body),
+    };
   return { kind: 'refused' };
+}
+
+function reasonOf(body: unknown): string {
+  const reason = field(field(body, 'details'), 'reason');
+  return typeof reason === 'string' ? reason : '';
 }
 
 function expirationOf(body: unknown): number | null {

@@ -98,7 +98,7 @@ function failed(slug: string, error: unknown, attempt: number): void {
   }
   stopSound();
   if (failure.kind === 'taken-out') {
-    takenOut({ reason: '', type: failure.type, expirationTime: failure.expirationTime });
+    takenOut(failure);
     return;
   }
   const wasTyped = store.get(currentRoomAtom).password !== null;
