@@ -7,7 +7,7 @@ describe('words between processes', () => {
   it('[H447] [H468] a Redis that comes back and goes again at once ends nobody', async () => {
     let visits = 0;
     const held = new Set<Socket>();
-    // Answers the first questions of each connection, and hangs up once it has been told of subscriptions.
+    // Takes the first subscription, goes, and from then on hangs up as soon as it is told of one.
     const redis = createServer((socket) => {
       held.add(socket);
       socket.on('error', () => {});
@@ -15,7 +15,10 @@ describe('words between processes', () => {
         const asked = String(data);
         const isSubscribing = /\bsubscribe\b/i.test(asked);
         if (isSubscribing) visits += 1;
-        if (isSubscribing) socket.destroy();
+        if (isSubscribing && visits === 1) {
+          socket.write('*3\r\n$9\r\nsubscribe\r\n$5\r\n$door\r\n:1\r\n');
+          setTimeout(() => socket.destroy(), 100);
+        } else if (isSubscribing) socket.destroy();
         else if (/\binfo\b/i.test(asked)) socket.write('$14\r\nredis_mode:std\r\n');
         else socket.write('+OK\r\n');
       });
