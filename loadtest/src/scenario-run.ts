@@ -7,13 +7,14 @@ import { patchIntervalMs } from './evening.ts';
 import { EndOfRun } from './exit-codes.ts';
 import { cpuSeconds } from './machine.ts';
 import { wrongLines } from './phases/chat.ts';
-import { AT_ONCE, restingKB } from './phases/storm.ts';
-import { type Measured, startControl, startHangout } from './processes.ts';
+import { AT_ONCE } from './phases/storm.ts';
+import { type Measured, startControl } from './processes.ts';
 import { record } from './run.ts';
 import { type Act, type Scenario, songSecondsOf } from './scenarios.ts';
 import { setScene } from './scene.ts';
+import { open, visit } from './subject.ts';
 import { type Sample, type Timeline, watchServer } from './timeline.ts';
-import { type ReadVitals, vitalsOfProcess, vitalsOfTarget } from './vitals.ts';
+import type { ReadVitals } from './vitals.ts';
 
 /** One act as it went, beside the control's for the same bytes. Seconds of processor time; null where not known. */
 export interface Played extends ActResult {
@@ -100,35 +101,6 @@ async function setUp<T>(what: string, work: () => Promise<T>): Promise<T> {
       `${what} did not come up: ${error instanceof Error ? error.message : error}`,
     );
   }
-}
-
-interface Subject {
-  readonly address: string;
-  readonly read: ReadVitals;
-  readonly restart: (() => Promise<void>) | null;
-  memoryMB(): Promise<number>;
-  stop(): Promise<void>;
-}
-
-async function open(): Promise<Subject> {
-  const server = await startHangout();
-  return {
-    address: server.address,
-    read: vitalsOfProcess(() => server.pid, server.address),
-    restart: () => server.restart(),
-    memoryMB: async () => (await restingKB(server)) / 1024,
-    stop: () => server.stop(),
-  };
-}
-
-/** Somebody else's server: it is never ended, and its memory is what it tells. */
-async function visit(address: string): Promise<Subject> {
-  const read = vitalsOfTarget(address);
-  return {
-    ...{ address, read, restart: null },
-    memoryMB: async () => (await read()).rssMB ?? Number.NaN,
-    stop: async () => {},
-  };
 }
 
 interface Beside {
