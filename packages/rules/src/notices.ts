@@ -36,24 +36,3 @@ export function friendNews(
     kind === 'friendAsked' ? `${from.nickname} wants to be friends` : `${from.nickname} is your friend now`;
   return { title, body: from.nickname, path: '/friends', data: { kind, userUuid: from.uuid } };
 }
-
-/** Push services that browsers use; others must be configured. */
-const PUSH_HOSTS = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  'web.push.apple.com',
-  '*.push.apple.com',
-  '*.notify.windows.com',
-];
-
-/** [H650] Whether a browser's address for pushes leads to a push service: our server calls no other place. */
-export function isPushAddress(address: string, configured: readonly string[] = []): boolean {
-  const url = URL.parse(address);
-  if (url === null) return false;
-  if (url.username !== '') return false;
-  if (configured.includes(url.host)) return true;
-  if (url.protocol !== 'https:' || url.port !== '') return false;
-  return PUSH_HOSTS.some((host) =>
-    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
-  );
-}

@@ -10,8 +10,8 @@ import {
   seatedRoomOf,
   tellFans,
 } from '@hangout/db';
-import { djOnStage, isPushAddress, mayModerate, type Notice } from '@hangout/rules';
-import { askForPush, ownVapidKeys, type PushJob } from '@hangout/server';
+import { djOnStage, mayModerate, type Notice } from '@hangout/rules';
+import { askForPush, isPushAddress, ownVapidKeys, type PushJob } from '@hangout/server';
 import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
 import { asRoomPerson, roomMoment } from './standing.ts';
 

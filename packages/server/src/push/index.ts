@@ -8,11 +8,14 @@ import {
   type VapidKeys,
   vapidKeys,
 } from '@hangout/db';
-import { isPushAddress, type Notice } from '@hangout/rules';
+import type { Notice } from '@hangout/rules';
 import webPush from 'web-push';
 import type { Config } from '../config/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
+import { isPushAddress } from './push-address.ts';
+
+export { isPushAddress } from './push-address.ts';
 
 const push = 'push';
 /** One round of devices, browsers told at once, and how long one may take, in ms. */
