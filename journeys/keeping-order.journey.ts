@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { auth, createApi, rooms } from '@hangout/contract';
+import { auth, createApi, rooms, roomUserRoles } from '@hangout/contract';
 import { reports } from '@hangout/contract/room-service/reports';
 import { roomOrder } from '@hangout/contract/room-service/room-order';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
 import { at, beSignedIn, say, walkIn } from './doings.ts';
 import { journeyHome } from './house.ts';
-import { type Account, ann as annArrives, bob as bobArrives, PASSWORD } from './people.ts';
+import { type Account, ann as annArrives, bob as bobArrives, PASSWORD, signUp } from './people.ts';
 import { until } from './until.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
@@ -123,6 +123,26 @@ describe('keeping order in a hangout', () => {
       return (await ann.api(rooms.byId, { id: slug })).slowModeSeconds === 30;
     });
     await at(page, 'pace-30').and(page.locator('[aria-pressed="true"]')).waitFor();
+  });
+
+  it('[H331] ann and a moderator of hers read what was done here, others do not', async () => {
+    const { page } = annSees;
+    await page.goto(`${home().address}/r/${slug}/settings?tab=order`);
+    const done = at(page, 'record').getByTestId('deed');
+    await done.filter({ hasText: `${ann.nickname} changed slow mode` }).waitFor();
+    await done.filter({ hasText: 'Asked the label' }).waitFor();
+    const mia = await signUp(home().address, 'mia');
+    const miaSees = await open(await launch());
+    await beSignedIn(miaSees, mia.token);
+    await miaSees.page.goto(`${home().address}/r/${slug}/settings?tab=order`);
+    await miaSees.page.locator('.empty').first().waitFor();
+    assert.equal(await at(miaSees.page, 'record').count(), 0);
+    await ann.api(roomUserRoles.create, { roomId: slug, userUuid: mia.uuid, role: 'moderator' });
+    await miaSees.page.reload();
+    const given = at(miaSees.page, 'record').getByTestId('deed').first();
+    await given.filter({ hasText: `${ann.nickname} gave a role to ${mia.nickname}` }).waitFor();
+    assert.deepEqual(miaSees.complaints, []);
+    await miaSees.context.close();
   });
 
   it('no page complained', () => {

@@ -1,4 +1,5 @@
 import { type ModerationAction, moderationActions } from '@hangout/contract/audit-service/moderation-actions';
+import { roomOrder } from '@hangout/contract/room-service/room-order';
 import { moderationComments } from '@hangout/contract/user-service/admin';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fresh, queryClient } from './client.ts';
@@ -14,16 +15,24 @@ interface Deeds {
 
 const pageSize = 30;
 
-/** [R061] The record of a hangout, of a person, or of both, the newest first; for those who keep order everywhere. */
-export const recordOf = ({ roomUuid, userUuid }: { roomUuid?: string; userUuid?: string }) =>
+/** [H331] What was done to keep order in a hangout, the newest first; for those who keep it there. */
+export const recordOfRoom = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['record', roomUuid, userUuid],
+    queryKey: ['record', 'room', id],
+    queryFn: ({ pageParam }) => api(roomOrder.record, { id, limit: pageSize, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.data.length > 0 && pages.length * pageSize < last.count ? pages.length * pageSize : undefined,
+    staleTime: fresh.room,
+  });
+
+/** [R061] The record of a person, the newest first; for those who keep order everywhere. */
+export const recordOfPerson = (userUuid: string) =>
+  infiniteQueryOptions({
+    queryKey: ['record', 'person', userUuid],
     queryFn: ({ pageParam }): Promise<Deeds> =>
       api(moderationActions.list, {
-        filter: [
-          ...(roomUuid ? [`roomUuid||$eq||${roomUuid}`] : []),
-          ...(userUuid ? [`userUuid||$eq||${userUuid}`] : []),
-        ],
+        filter: [`userUuid||$eq||${userUuid}`],
         or: undefined,
         sort: ['id,DESC'],
         fields: undefined,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { adminUser } from '../../api/admin.ts';
 import { profileOf } from '../../api/profiles.ts';
-import { recordOf } from '../../api/record.ts';
+import { recordOfPerson } from '../../api/record.ts';
 import { dayAndTime } from '../../app/moments.ts';
 import { useStanding } from '../../app/standing.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +89,7 @@ export function PersonSheet({ uuid, onClose }: { uuid: string; onClose: () => vo
 
 function PersonRecord({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
-  const record = useInfiniteQuery(recordOf({ userUuid: uuid }));
+  const record = useInfiniteQuery(recordOfPerson(uuid));
   const deeds = record.data?.pages.flatMap((page) => page.data) ?? [];
   if (record.isPending) return <BoneRows count={3} size={24} />;
   if (record.isError) return <Failed error={record.error} again={() => void record.refetch()} />;

@@ -2,18 +2,15 @@ import type { Room } from '@hangout/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { recordOf } from '../../api/record.ts';
-import { useStanding } from '../../app/standing.ts';
+import { recordOfRoom } from '../../api/record.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
 import { DeedLine } from '../record/index.ts';
 
-/** [R061] Who did what to whom in this hangout, the newest first. */
+/** [H331] Who did what to whom in this hangout, the newest first. */
 export function Record({ room }: { room: Room }) {
   const { t } = useTranslation();
-  const { isModerator } = useStanding();
-  const record = useInfiniteQuery({ ...recordOf({ roomUuid: room.uuid }), enabled: isModerator });
-  if (!isModerator) return null;
+  const record = useInfiniteQuery(recordOfRoom(room.uuid));
   const deeds = record.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section className="card settings-list" aria-labelledby="record" data-testid="record">
