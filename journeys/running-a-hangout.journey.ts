@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { auth, createApi, moderation, rooms, roomUserRoles } from '@hangout/contract';
+import { roomOwners } from '@hangout/contract/room-service/room-owners';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
 import { at, beSignedIn, walkIn } from './doings.ts';
 import { journeyHome } from './house.ts';
@@ -159,6 +160,30 @@ describe('running a hangout', () => {
     await page.goto(`${home().address}/admin/users`);
     await at(page, 'sort-nickname').click();
     await page.locator('th[aria-sort="ascending"]').waitFor();
+  });
+
+  it('[R167][H538] at the door of a private hangout a guest gives the password for guests', async () => {
+    const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password: 'members' });
+    const admin = createApi({ base: home().address, token: () => adminToken });
+    await admin(roomOwners.setGuestPassword, { roomId: club.uuid, password: 'friends of ann' });
+    const { page, context } = await open(await launch());
+    await page.goto(`${home().address}/r/${club.slug}`);
+    await at(page, 'room-password').fill('open sesame');
+    await at(page, 'room-enter').click();
+    await page.getByText('Wrong password').waitFor();
+    await at(page, 'room-password').fill('friends of ann');
+    await at(page, 'room-enter').click();
+    await at(page, 'player').waitFor();
+    await context.close();
+    const bobSees = await seeAs(bob.token);
+    await bobSees.page.goto(`${home().address}/r/${club.slug}`);
+    await at(bobSees.page, 'room-password').fill('friends of ann');
+    await at(bobSees.page, 'room-enter').click();
+    await bobSees.page.getByText('Wrong password').waitFor();
+    await at(bobSees.page, 'room-password').fill('members');
+    await at(bobSees.page, 'room-enter').click();
+    await at(bobSees.page, 'player').waitFor();
+    await bobSees.context.close();
   });
 
   it('[R017] an account of each kind sees its own controls', async () => {

@@ -10,8 +10,12 @@ import { api, upload } from './rest.ts';
 /** A hangout with the way in: a ticket that is good once, for 30 s. */
 export type JoinedRoom = Room & { readonly ticket: string; readonly endpoint: string };
 
-export function joinRoom(slug: string, password: string | null): Promise<JoinedRoom> {
-  return api(rooms.join, { id: slug, password });
+/** [H538] The one word a guest types is tried as the hangout's own password and as the one for guests. */
+export function joinRoom(
+  slug: string,
+  { password, isGuest }: { password: string | null; isGuest: boolean },
+): Promise<JoinedRoom> {
+  return api(rooms.join, { id: slug, password, ...(isGuest && { guestPassword: password }) });
 }
 
 /** Lists of hangouts are read again by themselves, so that a page that stays open stays true, ms. */

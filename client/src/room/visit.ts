@@ -1,7 +1,7 @@
 import type { RoomAnswer, RoomAsk, RoomMessages, RoomRequestName } from '@hangout/contract';
 import { joinRoom } from '../api/rooms.ts';
 import { RoomRefused } from '../app/errors.ts';
-import { myUuidAtom } from '../app/me.ts';
+import { isRegisteredAtom, myUuidAtom } from '../app/me.ts';
 import { notify } from '../app/notices.ts';
 import { nowhere } from '../app/storage.ts';
 import { currentRoomAtom, store } from '../app/store.ts';
@@ -68,7 +68,7 @@ async function join(mine: number, attempt: number): Promise<void> {
   const { slug, password } = store.get(currentRoomAtom);
   if (!slug) return;
   try {
-    const room = await joinRoom(slug, password);
+    const room = await joinRoom(slug, { password, isGuest: !store.get(isRegisteredAtom) });
     if (mine !== visit) return;
     store.set(roomCardAtom, room);
     const opened = await openLine(room, {
