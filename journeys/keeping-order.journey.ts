@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { auth, createApi, rooms, roomUserRoles } from '@hangout/contract';
+import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
 import { reports } from '@hangout/contract/room-service/reports';
 import { roomOrder } from '@hangout/contract/room-service/room-order';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
@@ -141,6 +142,28 @@ describe('keeping order in a hangout', () => {
     await miaSees.page.reload();
     const given = at(miaSees.page, 'record').getByTestId('deed').first();
     await given.filter({ hasText: `${ann.nickname} gave a role to ${mia.nickname}` }).waitFor();
+    assert.deepEqual(miaSees.complaints, []);
+    await miaSees.context.close();
+  });
+
+  it('[H540][H541][H542] mia, who is elsewhere, is told of a report and of a new friend, each with a way there', async () => {
+    const mia = await signUp(home().address, 'mia');
+    const { slug: quiet } = await ann.api(rooms.create, { name: 'House of Quiet' });
+    await ann.api(roomUserRoles.create, { roomId: quiet, userUuid: mia.uuid, role: 'moderator' });
+    const miaSees = await open(await launch());
+    await beSignedIn(miaSees, mia.token);
+    const { page } = miaSees;
+    await page.goto(`${home().address}/messages`);
+    await page.locator('.messages-side .empty').waitFor();
+    await bob.api(friendInvitations.invite, { userUuid: mia.uuid });
+    const asked = at(page, 'toast').filter({ hasText: `${bob.nickname} wants to be friends` });
+    await asked.getByRole('button', { name: 'Show profile' }).click();
+    await page.getByRole('heading', { name: bob.nickname }).waitFor();
+    const other = await signUp(home().address, 'other');
+    await bob.api(reports.create, { kind: 'person', room: quiet, userUuid: other.uuid, reason: 'spam' });
+    const report = at(page, 'toast').filter({ hasText: 'A report waits in House of Quiet' });
+    await report.getByRole('button', { name: 'See reports' }).click();
+    await at(page, 'report').filter({ hasText: other.nickname }).waitFor();
     assert.deepEqual(miaSees.complaints, []);
     await miaSees.context.close();
   });

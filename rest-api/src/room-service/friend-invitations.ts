@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
 import {
   answerInvitation,
@@ -16,6 +17,7 @@ import {
   openInvitations,
   profilesByUuids,
   standingOf,
+  tellPeople,
 } from '@hangout/db';
 import { answerOf, friendNews, invite } from '@hangout/rules';
 import { askForPush } from '@hangout/server';
@@ -87,7 +89,7 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
   },
 };
 
-/** [H606] Tells somebody of the other one, on whatever they can be told. */
+/** [H606][H541] Tells somebody of the other one: in every window of theirs, and on whatever they can be told. */
 async function tell(
   db: Db,
   ports: Ports,
@@ -95,10 +97,13 @@ async function tell(
   kind: 'friendAsked' | 'friendAccepted',
   fromUuid: string,
 ): Promise<void> {
-  const recipients = { userUuids: [userUuid] };
-  if ((await countRecipients(db, recipients)) === 0) return;
   const from = (await profilesByUuids(db, [fromUuid])).get(fromUuid);
-  if (from) await askForPush(ports.jobs, db, { recipients, notice: friendNews(kind, from) });
+  if (!from) return;
+  const data = { userUuid: fromUuid, userName: from.nickname };
+  await tellPeople(db, [userUuid], { uuid: randomUUID(), kind, data });
+  const recipients = { userUuids: [userUuid] };
+  if ((await countRecipients(db, recipients)) > 0)
+    await askForPush(ports.jobs, db, { recipients, notice: friendNews(kind, from) });
 }
 
 /** An invitation with the profile of the other one. */

@@ -1,14 +1,16 @@
-import type { reports } from '@hangout/contract/room-service/reports';
+import type { Report, reports } from '@hangout/contract/room-service/reports';
 import {
   type Db,
   handleReport,
   hasOpenTwin,
   insertReport,
+  keepersToTell,
   lockReport,
   type RoomRow,
   recordModeration,
   reportList,
   roomByIdOrSlug,
+  tellPeople,
 } from '@hangout/db';
 import { isModerator, type Member, mayHandleReports, mayReport } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
@@ -16,7 +18,7 @@ import { reported } from './reported.ts';
 import { asRoomPerson, roomMoment } from './standing.ts';
 
 export const reportHandlers: Handlers<typeof reports> = {
-  /** [H346] [H347] */
+  /** [H346] [H347] [H540] */
   async create({ input, actor, db, refuse }) {
     if (!mayReport(actor)) throw refuse('not_registered');
     const room = input.room ? await roomByIdOrSlug(db, input.room) : null;
@@ -26,7 +28,10 @@ export const reportHandlers: Handlers<typeof reports> = {
     if (about.userUuid === actor.uuid) throw refuse('not_oneself');
     const { kind, reason, text } = input;
     const roomUuid = room?.uuid ?? null;
-    return insertReport(db, { kind, reason, text, roomUuid, reporterUuid: actor.uuid, ...about });
+    const kept = { kind, reason, text, roomUuid, reporterUuid: actor.uuid, ...about };
+    const { report, isNew } = await insertReport(db, kept);
+    if (isNew) await tellKeepers(db, { ...report, reporterUuid: actor.uuid });
+    return report;
   },
 
   /** [H348] */
@@ -72,6 +77,13 @@ export const reportHandlers: Handlers<typeof reports> = {
     return now;
   },
 };
+
+/** [H540] Tells those who keep order there, wherever else they are just now. */
+async function tellKeepers(db: Db, report: Report & { reporterUuid: string }): Promise<void> {
+  const { id, kind, reason, roomSlug, roomName } = report;
+  const data = { kind, reason, slug: roomSlug, hangout: roomName };
+  await tellPeople(db, await keepersToTell(db, report), { uuid: id, kind: 'report', data });
+}
 
 async function mayHandle(db: Db, room: RoomRow, actor: Member, now: number): Promise<boolean> {
   return (

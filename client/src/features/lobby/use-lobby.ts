@@ -1,12 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readReportsAgain } from '../../api/reports.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
 import { notify } from '../../app/notices.ts';
 import { store } from '../../app/store.ts';
 import { chime } from '../../sound/chime.ts';
 import { enterLobby, hearLobby, leaveLobby, readOpenThread } from './lobby.ts';
 import { openPeerAtom, peerOf } from './mirror.ts';
+import { toldBy } from './told.ts';
 import { glimpseOf, titleOf } from './words.ts';
 
 /** Keeps the line to my own messages open as long as somebody with an account sits here, and tells what comes. */
@@ -43,18 +45,15 @@ export function useLobby(goTo: (path: string) => void): void {
             action: { label: t('chat.read'), run: () => goTo(`/messages/${peer}`) },
           });
         },
-        notice({ kind, data }) {
-          if (kind !== 'mention' || typeof data.slug !== 'string') return;
-          // whoever is in that hangout hears it there
-          if (location.pathname === `/r/${data.slug}`) return;
-          chime();
+        notice(notice) {
+          if (notice.kind === 'report') void readReportsAgain();
+          const told = toldBy(notice, location.pathname);
+          if (!told) return;
+          if (told.chimes) chime();
           notify({
             tone: 'plain',
-            text: t('messages.namedIn', {
-              name: String(data.userName ?? ''),
-              hangout: String(data.hangout ?? ''),
-            }),
-            action: { label: t('messages.goThere'), run: () => goTo(`/r/${data.slug}`) },
+            text: t(`messages.${told.says}`, told.values),
+            action: { label: t(`messages.${told.link}`), run: () => goTo(told.path) },
           });
         },
       }),

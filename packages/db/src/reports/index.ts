@@ -1,1 +1,2 @@
+export * from './keepers.ts';
 export * from './reports.ts';

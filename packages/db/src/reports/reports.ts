@@ -19,7 +19,7 @@ export interface NewReport {
 }
 
 /** [H347] Keeps a report; one of the same person about the same that is still open is answered as it stands. */
-export async function insertReport(tx: Db, report: NewReport): Promise<Report> {
+export async function insertReport(tx: Db, report: NewReport): Promise<{ report: Report; isNew: boolean }> {
   const made = await rowOf<{ id: string }>(
     tx,
     `insert into reports (kind, target, reason, text, room_uuid, reporter_uuid, user_uuid, user_name, message_uuid,
@@ -37,7 +37,7 @@ export async function insertReport(tx: Db, report: NewReport): Promise<Report> {
         target,
       });
   if (!known) throw new Error('a report that was just kept is gone');
-  return known;
+  return { report: known, isNew: made !== null };
 }
 
 export interface ReportFilter {
