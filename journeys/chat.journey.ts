@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crates, roomUserRoles } from '@hangout/contract';
+import { blockedUsers } from '@hangout/contract/room-service/blocked-users';
 import { gif, still } from '@hangout/server/pictures/testing';
 import type { Page } from 'playwright-core';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
@@ -202,5 +203,35 @@ describe('talking', () => {
     await mine(a.page, 'are you coming?').waitFor();
     assert.equal(await at(a.page, 'own-message').count(), 2, ann.nickname);
     calm(a, b, phone);
+  });
+
+  it('[H543] one writes to somebody from their profile or from the list of people; not to a guest, not to the blocked', async () => {
+    const { ann, bob, room, a, b } = await two('First Words');
+    const stranger = await guest(home().address);
+    const inside = await stranger.enter(room.slug);
+    await walkIn(b.page, home().address, room.slug);
+    await walkIn(a.page, home().address, room.slug);
+    await at(a.page, 'tab-people').click();
+    const menuOf = async (uuid: string) => {
+      const person = a.page.locator(`[data-testid="person"][data-uuid="${uuid}"]`);
+      await person.getByTestId('person-menu').click();
+      await at(a.page, 'menu-report').waitFor();
+    };
+    await menuOf(stranger.uuid);
+    assert.equal(await at(a.page, 'menu-write').count(), 0);
+    await a.page.keyboard.press('Escape');
+    await menuOf(bob.uuid);
+    const [letter] = await Promise.all([a.context.waitForEvent('page'), at(a.page, 'menu-write').click()]);
+    await letter.waitForURL(`**/messages/${bob.uuid}`);
+    await letter.goto(`${home().address}/u/${bob.uuid}`);
+    await at(letter, 'write-to').click();
+    await say(letter, 'nice to meet you');
+    await b.page.getByText('nice to meet you').first().waitFor();
+    await ann.api(blockedUsers.block, { userUuid: bob.uuid });
+    await letter.goto(`${home().address}/u/${bob.uuid}`);
+    await letter.getByRole('heading', { name: bob.nickname }).waitFor();
+    await until('no way to write', async () => (await at(letter, 'write-to').count()) === 0);
+    await inside.leave();
+    calm(a, b);
   });
 });

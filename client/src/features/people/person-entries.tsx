@@ -1,7 +1,7 @@
 import { mayChangeRoles, mayRemoveDj, type RoomRole } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Disc3, Flag, ScrollText, Shield, ShieldPlus, UserRound } from 'lucide-react';
+import { Disc3, Flag, MessagesSquare, ScrollText, Shield, ShieldPlus, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { giveRole, rolesIn, takeRole } from '../../api/room-roles.ts';
@@ -12,6 +12,7 @@ import { mayModerateAtom } from '../../room/atoms.ts';
 import { mirror } from '../../room/mirror.ts';
 import { mePersonAtom, momentOf, personFrom, roomMomentAtom } from '../../room/person.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { useMayWriteTo } from '../lobby/index.ts';
 import type { Terms } from '../order/index.ts';
 import { openReport } from '../reports/index.ts';
 import { orders } from './orders.tsx';
@@ -58,11 +59,19 @@ export function useEntries(
   const held = useHeldRoles(person.uuid);
   const { uuid, name } = person;
   const isGuest = person.tokenRole === 'guest';
+  const mayWrite = useMayWriteTo({ uuid, isGuest });
   const profile: MenuEntry = {
     key: 'profile',
     label: t('people.profile'),
     icon: <UserRound size={18} />,
     run: () => navigate(`/u/${uuid}`),
+  };
+  const write: MenuEntry = {
+    key: 'write',
+    label: t('messages.writeTo'),
+    icon: <MessagesSquare size={18} />,
+    // as from a line of chat: the music goes on in this window
+    run: () => window.open(`/messages/${uuid}`, '_blank', 'noopener'),
   };
   const sheet: MenuEntry = {
     key: 'sheet',
@@ -77,7 +86,12 @@ export function useEntries(
     run: () => openReport({ kind: 'person', userUuid: uuid, name }),
   };
   if (me?.uuid === uuid) return isGuest ? [] : [profile];
-  const known = [...(isGuest ? [] : [profile]), ...(isModerator && !isGuest ? [sheet] : []), report];
+  const known = [
+    ...(isGuest ? [] : [profile]),
+    ...(mayWrite ? [write] : []),
+    ...(isModerator && !isGuest ? [sheet] : []),
+    report,
+  ];
   if (!me || !at || !settings) return known;
   const { slug } = settings;
   const target = personFrom(person);

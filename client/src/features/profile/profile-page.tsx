@@ -1,7 +1,7 @@
 import type { Profile } from '@hangout/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Award, UserRoundX } from 'lucide-react';
+import { Award, MessagesSquare, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { BoneRows, Empty } from '../../ui/states.tsx';
 import { GuestOnly } from '../account/index.ts';
 import { SmallCard } from '../home/index.ts';
+import { useMayWriteTo } from '../lobby/index.ts';
 import { AvatarFigure } from '../stage/index.ts';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.css';
@@ -56,6 +57,7 @@ export function ProfilePage() {
 function Person({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const isMe = useAtomValue(myUuidAtom) === profile.uuid;
+  const mayWrite = useMayWriteTo({ uuid: profile.uuid, isGuest: false });
   const [isEditing, setEditing] = useState(false);
   const rooms = useQuery(roomsOf(profile.uuid));
   const joined = profile.createdAt
@@ -91,6 +93,12 @@ function Person({ profile }: { profile: Profile }) {
             >
               {t('profile.edit')}
             </Button>
+          ) : null}
+          {mayWrite ? (
+            <Link className="button" to={`/messages/${profile.uuid}`} data-testid="write-to">
+              <MessagesSquare size={18} aria-hidden="true" />
+              {t('messages.writeTo')}
+            </Link>
           ) : null}
         </div>
       </section>
