@@ -84,6 +84,41 @@ describe('going into a hangout', () => {
     await t.enter(cat, room);
   });
 
+  it('[H544] who was sent out after the ticket was given reads why and until when at the matchmaker’s door', async () => {
+    const [ann, bob, cat] = await Promise.all(['ann', 'bob', 'cat'].map((name) => makePerson(t.db, name)));
+    assert.ok(ann && bob && cat);
+    const room = await makeRoom(t.db, ann);
+    const inside = await t.enter(bob, room);
+    const [ticket, other] = [await t.ticket(bob, room), await t.ticket(cat, room)];
+    const until10 = new Date(Date.now() + 600_000).toISOString();
+    await t.db('moderationActions').insert({
+      type: 'kickUser',
+      actorUuid: ann.uuid,
+      userUuid: bob.uuid,
+      roomUuid: room.uuid,
+      reason: 'too loud',
+    });
+    await giveRole(t.db, room, bob, 'kicked', until10);
+    await until(() => inside.closed() !== undefined, 1000);
+    const join = (pass: string) =>
+      fetch(`${t.endpoint}/matchmake/joinOrCreate/hangout`, {
+        method: 'POST',
+        body: JSON.stringify({ ticket: pass }),
+      });
+    const answer = await join(ticket);
+    const { code, error, details } = (await answer.json()) as Record<string, unknown>;
+    const { remainingMs, ...told } = details as { remainingMs: number };
+    assert.deepEqual([answer.status, code, error], [403, 403, 'You were sent out of this hangout']);
+    assert.deepEqual(told, {
+      code: 'kicked',
+      type: 'kicked',
+      reason: 'too loud',
+      expirationTime: Date.parse(until10),
+    });
+    assert.ok(remainingMs > 0);
+    assert.equal((await join(other)).status, 200, 'nobody else is asked anything');
+  });
+
   it('[R085] whoever is banned everywhere does not come in with an old ticket', async () => {
     const ann = await makePerson(t.db, 'ann');
     const room = await makeRoom(t.db, ann);

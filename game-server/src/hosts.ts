@@ -27,7 +27,7 @@ export interface Hosts {
    * [H445] Before somebody is let in: the actor is here, or the matchmaker knows the way to it.
    * @throws NotHosted 'elsewhere' where another process has it and the way is not known.
    */
-  expect(roomUuid: string): Promise<void>;
+  expect(roomUuid: string): Promise<Hosting | null>;
   close(hosting: Hosting): Promise<void>;
   /** [H448] Hangout by hangout: all is written, the lease is free, everybody inside is asked to come again. */
   handOver(): Promise<void>;
@@ -171,12 +171,12 @@ export function createHosts(ports: Ports, options: HostOptions): Hosts {
       const began = performance.now();
       while (options.whereTo && !hosted.has(roomUuid)) {
         const where = await options.whereTo(roomUuid);
-        if (where === 'listed') return;
+        if (where === 'listed') return null;
         if (where === 'here') break;
         if (performance.now() - began > ELSEWHERE_MS) throw new NotHosted('elsewhere');
         await pause(200);
       }
-      await hosts.open(roomUuid);
+      return hosts.open(roomUuid);
     },
     async open(roomUuid) {
       for (;;) {

@@ -37,21 +37,22 @@ export async function answerMatchmaking(
       headers: { 'user-agent': request.headers['user-agent'] },
       ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
     });
-    end(response, 200, await matchMaker.controller.invokeMethod('joinOrCreate', room, body, context));
+    end(response, 200, await matchMaker.joinOrCreate(room, body, context));
   } catch (error) {
-    const { status, message } = statusOf(error);
+    const { status, message, details } = statusOf(error);
     if (status >= 500) options.log.warn({ err: error }, 'a join failed');
-    end(response, status, { code: status, error: message });
+    end(response, status, { code: status, error: message, ...(details !== undefined && { details }) });
   }
 }
 
 const unavailable = { code: 503, error: 'Service Unavailable' };
 
-/** Our own refusals carry a status; Colyseus's codes lie between 520 and 530. */
-function statusOf(error: unknown): { status: number; message: string } {
+/** Our own refusals carry a status, and some more [H544]; Colyseus's codes lie between 520 and 530. */
+function statusOf(error: unknown): { status: number; message: string; details?: unknown } {
   if (!(error instanceof Error)) return { status: 503, message: unavailable.error };
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'number' && code >= 400 && code < 520) return { status: code, message: error.message };
+  const { code, details } = error as { code?: unknown; details?: unknown };
+  if (typeof code === 'number' && code >= 400 && code < 520)
+    return { status: code, message: error.message, details };
   return { status: 503, message: unavailable.error };
 }
 

@@ -7,7 +7,7 @@ import type { Hosting, Hosts } from '../hosts.ts';
 import { NotHosted } from './actor.ts';
 import { chatLeaving } from './chat/leaving.ts';
 import { chatTick } from './chat/tick.ts';
-import { DoorClosed, enter, exit, type Visitor } from './crowd/enter.ts';
+import { DoorClosed, enter, exit, refuseKeptOut, type Visitor } from './crowd/enter.ts';
 import { ask } from './door/ask.ts';
 import { roomHandlers } from './door/index.ts';
 import { createFanOut } from './fan-out.ts';
@@ -42,6 +42,14 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
     return { room, sub, type, sid };
   }
 
+  /** What the door refused, in the matchmaker's form; on a socket only its status and its sentence have a place. */
+  function shut(error: unknown): never {
+    if (!(error instanceof DoorClosed)) throw error;
+    const { status, code, message, details } = error;
+    meters.refused('join', code);
+    throw Object.assign(new ServerError(status, message), { details: { code, ...details } });
+  }
+
   return class HangoutRoom extends Room<{ state: HangoutState; client: GuestClient }> {
     override autoDispose = false;
     override patchRate = 100;
@@ -62,7 +70,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
       options.hangout = room;
       delete options.ticket;
       // the actor is there before the matchmaker looks: forty first guests find one room
-      await hosts.expect(room).catch((error: unknown) => {
+      const hosting = await hosts.expect(room).catch((error: unknown) => {
         const reason = error instanceof NotHosted ? error.reason : null;
         meters.refused('join', reason === 'elsewhere' ? reason : 'not_hosted');
         if (reason === 'missing') throw new ServerError(404, 'Not Found');
@@ -71,6 +79,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
         log.warn({ err: error, room }, 'no actor for a ticket');
         throw new ServerError(503, 'This hangout cannot be entered at the moment');
       });
+      if (hosting) await refuseKeptOut(hosting.actor.h, await pass).catch(shut);
       return pass;
     }
 
@@ -96,13 +105,7 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
       const socket = socketOf(client, auth);
       client.userData = socket;
       this.fanOut.add(client);
-      try {
-        await enter(h, auth, socket);
-      } catch (error) {
-        if (!(error instanceof DoorClosed)) throw error;
-        meters.refused('join', error.code);
-        throw new ServerError(error.status, error.message);
-      }
+      await enter(h, auth, socket).catch(shut);
     }
 
     override onLeave(client: GuestClient, code?: number) {

@@ -1,5 +1,7 @@
 import { closeCodes } from '@hangout/contract/room/messages';
+import { lastReason } from '@hangout/db';
 import {
+  activeRole,
   dropConnection,
   refusalAtDoor,
   refusalToEnter,
@@ -19,10 +21,13 @@ export class DoorClosed extends Error {
   override name = 'DoorClosed';
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  /** What else is known of it, as REST tells it: of which kind it is, why, and until when. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  constructor(status: number, code: string, message: string, details?: DoorClosed['details']) {
     super(message);
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }
 
@@ -60,6 +65,21 @@ export async function enter(h: Hangout, visitor: Visitor, socket: Socket): Promi
     replaced.close(closeCodes.replaced);
   }
   if (isAway(h, person.uuid)) void stepAside(h, (booth, ctx) => returnConnection(booth, person.uuid, ctx));
+}
+
+/**
+ * [H544] Whoever was kicked or banned since their ticket was given is told before a socket is opened, and in full: by
+ * memory alone for everybody else. @throws DoorClosed
+ */
+export async function refuseKeptOut(h: Hangout, visitor: Visitor): Promise<void> {
+  const { sub: uuid } = visitor;
+  const at = moment(h);
+  if (!activeRole(at, uuid, 'banned') && !activeRole(at, uuid, 'kicked')) return;
+  const refusal = refusalToEnter(await lookUp(h, visitor), at);
+  if (!refusal) return;
+  const reason = await lastReason(h.ports.db, h.lease.roomUuid, uuid);
+  const { code, message, details } = refusal;
+  throw new DoorClosed(403, code, message, { ...details, reason });
 }
 
 async function lookUp(h: Hangout, visitor: Visitor): Promise<Newcomer> {
