@@ -63,3 +63,24 @@ describe('votes of a process that stood still', () => {
     assert.equal(await refusal(first.ask(ann, 'voteOnSong', { songVotes: { like: true } })), 'fenced');
   });
 });
+
+describe('votes of a whole crowd at a planned end', () => {
+  const t = actorTest();
+
+  it('[H448] every vote that was answered is kept before the hangout is handed over', async () => {
+    const kai = await makePerson(t.db, 'kai');
+    const room = await makeRoom(t.db, kai);
+    await fillQueue(t.db, kai, [await makeSong(t.db), await makeSong(t.db)]);
+    const actor = await t.open(room);
+    await actor.come(kai);
+    await actor.ask(kai, 'addDj', {});
+    const { rows } = await t.db.raw(
+      `insert into users (nickname, avatar_id) select 'p-' || n, 'classic' from generate_series(1, 2500) n returning uuid`,
+    );
+    const crowd: { uuid: string }[] = rows;
+    for (const { uuid } of crowd) actor.actor.h.votes.set(uuid, { like: true, star: false });
+    await actor.actor.close();
+    const [kept] = await t.db('songVotes').where({ like: true }).count('* as count');
+    assert.equal(Number(kept?.count), crowd.length);
+  });
+});

@@ -36,6 +36,8 @@ export interface Place {
  */
 export async function backUp(place: Place, folder: string): Promise<Inventory> {
   const begun = `${folder}.begun`;
+  // signing keys and hashed passwords are among the rows: nobody else reads them
+  await mkdir(begun, { recursive: true, mode: 0o700 });
   await mkdir(join(begun, 'tables'), { recursive: true });
   const inventory = await within(place.databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@hangout/db';
@@ -55,6 +55,7 @@ describe('a backup', function () {
   it('[H449] [H450] brings every row of every table back, the uploads, and the work that waits', async () => {
     const to = join(folder, 'one');
     const made = await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
+    assert.equal((await stat(to)).mode & 0o077, 0, 'signing keys are in it');
     const place = await emptyPlace();
     await restore(place, to);
     const [before, after] = [await printsOf(database.url), await printsOf(place.databaseUrl)];

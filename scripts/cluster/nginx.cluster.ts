@@ -59,6 +59,17 @@ describe('the configuration of nginx before game servers and REST', function () 
     await rm(folder, { recursive: true, force: true });
   });
 
+  it('[H446] [H452] lets nobody read through it what a game server tells of itself', async () => {
+    if (!hasNginx) return assert.ok(!process.env.CI, 'CI installs nginx: .ci/run');
+    for (const path of ['metrics', 'readyz', 'ops/'])
+      assert.equal((await fetch(`${origin}/p/game-1/${path}`)).status, 404, path);
+    assert.equal(
+      (await fetch(`${t.cluster.direct('game-1')}/metrics`)).status,
+      200,
+      'there is something to hide',
+    );
+  });
+
   it('[H446] [H452] leads to REST, to each game server by its name, and to the client', async () => {
     if (!hasNginx) return assert.ok(!process.env.CI, 'CI installs nginx: .ci/run');
     const kai = await t.person('kai');

@@ -78,7 +78,8 @@ export async function openActor(
       },
     };
   } catch (error) {
-    await releaseActor(db, lease).catch(() => {});
+    // not given up: whoever looks for hangouts without a host opens it again
+    await releaseActor(db, lease, false).catch(() => {});
     throw error;
   }
 }
@@ -184,6 +185,14 @@ export async function flushVotes(h: Hangout): Promise<void> {
     });
 }
 
+/** [H448] All votes that wait are kept, however many rounds it takes; ends where a round gets nothing kept. Never throws. */
+export async function flushAllVotes(h: Hangout): Promise<void> {
+  for (let before = Number.POSITIVE_INFINITY; h.votes.waiting > 0 && h.votes.waiting < before; ) {
+    before = h.votes.waiting;
+    await flushVotes(h);
+  }
+}
+
 /** [H407] A queue changed elsewhere: what comes next is shown, and silence ends as soon as somebody has a song. */
 async function lookAhead(h: Hangout): Promise<void> {
   if (h.over || (h.booth.djs.length + h.booth.waiting.length === 0 && !h.doubt)) return;
@@ -194,7 +203,7 @@ async function lookAhead(h: Hangout): Promise<void> {
 
 async function close(h: Hangout, stop: () => void): Promise<void> {
   await h.mailbox.idle();
-  await flushVotes(h);
+  await flushAllVotes(h);
   await h.mailbox.idle();
   stop();
   h.over = true;
