@@ -171,5 +171,11 @@ describe('communities', () => {
     assert.equal(await codeOf(bob.api(communities.remove, several)), 'not_allowed');
     assert.deepEqual(await ann.api(communities.remove, several), { users: 2, rooms: 1 });
     assert.equal((await ann.api(communities.one, { id })).usersCount, 1);
+    await bob.api(blockedUsers.block, { userUuid: ann.uuid });
+    assert.deepEqual(
+      await ann.api(communities.add, several),
+      { users: 1, rooms: 1 },
+      'nobody across a block',
+    );
   });
 });

@@ -2,6 +2,7 @@ import type { Community, communities } from '@hangout/contract/room-service/comm
 import {
   addMembers,
   addRooms,
+  blockedAround,
   communitiesOf,
   communitiesOfRoom,
   communityById,
@@ -110,8 +111,10 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { userUuids, roomIds, actor, db, refuse } = call;
     if (!mayManageCommunity(actor, role)) throw refuse('not_allowed');
     const rooms = (await roomsNamed(db, roomIds)).map((room) => room.uuid);
+    const keptAway = await blockedAround(db, actor.uuid);
+    const wanted = userUuids.filter((uuid) => !keptAway.has(uuid));
     return {
-      users: await addMembers(db, community.id, userUuids),
+      users: await addMembers(db, community.id, wanted),
       rooms: await addRooms(db, community.id, rooms),
     };
   },

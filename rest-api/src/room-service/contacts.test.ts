@@ -67,6 +67,8 @@ describe('contact book', () => {
     );
     await kai.api(blockedUsers.block, { userUuid: ann.uuid });
     assert.deepEqual(await found(ann), [bob.uuid]);
+    const mine = await ann.api(contacts.list, {});
+    assert.deepEqual(mine.data.map(({ isMatched }) => isMatched).toSorted(), [false, true]);
   });
 
   it('[H652] a book is emptied, or loses some of its contacts', async () => {

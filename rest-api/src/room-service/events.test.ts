@@ -63,6 +63,12 @@ describe('events', () => {
     assert.deepEqual(await upcoming(t.api), ['On now', 'Later']);
     assert.deepEqual(await upcoming(bob.api), ['On now', 'Later']);
     assert.deepEqual(await upcoming(ann.api), ['On now', 'Secret', 'Later', 'Closed']);
+    const there = { name: 'There?', startDate: at(1), endDate: at(2) };
+    assert.equal(
+      await codeOf(bob.api(events.create, { ...there, communityId: club.id })),
+      await codeOf(bob.api(events.create, { ...there, communityId: 999_999 })),
+      '[H640] a private one is like none',
+    );
     await ann.api(communities.putUser, { id: String(club.id), userId: bob.uuid });
     assert.deepEqual(await upcoming(bob.api), ['On now', 'Later', 'Closed']);
     for (const { id } of [secret])

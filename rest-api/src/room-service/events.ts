@@ -14,7 +14,14 @@ import {
   updateEvent,
   type WrittenEvent,
 } from '@hangout/db';
-import { isMember, type Member, mayEditEvent, mayEditRoom, mayManageCommunity } from '@hangout/rules';
+import {
+  isMember,
+  type Member,
+  mayEditEvent,
+  mayEditRoom,
+  mayManageCommunity,
+  maySeeCommunity,
+} from '@hangout/rules';
 import type { Handlers, Refusal } from '../kernel/index.ts';
 import { asRoomPerson, mayPromote, roomMoment } from './standing.ts';
 
@@ -112,6 +119,8 @@ async function place(
     const community = await communityById(db, String(wish.communityId));
     if (!community) throw refuse('community_not_found');
     const role = await communityRoleOf(db, community, actor.uuid);
+    // [H640] whoever may not see one is told what they would be told of none
+    if (!maySeeCommunity(actor, role, community)) throw refuse('community_not_found');
     if (!mayManageCommunity(actor, role)) throw refuse('not_allowed');
   }
   return at;

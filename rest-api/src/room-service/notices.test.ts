@@ -188,6 +188,13 @@ describe('notices on phones and in browsers', () => {
     assert.equal((await refusalOf(kai.api(notices.fans, {}))).code, 'not_seated');
     const { slug, uuid } = await kai.api(rooms.create, { name: 'Kai plays here' });
     await t.db('seats').insert({ userUuid: kai.uuid, roomUuid: uuid });
+    await t.db('rooms').where({ uuid }).update({ unlisted: true });
+    assert.equal(
+      (await refusalOf(kai.api(notices.fans, {}))).code,
+      'not_seated',
+      'nobody is led to a hidden one',
+    );
+    await t.db('rooms').where({ uuid }).update({ unlisted: false });
     assert.deepEqual(await tell(notices.fansToTell, { djUuid: kai.uuid }), { people: 1 });
     const list = await tell(notices.fanDevices, { djUuid: kai.uuid });
     assert.deepEqual([list.count, list.data[0]?.token], [1, token]);

@@ -38,7 +38,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
   /** [H651] */
   async fans({ actor, db, ports, refuse }) {
     const seat = await seatedRoomOf(db, actor.uuid);
-    if (seat?.type !== 'PUBLIC') throw refuse('not_seated');
+    if (!seat?.isOpen) throw refuse('not_seated');
     if (!(await tellFans(db, actor.uuid))) throw refuse('fans_told');
     const me = (await profilesByUuids(db, [actor.uuid])).get(actor.uuid);
     if (!me) throw new Error('a known caller has no profile');

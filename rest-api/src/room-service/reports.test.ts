@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
 import { reports } from '@hangout/contract/room-service/reports';
+import { roomOrder } from '@hangout/contract/room-service/room-order';
 import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
 import { rooms } from '@hangout/contract/room-service/rooms';
 import { refusalOf, restTest } from '../testing.ts';
@@ -246,5 +247,9 @@ describe('reports', () => {
       'not_oneself',
     );
     assert.equal((await ann.api(reports.ofRoom, { id })).open, 1);
+    await ann.api(reports.handle, { reportId, state: 'resolved', outcome: 'spoke to her' });
+    const told = async (api: typeof ann.api) =>
+      (await api(roomOrder.record, { id })).data.filter(({ type }) => type === 'handleReport').length;
+    assert.deepEqual([await told(ann.api), await told(mia.api)], [1, 0]);
   });
 });

@@ -23,7 +23,7 @@ export const roomOrderHandlers: Handlers<typeof roomOrder> = {
     if (!room) throw refuse('room_not_found');
     const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
     if (!mayModerate(asRoomPerson(actor), at)) throw refuse('not_allowed');
-    return roomRecord(db, room.uuid, { limit, offset });
+    return roomRecord(db, room.uuid, actor.uuid, { limit, offset });
   },
 
   /** [H341] [H357] */

@@ -61,8 +61,11 @@ export async function contactsOf(
     db('bookContacts').where({ userUuid }).count('* as count').first(),
     rowsOf<ContactRow>(
       db,
-      `select b.id, b.kind, b.created_at as "createdAt", k.hash is not null as "isMatched"
-       from book_contacts b left join contact_keys k on k.hash = b.hash and k.user_uuid <> b.user_uuid
+      `select b.id, b.kind, b.created_at as "createdAt", exists (select 1 from contact_keys k join users u on u.uuid = k.user_uuid and u.status = 'active'
+         where k.hash = b.hash and k.user_uuid <> b.user_uuid
+           and not exists (select 1 from blocked_users x where (x.user_uuid = b.user_uuid and x.blocked_uuid = u.uuid)
+             or (x.user_uuid = u.uuid and x.blocked_uuid = b.user_uuid))) as "isMatched"
+       from book_contacts b
        where b.user_uuid = :userUuid order by b.id desc limit :limit offset :offset`,
       { userUuid, ...page },
     ),

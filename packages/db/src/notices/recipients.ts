@@ -91,10 +91,11 @@ export async function tellFans(tx: Db, djUuid: string): Promise<boolean> {
 export function seatedRoomOf(
   db: Db,
   userUuid: string,
-): Promise<{ uuid: string; slug: string; name: string; type: string } | null> {
+): Promise<{ uuid: string; slug: string; name: string; isOpen: boolean } | null> {
   return rowOf(
     db,
-    `select rooms.uuid, rooms.slug, rooms.name, rooms.type from seats
+    `select rooms.uuid, rooms.slug, rooms.name,
+       rooms.type = 'PUBLIC' and not rooms.unlisted and not rooms.hidden as "isOpen" from seats
      join rooms on rooms.uuid = seats.room_uuid and rooms.deleted_at is null where seats.user_uuid = :userUuid`,
     { userUuid },
   );
