@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { connect, type Db, insertUser } from '@hangout/db';
+import { ensureAdmin } from '@hangout/rest-api';
+import { readConfig } from '@hangout/server';
+import { createTestDatabase } from '../../../scripts/test-database/index.ts';
+import { seedDemo } from './seed.ts';
+
+describe('the demo world’s first day', () => {
+  const config = readConfig({ ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'a long password' });
+
+  async function inEmpty(work: (db: Db) => Promise<void>): Promise<void> {
+    const database = await createTestDatabase();
+    const db = connect(database.url);
+    try {
+      await work(db);
+    } finally {
+      await db.destroy();
+      await database.drop();
+    }
+  }
+
+  it('[H913] comes once, also where the first admin is there already', () =>
+    inEmpty(async (db) => {
+      await ensureAdmin(db, config);
+      assert.equal(await seedDemo(db, config), true);
+      assert.equal(await seedDemo(db, config), false);
+    }));
+
+  it('[H913] does not come where people are', () =>
+    inEmpty(async (db) => {
+      await insertUser(db, { nickname: 'ann', avatarId: 'classic' });
+      assert.equal(await seedDemo(db, config), false);
+    }));
+});
