@@ -1,6 +1,6 @@
 /** From so many people on, chat leaves at most every `CROWD_PAUSE_MS`; below, with each tick. */
 export const CROWD = 1000;
-export const CROWD_PAUSE_MS = 250;
+export const CROWD_PAUSE_MS = 333;
 
 /** What a pace is given; tests wind it by hand. */
 export interface LeavingClock {
