@@ -33,6 +33,26 @@ describe('votes, vibe and floor', () => {
   const vote = (inside: Inside | undefined, songVotes: { like?: boolean | null; star?: boolean }) =>
     inside?.ask('voteOnSong', { songVotes });
 
+  it('[R001] one plays, another hears the same song, votes and talks; each sees what the other did', async () => {
+    const { dj, people } = await evening(1);
+    const bob = people[0];
+    if (!bob) throw new Error('nobody came');
+    await until(() => bob.inside.state().nowPlaying !== null);
+    const [there, here] = [dj.state().nowPlaying, bob.inside.state().nowPlaying];
+    assert.deepEqual(
+      [here?.playId, here?.startTime, here?.endTime],
+      [there?.playId, there?.startTime, there?.endTime],
+    );
+    await vote(bob.inside, { like: true });
+    await until(() => dj.state().voteCounts.likes === 1);
+    await bob.inside.ask('sendMessage', { uuid: randomUUID(), message: 'what a song' });
+    const { messages } = await dj.ask('messages', { limit: 10 });
+    assert.deepEqual(
+      messages.map((line) => [line.userUuid, line.message]),
+      [[bob.person.uuid, 'what a song']],
+    );
+  });
+
   it('[H050] votes are the voters: each counts once, in absolute values', async () => {
     const { dj, people, room } = await evening(3);
     const [a, b, c] = people;
