@@ -175,15 +175,16 @@ describe('running a hangout', () => {
     await at(page, 'room-enter').click();
     await at(page, 'player').waitFor();
     await context.close();
-    const bobSees = await seeAs(bob.token);
-    await bobSees.page.goto(`${home().address}/r/${club.slug}`);
-    await at(bobSees.page, 'room-password').fill('friends of ann');
-    await at(bobSees.page, 'room-enter').click();
-    await bobSees.page.getByText('Wrong password').waitFor();
-    await at(bobSees.page, 'room-password').fill('members');
-    await at(bobSees.page, 'room-enter').click();
-    await at(bobSees.page, 'player').waitFor();
-    await bobSees.context.close();
+    const carl = await signUp(home().address, 'carl');
+    const carlSees = await seeAs(carl.token);
+    await carlSees.page.goto(`${home().address}/r/${club.slug}`);
+    await at(carlSees.page, 'room-password').fill('friends of ann');
+    await at(carlSees.page, 'room-enter').click();
+    await carlSees.page.getByText('Wrong password').waitFor();
+    await at(carlSees.page, 'room-password').fill('members');
+    await at(carlSees.page, 'room-enter').click();
+    await at(carlSees.page, 'player').waitFor();
+    await carlSees.context.close();
   });
 
   it('[R017] an account of each kind sees its own controls', async () => {

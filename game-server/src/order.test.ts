@@ -307,6 +307,22 @@ describe('order in a live hangout', () => {
     assert.deepEqual(notices(moderator), []);
   });
 
+  it('[H356] [R105] whoever comes in silenced reads until when, before they try', async () => {
+    const { ofDj, room } = await evening(1);
+    const { inside, person } = ofDj(0);
+    await inside.leave();
+    const until10 = new Date(t.time.now() + 10 * MINUTE).toISOString();
+    await giveRole(t.db, room, person, 'chatDisabled', until10);
+    const back = await t.enter(person, room);
+    await until(() => notices(back).includes('chat_disabled'), 1000);
+    assert.deepEqual(back.heard('notice')[0]?.details, { expirationTime: Date.parse(until10) });
+    await back.leave();
+    await t.wind(10 * MINUTE + 1000);
+    const free = await t.enter(person, room);
+    await say(free, 'here again');
+    assert.deepEqual(notices(free), []);
+  });
+
   it('[H349] those who keep order learn how many reports are open, others nothing', async () => {
     const { ofDj, moderator, room, mia } = await evening(1);
     const { inside, person } = ofDj(0);

@@ -251,5 +251,9 @@ describe('reports', () => {
     const told = async (api: typeof ann.api) =>
       (await api(roomOrder.record, { id })).data.filter(({ type }) => type === 'handleReport').length;
     assert.deepEqual([await told(ann.api), await told(mia.api)], [1, 0]);
+    const about = { kind: 'song', room: id, song: { songId: await song() }, reason: 'spam' } as const;
+    const ofSong = await bob.api(reports.create, about);
+    await ann.api(reports.handle, { reportId: ofSong.id, state: 'dismissed' });
+    assert.deepEqual([await told(ann.api), await told(mia.api)], [2, 1], 'one of a song is about nobody');
   });
 });

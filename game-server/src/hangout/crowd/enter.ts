@@ -11,6 +11,7 @@ import {
 } from '@hangout/rules';
 import { type Hangout, moment } from '../hangout.ts';
 import { stepAside } from '../stage/step.ts';
+import { greetStanding } from '../standing.ts';
 import { tellFreePlace } from './free-place.ts';
 import { lookUpMember } from './look-up.ts';
 import { guestNewcomer, memberNewcomer, type Newcomer, type Socket } from './person.ts';
@@ -64,6 +65,7 @@ export async function enter(h: Hangout, visitor: Visitor, socket: Socket): Promi
     replaced.send('kickedFromRoom', { type: 'replaced', reason: '' });
     replaced.close(closeCodes.replaced);
   }
+  greetStanding(h, person.uuid, socket);
   if (isAway(h, person.uuid)) void stepAside(h, (booth, ctx) => returnConnection(booth, person.uuid, ctx));
 }
 

@@ -11,7 +11,10 @@ export async function roomRecord(
   const lines = () =>
     db('moderationActions')
       .where({ roomUuid })
-      .whereNot((line) => line.where({ type: 'handleReport', userUuid: reader }));
+      // a report of a song or a line is about nobody, and stays
+      .where((line) =>
+        line.whereNot({ type: 'handleReport' }).orWhereNull('userUuid').orWhereNot({ userUuid: reader }),
+      );
   const [counted] = await lines().count('* as count');
   const data: ModerationAction[] = await lines().orderBy('id', 'desc').limit(limit).offset(offset);
   return { count: Number(counted?.count ?? 0), data };
