@@ -231,12 +231,28 @@ describe('points and rankings', () => {
       notes.map((one) => [one.points, one.reason, one.actorUuid]),
       [
         [10, 'a quest', null],
-        [-50, null, boss.uuid],
+        [-10, null, boss.uuid],
       ],
     );
     const gone = boss.api(points.handle, { userUuid: nobody, points: 1 });
     assert.equal((await refusalOf(gone)).message, 'User profile not found');
     assert.equal((await refusalOf(give(boss, ann, 1, 999_999))).code, 'season_not_found');
+  });
+
+  it('[H661] what is taken in one season leaves the points of others; the sum, the season and the notes agree', async () => {
+    const [ann, boss] = [await t.ann(), await admin()];
+    const past = await season(boss, 'Before', -20, -10);
+    await season(boss, 'After', -1, 1);
+    await give(boss, ann, 10, past.id);
+    await give(boss, ann, 4);
+    await give(boss, ann, -50);
+    const noted = async () => (await t.db('pointChanges').where({ userUuid: ann.uuid }).sum('points')).at(0);
+    assert.equal((await ann.api(ranking.sum, { userUuid: ann.uuid })).points, 10);
+    assert.equal((await ann.api(profiles.own)).djPoints, 10);
+    assert.deepEqual(await noted(), { sum: 10 });
+    await Promise.all([3, -2, 5, -4].map((points) => give(boss, ann, points, past.id)));
+    assert.equal((await ann.api(profiles.own)).djPoints, 12);
+    assert.deepEqual(await noted(), { sum: 12 });
   });
 
   it('[H635] a season that is over hands its avatars to its best ten, once; the rest can be made up for', async () => {

@@ -100,15 +100,14 @@ export interface PointChange {
   readonly playId?: string;
 }
 
-/** [H633] Gives or takes points and notes it; nobody falls below 0. Who asks has looked whether the person exists. */
+/**
+ * [H633] [H661] Gives or takes points and notes it; nobody falls below 0, and what could not be taken is noted nowhere.
+ * Who asks has looked whether the person exists.
+ */
 export async function changePoints(tx: Db, change: PointChange): Promise<void> {
-  const { userUuid, seasonId, points } = change;
-  await tx.raw(
-    `insert into ranking_status as r (user_uuid, season_id, points) values (:userUuid, :seasonId, greatest(0, :points))
-     on conflict (user_uuid, (coalesce(season_id, 0))) do update
-       set points = greatest(0, r.points + :points), achieved_at = now(), updated_at = now()`,
-    { userUuid, seasonId, points },
-  );
+  const { userUuid, seasonId } = change;
+  const points = await changeStanding(tx, change);
+  // Sums from before the two went together may stand lower than the seasons do.
   await tx.raw('update users set dj_points = greatest(0, dj_points + :points) where uuid = :userUuid', {
     userUuid,
     points,
@@ -121,6 +120,25 @@ export async function changePoints(tx: Db, change: PointChange): Promise<void> {
     actorUuid: change.actorUuid ?? null,
     playId: change.playId ?? null,
   });
+}
+
+/** Changes the standing in one season, or outside of all; answers by how much it really changed. */
+async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChange): Promise<number> {
+  await tx.raw(
+    `insert into ranking_status (user_uuid, season_id) values (:userUuid, :seasonId)
+     on conflict (user_uuid, (coalesce(season_id, 0))) do nothing`,
+    { userUuid, seasonId },
+  );
+  const row: { id: number; points: number } = await tx('rankingStatus')
+    .where({ userUuid, seasonId })
+    .forUpdate()
+    .first('id', 'points');
+  const real = Math.max(points, -row.points);
+  if (real !== 0)
+    await tx('rankingStatus')
+      .where({ id: row.id })
+      .update({ points: row.points + real, achievedAt: tx.fn.now(), updatedAt: tx.fn.now() });
+  return real;
 }
 
 const bySeason: CrudTable = {
