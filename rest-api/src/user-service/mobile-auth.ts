@@ -7,6 +7,7 @@ import {
   insertPhone,
   insertUser,
   keepPhoneCode,
+  lockAddress,
   ownProfile,
   tryPhoneCode,
   usePhoneCode,
@@ -31,11 +32,15 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
       await note(db, text, read, request.ip, false);
       throw refuse('phone_invalid', { status });
     }
-    if (!mayGetCode(await codesSent(db, phone, request.ip))) throw refuse('too_many_codes');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    if (!(await keepPhoneCode(db, phone, { hash: hashOf(phone, code), ...life })))
-      throw refuse('code_too_soon');
-    await note(db, text, read, request.ip, true);
+    // [H662] Counted and noted under one lock: many at once are many.
+    await db.transaction(async (tx) => {
+      await lockAddress(tx, request.ip);
+      if (!mayGetCode(await codesSent(tx, phone, request.ip))) throw refuse('too_many_codes');
+      if (!(await keepPhoneCode(tx, phone, { hash: hashOf(phone, code), ...life })))
+        throw refuse('code_too_soon');
+      await note(tx, text, read, request.ip, true);
+    });
     await sendText(ports.config, ports.log, { to: phone, text: `Your code for Hangout is ${code}.` });
     return { phone, expiresInSeconds: life.seconds };
   },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ApiError } from '@hangout/contract';
 import { mobileAuth, phoneValidation } from '@hangout/contract/user-service/phone-validation';
 import { phoneWhitelist } from '@hangout/contract/user-service/phone-whitelist';
 import { profiles } from '@hangout/contract/user-service/profiles';
@@ -155,5 +156,24 @@ describe('phones', () => {
     await boss.api(phoneValidation.forgetRecents);
     assert.equal((await boss.api(phoneValidation.recents)).count, 0);
     assert.equal((await refusalOf(ann.api(phoneValidation.recents))).status, 403);
+  });
+
+  it('[H620] [H662] codes that one address asks for at once are counted like those one after the other', async () => {
+    const boss = await admin();
+    const { maxCodesPerIpPerHour } = await boss.api(phoneValidation.fraudConstants);
+    await boss.api(phoneValidation.forgetRecents);
+    const phones = Array.from({ length: maxCodesPerIpPerHour + 6 }, (_, at) => `+346440000${10 + at}`);
+    const asked = await Promise.all(
+      phones.map((phone) =>
+        t.api(mobileAuth.sendCode, { phone }).then(
+          () => 'sent',
+          (error: unknown) => (error instanceof ApiError ? error.code : error),
+        ),
+      ),
+    );
+    const times = (what: string) => asked.filter((one) => one === what).length;
+    assert.deepEqual([times('sent'), times('too_many_codes')], [maxCodesPerIpPerHour, 6]);
+    assert.equal(sms.taken.filter((one) => phones.includes(one.to)).length, maxCodesPerIpPerHour);
+    await boss.api(phoneValidation.forgetRecents);
   });
 });

@@ -30,6 +30,11 @@ export function forgetValidations(tx: Db): Promise<number> {
   return tx('phoneValidations').delete();
 }
 
+/** [H662] What is counted of one address and noted for it happens one after the other, until the transaction ends. */
+export async function lockAddress(tx: Db, ip: string): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`codes for ${ip}`]);
+}
+
 /** [H620] How many codes went to a number since yesterday, and how many an address asked for in the last hour. */
 export async function codesSent(
   db: Db,
