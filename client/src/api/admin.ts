@@ -42,49 +42,44 @@ export type ListedDj = Partial<AdminDj>;
 export type ListedCommunity = Partial<Community>;
 export type ListedEvent = Partial<Event>;
 
-interface Listed<Row> {
+export interface Listed<Row> {
   readonly data: readonly Row[];
   readonly total?: number | undefined;
   readonly pageCount?: number | undefined;
 }
 
-const options = { staleTime: fresh.rooms, placeholderData: keepPreviousData };
+/** One list in CRUD style: the fields in which words are looked for, and its call. */
+const list =
+  <Row>(
+    name: string,
+    searched: readonly string[],
+    call: (ask: ReturnType<typeof crudAsk>) => Promise<Listed<Row>>,
+  ) =>
+  (wish: ListWish) =>
+    queryOptions({
+      queryKey: ['admin', name, wish],
+      queryFn: () => call(crudAsk(wish, searched)),
+      staleTime: fresh.rooms,
+      placeholderData: keepPreviousData,
+    });
 
-export const adminUsers = (wish: ListWish) =>
-  queryOptions({
-    queryKey: ['admin', 'users', wish],
-    queryFn: (): Promise<Listed<ListedUser>> =>
-      api(userAdmin.users, crudAsk(wish, ['nickname', 'email', 'firstName', 'lastName'])),
-    ...options,
-  });
-export const adminRooms = (wish: ListWish) =>
-  queryOptions({
-    queryKey: ['admin', 'rooms', wish],
-    queryFn: (): Promise<Listed<ListedRoom>> =>
-      api(roomAdmin.rooms, crudAsk(wish, ['name', 'slug', 'ownerNickname'])),
-    ...options,
-  });
-export const adminDjs = (wish: ListWish) =>
-  queryOptions({
-    queryKey: ['admin', 'djs', wish],
-    queryFn: (): Promise<Listed<ListedDj>> => api(roomAdmin.djs, crudAsk(wish, ['nickname'])),
-    ...options,
-  });
+/** Asks one list of the platform. */
+export type ListCall<Row> = ReturnType<typeof list<Row>>;
 
-export const adminCommunities = (wish: ListWish) =>
-  queryOptions({
-    queryKey: ['admin', 'communities', wish],
-    queryFn: (): Promise<Listed<ListedCommunity>> =>
-      api(communityAdmin.list, crudAsk(wish, ['name', 'slug', 'description'])),
-    ...options,
-  });
-export const adminEvents = (wish: ListWish) =>
-  queryOptions({
-    queryKey: ['admin', 'events', wish],
-    queryFn: (): Promise<Listed<ListedEvent>> =>
-      api(eventAdmin.list, crudAsk(wish, ['name', 'slug', 'description'])),
-    ...options,
-  });
+export const adminUsers = list<ListedUser>('users', ['nickname', 'email', 'firstName', 'lastName'], (ask) =>
+  api(userAdmin.users, ask),
+);
+export const adminRooms = list<ListedRoom>('rooms', ['name', 'slug', 'ownerNickname'], (ask) =>
+  api(roomAdmin.rooms, ask),
+);
+export const adminDjs = list<ListedDj>('djs', ['nickname'], (ask) => api(roomAdmin.djs, ask));
+export const adminCommunities = list<ListedCommunity>('communities', ['name', 'slug', 'description'], (ask) =>
+  api(communityAdmin.list, ask),
+);
+export const adminEvents = list<ListedEvent>('events', ['name', 'slug', 'description'], (ask) =>
+  api(eventAdmin.list, ask),
+);
+
 export const endCommunity = (id: string) => then(api(communityAdmin.remove, { id }));
 export const endEvent = (id: string) => then(api(events.remove, { id }));
 

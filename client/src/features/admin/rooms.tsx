@@ -1,32 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { adminRooms, type ListedRoom } from '../../api/admin.ts';
 import { deleteRoom, promoteRoom } from '../../api/rooms.ts';
-import { dayAndTime } from '../../app/moments.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { VenuePicture } from '../stage/index.ts';
-import { type Column, List } from './list.tsx';
-import { useWish } from './use-wish.ts';
+import { AdminList, type Listing } from './admin-list.tsx';
+import { momentColumn } from './columns.tsx';
 
-const narrowings = [
-  { key: 'promoted', field: 'promoted', value: true },
-  { key: 'private', field: 'type', value: 'PRIVATE' },
-  { key: 'live', field: 'isLive', value: true },
-  { key: 'hidden', field: 'hidden', value: true },
-] as const;
-
-/** [R012] Every hangout there is or was. */
-export function AdminRooms() {
-  const { t } = useTranslation();
-  const wish = useWish({ field: 'createdAt', descending: true }, narrowings);
-  const query = useQuery(adminRooms(wish.wish));
-  const [open, setOpen] = useState<string | null>(null);
-  const opened = query.data?.data.find((row) => row.uuid === open);
-  const columns: Column<ListedRoom>[] = [
+const listing: Listing<ListedRoom> = {
+  label: 'admin.rooms',
+  searchLabel: 'admin.findRoom',
+  first: { field: 'createdAt', descending: true },
+  narrowings: [
+    { key: 'promoted', field: 'promoted', value: true },
+    { key: 'private', field: 'type', value: 'PRIVATE' },
+    { key: 'live', field: 'isLive', value: true },
+    { key: 'hidden', field: 'hidden', value: true },
+  ],
+  call: adminRooms,
+  idOf: (row) => row.uuid ?? '',
+  columns: (t) => [
     {
       key: 'name',
       label: t('admin.name'),
@@ -42,29 +39,13 @@ export function AdminRooms() {
       show: (row) => (row.design ? t(`designs.${row.design}`) : ''),
     },
     { key: 'state', label: t('admin.state'), show: (row) => <State room={row} /> },
-    {
-      key: 'createdAt',
-      label: t('admin.since'),
-      sort: 'createdAt',
-      show: (row) => (row.createdAt ? dayAndTime(row.createdAt) : ''),
-    },
-  ];
-  return (
-    <>
-      <List
-        label={t('admin.rooms')}
-        searchLabel={t('admin.findRoom')}
-        query={query}
-        wish={wish}
-        narrowings={narrowings.map(({ key }) => ({ key, label: t(`admin.only_${key}`) }))}
-        columns={columns}
-        idOf={(row) => row.uuid ?? ''}
-        onOpen={(row) => setOpen(row.uuid ?? null)}
-      />
-      {opened ? <RoomSheet room={opened} onClose={() => setOpen(null)} /> : null}
-    </>
-  );
-}
+    momentColumn('createdAt', t('admin.since'), 'createdAt'),
+  ],
+  sheet: (_uuid, row, onClose) => (row ? <RoomSheet room={row} onClose={onClose} /> : null),
+};
+
+/** [R012] Every hangout there is or was. */
+export const AdminRooms = () => <AdminList listing={listing} />;
 
 function State({ room }: { room: ListedRoom }) {
   const { t } = useTranslation();

@@ -8,19 +8,22 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 
 interface SheetProps {
-  readonly name: string;
-  readonly text: string;
-  readonly ownerUuid: string | null;
-  readonly imageUrl: string | null;
+  readonly entry: {
+    readonly name?: string | undefined;
+    readonly description?: string | null | undefined;
+    readonly imageUrl?: string | null | undefined;
+  };
+  readonly ownerUuid: string | null | undefined;
   readonly onEnd: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** One entry of a list: what it says of itself, whose it is, and ending it. */
-export function Sheet({ name, text, ownerUuid, imageUrl, onEnd, onClose }: SheetProps) {
+export function Sheet({ entry, ownerUuid, onEnd, onClose }: SheetProps) {
   const { t } = useTranslation();
+  const { name = '', description, imageUrl } = entry;
   const [isAsking, setAsking] = useState(false);
-  const owner = useQuery({ ...profileOf(ownerUuid ?? ''), enabled: ownerUuid !== null });
+  const owner = useQuery({ ...profileOf(ownerUuid ?? ''), enabled: Boolean(ownerUuid) });
   const end = () => {
     setAsking(false);
     onEnd().then(() => {
@@ -32,7 +35,7 @@ export function Sheet({ name, text, ownerUuid, imageUrl, onEnd, onClose }: Sheet
     <Dialog title={name} onClose={onClose} testId="admin-sheet">
       <div className="room-sheet">
         {imageUrl ? <img src={imageUrl} alt="" /> : null}
-        {text ? <p className="quiet">{text}</p> : null}
+        {description ? <p className="quiet">{description}</p> : null}
         {owner.data ? (
           <p className="quiet">
             {t('roles.owner')}: <Link to={`/u/${owner.data.uuid}`}>{owner.data.nickname}</Link>

@@ -1,9 +1,13 @@
+import type { ParseKeys } from 'i18next';
 import { useSearchParams } from 'react-router';
 import type { ListWish } from '../../api/admin.ts';
 
+/** [R022] Each has its word beside the others. */
+type NarrowingKey<Word = ParseKeys> = Word extends `admin.only_${infer Key}` ? Key : never;
+
 /** What a list offers to be narrowed by: each choice is a field with the value it must have. */
 export interface Narrowing {
-  readonly key: string;
+  readonly key: NarrowingKey;
   readonly field: string;
   readonly value: string | boolean;
 }

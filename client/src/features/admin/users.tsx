@@ -1,41 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminUsers, type ListedUser } from '../../api/admin.ts';
-import { formatNumber } from '../../app/i18n.ts';
-import { dayAndTime } from '../../app/moments.ts';
 import { lookup } from '../../app/use-errors.ts';
-import { Face } from '../../ui/face.tsx';
 import { PersonSheet } from '../person-sheet/index.ts';
-import { type Column, List } from './list.tsx';
-import { useWish } from './use-wish.ts';
+import { AdminList, type Listing } from './admin-list.tsx';
+import { countColumn, momentColumn, nameColumn } from './columns.tsx';
 
-const narrowings = [
-  { key: 'deactivated', field: 'status', value: 'deactivated' },
-  { key: 'bots', field: 'kind', value: 'bot' },
-  { key: 'residents', field: 'resident', value: true },
-  { key: 'moderators', field: 'role', value: 'moderator' },
-  { key: 'admins', field: 'role', value: 'admin' },
-] as const;
-
-/** [R012] Every account. */
-export function AdminUsers() {
-  const { t } = useTranslation();
-  const wish = useWish({ field: 'createdAt', descending: true }, narrowings);
-  const query = useQuery(adminUsers(wish.wish));
-  const [open, setOpen] = useState<string | null>(null);
-  const columns: Column<ListedUser>[] = [
-    {
-      key: 'nickname',
-      label: t('admin.name'),
-      sort: 'nickname',
-      show: (row) => (
-        <>
-          <Face avatarId={row.avatarId ?? 'nova'} size={32} />
-          <span className="one-line">{row.nickname}</span>
-        </>
-      ),
-    },
+const listing: Listing<ListedUser> = {
+  label: 'admin.users',
+  searchLabel: 'admin.findUser',
+  first: { field: 'createdAt', descending: true },
+  narrowings: [
+    { key: 'deactivated', field: 'status', value: 'deactivated' },
+    { key: 'bots', field: 'kind', value: 'bot' },
+    { key: 'residents', field: 'resident', value: true },
+    { key: 'moderators', field: 'role', value: 'moderator' },
+    { key: 'admins', field: 'role', value: 'admin' },
+  ],
+  call: adminUsers,
+  idOf: (row) => row.uuid ?? '',
+  columns: (t) => [
+    nameColumn(t('admin.name')),
     { key: 'email', label: t('admin.email'), sort: 'email', show: (row) => row.email ?? '' },
     {
       key: 'role',
@@ -44,36 +28,14 @@ export function AdminUsers() {
       show: (row) => t(`admin.role_${row.role ?? 'user'}`),
     },
     { key: 'state', label: t('admin.state'), show: (row) => <State user={row} /> },
-    {
-      key: 'points',
-      label: t('admin.points'),
-      sort: 'djPoints',
-      numeric: true,
-      show: (row) => formatNumber(row.djPoints ?? 0),
-    },
-    {
-      key: 'createdAt',
-      label: t('admin.since'),
-      sort: 'createdAt',
-      show: (row) => (row.createdAt ? dayAndTime(row.createdAt) : ''),
-    },
-  ];
-  return (
-    <>
-      <List
-        label={t('admin.users')}
-        searchLabel={t('admin.findUser')}
-        query={query}
-        wish={wish}
-        narrowings={narrowings.map(({ key }) => ({ key, label: t(`admin.only_${key}`) }))}
-        columns={columns}
-        idOf={(row) => row.uuid ?? ''}
-        onOpen={(row) => setOpen(row.uuid ?? null)}
-      />
-      {open ? <PersonSheet uuid={open} onClose={() => setOpen(null)} /> : null}
-    </>
-  );
-}
+    countColumn('points', t('admin.points'), 'djPoints'),
+    momentColumn('createdAt', t('admin.since'), 'createdAt'),
+  ],
+  sheet: (uuid, _row, onClose) => <PersonSheet uuid={uuid} onClose={onClose} />,
+};
+
+/** [R012] Every account. */
+export const AdminUsers = () => <AdminList listing={listing} />;
 
 function State({ user }: { user: ListedUser }) {
   const { t } = useTranslation();

@@ -1,0 +1,47 @@
+import { formatNumber } from '../../app/i18n.ts';
+import { dayAndTime } from '../../app/moments.ts';
+import { Face } from '../../ui/face.tsx';
+import type { Column } from './list.tsx';
+
+/** Somebody's face and name. */
+export const nameColumn = (
+  label: string,
+): Column<{ readonly avatarId?: string | undefined; readonly nickname?: string | undefined }> => ({
+  key: 'nickname',
+  label,
+  sort: 'nickname',
+  show: (row) => (
+    <>
+      <Face avatarId={row.avatarId ?? 'nova'} size={32} />
+      <span className="one-line">{row.nickname}</span>
+    </>
+  ),
+});
+
+/** A number of something, 0 where it is not known. */
+export const countColumn = <Field extends string>(
+  key: string,
+  label: string,
+  field: Field,
+): Column<{ readonly [F in Field]?: number | undefined }> => ({
+  key,
+  label,
+  sort: field,
+  numeric: true,
+  show: (row) => formatNumber(row[field] ?? 0),
+});
+
+/** A day and a time, empty where there is none. */
+export const momentColumn = <Field extends string>(
+  key: string,
+  label: string,
+  field: Field,
+): Column<{ readonly [F in Field]?: string | null | undefined }> => ({
+  key,
+  label,
+  sort: field,
+  show: (row) => {
+    const moment = row[field];
+    return moment ? dayAndTime(moment) : '';
+  },
+});
