@@ -12,8 +12,9 @@ export const actions = {
   /** Passed over until taken back; the seat and the queue stay. */
   pause: (paused: boolean) => ask('pauseDj', { paused }),
   leaveLine: () => ask('leaveWaiting', {}),
-  skip: () => ask('skipSong', {}),
-  voteToSkip: () => ask('voteToSkip', {}),
+  /** [H360] Skips that very play and no other. */
+  skip: (playId: string | undefined) => ask('skipSong', meant(playId)),
+  voteToSkip: () => ask('voteToSkip', meant(shownPlay())),
   jump: () => ask('playOneTimeAnimation', { animation: 'jump' }),
   throwEmoji: (emoji: string) => ask('playOneTimeAnimation', { animation: 'emoji', emoji }),
   roster: (page: {
@@ -24,16 +25,19 @@ export const actions = {
   vote,
 } as const;
 
-/** Shown at once, taken back where the hangout refuses; the answer has the last word. */
+const shownPlay = () => store.get(mirror.nowPlaying)?.playId;
+const meant = (playId: string | undefined) => (playId === undefined ? {} : { playId });
+
+/** [H360] Shown at once, taken back where the hangout refuses; the answer has the last word. */
 async function vote(change: Partial<SongVotes>): Promise<void> {
   const before = store.get(myVotesAtom);
-  const playId = store.get(mirror.nowPlaying)?.playId;
+  const playId = shownPlay();
   const after = { ...before, ...change };
   store.set(myVotesAtom, after);
   store.set(mirror.voteCounts, (counts) => ({ ...addCounts(counts, countsBetween(before, after)) }));
-  const isSamePlay = () => store.get(mirror.nowPlaying)?.playId === playId;
+  const isSamePlay = () => shownPlay() === playId;
   try {
-    const answer = await ask('voteOnSong', { songVotes: change });
+    const answer = await ask('voteOnSong', { songVotes: change, ...meant(playId) });
     if (!isSamePlay()) return;
     store.set(myVotesAtom, answer.songVotes);
     store.set(mirror.voteCounts, answer.voteCounts);

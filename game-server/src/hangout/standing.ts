@@ -30,6 +30,7 @@ export function greetStanding(h: Hangout, userUuid: string, socket: Socket): voi
   const at = moment(h);
   for (const role of restrictions) {
     const held = activeRole(at, userUuid, role);
-    if (held) socket.send('notice', { code: notices[role].laid, details: { expirationTime: held.expirationTime } });
+    if (held)
+      socket.send('notice', { code: notices[role].laid, details: { expirationTime: held.expirationTime } });
   }
 }

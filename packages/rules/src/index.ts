@@ -10,6 +10,7 @@ export * from './friendship.ts';
 export * from './guest.ts';
 export * from './house-order.ts';
 export * from './live-audio.ts';
+export * from './meant-play.ts';
 export * from './music-access.ts';
 export * from './notices.ts';
 export * from './outcome.ts';

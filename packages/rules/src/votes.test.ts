@@ -12,15 +12,15 @@ import {
   vibe,
 } from './votes.ts';
 
-const ann: VoteContext = { voter: { uuid: 'ann', kind: 'user' }, play: { djUuid: 'djKai' } };
+const ann: VoteContext = { voter: { uuid: 'ann', kind: 'user' }, play: { playId: 'p1', djUuid: 'djKai' } };
 
 function vote(record: SongVotes, command: VoteCommand, ctx = ann) {
   const outcome = castVote(record, command, ctx);
   assert.ok(outcome.ok);
   return outcome;
 }
-function refusal(ctx: VoteContext): string | null {
-  const outcome = castVote(NO_VOTES, { like: true }, ctx);
+function refusal(ctx: VoteContext, playId?: string): string | null {
+  const outcome = castVote(NO_VOTES, { like: true, ...(playId && { playId }) }, ctx);
   return outcome.ok ? null : outcome.refusal.code;
 }
 
@@ -55,11 +55,16 @@ describe('voting', () => {
     assert.ok(!vote(starred.state, { like: true }).facts.some((fact) => fact.kind === 'starred'));
   });
   it('[H050] refuses the own song, guests, bots and silence', () => {
-    assert.equal(refusal({ ...ann, play: { djUuid: 'ann' } }), 'own_song');
+    assert.equal(refusal({ ...ann, play: { playId: 'p1', djUuid: 'ann' } }), 'own_song');
     assert.equal(refusal({ ...ann, voter: { uuid: 'g', kind: 'guest' } }), 'not_registered');
     assert.equal(refusal({ ...ann, voter: { uuid: 'b', kind: 'bot' } }), 'not_allowed');
     assert.equal(refusal({ ...ann, play: null }), 'nothing_playing');
-    assert.equal(refusal({ ...ann, play: { djUuid: null } }), null);
+    assert.equal(refusal({ ...ann, play: { playId: 'p1', djUuid: null } }), null);
+  });
+  it('[H360] a vote for one song never counts for the next', () => {
+    assert.equal(refusal(ann, 'p1'), null);
+    assert.equal(refusal({ ...ann, play: { playId: 'p2', djUuid: 'djKai' } }, 'p1'), 'song_over');
+    assert.equal(refusal({ ...ann, play: null }, 'p1'), 'song_over');
   });
   it('[H050] counts by deltas are the counts of all voters', () => {
     const dice = mulberry32(11);

@@ -1,3 +1,4 @@
+import { refusalOfPlay } from './meant-play.ts';
 import type { Outcome } from './outcome.ts';
 import { refused } from './outcome.ts';
 
@@ -6,29 +7,40 @@ export type SongVotes = { readonly like: boolean | null; readonly star: boolean 
 export type VoteCounts = { readonly likes: number; readonly dislikes: number; readonly stars: number };
 
 /** [H050] What is not named stays as it was; values are absolute, so a repeated request changes nothing. */
-export type VoteCommand = { readonly like?: boolean | null; readonly star?: boolean };
+export type VoteCommand = {
+  readonly like?: boolean | null;
+  readonly star?: boolean;
+  /** [H360] The play that is meant. */
+  readonly playId?: string;
+};
 
 export const NO_VOTES: SongVotes = { like: null, star: false };
 export const NO_COUNTS: VoteCounts = { likes: 0, dislikes: 0, stars: 0 };
 
 export type Voter = { readonly uuid: string; readonly kind: 'user' | 'bot' | 'guest' };
-export type VoteContext = { readonly voter: Voter; readonly play: { readonly djUuid: string | null } | null };
+export type VoteContext = {
+  readonly voter: Voter;
+  readonly play: { readonly playId: string; readonly djUuid: string | null } | null;
+};
 
 /** What a vote brought about; `starred` tells whether the song goes into the voter's likes or out of them. */
 export type VoteFact =
   | { readonly kind: 'counted'; readonly delta: VoteCounts }
   | { readonly kind: 'starred'; readonly star: boolean };
 
-/** [H050] One vote. Refuses `nothing_playing`, `not_registered` (guests), `not_allowed` (bots), `own_song`. */
+/**
+ * [H050] One vote. Refuses `song_over`, `nothing_playing`, `not_registered` (guests), `not_allowed` (bots), `own_song`.
+ */
 export function castVote(
   record: SongVotes,
   command: VoteCommand,
   ctx: VoteContext,
 ): Outcome<SongVotes, VoteFact> {
-  if (!ctx.play) return refused('nothing_playing', 'Nothing is playing');
+  const refusal = refusalOfPlay(command.playId, ctx.play);
+  if (refusal) return { ok: false, refusal };
   if (ctx.voter.kind === 'guest') return refused('not_registered', 'Please sign up to do that');
   if (ctx.voter.kind === 'bot') return refused('not_allowed', 'You may not do that here');
-  if (ctx.play.djUuid === ctx.voter.uuid) return refused('own_song', 'You cannot vote on your own song');
+  if (ctx.play?.djUuid === ctx.voter.uuid) return refused('own_song', 'You cannot vote on your own song');
   const state: SongVotes = {
     like: command.like === undefined ? record.like : command.like,
     star: command.star ?? record.star,

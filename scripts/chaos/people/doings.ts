@@ -107,7 +107,7 @@ async function castVote(
   songVotes: { like?: boolean | null; star?: boolean },
 ) {
   for (let tries = 0; tries < 5 && stay.state()?.nowPlaying?.playId === playId; tries += 1) {
-    const failure = await stay.ask('voteOnSong', { songVotes }).then(() => null, failureOf);
+    const failure = await stay.ask('voteOnSong', { songVotes, playId }).then(() => null, failureOf);
     if (!failure || !(isPassing(failure) || failure.code === 'no_line')) return;
     await delay(500);
   }
@@ -124,7 +124,13 @@ export const standUp: Doing = async ({ stay }) => {
   await insist(() => stay.ask('removeDj', {}));
 };
 
-export const skip: Doing = ({ stay }) => stay.ask('skipSong', {}).catch(() => {});
+/** What the browser names as meant: the song that it shows. */
+const meant = (stay: Stay) => {
+  const playId = stay.state()?.nowPlaying?.playId;
+  return playId === undefined ? {} : { playId };
+};
+
+export const skip: Doing = ({ stay }) => stay.ask('skipSong', meant(stay)).catch(() => {});
 
 export const jump: Doing = ({ stay }) =>
   stay.ask('playOneTimeAnimation', { animation: 'jump' }).catch(() => {});

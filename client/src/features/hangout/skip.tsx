@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { notify, notifyError } from '../../app/notices.ts';
 import { actions } from '../../room/actions.ts';
 import { maySkipAtom, mayVoteToSkipAtom } from '../../room/atoms.ts';
+import { mirror } from '../../room/mirror.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 
@@ -13,9 +14,15 @@ export function useSkip() {
   const { t } = useTranslation();
   const maySkip = useAtomValue(maySkipAtom);
   const mayVote = useAtomValue(mayVoteToSkipAtom);
+  const playId = useAtomValue(mirror.nowPlaying)?.playId;
   const [isAsking, setAsking] = useState(false);
+  /** The song that they were asked about: another may have begun when they answer. */
+  const [asked, setAsked] = useState<string>();
   const press = () => {
-    if (maySkip) return setAsking(true);
+    if (maySkip) {
+      setAsked(playId);
+      return setAsking(true);
+    }
     actions
       .voteToSkip()
       .then(
@@ -31,7 +38,7 @@ export function useSkip() {
       onClose={() => setAsking(false)}
       onYes={() => {
         setAsking(false);
-        void actions.skip().catch(notifyError);
+        void actions.skip(asked).catch(notifyError);
       }}
     />
   ) : null;

@@ -16,8 +16,8 @@ export const peopleHandlers: Pick<
   RoomHandlers,
   'voteOnSong' | 'playOneTimeAnimation' | 'roster' | 'serverTime'
 > = {
-  /** [H050] Shown at once, kept within a second and always before the play is closed; refused while that fails. */
-  voteOnSong(h, person, { songVotes }) {
+  /** [H050] [H360] Shown at once, kept within a second and always before the play is closed; refused while that fails. */
+  voteOnSong(h, person, { songVotes, playId }) {
     return h.mailbox.post(async () => {
       await clearDoubt(h);
       if (h.votes.unkept) throw refuse('unavailable');
@@ -26,6 +26,7 @@ export const peopleHandlers: Pick<
       const command = {
         ...(songVotes.like !== undefined && { like: songVotes.like }),
         ...(songVotes.star !== undefined && { star: songVotes.star }),
+        ...(playId !== undefined && { playId }),
       };
       const outcome = castVote(record, command, { voter: person, play: h.booth.now });
       if (!outcome.ok) throw refuseBy(outcome.refusal);

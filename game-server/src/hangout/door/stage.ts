@@ -6,8 +6,10 @@ import {
   leaveWaiting,
   mayRemoveDj,
   maySkip,
+  type Play,
   pauseDj,
   placeOf,
+  refusalOfPlay,
   refusalToDj,
   refusalToVoteToSkip,
   type Song,
@@ -32,6 +34,15 @@ async function findSong(h: Hangout, ref: SongRef): Promise<Song> {
   if (!isPlayable(song)) throw refuse('song_not_playable');
   if (isBlocked(blocklist(h), song)) throw refuse('song_blocked');
   return song;
+}
+
+/** [H360] What plays now. @throws Refused in silence, and where another play was meant. */
+function playOn(h: Hangout, meant: string | undefined): Play {
+  const play = h.booth.now;
+  const refusal = refusalOfPlay(meant, play);
+  if (refusal) throw refuseBy(refusal);
+  if (!play) throw refuse('nothing_playing');
+  return play;
 }
 
 type Deed = Omit<Parameters<typeof recordModeration>[1], 'actorUuid' | 'roomUuid'>;
@@ -101,11 +112,10 @@ export const stageHandlers: Pick<
     return {};
   },
 
-  /** [H019] [H357] */
-  async skipSong(h, person) {
+  /** [H019] [H357] [H360] */
+  async skipSong(h, person, { playId: meant }) {
     await h.mailbox.post(() => {
-      const play = h.booth.now;
-      if (!play) throw refuse('nothing_playing');
+      const play = playOn(h, meant);
       if (!maySkip(person, play.djUuid, moment(h))) throw refuse('not_allowed');
       const { playId, djUuid, song } = play;
       const { songId, trackName, artistName } = song;
@@ -121,13 +131,12 @@ export const stageHandlers: Pick<
     return {};
   },
 
-  /** [H052] */
-  async voteToSkip(h, person) {
+  /** [H052] [H360] */
+  async voteToSkip(h, person, { playId: meant }) {
     return h.mailbox.post(async () => {
-      const play = h.booth.now;
       const refusal = refusalToVoteToSkip(person, h.truth);
       if (refusal) throw refuseBy(refusal);
-      if (!play) throw refuse('nothing_playing');
+      const play = playOn(h, meant);
       const needed = skipVotesNeeded(electorate(h));
       h.votes.skipVotes.add(person.uuid);
       const votes = [...h.votes.skipVotes].filter((uuid) => h.crowd.get(uuid)).length;

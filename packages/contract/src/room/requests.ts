@@ -15,6 +15,11 @@ export interface RoomRequest {
 
 const nothing = z.object({});
 const plain = { points: 20, seconds: 10 };
+const meant = z
+  .string()
+  .max(60)
+  .optional()
+  .describe('the play that is meant: what was sent for one song never counts for the next');
 const cursor = z.string().max(100).optional();
 // Types of the state are plain interfaces: these answers are our own and are not parsed again.
 const own = <T>() => z.custom<T>();
@@ -32,6 +37,7 @@ export const roomRequests = {
   voteOnSong: {
     payload: z.object({
       songVotes: z.object({ like: z.boolean().nullable().optional(), star: z.boolean().optional() }),
+      playId: meant,
     }),
     answer: own<{ songVotes: SongVotes; voteCounts: VoteCounts }>(),
     limit: { points: 30, seconds: 10 },
@@ -41,8 +47,12 @@ export const roomRequests = {
     answer: z.object({ pausedUntil: z.number().nullable().describe('epoch ms; null while one plays') }),
     limit: plain,
   },
-  skipSong: { payload: nothing, answer: nothing, limit: plain },
-  voteToSkip: { payload: nothing, answer: z.object({ votes: z.number(), needed: z.number() }), limit: plain },
+  skipSong: { payload: z.object({ playId: meant }), answer: nothing, limit: plain },
+  voteToSkip: {
+    payload: z.object({ playId: meant }),
+    answer: z.object({ votes: z.number(), needed: z.number() }),
+    limit: plain,
+  },
   playOneTimeAnimation: {
     payload: z.object({ animation: z.enum(['jump', 'emoji']), emoji: z.string().max(16).optional() }),
     answer: nothing,
@@ -112,6 +122,7 @@ export const roomRefusals = {
   song_not_playable: 'This song can not be played',
   song_blocked: 'This song is not played here',
   nothing_playing: 'Nothing is playing',
+  song_over: 'This song is over',
   own_song: 'You cannot vote on your own song',
   skip_vote_off: 'Voting to skip is off here',
   chat_disabled: 'You cannot chat here right now',

@@ -1,3 +1,4 @@
+import { refusalOfPlay } from '../meant-play.ts';
 import type { Outcome } from '../outcome.ts';
 import { refused } from '../outcome.ts';
 import type { Song } from '../song.ts';
@@ -132,11 +133,11 @@ function endPause(dj: SeatedDj, now: number): Partial<SeatedDj> {
 
 /**
  * [H019] Ends what plays; a skip counts as an end. With a `playId` only that very play is skipped.
- * Refuses `nothing_playing`.
+ * Refuses `nothing_playing`, `song_over`.
  */
 export function skip(booth: Booth, ask: { playId?: string }, ctx: BoothContext): BoothOutcome {
-  const isThatPlay = booth.now !== null && (ask.playId === undefined || ask.playId === booth.now.playId);
-  if (!isThatPlay) return refused('nothing_playing', 'Nothing is playing');
+  const refusal = refusalOfPlay(ask.playId, booth.now);
+  if (refusal) return { ok: false, refusal };
   const draft = draftOf(booth, ctx);
   endPlay(draft, 'skipped');
   return settle(draft);

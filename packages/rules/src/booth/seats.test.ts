@@ -94,11 +94,11 @@ describe('skipping and leaving', () => {
     assert.deepEqual([evening.order(), evening.playing()], [['lea', 'mo', 'kai'], 'lea:lea1']);
     assert.equal(evening.booth.now?.startTime, evening.now + LEAD_MS);
   });
-  it('[H019] a skip meant for a play that is over hits nobody else', () => {
+  it('[H019] [H360] a skip meant for a play that is over hits nobody else', () => {
     const evening = threeDjs();
     const playId = evening.booth.now?.playId ?? '';
     toEnd(evening);
-    assert.equal(refusal(skip(evening.booth, { playId }, evening.ctx)), 'nothing_playing');
+    assert.equal(refusal(skip(evening.booth, { playId }, evening.ctx)), 'song_over');
     assert.equal(refusal(skip(new Evening().booth, {}, evening.ctx)), 'nothing_playing');
   });
   it('[H016] when the playing DJ leaves, the song stops and the next DJ starts', () => {
