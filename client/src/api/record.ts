@@ -3,6 +3,7 @@ import { roomOrder } from '@hangout/contract/room-service/room-order';
 import { moderationComments } from '@hangout/contract/user-service/admin';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fresh, queryClient } from './client.ts';
+import { nextOffset } from './paging.ts';
 import { api } from './rest.ts';
 
 /** A line of keeping order. */
@@ -21,8 +22,7 @@ export const recordOfRoom = (id: string) =>
     queryKey: ['record', 'room', id],
     queryFn: ({ pageParam }) => api(roomOrder.record, { id, limit: pageSize, offset: pageParam }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) =>
-      last.data.length > 0 && pages.length * pageSize < last.count ? pages.length * pageSize : undefined,
+    getNextPageParam: nextOffset,
     staleTime: fresh.room,
   });
 

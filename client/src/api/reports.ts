@@ -3,6 +3,7 @@ import { reports } from '@hangout/contract/room-service/reports';
 import type { ReportState } from '@hangout/rules';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { fresh, queryClient } from './client.ts';
+import { nextOffset } from './paging.ts';
 import { api } from './rest.ts';
 
 export type { Report };
@@ -21,10 +22,7 @@ export const reportsIn = (roomId: string | null, state: ReportState | null) =>
       return roomId ? api(reports.ofRoom, { ...ask, id: roomId }) : api(reports.all, ask);
     },
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.data.length > 0 && read < last.count ? read : undefined;
-    },
+    getNextPageParam: nextOffset,
     staleTime: fresh.room,
     refetchInterval: lookAgain,
   });

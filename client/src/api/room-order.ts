@@ -2,6 +2,7 @@ import type { Song } from '@hangout/contract';
 import { roomOrder } from '@hangout/contract/room-service/room-order';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { fresh, queryClient } from './client.ts';
+import { nextOffset } from './paging.ts';
 import { api } from './rest.ts';
 
 const roomsAgain = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
@@ -32,10 +33,7 @@ export const blockedSongs = (id: string) =>
     queryKey: ['blocked', id],
     queryFn: ({ pageParam }) => api(roomOrder.blockedSongs, { id, limit: pageSize, offset: pageParam }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.data.length > 0 && read < last.count ? read : undefined;
-    },
+    getNextPageParam: nextOffset,
     staleTime: fresh.room,
   });
 

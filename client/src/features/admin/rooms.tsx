@@ -6,7 +6,8 @@ import { adminRooms, type ListedRoom } from '../../api/admin.ts';
 import { deleteRoom, promoteRoom } from '../../api/rooms.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EndConfirm } from '../create/index.ts';
 import { VenuePicture } from '../stage/index.ts';
 import { AdminList, type Listing } from './admin-list.tsx';
 import { momentColumn } from './columns.tsx';
@@ -108,11 +109,8 @@ function RoomSheet({ room, onClose }: { room: ListedRoom; onClose: () => void })
         )}
       </div>
       {isAsking ? (
-        <Confirm
-          title={t('create.delete')}
-          text={t('create.deleteAsk', { name })}
-          yes={t('create.delete')}
-          danger
+        <EndConfirm
+          name={name}
           onClose={() => setAsking(false)}
           onYes={() => {
             setAsking(false);

@@ -6,8 +6,10 @@ import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
 import { notify } from '../../app/notices.ts';
 import { store } from '../../app/store.ts';
 import { chime } from '../../sound/chime.ts';
-import { enterLobby, hearLobby, leaveLobby, readOpenThread } from './lobby.ts';
+import { hearLobby } from './ears.ts';
+import { enterLobby, leaveLobby } from './lobby.ts';
 import { openPeerAtom, peerOf } from './mirror.ts';
+import { readOpenThread } from './reading.ts';
 import { toldBy } from './told.ts';
 import { glimpseOf, titleOf } from './words.ts';
 

@@ -12,9 +12,9 @@ import { notify, notifyError } from '../../app/notices.ts';
 import { useStanding } from '../../app/standing.ts';
 import { mePersonAtom, momentOf } from '../../room/person.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
 import { MembersPage } from '../account/index.ts';
+import { EndConfirm } from '../create/index.ts';
 import { VenuePicture } from '../stage/index.ts';
 import './my-hangouts.css';
 
@@ -132,16 +132,7 @@ function Hangout({ room }: { room: Room }) {
           </IconButton>
         ) : null}
       </span>
-      {isAsking ? (
-        <Confirm
-          title={t('create.delete')}
-          text={t('create.deleteAsk', { name: room.name })}
-          yes={t('create.delete')}
-          danger
-          onClose={() => setAsking(false)}
-          onYes={end}
-        />
-      ) : null}
+      {isAsking ? <EndConfirm name={room.name} onClose={() => setAsking(false)} onYes={end} /> : null}
     </li>
   );
 }

@@ -7,12 +7,10 @@ import { profileOf } from '../../api/profiles.ts';
 import { recordOfPerson } from '../../api/record.ts';
 import { dayAndTime } from '../../app/moments.ts';
 import { useStanding } from '../../app/standing.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
-import { BoneRows, Failed } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { DeedLine } from '../record/index.ts';
+import { DeedList } from '../record/index.ts';
 import { Capabilities } from './capabilities.tsx';
 import { Deeds } from './deeds.tsx';
 import { Notes } from './notes.tsx';
@@ -90,22 +88,5 @@ export function PersonSheet({ uuid, onClose }: { uuid: string; onClose: () => vo
 function PersonRecord({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const record = useInfiniteQuery(recordOfPerson(uuid));
-  const deeds = record.data?.pages.flatMap((page) => page.data) ?? [];
-  if (record.isPending) return <BoneRows count={3} size={24} />;
-  if (record.isError) return <Failed error={record.error} again={() => void record.refetch()} />;
-  if (deeds.length === 0) return <p className="quiet">{t('record.none')}</p>;
-  return (
-    <>
-      <ol>
-        {deeds.map((deed) => (
-          <DeedLine key={deed.id} deed={deed} />
-        ))}
-      </ol>
-      {record.hasNextPage ? (
-        <Button size="small" busy={record.isFetchingNextPage} onClick={() => void record.fetchNextPage()}>
-          {t('app.more')}
-        </Button>
-      ) : null}
-    </>
-  );
+  return <DeedList record={record} none={<p className="quiet">{t('record.none')}</p>} />;
 }

@@ -1,1 +1,1 @@
-export { DeedLine } from './deed-line.tsx';
+export { DeedList } from './deed-list.tsx';

@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportsIn } from '../../api/reports.ts';
-import { Button } from '../../ui/button.tsx';
+import { More } from '../../ui/more.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
 import { ReportCard } from './report-card.tsx';
 import './reports.css';
@@ -47,11 +47,7 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
           <ReportCard key={report.id} report={report} isAnywhere={roomId === null} />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('app.more')}
-        </Button>
-      ) : null}
+      <More list={list} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { blockedSongs, unblockSong } from '../../api/room-order.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
+import { More } from '../../ui/more.tsx';
 import { BoneRows, Failed } from '../../ui/states.tsx';
 
 /** Songs that are not played here, and letting them in again. */
@@ -41,11 +42,7 @@ export function Blocklist({ room }: { room: Room }) {
           </li>
         ))}
       </ul>
-      {songs.hasNextPage ? (
-        <Button size="small" busy={songs.isFetchingNextPage} onClick={() => void songs.fetchNextPage()}>
-          {t('app.more')}
-        </Button>
-      ) : null}
+      <More list={songs} />
     </section>
   );
 }

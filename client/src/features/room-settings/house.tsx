@@ -8,8 +8,7 @@ import { changeRoom, deleteRoom } from '../../api/rooms.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { useErrorText } from '../../app/use-errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/dialog.tsx';
-import { changesOf, type RoomDraft, RoomForm } from '../create/index.ts';
+import { changesOf, EndConfirm, type RoomDraft, RoomForm } from '../create/index.ts';
 import { GuestPassword } from './guest-password.tsx';
 import { Pins } from './pins.tsx';
 import { Poster } from './poster.tsx';
@@ -91,16 +90,7 @@ function Form({ room, mayDelete, isOwner }: { room: Room; mayDelete: boolean; is
           {t('create.delete')}
         </Button>
       ) : null}
-      {isAsking ? (
-        <Confirm
-          title={t('create.delete')}
-          text={t('create.deleteAsk', { name: room.name })}
-          yes={t('create.delete')}
-          danger
-          onClose={() => setAsking(false)}
-          onYes={close}
-        />
-      ) : null}
+      {isAsking ? <EndConfirm name={room.name} onClose={() => setAsking(false)} onYes={close} /> : null}
     </RoomForm>
   );
 }

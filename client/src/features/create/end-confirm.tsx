@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../ui/dialog.tsx';
+
+interface EndConfirmProps {
+  /** Of the hangout. */
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onYes: () => void;
+}
+
+/** Asks before a hangout is ended. */
+export function EndConfirm({ name, onClose, onYes }: EndConfirmProps) {
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('create.delete')}
+      text={t('create.deleteAsk', { name })}
+      yes={t('create.delete')}
+      danger
+      onClose={onClose}
+      onYes={onYes}
+    />
+  );
+}
