@@ -1,55 +1,31 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { Client } from '@colyseus/sdk';
 import { closeCodes, hangoutRoom } from '@hangout/contract/room/messages';
-import { connect, type Db } from '@hangout/db';
-import { createTokens, type Tokens } from '@hangout/server';
-import { createTestDatabase, type TestDatabase } from '../../scripts/test-database/index.ts';
 import { fillQueue, makePerson, makeRoom, makeSong, type Somebody, type TestRoom } from './testing/people.ts';
-import { actorOf, type Inside, refusal, until, watch } from './testing/rooms-test.ts';
-
-const script = fileURLToPath(new URL('./testing/one-process.ts', import.meta.url));
+import { processesTest } from './testing/processes-test.ts';
+import { type Inside, refusal, until, watch } from './testing/rooms-test.ts';
 
 describe('game servers that die or stand still', function () {
   this.timeout(60_000);
-  let database: TestDatabase;
-  let db: Db;
-  let tokens: Tokens;
-  const children = new Set<ChildProcess>();
-  before(async () => {
-    database = await createTestDatabase();
-    db = connect(database.url, { poolMax: 3 });
-    tokens = await createTokens(db);
-  });
-  after(async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await db.destroy();
-    await database.drop();
-  });
+  const t = processesTest();
 
   async function begin() {
-    const child = spawn(process.execPath, [script, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
-    children.add(child);
-    const [line] = await once(child.stdout, 'data');
-    const endpoint = `http://127.0.0.1:${String(line).trim()}`;
+    const { child, join } = await t.begin();
     return {
       child,
       async enter(person: Somebody, room: TestRoom): Promise<Inside> {
-        const ticket = await tokens.ticket({ room: room.uuid, person: actorOf(person), passwordOk: true });
-        const inside = watch(await new Client(endpoint).joinOrCreate(hangoutRoom, { ticket }));
+        const inside = watch(await join(hangoutRoom, room.uuid, person));
         await until(() => inside.state().settings.uuid !== '');
         return inside;
       },
     };
   }
   async function evening(enter: (person: Somebody, room: TestRoom) => Promise<Inside>) {
-    const [kai, ann] = [await makePerson(db, 'kai'), await makePerson(db, 'ann')];
-    const room = await makeRoom(db, kai);
-    const songs = [await makeSong(db), await makeSong(db)];
-    await fillQueue(db, kai, songs);
+    const [kai, ann] = [await makePerson(t.db, 'kai'), await makePerson(t.db, 'ann')];
+    const room = await makeRoom(t.db, kai);
+    const songs = [await makeSong(t.db), await makeSong(t.db)];
+    await fillQueue(t.db, kai, songs);
     const [dj, listener] = [await enter(kai, room), await enter(ann, room)];
     await dj.ask('addDj', {});
     await until(() => listener.state().nowPlaying !== null);
@@ -61,7 +37,7 @@ describe('game servers that die or stand still', function () {
     const { kai, ann, room, listener } = await evening(first.enter);
     await listener.ask('voteOnSong', { songVotes: { like: true, star: true } });
     const line = await listener.ask('sendMessage', { uuid: randomUUID(), message: 'before the fall' });
-    await until(async () => (await db('songVotes').where({ userUuid: ann.uuid })).length === 1);
+    await until(async () => (await t.db('songVotes').where({ userUuid: ann.uuid })).length === 1);
     const before = listener.state().nowPlaying;
     first.child.kill('SIGKILL');
     await until(() => listener.closed() !== undefined);
@@ -100,7 +76,7 @@ describe('game servers that die or stand still', function () {
     await until(() => listener.closed() !== undefined && dj.closed() !== undefined);
     assert.ok(['fenced', 'Error: connection closed before a response was received.'].includes(await late));
     assert.deepEqual([listener.heard('roomReset'), listener.closed()], [[{}], closeCodes.reset]);
-    const plays = await db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
+    const plays = await t.db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
     assert.deepEqual(
       plays.map((play) => play.endReason),
       ['skipped', null],

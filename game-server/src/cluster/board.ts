@@ -55,6 +55,7 @@ export class ClusterDriver extends LocalDriver {
   override query(conditions: Partial<IRoomCache>, sort?: SortOptions) {
     const here = super.query(conditions, sort);
     if (Object.keys(conditions).length > 0) return here;
+    // Colyseus awaits what it types as a plain list
     return quietly(this.board.query(conditions, sort), here) as unknown as IRoomCache[];
   }
 

@@ -57,7 +57,7 @@ describe('a crowd in a hangout', () => {
     const { inside, h } = await hangout();
     const codes: number[] = [];
     const slow = await inside.come(makeGuest());
-    Object.assign(slow, { waiting: () => SLOW_BYTES + 1, close: (code: number) => codes.push(code) });
+    Object.assign(slow, { bytesWaiting: () => SLOW_BYTES + 1, close: (code: number) => codes.push(code) });
     await inside.come(makeGuest());
     beat(h);
     assert.deepEqual(codes, [closeCodes.slow]);

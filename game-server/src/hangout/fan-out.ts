@@ -13,10 +13,9 @@ export interface FanOut {
 
 export type Sending = Pick<Client, 'ref' | 'raw'>;
 
-/** The part of a connection of `ws` that is used; all but `readyState` and `bufferedAmount` have no public name. */
+/** The part of a connection of `ws` that is used; all but `readyState` have no public name. */
 interface Connection {
   readonly readyState?: number;
-  readonly bufferedAmount?: number;
   readonly _socket?: { write(bytes: Buffer): unknown } | null;
   /** Not 0 while `ws` packs something: what follows has to wait behind it. */
   readonly _sender?: { readonly _state?: number };
@@ -52,11 +51,6 @@ export function createFanOut(): FanOut {
       }
     },
   };
-}
-
-/** Bytes that wait to be read by the other side. */
-export function bytesWaiting(client: Pick<Client, 'ref'>): number {
-  return connectionOf(client).bufferedAmount ?? 0;
 }
 
 // Colyseus knows a connection by what all transports have in common.

@@ -1,9 +1,9 @@
 import type { Client } from '@colyseus/core';
 import type { ChatMessage } from '@hangout/contract/room/chat-message';
 import type { RoomMessages } from '@hangout/contract/room/messages';
+import { wireOf } from '../coat/wire.ts';
 import type { Visitor } from './crowd/enter.ts';
 import type { Socket } from './crowd/person.ts';
-import { bytesWaiting } from './fan-out.ts';
 import type { Hangout, Outlet } from './hangout.ts';
 
 /** A connection as Colyseus has it, with what its ticket says. */
@@ -11,16 +11,7 @@ export type GuestClient = Client<{ userData: Socket; auth: Visitor; messages: Ro
 
 /** A connection as the actor knows it. */
 export function socketOf(client: GuestClient, { sub, sid }: Visitor): Socket {
-  // Colyseus knows its messages by one name at a time; ours are typed by whoever sends them
-  const plain = client as Client;
-  return {
-    id: client.sessionId,
-    userUuid: sub,
-    sid,
-    send: (type, message) => plain.send(type, message),
-    close: (code, reason) => client.leave(code, reason),
-    waiting: () => bytesWaiting(client),
-  };
+  return { ...wireOf(client), userUuid: sub, sid };
 }
 
 /** What an outlet uses of its room, whose own types are too narrow for messages by any name. */

@@ -3,6 +3,8 @@ import type { ChatMessage } from '@hangout/contract/room/chat-message';
 import { closeCodes } from '@hangout/contract/room/messages';
 import { isUuid } from '@hangout/rules';
 import type { Log, Tokens } from '@hangout/server';
+import { answerRequests } from '../coat/requests.ts';
+import { type Knock, ticketDoor } from '../coat/tickets.ts';
 import type { Hosting, Hosts } from '../hosts.ts';
 import { NotHosted } from './actor.ts';
 import { chatLeaving } from './chat/leaving.ts';
@@ -11,13 +13,11 @@ import { DoorClosed, enter, exit, refuseKeptOut, type Visitor } from './crowd/en
 import { ask } from './door/ask.ts';
 import { roomHandlers } from './door/index.ts';
 import { createFanOut } from './fan-out.ts';
-import type { Hangout } from './hangout.ts';
 import type { RoomMeters } from './meters.ts';
 import { type GuestClient, outletOf, type Showing, socketOf } from './outlet.ts';
 import type { HangoutState } from './schema/state.ts';
 
-interface Options {
-  ticket?: unknown;
+interface Options extends Knock {
   /** The hangout's uuid; whatever a client writes here is overwritten by what its ticket says. */
   hangout?: string;
 }
@@ -27,20 +27,7 @@ const CONSENTED = 4000;
 /** The Colyseus room of a hangout: a thin coat around its actor. One class per process, bound to its ports. */
 export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; meters: RoomMeters }) {
   const { tokens, hosts, log, meters } = ports;
-  /** Colyseus may ask `onAuth` again for the same request; a ticket is good once. */
-  const redeemed = new WeakMap<object, Promise<Visitor>>();
-
-  async function redeem(options: Options): Promise<Visitor> {
-    const { ticket } = options;
-    const claims =
-      typeof ticket === 'string' && ticket.length < 4096 ? await tokens.redeemTicket(ticket) : null;
-    if (!claims || !isUuid(claims.room)) {
-      meters.refused('join', 'bad_ticket');
-      throw new ServerError(401, 'This ticket is not valid (any more)');
-    }
-    const { room, sub, type, sid } = claims;
-    return { room, sub, type, sid };
-  }
+  const passOf = ticketDoor(tokens, isUuid, () => meters.refused('join', 'bad_ticket'));
 
   /** What the door refused, in the matchmaker's form; on a socket only its status and its sentence have a place. */
   function shut(error: unknown): never {
@@ -61,12 +48,8 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
 
     /** [H422] Without a valid ticket nothing is ever created, and a ticket leads into its own hangout alone. */
     static override async onAuth(_token: string, options: Options): Promise<Visitor> {
-      let pass = redeemed.get(options);
-      if (!pass) {
-        pass = redeem(options);
-        redeemed.set(options, pass);
-      }
-      const { room } = await pass;
+      const { room, sub, type, sid } = await passOf(options);
+      const visitor: Visitor = { room, sub, type, sid };
       options.hangout = room;
       delete options.ticket;
       // the actor is there before the matchmaker looks: forty first guests find one room
@@ -79,8 +62,8 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
         log.warn({ err: error, room }, 'no actor for a ticket');
         throw new ServerError(503, 'This hangout cannot be entered at the moment');
       });
-      if (hosting) await refuseKeptOut(hosting.actor.h, await pass).catch(shut);
-      return pass;
+      if (hosting) await refuseKeptOut(hosting.actor.h, visitor).catch(shut);
+      return visitor;
     }
 
     override async onCreate({ hangout }: Options) {
@@ -93,8 +76,11 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
       const { h } = hosting.actor;
       this.roomId = hangout;
       this.state = h.state;
+      // this room's own types know its messages one name at a time, an outlet sends any
       h.outlet = outletOf(this as Showing, h);
-      this.answerRequests(h);
+      answerRequests(this, ({ userData }: GuestClient, name, payload) =>
+        ask(h, roomHandlers, userData?.userUuid ?? '', name, payload),
+      );
     }
 
     override async onJoin(client: GuestClient) {
@@ -161,19 +147,6 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
 
     together(send: () => void): void {
       this.fanOut.together(send);
-    }
-
-    /** Every request, known or not, goes through the one door. */
-    answerRequests(h: Hangout) {
-      const through = (name: string) => [
-        async (client: GuestClient, payload: unknown, ctx?: { reject?(reason: unknown): unknown }) => {
-          const reply = await ask(h, roomHandlers, client.userData?.userUuid ?? '', name, payload);
-          return reply.ok ? reply.answer : ctx?.reject?.(reply.refusal);
-        },
-      ];
-      // Colyseus answers a request by the first handler of its name; this table has one for every name.
-      const { events } = (this as unknown as { onMessageEvents: { events: object } }).onMessageEvents;
-      Object.setPrototypeOf(events, new Proxy({}, { get: (_, name) => through(String(name)) }));
     }
   };
 }

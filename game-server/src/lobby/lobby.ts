@@ -22,7 +22,7 @@ export interface LobbySocket {
   send<K extends keyof LobbyMessages>(type: K, message: LobbyMessages[K]): void;
   close(code: number): void;
   /** Bytes that wait to be read by the other side. */
-  waiting(): number;
+  bytesWaiting(): number;
 }
 
 /** Somebody with an account who is here, however many windows they have open. */
@@ -91,7 +91,7 @@ export function createLobby(ports: LobbyPorts): Lobby {
   ): void {
     for (const socket of [...to.sockets]) {
       if (socket.id === but) continue;
-      if (socket.waiting() > MOST_WAITING) socket.close(codes.slow);
+      if (socket.bytesWaiting() > MOST_WAITING) socket.close(codes.slow);
       else socket.send(type, message);
     }
   }

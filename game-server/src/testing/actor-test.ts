@@ -12,6 +12,7 @@ import { ask } from '../hangout/door/ask.ts';
 import { roomHandlers } from '../hangout/door/index.ts';
 import { NO_ROOMS, roomMeters } from '../hangout/meters.ts';
 import { type HandTime, handTime } from './hand-time.ts';
+import { madeBefore } from './made-before.ts';
 import type { Somebody, TestRoom } from './people.ts';
 
 type Heard = { [K in keyof RoomMessages]: { type: K; message: RoomMessages[K] } }[keyof RoomMessages];
@@ -42,15 +43,7 @@ export interface ActorTest {
 
 /** `const t = actorTest()` inside a describe: actors on a database of their own, time by hand. */
 export function actorTest(wrapDb: (db: Db) => Db = (db) => db): ActorTest {
-  let made: { test: ActorTest; end(): Promise<void> } | undefined;
-  before(async () => {
-    made = await begin(wrapDb);
-  });
-  after(async () => {
-    await made?.end();
-  });
-  // Reads through to what `before` has made.
-  return new Proxy({} as ActorTest, { get: (_, name) => Reflect.get(made?.test ?? {}, name) });
+  return madeBefore(() => begin(wrapDb));
 }
 
 async function begin(wrapDb: (db: Db) => Db) {
@@ -137,7 +130,7 @@ function dress(actor: Actor, die: () => Promise<void>): TestActor {
         sid: person.sid,
         send: hear,
         close() {},
-        waiting: () => 0,
+        bytesWaiting: () => 0,
       };
       await enter(
         h,

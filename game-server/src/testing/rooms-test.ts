@@ -20,6 +20,7 @@ import { createTestDatabase } from '../../../scripts/test-database/index.ts';
 import type { Hangout } from '../hangout/hangout.ts';
 import { createRooms, type Rooms } from '../rooms.ts';
 import { type HandTime, handTime } from './hand-time.ts';
+import { madeBefore } from './made-before.ts';
 import type { Somebody, TestRoom } from './people.ts';
 
 /** One connection of somebody inside a hangout. */
@@ -55,20 +56,7 @@ export interface RoomsTest {
 
 /** `const t = roomsTest()` inside a describe: real rooms on a port and a database of their own, time by hand. */
 export function roomsTest(options: { wrapDb?: (db: Db) => Db } = {}): RoomsTest {
-  let made: { test: RoomsTest; end(): Promise<void> } | undefined;
-  before(async () => {
-    made = await begin(options.wrapDb ?? ((db) => db));
-  });
-  after(async () => {
-    await made?.end();
-  });
-  // Reads through to what `before` has made.
-  return new Proxy({} as RoomsTest, {
-    get(_, name) {
-      if (!made) throw new Error('the rooms have not begun');
-      return Reflect.get(made.test, name);
-    },
-  });
+  return madeBefore(() => begin(options.wrapDb ?? ((db) => db)));
 }
 
 async function begin(wrapDb: (db: Db) => Db) {

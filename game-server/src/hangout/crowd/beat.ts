@@ -123,7 +123,7 @@ function floorUsers(h: Hangout): Record<string, FloorUser> {
 function closeSlowReaders(h: Hangout, now: number): void {
   h.slowLookAt = now + SLOW_LOOK_MS;
   for (const socket of h.crowd.sockets()) {
-    if (socket.waiting() <= SLOW_BYTES) continue;
+    if (socket.bytesWaiting() <= SLOW_BYTES) continue;
     h.ports.meters.slow();
     socket.close(closeCodes.slow);
   }

@@ -11,7 +11,7 @@ export interface Socket {
   send<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
   close(code: number, reason?: string): void;
   /** Bytes that wait to be read by the other side. */
-  waiting(): number;
+  bytesWaiting(): number;
 }
 
 /** Why somebody is sent out. */

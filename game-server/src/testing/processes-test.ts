@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Client, type Room as SdkRoom } from '@colyseus/sdk';
+import { connect, type Db } from '@hangout/db';
+import { createTokens } from '@hangout/server';
+import { createTestDatabase } from '../../../scripts/test-database/index.ts';
+import { madeBefore } from './made-before.ts';
+import type { Somebody } from './people.ts';
+import { actorOf } from './rooms-test.ts';
+
+/** A game server of its own process. */
+export interface TestProcess {
+  readonly child: ChildProcess;
+  /** Joins Colyseus's `room`, by a ticket into `place`, the hangout's uuid or the lobby's name. */
+  join(room: string, place: string, person: Somebody): Promise<SdkRoom>;
+}
+
+export interface ProcessesTest {
+  readonly db: Db;
+  begin(): Promise<TestProcess>;
+}
+
+const script = fileURLToPath(new URL('./one-process.ts', import.meta.url));
+
+/** `const t = processesTest()` inside a describe: processes that can be killed, on a database of their own. */
+export function processesTest(): ProcessesTest {
+  return madeBefore(async () => {
+    const database = await createTestDatabase();
+    const db = connect(database.url, { poolMax: 3 });
+    const tokens = await createTokens(db);
+    const children = new Set<ChildProcess>();
+
+    const begin = async (): Promise<TestProcess> => {
+      const child = spawn(process.execPath, [script, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+      children.add(child);
+      const [line] = await once(child.stdout, 'data');
+      const endpoint = `http://127.0.0.1:${String(line).trim()}`;
+      return {
+        child,
+        async join(room, place, person) {
+          const ticket = await tokens.ticket({ room: place, person: actorOf(person), passwordOk: true });
+          return new Client(endpoint).joinOrCreate(room, { ticket });
+        },
+      };
+    };
+    return {
+      test: { db, begin },
+      async end() {
+        for (const child of children) child.kill('SIGKILL');
+        await db.destroy();
+        await database.drop();
+      },
+    };
+  });
+}
