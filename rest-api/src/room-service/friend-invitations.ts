@@ -17,6 +17,7 @@ import {
   openInvitations,
   profilesByUuids,
   standingOf,
+  tellOfFriend,
   tellPeople,
 } from '@hangout/db';
 import { answerOf, friendNews, invite } from '@hangout/rules';
@@ -89,7 +90,7 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
   },
 };
 
-/** [H606][H541] Tells somebody of the other one: in every window of theirs, and on whatever they can be told. */
+/** [H606] [H541] Tells somebody of the other one: in every window of theirs and, once a day, on what they carry. */
 async function tell(
   db: Db,
   ports: Ports,
@@ -102,7 +103,7 @@ async function tell(
   const data = { userUuid: fromUuid, userName: from.nickname };
   await tellPeople(db, [userUuid], { uuid: randomUUID(), kind, data });
   const recipients = { userUuids: [userUuid] };
-  if ((await countRecipients(db, recipients)) > 0)
+  if ((await countRecipients(db, recipients)) > 0 && (await tellOfFriend(db, userUuid, fromUuid)))
     await askForPush(ports.jobs, db, { recipients, notice: friendNews(kind, from) });
 }
 

@@ -95,6 +95,21 @@ describe('friends, invitations, blocks and fans', () => {
     t.jobsSent.length = 0;
   });
 
+  it('[H665] who is asked again and again is told on their devices once a day', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await bob.api(devices.keep, { token: `phone of ${bob.nickname}`, platform: 'ios' });
+    const pushes = () => t.jobsSent.filter(({ name }) => name === 'push').length;
+    for (let times = 0; times < 3; times += 1) {
+      const { id } = await ask(ann, bob);
+      await ann.api(friendInvitations.withdraw, { id });
+    }
+    assert.equal(pushes(), 1);
+    await t.db('friendNotices').where({ toUuid: bob.uuid }).update({ toldAt: '2020-01-01T00:00:00Z' });
+    await ask(ann, bob);
+    assert.equal(pushes(), 2);
+    t.jobsSent.length = 0;
+  });
+
   it('[H604] an open invitation is taken back by whoever sent it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id } = await ask(ann, bob);

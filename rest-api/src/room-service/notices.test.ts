@@ -1,47 +1,19 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { devices } from '@hangout/contract/room-service/devices';
 import { djFans } from '@hangout/contract/room-service/dj-fans';
 import { mobileNotifications, notices, webNotifications } from '@hangout/contract/room-service/notices';
 import { rooms } from '@hangout/contract/room-service/rooms';
 import { createJobs, createLog, type Jobs, readConfig, startPush } from '@hangout/server';
+import { outside } from '@hangout/server/outside/testing';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
 
-interface Taken {
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
-/** A gateway for phones at /phones, and push services of browsers at any other path; /gone knows nobody any more. */
-function outside() {
-  const taken: Taken[] = [];
-  let server: Server | undefined;
-  return {
-    taken,
-    async begin() {
-      server = createServer(async (request, response) => {
-        const parts: Buffer[] = [];
-        for await (const part of request) parts.push(part);
-        const path = request.url ?? '';
-        taken.push({ path, headers: request.headers, body: Buffer.concat(parts) });
-        response.writeHead(path === '/phones' ? 200 : path === '/gone' ? 410 : 201);
-        response.end(path === '/phones' ? JSON.stringify({ invalid: ['token-that-is-gone'] }) : '');
-      }).listen(0, '127.0.0.1');
-      await new Promise((resolve) => server?.once('listening', resolve));
-      return `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    },
-    async end() {
-      server?.closeAllConnections();
-      await new Promise((resolve) => server?.close(resolve));
-    },
-  };
-}
-
 describe('notices on phones and in browsers', () => {
-  const world = outside();
+  /** A gateway for phones at /phones, and push services of browsers at any other path; /gone knows nobody any more. */
+  const world = outside(({ path }) => {
+    if (path === '/phones') return { status: 200, body: { invalid: ['token-that-is-gone'] } };
+    return { status: path === '/gone' ? 410 : 201 };
+  });
   let jobs: Jobs;
   let host = '';
   const t = restTest({

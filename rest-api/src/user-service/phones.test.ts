@@ -1,44 +1,27 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ApiError } from '@hangout/contract';
 import { mobileAuth, phoneValidation } from '@hangout/contract/user-service/phone-validation';
 import { phoneWhitelist } from '@hangout/contract/user-service/phone-whitelist';
 import { profiles } from '@hangout/contract/user-service/profiles';
 import { readConfig } from '@hangout/server';
+import { outside } from '@hangout/server/outside/testing';
 import { refusalOf, restTest } from '../testing.ts';
 
 const invalid = 'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.';
 
-/** A gateway for messages, as SMS_URL means one, that keeps what it was given. */
-function gateway() {
-  const taken: { to: string; text: string; authorization: string | undefined }[] = [];
-  let server: Server | undefined;
-  return {
-    taken,
-    async begin() {
-      server = createServer(async (request, response) => {
-        let body = '';
-        for await (const part of request.setEncoding('utf8')) body += part;
-        taken.push({ ...JSON.parse(body), authorization: request.headers.authorization });
-        response.writeHead(202).end();
-      }).listen(0, '127.0.0.1');
-      await new Promise((resolve) => server?.once('listening', resolve));
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`;
-    },
-    async end() {
-      server?.closeAllConnections();
-      await new Promise((resolve) => server?.close(resolve));
-    },
-    codeFor: (to: string) => /\d{6}/.exec(taken.findLast((one) => one.to === to)?.text ?? '')?.[0] ?? '',
-  };
-}
-
 describe('phones', () => {
-  const sms = gateway();
+  /** A gateway for messages, as SMS_URL means one. */
+  const sms = outside(() => ({ status: 202 }));
+  const sent = () => sms.taken.map(({ body }): { to: string; text: string } => JSON.parse(String(body)));
+  const codeFor = (to: string) =>
+    /\d{6}/.exec(sent().findLast((one) => one.to === to)?.text ?? '')?.[0] ?? '';
   const t = restTest({
     ports: async () => ({
-      config: readConfig({ LOG_LEVEL: 'error', SMS_URL: await sms.begin(), SMS_TOKEN: 'secret' }),
+      config: readConfig({
+        LOG_LEVEL: 'error',
+        SMS_URL: `http://${await sms.begin()}/messages`,
+        SMS_TOKEN: 'secret',
+      }),
     }),
   });
   after(() => sms.end());
@@ -106,8 +89,8 @@ describe('phones', () => {
     const phone = '+34 611 11 11 11';
     const sent = await t.api(mobileAuth.sendCode, { phone });
     assert.deepEqual(sent, { phone: '+34611111111', expiresInSeconds: 600 });
-    assert.equal(sms.taken.at(-1)?.authorization, 'Bearer secret');
-    const code = sms.codeFor(sent.phone);
+    assert.equal(sms.taken.at(-1)?.headers.authorization, 'Bearer secret');
+    const code = codeFor(sent.phone);
     const first = await t.api(mobileAuth.verifyCode, { phone, code });
     assert.deepEqual([first.isNew, first.user.email, first.user.hasPassword], [true, null, false]);
     assert.equal((await t.as(first.accessToken)(profiles.own)).uuid, first.user.uuid);
@@ -116,13 +99,13 @@ describe('phones', () => {
 
     await later(sent.phone);
     await t.api(mobileAuth.sendCode, { phone });
-    const again = await t.api(mobileAuth.verifyCode, { phone, code: sms.codeFor(sent.phone) });
+    const again = await t.api(mobileAuth.verifyCode, { phone, code: codeFor(sent.phone) });
     assert.deepEqual([again.isNew, again.user.uuid], [false, first.user.uuid]);
 
     await t.db('users').where({ uuid: first.user.uuid }).update({ bannedUntil: 'infinity' });
     await later(sent.phone);
     await t.api(mobileAuth.sendCode, { phone });
-    const banned = t.api(mobileAuth.verifyCode, { phone, code: sms.codeFor(sent.phone) });
+    const banned = t.api(mobileAuth.verifyCode, { phone, code: codeFor(sent.phone) });
     assert.equal((await refusalOf(banned)).code, 'account_banned');
   });
 
@@ -130,7 +113,7 @@ describe('phones', () => {
     const phone = '+34622222222';
     await t.api(mobileAuth.sendCode, { phone });
     assert.equal((await refusalOf(t.api(mobileAuth.sendCode, { phone }))).code, 'code_too_soon');
-    const code = sms.codeFor(phone);
+    const code = codeFor(phone);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1)
       assert.equal((await refusalOf(t.api(mobileAuth.verifyCode, { phone, code: wrong }))).status, 403);
@@ -173,7 +156,7 @@ describe('phones', () => {
     );
     const times = (what: string) => asked.filter((one) => one === what).length;
     assert.deepEqual([times('sent'), times('too_many_codes')], [maxCodesPerIpPerHour, 6]);
-    assert.equal(sms.taken.filter((one) => phones.includes(one.to)).length, maxCodesPerIpPerHour);
+    assert.equal(sent().filter((one) => phones.includes(one.to)).length, maxCodesPerIpPerHour);
     await boss.api(phoneValidation.forgetRecents);
   });
 });

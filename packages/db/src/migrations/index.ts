@@ -18,6 +18,7 @@ import * as communitiesAndEvents from './0023-communities-and-events.ts';
 import * as noticesAndContacts from './0024-notices-and-contacts.ts';
 import * as vouchersAndConsumables from './0025-vouchers-and-consumables.ts';
 import * as auditEvents from './0026-audit-events.ts';
+import * as fewerPushes from './0027-fewer-pushes.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -45,6 +46,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-chat-pictures': chatPictures,
   '0016-own-messages': ownMessages,
   '0008-several-processes': severalProcesses,
+  '0027-fewer-pushes': fewerPushes,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

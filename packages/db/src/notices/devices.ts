@@ -10,8 +10,13 @@ export interface DeviceRow {
   readonly updatedAt: string;
 }
 
-/** Devices that one person may have; the one that was not used for the longest time makes room. */
-const mostDevices = 20;
+/** Devices, and browsers, that one person may have; the one that was not used for the longest time makes room. */
+const most = 20;
+
+async function makeRoom(tx: Db, table: 'devices' | 'webSubscriptions', userUuid: string): Promise<void> {
+  const used = tx(table).where({ userUuid }).orderBy('updatedAt', 'desc').orderBy('id', 'desc');
+  await tx(table).where({ userUuid }).whereNotIn('id', used.limit(most).select('id')).delete();
+}
 
 /** A device belongs to whoever signed in on it last. */
 export async function keepDevice(
@@ -23,17 +28,7 @@ export async function keepDevice(
     .onConflict('token')
     .merge({ userUuid: device.userUuid, platform: device.platform, updatedAt: tx.fn.now() })
     .returning('*');
-  await tx('devices')
-    .where({ userUuid: device.userUuid })
-    .whereNotIn(
-      'id',
-      tx('devices')
-        .where({ userUuid: device.userUuid })
-        .orderBy('updatedAt', 'desc')
-        .limit(mostDevices)
-        .select('id'),
-    )
-    .delete();
+  await makeRoom(tx, 'devices', device.userUuid);
   return row;
 }
 
@@ -66,7 +61,7 @@ export interface WebSubscriptionRow {
   readonly auth: string;
 }
 
-/** A browser belongs to whoever signed in on it last. */
+/** [H663] A browser belongs to whoever signed in on it last. */
 export async function keepSubscription(
   tx: Db,
   subscription: Omit<WebSubscriptionRow, 'id'>,
@@ -75,8 +70,9 @@ export async function keepSubscription(
   const [row] = await tx('webSubscriptions')
     .insert(subscription)
     .onConflict('endpoint')
-    .merge({ userUuid, p256dh, auth })
+    .merge({ userUuid, p256dh, auth, updatedAt: tx.fn.now() })
     .returning('id');
+  await makeRoom(tx, 'webSubscriptions', userUuid);
   return row;
 }
 

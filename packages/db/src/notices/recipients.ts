@@ -48,7 +48,37 @@ export async function countRecipients(db: Db, recipients: Recipients): Promise<n
 interface After {
   readonly after: number;
   readonly limit: number;
+  /** Numbers above this one are left out. */
+  readonly upTo?: number;
 }
+
+/** The numbers of those who are told together: above the one, up to the other. */
+export interface Round {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** [H664] Parts devices, or browsers, of those people into rounds of at most `size`. */
+export async function roundsFor(
+  db: Db,
+  table: 'devices' | 'web_subscriptions',
+  recipients: Recipients,
+  size: number,
+): Promise<Round[]> {
+  const { sql, bindings } = people(recipients);
+  const ends = await rowsOf<{ upTo: number }>(
+    db,
+    `select max(id) as "upTo" from (
+       select id, (row_number() over (order by id) - 1) / :size as round
+       from ${table} where user_uuid in (select users.uuid from ${sql})
+     ) as numbered group by round order by round`,
+    { ...bindings, size },
+  );
+  return ends.map(({ upTo }, at) => ({ after: ends[at - 1]?.upTo ?? 0, upTo }));
+}
+
+/** Above every number. */
+const last = Number.MAX_SAFE_INTEGER;
 
 /** Devices of those people in the order of their numbers, from one on. */
 export function devicesFor(db: Db, recipients: Recipients, page: After): Promise<DeviceRow[]> {
@@ -57,9 +87,9 @@ export function devicesFor(db: Db, recipients: Recipients, page: After): Promise
     db,
     `select devices.id, devices.user_uuid as "userUuid", devices.token, devices.platform,
        devices.created_at as "createdAt", devices.updated_at as "updatedAt"
-     from devices where devices.id > :after and devices.user_uuid in (select users.uuid from ${sql})
+     from devices where devices.id > :after and devices.id <= :upTo and devices.user_uuid in (select users.uuid from ${sql})
      order by devices.id limit :limit`,
-    { ...bindings, ...page },
+    { ...bindings, upTo: last, ...page },
   );
 }
 
@@ -69,9 +99,9 @@ export function subscriptionsFor(db: Db, recipients: Recipients, page: After): P
   return rowsOf<WebSubscriptionRow>(
     db,
     `select w.id, w.user_uuid as "userUuid", w.endpoint, w.p256dh, w.auth
-     from web_subscriptions w where w.id > :after and w.user_uuid in (select users.uuid from ${sql})
+     from web_subscriptions w where w.id > :after and w.id <= :upTo and w.user_uuid in (select users.uuid from ${sql})
      order by w.id limit :limit`,
-    { ...bindings, ...page },
+    { ...bindings, upTo: last, ...page },
   );
 }
 
@@ -85,6 +115,17 @@ export async function tellFans(tx: Db, djUuid: string): Promise<boolean> {
     { djUuid, pause: FAN_NOTICE_MINUTES },
   );
   return row !== null;
+}
+
+/** [H665] Notes that somebody is pushed a notice of another one now; false where they were within the last day. */
+export async function tellOfFriend(tx: Db, toUuid: string, fromUuid: string): Promise<boolean> {
+  await tx('friendNotices').where({ toUuid }).whereRaw(`told_at <= now() - interval '1 day'`).delete();
+  const [row] = await tx('friendNotices')
+    .insert({ toUuid, fromUuid })
+    .onConflict(['toUuid', 'fromUuid'])
+    .ignore()
+    .returning('toUuid');
+  return row !== undefined;
 }
 
 /** The hangout where somebody has a seat at this moment. */

@@ -1,0 +1,42 @@
+import { devicesFor, removeDevices } from '@hangout/db';
+import { type PushPorts, type PushRound, patienceMs, size } from './round.ts';
+
+/**
+ * By PUSH_URL: a gateway takes {devices, notice} and answers {invalid: tokens}; without one they are logged. Throws
+ * where another try may help; `id` stays the same then, so that the gateway can tell.
+ */
+export async function tellPhones({ db, config, log }: PushPorts, job: PushRound, id: string): Promise<void> {
+  const { recipients, notice, after, upTo } = job;
+  const devices = await devicesFor(db, recipients, { after, upTo, limit: size });
+  if (devices.length === 0) return;
+  if (!config.PUSH_URL) {
+    log.info({ notice, devices: devices.length }, 'a push to phones that nobody sends');
+    return;
+  }
+  const response = await fetch(config.PUSH_URL, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': id,
+      ...(config.PUSH_TOKEN ? { authorization: `Bearer ${config.PUSH_TOKEN}` } : {}),
+    },
+    body: JSON.stringify({
+      devices: devices.map(({ token, platform }) => ({ token, platform })),
+      notice,
+    }),
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (response.ok) {
+    const answer: unknown = await response.json().catch(() => null);
+    return removeDevices(db, invalidOf(answer));
+  }
+  await response.body?.cancel();
+  const { status } = response;
+  if (status >= 500 || status === 429) throw new Error(`the gateway for pushes answered ${status}`);
+  log.error({ status }, 'the gateway for pushes did not take them');
+}
+
+function invalidOf(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null || !('invalid' in answer)) return [];
+  return Array.isArray(answer.invalid) ? answer.invalid.filter((one) => typeof one === 'string') : [];
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { createECDH, randomBytes } from 'node:crypto';
+import { connect, type Db, insertUser, keepSubscription } from '@hangout/db';
+import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
+import { readConfig } from '../config/index.ts';
+import { createJobs, type Jobs } from '../jobs/index.ts';
+import { createLog } from '../log/index.ts';
+import { outside, type Said, type Taken } from '../outside/testing.ts';
+import { askForPush, startPush } from './index.ts';
+
+describe('pushes', () => {
+  let database: TestDatabase;
+  let db: Db;
+  let jobs: Jobs;
+  let host = '';
+  let gateway: (taken: Taken) => Said;
+  const world = outside((taken) => (taken.path === '/phones' ? gateway(taken) : { status: 201 }));
+
+  before(async () => {
+    database = await createTestDatabase();
+    db = connect(database.url);
+    host = await world.begin();
+    jobs = await createJobs(database.url);
+    const config = readConfig({ LOG_LEVEL: 'error', PUSH_URL: `http://${host}/phones`, PUSH_HOSTS: host });
+    await startPush({ db, jobs, config, log: createLog({ level: 'silent' }) });
+  });
+  after(async () => {
+    await world.end();
+    await jobs.stop();
+    await db.destroy();
+    await database.drop();
+  });
+  beforeEach(() => {
+    world.taken.length = 0;
+    gateway = () => ({ status: 200 });
+  });
+
+  const person = (nickname: string) => insertUser(db, { nickname });
+  const newKeys = () => ({
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  });
+  const browser = (userUuid: string, path: string, keys = newKeys()) =>
+    keepSubscription(db, { userUuid, endpoint: `http://${host}${path}`, ...keys });
+  const phones = (userUuid: string, count: number) =>
+    db.batchInsert(
+      'devices',
+      Array.from({ length: count }, (_, at) => ({ userUuid, token: `${userUuid} ${at}`, platform: 'ios' })),
+    );
+  const tell = (userUuid: string) =>
+    askForPush(jobs, undefined, {
+      recipients: { userUuids: [userUuid] },
+      notice: { title: 'Tonight', body: '' },
+    });
+  const until = async (isSo: () => Promise<boolean> | boolean) => {
+    const end = Date.now() + 9000;
+    while (!(await isSo())) {
+      if (Date.now() > end) throw new Error(`waited in vain for ${isSo}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const tokensOf = ({ body }: Taken): string[] =>
+    JSON.parse(String(body)).devices.map((device: { token: string }) => device.token);
+  const toPhones = () => world.taken.filter(({ path }) => path === '/phones');
+  const endpointsOf = async (userUuid: string) =>
+    (await db('webSubscriptions').where({ userUuid }).orderBy('id')).map(
+      (one) => URL.parse(one.endpoint)?.pathname,
+    );
+
+  for (const said of ['silence', 'hang up'] as const)
+    it(`[H664] browsers are told at once where the gateway for phones answers with: ${said}`, async () => {
+      gateway = () => said;
+      const ann = await person(`ann with ${said}`);
+      await phones(ann, 1);
+      await browser(ann, '/ann');
+      await tell(ann);
+      await until(() => world.taken.some(({ path }) => path === '/ann'));
+      await until(() => toPhones().length > 0);
+      gateway = () => ({ status: 200 });
+    });
+
+  it('[H664] a round that fails is tried again by itself, under the same key; others are told once', async () => {
+    const bob = await person('bob');
+    await phones(bob, 501);
+    const failing = `${bob} 500`;
+    gateway = (taken) =>
+      tokensOf(taken).includes(failing) &&
+      toPhones().filter((one) => tokensOf(one).includes(failing)).length === 1
+        ? { status: 503 }
+        : { status: 200 };
+    await tell(bob);
+    const rounds = () => toPhones().filter((one) => tokensOf(one).some((token) => token.startsWith(bob)));
+    await until(() => rounds().length === 3);
+    assert.deepEqual(
+      rounds()
+        .map((one) => tokensOf(one).length)
+        .sort(),
+      [1, 1, 500],
+    );
+    const tries = rounds().filter((one) => tokensOf(one).includes(failing));
+    assert.equal(new Set(tries.map((one) => one.headers['idempotency-key'])).size, 1);
+  });
+
+  it('[H655] a browser whose keys are none is forgotten', async () => {
+    const eve = await person('eve');
+    const good = newKeys();
+    await browser(eve, '/no-point', { ...good, p256dh: Buffer.alloc(65, 4).toString('base64url') });
+    await browser(eve, '/short', { ...good, auth: 'short' });
+    await browser(eve, '/good', good);
+    await tell(eve);
+    await until(async () => (await endpointsOf(eve)).length === 1);
+    assert.deepEqual(await endpointsOf(eve), ['/good']);
+  });
+
+  it('[H663] a person has twenty browsers; the one that was not used for the longest time makes room', async () => {
+    const kai = await person('kai');
+    for (let at = 0; at < 20; at += 1) await browser(kai, `/kai-${at}`);
+    await browser(kai, '/kai-0');
+    await browser(kai, '/kai-20');
+    const left = await endpointsOf(kai);
+    assert.equal(left.length, 20);
+    assert.ok(left.includes('/kai-0') && left.includes('/kai-20') && !left.includes('/kai-1'));
+  });
+});
