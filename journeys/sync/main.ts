@@ -1,9 +1,8 @@
 /**
- * npm run bench:sync [-- --minutes N --delay MS --jitter MS --pause S --seed N --all --json FILE]: how far apart two
- * browsers hear the same songs. Ends with 1 where a promise is broken and with 2 where the machine was too busy to tell.
+ * npm run bench:sync: how far apart two browsers hear the same songs. Ends with 1 where a promise is broken and with 2 where the machine was too busy to tell.
  */
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { commandLine, numberFrom, wholeFrom } from '@hangout/loadtest/command-line';
 import { openHome } from '../house.ts';
 import { measure } from './measure.ts';
 import { brokenIn, ENOUGH, type SyncResult, tell, untilTold, type Verdict, verdictOf } from './verdict.ts';
@@ -12,25 +11,21 @@ import { brokenIn, ENOUGH, type SyncResult, tell, untilTold, type Verdict, verdi
 const FAR = { delayMs: 75, jitterMs: 25 };
 const CODES: Record<Verdict, number> = { good: 0, violation: 1, inconclusive: 2 };
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    delay: { type: 'string', default: '0' },
-    jitter: { type: 'string', default: '0' },
-    pause: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
-    all: { type: 'boolean', default: false },
-    json: { type: 'string' },
-  },
-});
-const number = (name: 'minutes' | 'delay' | 'jitter' | 'pause' | 'seed', least: number, most: number) => {
-  const value = Number(values[name]);
-  if (value >= least && value <= most) return value;
-  throw new Error(`--${name} takes a number from ${least} to ${most}`);
-};
-const minutes = number('minutes', 0.5, 60);
-const [pauseSeconds, seed] = [number('pause', 1, 20), number('seed', 1, 1e6)];
-const near = { delayMs: number('delay', 0, 500), jitterMs: number('jitter', 0, 500) };
+const options = commandLine(
+  'npm run bench:sync --',
+  'How far apart two browsers hear the same songs, beside a pair of bare players.',
+)
+  .option('--minutes <n>', 'how long', numberFrom(0.5, 60), 10)
+  .option('--delay <ms>', 'of the network, each way', numberFrom(0, 500), 0)
+  .option('--jitter <ms>', 'by how much the delay wavers', numberFrom(0, 500), 0)
+  .option('--pause <s>', 'how long the network of one of them is away once', numberFrom(1, 20), 10)
+  .option('--seed <n>', 'of the delays', wholeFrom(1, 1e6), 1)
+  .option('--all', `a second run with ${FAR.delayMs} ms ± ${FAR.jitterMs} ms`, false)
+  .option('--json <file>', 'the figures')
+  .parse()
+  .opts();
+const { minutes, pause: pauseSeconds, seed } = options;
+const near = { delayMs: options.delay, jitterMs: options.jitter };
 const log = (words: string) => console.log(words);
 
 async function once(network: typeof FAR): Promise<SyncResult> {
@@ -54,7 +49,7 @@ async function once(network: typeof FAR): Promise<SyncResult> {
 }
 
 const results: SyncResult[] = [];
-for (const network of values.all ? [near, FAR] : [near]) {
+for (const network of options.all ? [near, FAR] : [near]) {
   const result = await once(network);
   results.push(result);
   log(`\n${tell(result)}`);
@@ -67,9 +62,9 @@ for (const network of values.all ? [near, FAR] : [near]) {
   if (verdict === 'good') log('ok     every promise was kept');
   log('');
 }
-if (values.json) {
+if (options.json) {
   const [first, far] = results.map((result) => ({ verdict: verdictOf(result), ...result }));
-  await writeFile(values.json, `${JSON.stringify({ ...first, ...(far && { far }) }, null, 2)}\n`);
+  await writeFile(options.json, `${JSON.stringify({ ...first, ...(far && { far }) }, null, 2)}\n`);
 }
 const verdicts = new Set(results.map(verdictOf));
 process.exit(

@@ -1,39 +1,36 @@
-/**
- * npm run loadtest -- --scenario raid [--listeners N] [--minutes N] [--target http://127.0.0.1:PORT]
- * [--threshold name=value …] [--json FILE] [--html FILE]: one scenario in one hangout, beside a bare control.
- */
+/** npm run loadtest: one scenario in one hangout, beside a bare control. */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { EndOfRun, end, exitCodes } from './exit-codes.ts';
-import { machineFacts, openFilesLimit } from './machine.ts';
+import { commandLine } from './command-line.ts';
+import { end, exitCodes } from './exit-codes.ts';
+import { machineFacts, requireFiles } from './machine.ts';
 import { readOptions } from './options.ts';
 import { openProgress } from './progress.ts';
 import { scenarioPage } from './scenario-page.ts';
-import { figuresOf, judgeScenario, scenarioTable } from './scenario-report.ts';
+import { figuresOf, judgeScenario, scenarioTable, thresholdNames } from './scenario-report.ts';
 import { runScenario } from './scenario-run.ts';
-
-/** Files of a server beside its listeners' sockets. */
-const SPARE_FILES = 500;
+import { scenarios } from './scenarios.ts';
 
 await end(async () => {
-  const { values } = parseArgs({
-    options: {
-      scenario: { type: 'string', default: 'friday' },
-      listeners: { type: 'string' },
-      minutes: { type: 'string' },
-      target: { type: 'string' },
-      threshold: { type: 'string', multiple: true, default: [] },
-      json: { type: 'string' },
-      html: { type: 'string' },
-    },
-  });
+  const values = commandLine(
+    'npm run loadtest --',
+    'One evening in one hangout, watched each second and measured beside a bare ws server.',
+  )
+    .option('--scenario <name>', Object.keys(scenarios).join(', '), 'friday')
+    .option('--listeners <n>', 'how many people, in place of the scenario’s own number')
+    .option('--minutes <n>', 'how long the last lively stretch goes on')
+    .option('--target <address>', 'a server of yours at http://127.0.0.1:PORT, in place of a new one')
+    .option(
+      '--threshold <name=value>',
+      `a limit of your own, also many; ${thresholdNames.join(', ')}`,
+      (one: string, all: string[]) => [...all, one],
+      [] as string[],
+    )
+    .option('--json <file>', 'the figures')
+    .option('--html <file>', 'a page with plots')
+    .parse()
+    .opts();
   const { scenario, people, target } = readOptions(values);
-  const needed = people + SPARE_FILES;
-  if (openFilesLimit() < needed)
-    throw new EndOfRun(
-      'badOptions',
-      `${openFilesLimit()} files may be open here, ${needed} are needed: ulimit -n ${needed}`,
-    );
+  requireFiles(people);
 
   const progress = openProgress(process.stdout);
   progress.log(`${scenario.name}: ${scenario.about}. ${people.toLocaleString('en')} people.`);

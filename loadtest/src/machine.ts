@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
+import { EndOfRun } from './exit-codes.ts';
 
 /** Ticks a second in which Linux counts processor time; the same on every machine of our day. */
 const TICKS = 100;
@@ -55,8 +56,16 @@ export function machineFacts(): string {
   return `${cpus().length} × ${one?.model ?? 'unknown processor'}, ${memory} GB, Linux ${release()}, Node ${process.versions.node}`;
 }
 
-/** Files (and so sockets) that a process may have open. */
-export function openFilesLimit(): number {
+/** Files of a server beside its listeners' sockets. */
+const SPARE_FILES = 500;
+
+/** Each listener is a socket. @throws EndOfRun badOptions where a process may not open so many files here */
+export function requireFiles(people: number): void {
   const line = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'));
-  return Number(line?.[1] ?? 0);
+  const [limit, needed] = [Number(line?.[1] ?? 0), people + SPARE_FILES];
+  if (limit < needed)
+    throw new EndOfRun(
+      'badOptions',
+      `A process may open ${limit} files here; ${people} listeners need ${needed}: ulimit -n ${needed}`,
+    );
 }

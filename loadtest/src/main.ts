@@ -1,47 +1,39 @@
-/** npm run bench:crowd -- [--listeners 2000,10000] [--json FILE] [--html FILE]: a crowd in one hangout, beside a bare control. */
+/** npm run bench:crowd: a crowd in one hangout, beside a bare control. */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { EndOfRun, end, exitCodes } from './exit-codes.ts';
+import { commandLine, wholeFrom } from './command-line.ts';
+import { end, exitCodes } from './exit-codes.ts';
 import { rounded } from './figures.ts';
-import { machineFacts, openFilesLimit } from './machine.ts';
+import { machineFacts, requireFiles } from './machine.ts';
+import { LEAST, MOST } from './options.ts';
 import { reportPage } from './page.ts';
 import { table } from './report.ts';
 import { type Outcome, run } from './run.ts';
 import { judge } from './thresholds.ts';
 
-/** Files of a server beside its listeners' sockets. */
-const SPARE_FILES = 500;
+const manyCrowds = (text: string) => text.split(',').map(wholeFrom(LEAST, MOST));
 
 await end(async () => {
-  const { values } = parseArgs({
-    options: {
-      listeners: { type: 'string', default: '2000,10000' },
-      json: { type: 'string' },
-      html: { type: 'string' },
-    },
-  });
-  const crowds = values.listeners.split(',').map(Number);
-  const most = Math.max(...crowds);
-  if (crowds.some((people) => !Number.isInteger(people) || people < 50 || people > 10_000)) {
-    throw new EndOfRun('badOptions', '--listeners takes numbers from 50 to 10000, separated by commas');
-  }
-  if (openFilesLimit() < most + SPARE_FILES) {
-    throw new EndOfRun(
-      'badOptions',
-      `A process may open ${openFilesLimit()} files here; ${most} listeners need ${most + SPARE_FILES}: ulimit -n ${most + SPARE_FILES}`,
-    );
-  }
+  const options = commandLine(
+    'npm run bench:crowd --',
+    'A crowd in one hangout, measured beside a bare ws server that sends the same bytes in the same minute.',
+  )
+    .option('--listeners <n,…>', 'how many people, one run for each number', manyCrowds, [2_000, 10_000])
+    .option('--json <file>', 'the figures, one entry for each number')
+    .option('--html <file>', 'a page with plots')
+    .parse()
+    .opts();
+  requireFiles(Math.max(...options.listeners));
 
   const outcomes: Outcome[] = [];
-  for (const people of crowds) {
+  for (const people of options.listeners) {
     const began = performance.now();
     console.log(`\n${people.toLocaleString('en')} people`);
     const log = (words: string) =>
       console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${words}`);
     outcomes.push(await run(people, log));
     const figures = outcomes.map((one) => one.figures);
-    if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
-    if (values.html) writeFileSync(values.html, reportPage(outcomes, new Date()));
+    if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+    if (options.html) writeFileSync(options.html, reportPage(outcomes, new Date()));
   }
 
   const all = outcomes.map(({ figures }) => figures);

@@ -11,8 +11,9 @@ export interface Typed {
   readonly threshold: readonly string[];
 }
 
-const LEAST = 50;
-const MOST = 10_000;
+/** People in one hangout that a run is made for. */
+export const LEAST = 50;
+export const MOST = 10_000;
 
 /** [H972] Reads the options; whatever is not understood ends the run in words. @throws EndOfRun badOptions */
 export function readOptions(typed: Typed): {

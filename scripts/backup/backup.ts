@@ -1,10 +1,17 @@
-/** npm run backup -- [folder]: everything that a hangout keeps, into a new folder. It may be open meanwhile. */
+/** npm run backup: everything that a hangout keeps, into a new folder. It may be open meanwhile. */
 import { resolve } from 'node:path';
+import { commandLine } from '@hangout/loadtest/command-line';
 import { backUp, removeBegun } from './archive.ts';
 import { atPlace } from './place.ts';
 
-const [given] = process.argv.slice(2);
-const folder = resolve(given ?? `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
+const today = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+const [given] = commandLine(
+  'npm run backup --',
+  'Everything that a hangout keeps, into a new folder. It may be open meanwhile.',
+)
+  .argument('[folder]', 'a new one', `backup-${today}`)
+  .parse().processedArgs;
+const folder = resolve(given);
 try {
   const { tables, jobs } = await atPlace((place) => backUp(place, folder));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

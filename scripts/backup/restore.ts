@@ -1,11 +1,13 @@
-/** npm run restore -- folder: a backup into an empty database and an empty DATA_DIR. */
+/** npm run restore: a backup into an empty database and an empty DATA_DIR. */
 import { resolve } from 'node:path';
+import { commandLine } from '@hangout/loadtest/command-line';
 import { restore } from './archive.ts';
 import { atPlace } from './place.ts';
 
+const [given] = commandLine('npm run restore --', 'A backup into an empty database and an empty DATA_DIR.')
+  .argument('<folder>', 'what npm run backup has made')
+  .parse().processedArgs;
 try {
-  const [given] = process.argv.slice(2);
-  if (!given) throw new Error('Say which backup: npm run restore -- folder');
   const folder = resolve(given);
   const { tables, madeAt } = await atPlace((place) => restore(place, folder));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
