@@ -9,6 +9,7 @@ export * from './connect.ts';
 export * from './consumables/index.ts';
 export * from './contacts/index.ts';
 export * from './crud/index.ts';
+export * from './defined.ts';
 export * from './evenings/index.ts';
 export * from './events/index.ts';
 export * from './live/index.ts';

@@ -9,6 +9,7 @@ const SECOND_LOOK_MS = 100;
  * know whether it was done.
  */
 export function limitPatience(client: Client, ms: number): void {
+  // pg overloads it; of those ways we pass on the one that ends in a callback, untouched.
   const query = client.query.bind(client) as unknown as Query;
   const giveUp = () => client.connection.stream.destroy(new Error('Connection timeout: no answer came'));
   const limited: Query = (asked, answered) => {

@@ -1,6 +1,6 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import type { songs } from '@hangout/contract/playlist-service/songs';
-import { type Db, readySongs, songRefToSong, songRowById, toSong } from '@hangout/db';
+import { type Db, defined, readySongs, songRefToSong, songRowById, toSong } from '@hangout/db';
 import { type Actor, maySeeSong, normaliseProvider } from '@hangout/rules';
 import type { Handlers, Refusal } from '../kernel/index.ts';
 import { providers, searchEverywhere } from './providers/index.ts';
@@ -42,10 +42,7 @@ async function named({ db, actor, providerSongId, musicProvider, refuse }: Named
 
 export const songHandlers: Handlers<typeof songs> = {
   async list({ db, genre, artistName, trackName, limit, offset }) {
-    const filters = Object.entries({ genre, artistName, trackName }).filter(
-      ([, value]) => value !== undefined,
-    );
-    return readySongs(db, { ...Object.fromEntries(filters), limit, offset });
+    return readySongs(db, { ...defined({ genre, artistName, trackName }), limit, offset });
   },
 
   async byId({ db, actor, songId, refuse }) {

@@ -2,6 +2,7 @@ import type { SeasonSettings, seasons } from '@hangout/contract/points-service/s
 import {
   currentSeason,
   type Db,
+  defined,
   deleteSeason,
   insertSeason,
   isOverlap,
@@ -28,7 +29,7 @@ export const seasonHandlers: Handlers<typeof seasons> = {
     const { id, ...change } = input;
     const before = await seasonById(db, id);
     if (!before) throw refuse('season_not_found');
-    await check(db, { ...before, ...given(change) }, refuse);
+    await check(db, { ...before, ...defined(change) }, refuse);
     const after = await updateSeason(db, id, change).catch(asRefusal(refuse));
     if (!after) throw refuse('season_not_found');
     return after;
@@ -80,10 +81,6 @@ async function check(
   const slugs = (season.awards ?? []).map((award) => award.avatarSlug);
   if (slugs.length > 0 && (await unknownAvatars(db, slugs)).length > 0) throw refuse('avatar_not_found');
 }
-
-const given = <T extends object>(change: T): Partial<T> =>
-  // Object.fromEntries forgets the keys; they are among those of T.
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 const asRefusal =
   (refuse: Refuse) =>

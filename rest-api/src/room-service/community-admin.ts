@@ -5,6 +5,7 @@ import {
   communityById,
   communityRow,
   type Db,
+  defined,
   deleteCommunity,
   insertCommunity,
   isUniqueViolation,
@@ -94,10 +95,6 @@ async function known(db: Db, id: number): Promise<Community> {
   if (!community) throw new Error('a community that was just written is gone');
   return community;
 }
-
-const defined = <T extends object>(given: T): Partial<T> =>
-  // Object.fromEntries forgets the keys; they are among those of T.
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 const asRefusal =
   (refuse: Refuse) =>

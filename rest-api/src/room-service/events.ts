@@ -3,6 +3,7 @@ import {
   communityById,
   communityRoleOf,
   type Db,
+  defined,
   deleteEvent,
   eventBy,
   eventRow,
@@ -149,10 +150,6 @@ async function known(db: Db, id: number): Promise<Event> {
   if (!event) throw new Error('an event that was just written is gone');
   return event;
 }
-
-const defined = <T extends object>(change: T): Partial<T> =>
-  // Object.fromEntries forgets the keys; they are among those of T.
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 const asRefusal =
   (refuse: Refuse) =>

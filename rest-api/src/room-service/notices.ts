@@ -2,6 +2,7 @@ import type { mobileNotifications, notices, webNotifications } from '@hangout/co
 import {
   countRecipients,
   type Db,
+  defined,
   devicesFor,
   keepSubscription,
   profilesByUuids,
@@ -88,9 +89,7 @@ type Words = { readonly [K in keyof Notice]?: Notice[K] | undefined };
 async function tell(db: Db, ports: Ports, recipients: Recipients, words: Words, only?: PushJob['only']) {
   const people = await countRecipients(db, recipients);
   // What is undefined does not travel in a job: a notice holds what was said.
-  const notice = Object.fromEntries(
-    Object.entries(words).filter(([, value]) => value !== undefined),
-  ) as Notice;
+  const notice = defined(words);
   if (people > 0) await askForPush(ports.jobs, db, { recipients, notice, ...(only && { only }) });
   return { people };
 }

@@ -1,5 +1,5 @@
 import type { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { lockRoom, type NewRoom, recordModeration, slugIsFree, updateRoom } from '@hangout/db';
+import { defined, lockRoom, type NewRoom, recordModeration, slugIsFree, updateRoom } from '@hangout/db';
 import { mayPin } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
 import { type Asked, changed, editable } from './changing.ts';
@@ -85,5 +85,5 @@ async function change(asked: Asked, what: Partial<NewRoom>) {
 
 /** The columns of a change, without the fields that belong to other calls: those are never more than undefined. */
 function settingsOf(given: object): Partial<NewRoom> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return defined(given);
 }

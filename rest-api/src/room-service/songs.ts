@@ -1,6 +1,7 @@
 import type { uploadedSongs } from '@hangout/contract/room-service/songs';
 import {
   changeSong,
+  defined,
   deleteSong,
   publicSongs,
   type SongChange,
@@ -74,5 +75,5 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
 function tagsOf(change: SongChange): SongChange {
   const { trackName, artistName, albumName, genre, releaseYear, isrc, explicit } = change;
   const tags = { trackName, artistName, albumName, genre, releaseYear, isrc, explicit };
-  return Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== undefined));
+  return defined(tags);
 }

@@ -3,6 +3,7 @@ import type { OwnProfile } from '@hangout/contract/user-service/account-fields';
 import type { Profile } from '@hangout/contract/user-service/profile-shape';
 import { BADGES, type Badge, guestLook } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { defined } from '../defined.ts';
 import { rowOf } from '../songs/sql.ts';
 
 /** What everyone may know of somebody. */
@@ -97,7 +98,7 @@ export async function ownProfile(db: Db, uuid: string): Promise<OwnProfile | nul
 
 /** What a person may change about themselves; undefined fields stay as they are. */
 export async function updateProfile(db: Db, uuid: string, change: Record<string, unknown>): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const given = defined(change);
   if (Object.keys(given).length === 0) return;
   await db('users')
     .where({ uuid })

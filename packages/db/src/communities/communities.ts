@@ -3,6 +3,8 @@ import type { Community } from '@hangout/contract/room-service/communities';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { defined } from '../defined.ts';
+import { insertWithSlug } from '../free-slug.ts';
 import type { Page } from '../rooms/index.ts';
 
 const columns = {
@@ -89,25 +91,11 @@ export interface WrittenCommunity {
   readonly ownerUuid: string;
 }
 
-const mostAttempts = 200;
-
 /** Throws a violation of `communities_slug_key` where a wanted slug is taken. */
-export async function insertCommunity(tx: Db, community: WrittenCommunity): Promise<number> {
-  const given = Object.fromEntries(Object.entries(community).filter(([, value]) => value !== undefined));
-  if (community.slug) {
-    const [row] = await tx('communities').insert(given).returning('id');
-    return row.id;
-  }
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const slug = wordy(slugFromName(community.name, new Set(), attempt));
-    const [row] = await tx('communities')
-      .insert({ ...given, slug })
-      .onConflict('slug')
-      .ignore()
-      .returning('id');
-    if (row) return row.id;
-  }
-  throw new Error(`no slug is free for ${community.name}`);
+export function insertCommunity(tx: Db, community: WrittenCommunity): Promise<number> {
+  return insertWithSlug(tx, 'communities', community, (attempt) =>
+    wordy(slugFromName(community.name, new Set(), attempt)),
+  );
 }
 
 /** A slug of digits alone would be read as a number. */
@@ -118,10 +106,9 @@ export async function updateCommunity(
   id: number,
   change: { readonly [K in keyof WrittenCommunity]?: WrittenCommunity[K] | undefined },
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await tx('communities')
     .where({ id })
-    .update({ ...given, updatedAt: tx.fn.now() });
+    .update({ ...defined(change), updatedAt: tx.fn.now() });
   if (change.ownerUuid)
     await tx('communityMembers').where({ communityId: id, userUuid: change.ownerUuid }).delete();
 }

@@ -1,5 +1,6 @@
 import type { Consumable } from '@hangout/contract/points-service/consumables';
 import type { Db } from '../connect.ts';
+import { defined } from '../defined.ts';
 
 /** What is offered, the newest first. `createdBefore` is a moment that a page begins after. */
 export async function consumablesPage(
@@ -39,18 +40,16 @@ export async function consumableById(db: Db, id: number): Promise<Consumable | n
 }
 
 type Written = { readonly [K in keyof Consumable]?: Consumable[K] | undefined };
-const given = (consumable: Written) =>
-  Object.fromEntries(Object.entries(consumable).filter(([, value]) => value !== undefined));
 
 export async function insertConsumable(tx: Db, consumable: Written): Promise<Consumable> {
-  const [row] = await tx('consumables').insert(given(consumable)).returning('*');
+  const [row] = await tx('consumables').insert(defined(consumable)).returning('*');
   return row;
 }
 
 export async function updateConsumable(tx: Db, id: number, change: Written): Promise<Consumable | null> {
   const [row] = await tx('consumables')
     .where({ id })
-    .update({ ...given(change), updatedAt: tx.fn.now() })
+    .update({ ...defined(change), updatedAt: tx.fn.now() })
     .returning('*');
   return row ?? null;
 }

@@ -4,6 +4,8 @@ import { slugFromName } from '@hangout/rules';
 import type { Knex } from 'knex';
 import type { Db } from '../connect.ts';
 import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { defined } from '../defined.ts';
+import { insertWithSlug } from '../free-slug.ts';
 import type { Page } from '../rooms/index.ts';
 
 const columns = {
@@ -104,32 +106,15 @@ export interface WrittenEvent {
   readonly isPromoted?: boolean | undefined;
 }
 
-const given = (event: Partial<WrittenEvent>) =>
-  Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined));
-
-const mostAttempts = 200;
-
 /** Throws a violation of `events_slug_key` where a wanted slug is taken. Answers its number. */
-export async function insertEvent(tx: Db, event: WrittenEvent & { createdBy: string }): Promise<number> {
-  if (event.slug) {
-    const [row] = await tx('events').insert(given(event)).returning('id');
-    return row.id;
-  }
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const [row] = await tx('events')
-      .insert({ ...given(event), slug: slugFromName(event.name, new Set(), attempt) })
-      .onConflict('slug')
-      .ignore()
-      .returning('id');
-    if (row) return row.id;
-  }
-  throw new Error(`no slug is free for ${event.name}`);
+export function insertEvent(tx: Db, event: WrittenEvent & { createdBy: string }): Promise<number> {
+  return insertWithSlug(tx, 'events', event, (attempt) => slugFromName(event.name, new Set(), attempt));
 }
 
 export async function updateEvent(tx: Db, id: number, change: Partial<WrittenEvent>): Promise<void> {
   await tx('events')
     .where({ id })
-    .update({ ...given(change), updatedAt: tx.fn.now() });
+    .update({ ...defined(change), updatedAt: tx.fn.now() });
 }
 
 export async function deleteEvent(tx: Db, id: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { ModerationAction } from '@hangout/contract/audit-service/moderatio
 import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { Db } from '../connect.ts';
 import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { defined } from '../defined.ts';
 
 const table: CrudTable = {
   from: (db) => db('moderationActions'),
@@ -58,10 +59,9 @@ export async function insertModerationActions(
 }
 
 export async function updateModerationAction(tx: Db, id: number, change: WrittenAction): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await tx('moderationActions')
     .where({ id })
-    .update({ ...given, updatedAt: tx.fn.now() });
+    .update({ ...defined(change), updatedAt: tx.fn.now() });
 }
 
 export async function deleteModerationAction(tx: Db, id: number): Promise<void> {

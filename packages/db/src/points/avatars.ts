@@ -3,6 +3,7 @@ import type { Avatar, AvatarAssignment } from '@hangout/contract/points-service/
 import type { AssignmentType } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { defined } from '../defined.ts';
 
 const table: CrudTable = {
   from: (db) => db('avatars'),
@@ -64,10 +65,9 @@ export async function updateAvatar(
   slug: string,
   change: { readonly [K in keyof Written]?: Written[K] | undefined },
 ): Promise<Avatar | null> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const [row] = await tx('avatars')
     .where({ slug })
-    .update({ ...given, updatedAt: tx.fn.now() })
+    .update({ ...defined(change), updatedAt: tx.fn.now() })
     .returning('*');
   return row ?? null;
 }

@@ -2,6 +2,7 @@ import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { Season } from '@hangout/contract/points-service/seasons';
 import type { Db } from '../connect.ts';
 import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { defined } from '../defined.ts';
 
 const table: CrudTable = {
   from: (db) => db('seasons'),
@@ -58,7 +59,7 @@ export async function seasonBeside(db: Db, side: 'after' | 'before', start: stri
 type Written = Partial<Pick<Season, 'name' | 'description' | 'startDate' | 'endDate' | 'awards'>>;
 
 const columnsOf = ({ awards, ...season }: Written) => ({
-  ...Object.fromEntries(Object.entries(season).filter(([, value]) => value !== undefined)),
+  ...defined(season),
   ...(awards === undefined ? {} : { awards: JSON.stringify(awards) }),
 });
 

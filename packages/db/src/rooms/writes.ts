@@ -1,6 +1,8 @@
 import type { ModerationAction } from '@hangout/contract/audit-service/moderation-actions';
 import { isUuid, type RoomRole, slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { defined } from '../defined.ts';
+import { withFreeSlug } from '../free-slug.ts';
 import type { RoomRoleRow, RoomRow } from './rows.ts';
 import { touchRoom } from './rows.ts';
 
@@ -22,16 +24,13 @@ export async function insertRoom(
   room: NewRoom,
   reserved: ReadonlySet<string>,
 ): Promise<RoomRow | null> {
-  for (let attempt = 1; attempt <= 200; attempt++) {
-    const slug = room.slug ?? slugFromName(room.name, reserved, attempt);
-    const row = (await slugIsFree(tx, slug)) ? await tryInsert(tx, { ...room, slug }) : null;
-    if (row) {
-      await tx('roomRoles').insert({ roomUuid: row.uuid, userUuid: room.ownerUuid, role: 'owner' });
-      return row;
-    }
-    if (room.slug) return null;
-  }
-  return null;
+  const take = async (slug: string) =>
+    (await slugIsFree(tx, slug)) ? tryInsert(tx, { ...room, slug }) : null;
+  const row = room.slug
+    ? await take(room.slug)
+    : await withFreeSlug((attempt) => slugFromName(room.name, reserved, attempt), take);
+  if (row) await tx('roomRoles').insert({ roomUuid: row.uuid, userUuid: room.ownerUuid, role: 'owner' });
+  return row;
 }
 
 async function tryInsert(tx: Db, room: NewRoom): Promise<RoomRow | null> {
@@ -60,7 +59,7 @@ function except(query: { whereNot(column: string, value: string): unknown }, col
 /** Changes what is given, raises rev, and leaves a trace from an old slug to the new one. */
 export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>): Promise<void> {
   const { pinnedMessages, ...columns } = change;
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  const given = defined(columns);
   const pinned = pinnedMessages ? { pinnedMessages: JSON.stringify(pinnedMessages) } : {};
   if (Object.keys({ ...given, ...pinned }).length === 0) return;
   await tx('rooms')

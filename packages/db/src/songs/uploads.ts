@@ -1,6 +1,7 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import type { SongStatus } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { defined } from '../defined.ts';
 import { songById } from './songs.ts';
 import { atOnce, rowOf, shortId } from './sql.ts';
 
@@ -95,8 +96,7 @@ export interface SongChange {
 /** Writes what is given; `undefined` leaves a field as it is, `null` empties it. */
 export async function changeSong(db: Db, songId: string | number, change: SongChange): Promise<void> {
   const { energy, ...plain } = change;
-  const given = Object.entries(plain).filter(([, value]) => value !== undefined);
-  const row = Object.fromEntries(given);
+  const row = defined(plain);
   const all = energy === undefined ? row : { ...row, energy: energy && JSON.stringify(energy) };
   await db('songs')
     .where({ id: String(songId) })
