@@ -80,17 +80,23 @@ export async function restore(place: Place, folder: string): Promise<Inventory> 
   if (await stat(place.files).catch(() => null))
     throw new Error(`There are uploads already in ${place.files}: a backup goes into an empty place only.`);
 
+  const coming = `${place.files}.begun`;
   try {
+    // what is likelier to fail for want of room or rights comes first, beside its place
+    await rm(coming, { recursive: true, force: true });
+    const files = join(folder, 'files');
+    const hasFiles = Boolean(await stat(files).catch(() => null));
+    if (hasFiles) await cp(files, coming, { recursive: true });
     await fill(place.databaseUrl, folder, inventory);
+    if (hasFiles) await rename(coming, place.files);
   } catch (error) {
     // it was empty before, and so that the next try finds it so
+    await rm(coming, { recursive: true, force: true }).catch(() => {});
     await within(place.databaseUrl, (client) =>
       client.query('drop schema public cascade; drop schema if exists jobs cascade; create schema public'),
     );
     throw error;
   }
-  const files = join(folder, 'files');
-  if (await stat(files).catch(() => null)) await cp(files, place.files, { recursive: true });
   return inventory;
 }
 

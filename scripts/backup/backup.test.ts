@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connect } from '@hangout/db';
 import { createJobs, readConfig } from '@hangout/server';
 import type pg from 'pg';
@@ -88,6 +89,43 @@ describe('a backup', function () {
     const place = await emptyPlace();
     await assert.rejects(restore(place, to));
     assert.equal((await within(place.databaseUrl, tablesOf)).length, 0);
+  });
+
+  it('[H914] one whose uploads cannot be copied leaves nothing behind, and the next try goes through', async () => {
+    const to = join(folder, 'five');
+    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
+    const place = await emptyPlace();
+    // a file stands where a folder has to be
+    const blocked = { ...place, files: join(folder, 'blocked', 'files') };
+    await writeFile(join(folder, 'blocked'), '');
+    await assert.rejects(restore(blocked, to), /ENOTDIR|EEXIST/);
+    assert.equal((await within(place.databaseUrl, tablesOf)).length, 0);
+    // one that ended in the middle of copying leaves half of the files beside their place
+    await rm(join(folder, 'blocked'));
+    await mkdir(`${blocked.files}.begun/songs`, { recursive: true });
+    await writeFile(`${blocked.files}.begun/songs/half`, 'so');
+    await restore(blocked, to);
+    assert.deepEqual(await readdir(blocked.files, { recursive: true }), [
+      'songs',
+      'songs/1',
+      'songs/1/http.m4a',
+    ]);
+    assert.deepEqual(await readdir(join(folder, 'blocked')), ['files']);
+  });
+
+  it('[H914] uploads that cannot be moved to their place at the end take the rows with them', async () => {
+    const to = join(folder, 'six');
+    await backUp({ databaseUrl: database.url, files: join(folder, 'files') }, to);
+    const place = await emptyPlace();
+    const restoring = restore(place, to);
+    // the name is taken by a file once the uploads lie beside it
+    while (!(await stat(`${place.files}.begun/songs`).catch(() => null))) await nextTurn();
+    await writeFile(place.files, 'in the way');
+    await assert.rejects(restoring, /ENOTDIR|EEXIST/);
+    assert.equal((await within(place.databaseUrl, tablesOf)).length, 0);
+    await rm(place.files);
+    await restore(place, to);
+    assert.equal(await readFile(join(place.files, 'songs/1/http.m4a'), 'utf8'), 'sound');
   });
 
   it('[H450] one of a newer program is refused by name', async () => {
