@@ -134,6 +134,20 @@ describe('the lobby', () => {
     );
   });
 
+  it('[H361] a group never joins two of whom one has blocked the other', async () => {
+    const { ann, bob, a } = await two();
+    const [cleo, dan] = [await makePerson(t.db, 'cleo'), await makePerson(t.db, 'dan')];
+    for (const friend of [bob, cleo, dan]) await befriend(t.db, ann.uuid, friend.uuid);
+    await blockUser(t.db, cleo.uuid, bob.uuid);
+    const group = (...people: Somebody[]) =>
+      a.ask('makeGroup', { name: 'Saturday', people: people.map(({ uuid }) => uuid) });
+    assert.equal(await refusal(group(bob, cleo)), 'not_together');
+    assert.equal(await refusal(group(dan, cleo, bob)), 'not_together');
+    assert.deepEqual((await a.ask('conversations', {})).conversations, []);
+    assert.equal((await group(bob, dan)).people.length, 2);
+    assert.equal((await group(cleo, dan)).people.length, 2);
+  });
+
   it('[H390] sent again under its uuid it changes nothing, also where the first answer was lost', async () => {
     const { bob, a, b } = await two();
     const uuid = randomUUID();
@@ -251,10 +265,24 @@ describe('the lobby', () => {
     const window = await enter(bob);
     assert.deepEqual(await b.ask('readUpTo', { conversation, id: last.id + 999 }), { unread: 0 });
     await until(() => window.heard('read').length === 1 && a.heard('read').length === 1);
-    assert.deepEqual(window.heard('read'), [{ conversation, id: last.id + 999, mine: true }]);
+    assert.deepEqual(window.heard('read'), [{ conversation, id: last.id, mine: true }]);
     assert.equal((await a.ask('conversation', { with: bob.uuid })).readByOthers, last.id);
     await b.ask('readUpTo', { conversation, id });
     assert.equal((await b.ask('conversation', { conversation })).unread, 0, 'never back');
+  });
+
+  it('[H362] what was read is told once, up to the last line there is, whatever is asked', async () => {
+    const { bob, a, b } = await two();
+    const { conversation, id } = await write(a, bob, 'one');
+    for (const wish of [id + 7, id + 999, id, 0]) await b.ask('readUpTo', { conversation, id: wish });
+    const next = await write(a, bob, 'two');
+    await b.ask('readUpTo', { conversation, id: id + 999 });
+    // words come in their order: with the last one all before have been heard
+    await until(() => a.heard('read').some((one) => one.id === next.id));
+    assert.deepEqual(a.heard('read'), [
+      { conversation, id, mine: false },
+      { conversation, id: next.id, mine: false },
+    ]);
   });
 
   it('[H393] only accounts with a fresh ticket for the lobby come in; who is signed out goes', async () => {

@@ -8,6 +8,7 @@ import {
   conversationsOf,
   type Db,
   insertGroup,
+  isBlockedAmong,
   isBlockedBetween,
   leaveGroup,
   ownHistory,
@@ -63,14 +64,14 @@ export const readingHandlers: Pick<
     const known = await conversationOf(db, conversation, me.uuid);
     if (!known) throw refuseInLobby('conversation_not_found');
     await db.transaction(async (tx) => {
-      const isNews = await readUpTo(tx, conversation, me.uuid, id);
-      if (isNews)
-        await tellLobbies(tx, { kind: 'read', conversation, id, by: me.uuid, people: known.people });
+      const news = await readUpTo(tx, conversation, me.uuid, id);
+      if (news !== null)
+        await tellLobbies(tx, { kind: 'read', conversation, id: news, by: me.uuid, people: known.people });
     });
     return { unread: await unreadConversations(db, me.uuid) };
   },
 
-  /** [R202] Friends alone are asked into a group, and nobody of whom one has blocked the other. */
+  /** [R202] [H361] Friends alone are asked into a group, and nobody of whom one has blocked the other. */
   async makeGroup({ ports: { db } }, { row: me }, { name, people }) {
     const wanted = [...new Set(people.map((uuid) => uuid.toLowerCase()))].filter((uuid) => uuid !== me.uuid);
     const [rows, blocked, close] = await Promise.all([
@@ -86,6 +87,7 @@ export const readingHandlers: Pick<
     }
     if (wanted.length === 0) throw refuse('invalid_request');
     const uuid = await db.transaction(async (tx) => {
+      if (await isBlockedAmong(tx, wanted)) throw refuseInLobby('not_together');
       const made = await insertGroup(tx, { name, ownerUuid: me.uuid, people: wanted });
       await tellLobbies(tx, { kind: 'changed', conversation: made, people: [me.uuid, ...wanted] });
       return made;

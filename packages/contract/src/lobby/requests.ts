@@ -97,6 +97,7 @@ export const lobbyRefusals = {
   conversation_not_found: 'This conversation is not here any more',
   person_not_found: 'This person is not here any more',
   blocked: 'You cannot write to each other',
+  not_together: 'These people cannot be in one group',
   to_oneself: 'You cannot write to yourself',
 } as const;
 export type LobbyRefusalCode = keyof typeof lobbyRefusals;

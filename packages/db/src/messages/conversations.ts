@@ -84,16 +84,18 @@ export async function lockConversation(tx: Db, uuid: string): Promise<void> {
   await tx.raw('select 1 from conversations where uuid = :uuid for update', { uuid });
 }
 
-/** Somebody has read up to a line; never back. Answers whether that is news. */
-export async function readUpTo(tx: Db, conversation: string, me: string, id: number): Promise<boolean> {
-  const row = await rowOf(
+/** Somebody has read up to a line, at most the last; never back. Answers that line's id where it is news, else null. */
+export async function readUpTo(tx: Db, conversation: string, me: string, id: number): Promise<number | null> {
+  const row = await rowOf<{ id: number }>(
     tx,
-    `update conversation_people set last_read_id = least(:id, (
-       select coalesce(max(m.id), 0) from own_messages m where m.conversation_uuid = :conversation))
-     where conversation_uuid = :conversation and user_uuid = :me and last_read_id < :id returning 1 as news`,
+    `update conversation_people mine set last_read_id = last.id
+     from (select least(:id, coalesce(max(m.id), 0)) as id
+           from own_messages m where m.conversation_uuid = :conversation) last
+     where mine.conversation_uuid = :conversation and mine.user_uuid = :me and mine.last_read_id < last.id
+     returning last.id`,
     { conversation, me, id },
   );
-  return row !== null;
+  return row?.id ?? null;
 }
 
 interface ListRow {

@@ -19,6 +19,17 @@ export async function isBlockedBetween(db: Db, a: string, b: string): Promise<bo
   return row !== null;
 }
 
+/** [H361] Whether any one of these people keeps another of them away. */
+export async function isBlockedAmong(db: Db, uuids: readonly string[]): Promise<boolean> {
+  const row = await rowOf(
+    db,
+    `select 1 as yes from blocked_users
+     where user_uuid = any(cast(:uuids as uuid[])) and blocked_uuid = any(cast(:uuids as uuid[])) limit 1`,
+    { uuids },
+  );
+  return row !== null;
+}
+
 /** [H601] Everybody with whom somebody has to do no more, on whose side the block may stand. */
 export async function blockedAround(db: Db, userUuid: string): Promise<Set<string>> {
   const rows: { userUuid: string; blockedUuid: string }[] = await db('blockedUsers')
