@@ -157,8 +157,8 @@ describe('keeping order in a hangout', () => {
     await page.locator('.messages-side .empty').waitFor();
     await bob.api(friendInvitations.invite, { userUuid: mia.uuid });
     const asked = at(page, 'toast').filter({ hasText: `${bob.nickname} wants to be friends` });
-    await asked.getByRole('button', { name: 'Show profile' }).click();
-    await page.getByRole('heading', { name: bob.nickname }).waitFor();
+    await asked.getByRole('button', { name: 'Show friends' }).click();
+    await at(page, 'invitation-received').filter({ hasText: bob.nickname }).waitFor();
     const other = await signUp(home().address, 'other');
     await bob.api(reports.create, { kind: 'person', room: quiet, userUuid: other.uuid, reason: 'spam' });
     const report = at(page, 'toast').filter({ hasText: 'A report waits in House of Quiet' });

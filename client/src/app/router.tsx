@@ -34,6 +34,9 @@ const Uploads = lazy(() =>
 const Messages = lazy(() =>
   import('../features/messages/index.ts').then((door) => ({ default: door.MessagesPage })),
 );
+const Friends = lazy(() =>
+  import('../features/friends/index.ts').then((door) => ({ default: door.FriendsPage })),
+);
 const Profile = lazy(() =>
   import('../features/profile/index.ts').then((door) => ({ default: door.ProfilePage })),
 );
@@ -85,6 +88,7 @@ export const makeRouter = () =>
             { path: '/likes', element: later(<Likes />) },
             { path: '/uploads', element: later(<Uploads />) },
             { path: '/messages/:uuid?', element: later(<Messages />) },
+            { path: '/friends', element: later(<Friends />) },
             { path: '/u/:uuid', element: later(<Profile />) },
             { path: '/settings', element: later(<Settings />) },
             { path: '/r/:slug/evening/:eveningId?', element: later(<Evening />) },

@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   UploadCloud,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -121,6 +122,7 @@ function OwnMenu() {
   });
   const entries: MenuEntry[] = [
     way('profile', `/u/${me.uuid}`, t('app.profile'), <UserRound size={20} />),
+    way('friends', '/friends', t('friends.title'), <UsersRound size={20} />),
     ...ownWays.map(({ key, to, label, Icon }) => way(key, to, t(label), <Icon size={20} />)),
     way('hangouts', '/hangouts', t('mine.title'), <PartyPopper size={20} />),
     ...(isModerator

@@ -15,8 +15,8 @@ describe('what I am told wherever I am', () => {
     assert.deepEqual([nowhere?.says, nowhere?.path], ['reportNowhere', '/moderation/reports']);
   });
 
-  it('[H542] a friend leads to who it is: their profile, or a first message', () => {
-    assert.equal(toldBy({ kind: 'friendAsked', data: friend }, '/')?.path, '/u/u-1');
+  it('[H542][H670] who asks leads to the page of friends, who agreed to a first message', () => {
+    assert.equal(toldBy({ kind: 'friendAsked', data: friend }, '/')?.path, '/friends');
     assert.equal(toldBy({ kind: 'friendAccepted', data: friend }, '/')?.path, '/messages/u-1');
   });
 
@@ -29,6 +29,8 @@ describe('what I am told wherever I am', () => {
       [report, '/r/club/settings'],
       [{ kind: 'report', data: {} }, '/moderation/reports'],
       [{ kind: 'friendAsked', data: {} }, '/'],
+      [{ kind: 'friendAsked', data: friend }, '/friends'],
+      [{ kind: 'friendAccepted', data: friend }, '/friends'],
       [{ kind: 'tomorrow', data: friend }, '/'],
     ] as const)
       assert.equal(toldBy(notice, at), null);

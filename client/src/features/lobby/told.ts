@@ -4,7 +4,7 @@ import type { OwnNotice } from '@hangout/contract';
 export interface Told {
   readonly says: 'namedIn' | 'reportIn' | 'reportNowhere' | 'friendAsked' | 'friendAccepted';
   readonly values: { readonly name?: string; readonly hangout?: string };
-  readonly link: 'goThere' | 'seeReports' | 'seeProfile' | 'writeTo';
+  readonly link: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo';
   readonly path: string;
   /** Whether it may be heard, as somebody's words to me are. */
   readonly chimes: boolean;
@@ -36,8 +36,9 @@ export function toldBy({ kind, data }: Pick<OwnNotice, 'kind' | 'data'>, pathnam
     };
   }
   if ((kind !== 'friendAsked' && kind !== 'friendAccepted') || !userUuid) return null;
+  if (pathname === '/friends') return null;
   const values = { name };
   return kind === 'friendAsked'
-    ? { says: kind, values, link: 'seeProfile', path: `/u/${userUuid}`, chimes: false }
+    ? { says: kind, values, link: 'seeFriends', path: '/friends', chimes: false }
     : { says: kind, values, link: 'writeTo', path: `/messages/${userUuid}`, chimes: false };
 }

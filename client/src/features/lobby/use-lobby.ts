@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readFriendsAgain } from '../../api/friends.ts';
 import { readReportsAgain } from '../../api/reports.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
 import { notify } from '../../app/notices.ts';
@@ -9,7 +10,7 @@ import { chime } from '../../sound/chime.ts';
 import { hearLobby } from './ears.ts';
 import { enterLobby, leaveLobby } from './lobby.ts';
 import { openPeerAtom, peerOf } from './mirror.ts';
-import { readOpenThread } from './reading.ts';
+import { readClosePeople, readOpenThread } from './reading.ts';
 import { toldBy } from './told.ts';
 import { glimpseOf, titleOf } from './words.ts';
 
@@ -49,6 +50,7 @@ export function useLobby(goTo: (path: string) => void): void {
         },
         notice(notice) {
           if (notice.kind === 'report') void readReportsAgain();
+          if (notice.kind === 'friendAsked' || notice.kind === 'friendAccepted') friendsAgain();
           const told = toldBy(notice, location.pathname);
           if (!told) return;
           if (told.chimes) chime();
@@ -61,6 +63,11 @@ export function useLobby(goTo: (path: string) => void): void {
       }),
     [t, goTo],
   );
+}
+
+function friendsAgain(): void {
+  void readFriendsAgain();
+  readClosePeople().catch(() => {});
 }
 
 /** On the page of messages the list itself tells, unless a phone shows one thread alone. */

@@ -100,16 +100,11 @@ function TalkRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
 
 /** Who it is with, and whether they are here. */
 export function TalkFace({ talk, size, isOnline }: { talk: Conversation; size: number; isOnline: boolean }) {
-  const [first] = talk.people;
+  if (talk.kind === 'user')
+    return <Face avatarId={talk.people[0]?.avatarId ?? 'nova'} size={size} isHere={isOnline} />;
   return (
-    <span className="talk-face" data-online={isOnline || undefined} style={{ width: size, height: size }}>
-      {talk.kind === 'group' ? (
-        <span className="talk-group" style={{ width: size, height: size }}>
-          <UsersRound size={size * 0.48} aria-hidden="true" />
-        </span>
-      ) : (
-        <Face avatarId={first?.avatarId ?? 'nova'} size={size} />
-      )}
+    <span className="talk-group" style={{ width: size, height: size }}>
+      <UsersRound size={size * 0.48} aria-hidden="true" />
     </span>
   );
 }
@@ -138,9 +133,7 @@ function FriendsToWriteTo() {
           data ? (
             <li key={data.uuid}>
               <NavLink to={`/messages/${data.uuid}`} className="talk">
-                <span className="talk-face" data-online={presence.get(data.uuid)?.online || undefined}>
-                  <Face avatarId={data.avatarId} size={46} />
-                </span>
+                <Face avatarId={data.avatarId} size={46} isHere={presence.get(data.uuid)?.online ?? false} />
                 <span className="talk-words">
                   <strong className="one-line">{data.nickname}</strong>
                   <span className="talk-last one-line">

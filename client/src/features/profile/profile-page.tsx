@@ -12,6 +12,7 @@ import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { BoneRows, Empty } from '../../ui/states.tsx';
 import { GuestOnly } from '../account/index.ts';
+import { Befriend } from '../friends/index.ts';
 import { SmallCard } from '../home/index.ts';
 import { useMayWriteTo } from '../lobby/index.ts';
 import { AvatarFigure } from '../stage/index.ts';
@@ -95,10 +96,13 @@ function Person({ profile }: { profile: Profile }) {
             </Button>
           ) : null}
           {mayWrite ? (
-            <Link className="button" to={`/messages/${profile.uuid}`} data-testid="write-to">
-              <MessagesSquare size={18} aria-hidden="true" />
-              {t('messages.writeTo')}
-            </Link>
+            <div className="profile-ways">
+              <Link className="button" to={`/messages/${profile.uuid}`} data-testid="write-to">
+                <MessagesSquare size={18} aria-hidden="true" />
+                {t('messages.writeTo')}
+              </Link>
+              <Befriend uuid={profile.uuid} name={profile.nickname} />
+            </div>
           ) : null}
         </div>
       </section>

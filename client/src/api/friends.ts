@@ -1,0 +1,55 @@
+import { type FriendInvitation, friendInvitations } from '@hangout/contract/room-service/friend-invitations';
+import { type Friend, friends } from '@hangout/contract/room-service/friends';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { fresh, queryClient } from './client.ts';
+import { nextOffset } from './paging.ts';
+import { api } from './rest.ts';
+
+export type { Friend, FriendInvitation };
+
+const limit = 100;
+
+/** Everybody who is somebody's friend, by name. */
+export const friendsOf = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['friends', 'of', id],
+    queryFn: ({ pageParam: offset }) => api(friends.list, { id, limit, offset }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: fresh.room,
+  });
+
+/** Open invitations: those that came to me, or mine to others; the newest first. */
+export const invitations = (way: 'received' | 'sent') =>
+  infiniteQueryOptions({
+    queryKey: ['friends', way],
+    queryFn: ({ pageParam: offset }) => api(friendInvitations[way], { limit, offset }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: fresh.room,
+  });
+
+/** How somebody and I stand: friends, one of us asked the other, or neither. */
+export const standingWith = (id: string) =>
+  queryOptions({
+    queryKey: ['friends', 'with', id],
+    queryFn: async () => {
+      const [{ isFriend }, { data }] = await Promise.all([
+        api(friends.single, { id }),
+        api(friendInvitations.between, { id }),
+      ]);
+      return { isFriend, open: data.find(({ status }) => status === 'pending') ?? null };
+    },
+    staleTime: fresh.room,
+  });
+
+export const readFriendsAgain = () => queryClient.invalidateQueries({ queryKey: ['friends'] });
+
+/** What one does about being friends. */
+export const friendship = {
+  ask: (userUuid: string) => api(friendInvitations.invite, { userUuid }),
+  answer: (invitationId: number, status: 'accepted' | 'rejected') =>
+    api(friendInvitations.answer, { invitationId, status }),
+  takeBack: (id: number) => api(friendInvitations.withdraw, { id }),
+  end: (id: string) => api(friends.remove, { id }),
+} as const;

@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Ellipsis, MessagesSquare, UserRoundX, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type Friend, friendsOf } from '../../api/friends.ts';
+import { Confirm } from '../../ui/dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { More } from '../../ui/more.tsx';
+import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { presenceAtom } from '../lobby/index.ts';
+import { deeds } from './deeds.ts';
+import { nameOf, PersonRow } from './person-row.tsx';
+
+/** My friends, those who are here first. */
+export function FriendList({ me }: { me: string }) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(friendsOf(me));
+  const presence = useAtomValue(presenceAtom);
+  const isHere = ({ friendUuid }: Friend) => Number(presence.get(friendUuid)?.online ?? false);
+  const all = list.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <section className="card" aria-labelledby="friends-all">
+      <h2 id="friends-all">{t('friends.all')}</h2>
+      {list.isPending ? <BoneRows count={4} round /> : null}
+      {list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : null}
+      {list.data && all.length === 0 ? (
+        <Empty icon={<UsersRound size={36} />} title={t('messages.noFriends')} text={t('friends.noneText')}>
+          <Link className="button" data-look="brand" to="/#browse">
+            {t('friends.find')}
+          </Link>
+        </Empty>
+      ) : null}
+      <ul>
+        {all
+          .toSorted((a, b) => isHere(b) - isHere(a))
+          .map((one) => (
+            <FriendRow key={one.friendUuid} friend={one} />
+          ))}
+      </ul>
+      <More list={list} />
+    </section>
+  );
+}
+
+function FriendRow({ friend }: { friend: Friend }) {
+  const { t } = useTranslation();
+  const { friendUuid: uuid, userProfile: profile } = friend;
+  const name = nameOf(profile);
+  const presence = useAtomValue(presenceAtom).get(uuid);
+  const hangout = presence?.hangout;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <PersonRow
+      uuid={uuid}
+      profile={profile}
+      isHere={presence?.online ?? false}
+      testId="friend"
+      under={
+        hangout
+          ? t('messages.isIn', { hangout: hangout.name })
+          : t(presence?.online ? 'messages.isHere' : 'friends.away')
+      }
+    >
+      {hangout ? (
+        <Link className="button" data-size="small" to={`/r/${hangout.slug}`} data-testid="friend-join">
+          {t('room.enter')}
+        </Link>
+      ) : null}
+      <Link
+        className="icon-button"
+        to={`/messages/${uuid}`}
+        aria-label={t('friends.writeTo', { name })}
+        title={t('friends.writeTo', { name })}
+      >
+        <MessagesSquare size={20} aria-hidden="true" />
+      </Link>
+      <Menu
+        label={t('people.actions', { name })}
+        icon={<Ellipsis size={20} />}
+        testId="friend-menu"
+        entries={[
+          {
+            key: 'end',
+            label: t('friends.end'),
+            tone: 'bad',
+            icon: <UserRoundX size={18} />,
+            run: () => setAsking(true),
+          },
+        ]}
+      />
+      {isAsking ? (
+        <Confirm
+          title={t('friends.end')}
+          text={t('friends.endAsk', { name })}
+          yes={t('friends.end')}
+          danger
+          onClose={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            void deeds.end(uuid, name);
+          }}
+        />
+      ) : null}
+    </PersonRow>
+  );
+}

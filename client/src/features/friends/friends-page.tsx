@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import { UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { myUuidAtom } from '../../app/me.ts';
+import { MembersPage } from '../account/index.ts';
+import { FriendList } from './friend-list.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import './friends.css';
+
+/** [H670] My friends, where they are, and who asked whom. */
+export function FriendsPage() {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  return (
+    <MembersPage
+      title={t('friends.title')}
+      text={t('friends.text')}
+      guest={{
+        icon: <UsersRound size={40} />,
+        title: t('friends.title'),
+        text: t('friends.guestText'),
+        reason: 'chat',
+      }}
+    >
+      <div className="column friends">
+        <InvitationList way="received" />
+        {me ? <FriendList me={me} /> : null}
+        <InvitationList way="sent" />
+      </div>
+    </MembersPage>
+  );
+}

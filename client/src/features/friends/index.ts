@@ -1,0 +1,2 @@
+export { Befriend } from './befriend.tsx';
+export { FriendsPage } from './friends-page.tsx';

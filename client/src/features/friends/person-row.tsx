@@ -1,0 +1,34 @@
+import type { Profile } from '@hangout/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Face } from '../../ui/face.tsx';
+
+interface PersonRowProps {
+  readonly uuid: string;
+  /** Null where nobody is known by that uuid any more. */
+  readonly profile: Profile | null;
+  readonly isHere?: boolean;
+  readonly testId: string;
+  /** What stands under the name. */
+  readonly under: ReactNode;
+  /** What can be done with them. */
+  readonly children: ReactNode;
+}
+
+/** Somebody: who it is, a line about them, and what can be done. */
+export function PersonRow({ uuid, profile, isHere = false, testId, under, children }: PersonRowProps) {
+  return (
+    <li className="friend" data-testid={testId} data-uuid={uuid}>
+      <Face avatarId={profile?.avatarId ?? 'nova'} size={46} isHere={isHere} />
+      <span className="friend-words">
+        <Link className="one-line" to={`/u/${uuid}`}>
+          {nameOf(profile)}
+        </Link>
+        <small className="quiet one-line">{under}</small>
+      </span>
+      <span className="friend-tools">{children}</span>
+    </li>
+  );
+}
+
+export const nameOf = (profile: Profile | null): string => profile?.nickname ?? '…';

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
+import type { Page } from 'playwright-core';
+import { journeyBrowsers } from './browsers.ts';
+import { at, beSignedIn, walkIn } from './doings.ts';
+import { journeyHome } from './house.ts';
+import { type Account, ann as annArrives, bob as bobArrives, openHangout, signUp } from './people.ts';
+
+describe('friends', () => {
+  const home = journeyHome({ seed: 'none' });
+  const { launch, open } = journeyBrowsers();
+
+  const sit = async (person: Account) => {
+    const visitor = await open(await launch());
+    await beSignedIn(visitor, person.token);
+    return visitor;
+  };
+  const row = (page: Page, testId: string, { nickname }: Account) =>
+    at(page, testId).filter({ hasText: nickname });
+
+  it('[H670] bob asks ann on her profile; she agrees on her page, he sees where she hangs out and goes there', async () => {
+    const { address } = home();
+    const [ann, bob] = [await annArrives(address), await bobArrives(address)];
+    const [a, b] = [await sit(ann), await sit(bob)];
+    await a.page.goto(`${address}/friends`);
+    await a.page.getByText('No friends yet').waitFor();
+    await b.page.goto(`${address}/u/${ann.uuid}`);
+    await at(b.page, 'friend-ask').click();
+    await at(b.page, 'friend-take-back').waitFor();
+    await row(a.page, 'invitation-received', bob).getByTestId('friend-accept').click();
+    await row(a.page, 'friend', bob).waitFor();
+    assert.equal(await at(a.page, 'invitation-received').count(), 0);
+    await at(b.page, 'are-friends').waitFor();
+
+    const room = await openHangout(ann, 'Where Ann Is');
+    await walkIn(a.page, address, room.slug);
+    await at(b.page, 'own-menu').click();
+    await at(b.page, 'menu-friends').click();
+    const friend = row(b.page, 'friend', ann);
+    await friend.getByText('Listening in Where Ann Is').waitFor();
+    await friend.getByTestId('friend-join').click();
+    await at(b.page, 'player').waitFor();
+    assert.equal(new URL(b.page.url()).pathname, `/r/${room.slug}`);
+    assert.deepEqual([...a.complaints, ...b.complaints], []);
+  });
+
+  it('[H670] what was asked can be declined and taken back, and a friendship ends for both', async () => {
+    const { address } = home();
+    const [ann, bob] = [await annArrives(address), await bobArrives(address)];
+    const [cleo, dan] = [await signUp(address, 'cleo'), await signUp(address, 'dan')];
+    await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
+    await cleo.api(friendInvitations.invite, { userUuid: ann.uuid });
+    await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
+    await ann.api(friendInvitations.invite, { userUuid: dan.uuid });
+    const a = await sit(ann);
+    await a.page.goto(`${address}/friends?lang=es`);
+    await row(a.page, 'invitation-received', cleo).getByRole('button', { name: 'Rechazar' }).click();
+    await row(a.page, 'invitation-received', cleo).waitFor({ state: 'detached' });
+    await row(a.page, 'invitation-sent', dan).getByRole('button', { name: 'Retirar' }).click();
+    await row(a.page, 'invitation-sent', dan).waitFor({ state: 'detached' });
+    const { data } = await dan.api(friendInvitations.received, {});
+    assert.deepEqual(data, []);
+    await row(a.page, 'friend', bob).getByTestId('friend-menu').click();
+    await at(a.page, 'menu-end').click();
+    await at(a.page, 'confirm-yes').click();
+    await a.page.getByText('Aún no hay amigos').waitFor();
+    const b = await sit(bob);
+    await b.page.goto(`${address}/friends`);
+    await b.page.getByText('No friends yet').waitFor();
+    assert.deepEqual([...a.complaints, ...b.complaints], []);
+  });
+});
