@@ -4,6 +4,7 @@ import { type Api, ApiError, createApi } from '@hangout/contract';
 import { accounts } from '@hangout/contract/user-service/accounts';
 import { auth } from '@hangout/contract/user-service/auth';
 import { connect, type Db, insertUser } from '@hangout/db';
+import { madeBefore } from '@hangout/db/testing';
 import type { GlobalRole } from '@hangout/rules';
 import {
   type Callers,
@@ -68,19 +69,7 @@ export interface RestTestOptions {
  * tests and hooks. Clients may count on names being new in each test.
  */
 export function restTest(options: RestTestOptions = {}): RestTest {
-  let made: Made | undefined;
-  before(async () => {
-    made = await begin(options);
-  });
-  after(async () => {
-    await made?.end();
-  });
-  const need = () => {
-    if (!made) throw new Error('the test server has not begun');
-    return made.test;
-  };
-  // Reads through to the server that `before` has made.
-  return new Proxy({} as RestTest, { get: (_, name) => Reflect.get(need(), name) });
+  return madeBefore(() => begin(options));
 }
 
 interface Made {

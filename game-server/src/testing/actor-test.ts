@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RoomMessages } from '@hangout/contract/room/messages';
 import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/room/requests';
 import { connect, type Db } from '@hangout/db';
+import { madeBefore } from '@hangout/db/testing';
 import { createLog, createMetrics } from '@hangout/server';
 import { createTestDatabase } from '../../../scripts/test-database/index.ts';
 import { type Actor, openActor } from '../hangout/actor.ts';
@@ -12,7 +13,6 @@ import { ask } from '../hangout/door/ask.ts';
 import { roomHandlers } from '../hangout/door/index.ts';
 import { NO_ROOMS, roomMeters } from '../hangout/meters.ts';
 import { type HandTime, handTime } from './hand-time.ts';
-import { madeBefore } from './made-before.ts';
 import type { Somebody, TestRoom } from './people.ts';
 
 type Heard = { [K in keyof RoomMessages]: { type: K; message: RoomMessages[K] } }[keyof RoomMessages];

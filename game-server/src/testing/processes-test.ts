@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Client, type Room as SdkRoom } from '@colyseus/sdk';
 import { connect, type Db } from '@hangout/db';
+import { madeBefore } from '@hangout/db/testing';
 import { createTokens } from '@hangout/server';
 import { createTestDatabase } from '../../../scripts/test-database/index.ts';
-import { madeBefore } from './made-before.ts';
 import type { Somebody } from './people.ts';
 import { actorOf } from './rooms-test.ts';
 

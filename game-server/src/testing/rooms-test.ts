@@ -7,6 +7,7 @@ import { readRoomState } from '@hangout/contract/room/read-state';
 import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/room/requests';
 import type { RoomState } from '@hangout/contract/room/state';
 import { connect, type Db } from '@hangout/db';
+import { madeBefore } from '@hangout/db/testing';
 import type { Actor } from '@hangout/rules';
 import {
   createCallers,
@@ -20,7 +21,6 @@ import { createTestDatabase } from '../../../scripts/test-database/index.ts';
 import type { Hangout } from '../hangout/hangout.ts';
 import { createRooms, type Rooms } from '../rooms.ts';
 import { type HandTime, handTime } from './hand-time.ts';
-import { madeBefore } from './made-before.ts';
 import type { Somebody, TestRoom } from './people.ts';
 
 /** One connection of somebody inside a hangout. */

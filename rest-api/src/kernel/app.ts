@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ServiceName, serviceNames } from '@hangout/contract/kernel/endpoint';
 import type { Db } from '@hangout/db';
+import { callerAddress } from '@hangout/server';
 import { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { answering } from './answering.ts';
@@ -28,11 +29,16 @@ export interface RestOptions {
 
 /** The REST services as one request listener, made of endpoint values and handlers alone. */
 export function createApp({ db, ports, table, bare = false }: RestOptions): Rest {
-  const app = new Koa({ proxy: ports.config.PUBLIC_URL !== undefined, maxIpsCount: 1 });
+  const app = new Koa({ proxy: ports.config.PUBLIC_URL !== undefined });
   const open = new Set<Promise<void>>();
   let closing = false;
 
   app.silent = true;
+  app.use((ctx, next) => {
+    // [H918] as the game servers read it
+    ctx.request.ip = callerAddress(ctx.req, ports.config);
+    return next();
+  });
   app.use(requestId);
   app.use(cors);
   app.use(edge(ports.log));

@@ -277,6 +277,22 @@ describe('the kernel', () => {
     assert.ok(Number(response.headers.get('retry-after')) > 0);
   });
 
+  it('[H918] behind a proxy calls are counted by who stands before it', async () => {
+    const config = { ...t.ports.config, PUBLIC_URL: 'https://hang.example' };
+    const rest = createApp({ db: t.db, ports: { ...t.ports, config }, table });
+    const { server, base } = await listen(rest.callback);
+    const statuses: number[] = [];
+    for (const from of ['1.1.1.1, 203.0.113.7', '2.2.2.2, 203.0.113.7', '203.0.113.7', '203.0.113.8']) {
+      const headers = { 'x-forwarded-for': from };
+      statuses.push((await fetch(`${base}/api/audit-service/limited`, { headers })).status);
+    }
+    assert.deepEqual(
+      statuses.map((status) => status === 429),
+      [false, false, true, false],
+    );
+    server.close();
+  });
+
   it('[H120] any site may call, none with credentials', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const asked = await fetch(at('/write'), { method: 'OPTIONS', headers });

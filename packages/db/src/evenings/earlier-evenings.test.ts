@@ -1,34 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
 import { insertUser } from '../accounts/index.ts';
-import { connect, type Db } from '../connect.ts';
 import { down, up } from '../migrations/0012-room-evenings.ts';
 
-describe('evenings from before there was a table of them', () => {
-  let database: TestDatabase;
-  let db: Db;
+import { databaseTest } from '../testing.ts';
 
-  before(async () => {
-    database = await createTestDatabase();
-    db = connect(database.url);
-  });
-  after(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+describe('evenings from before there was a table of them', () => {
+  const t = databaseTest();
 
   it('[H351] are drawn from the plays, with half an hour of silence between them', async () => {
-    const ownerUuid = await insertUser(db, { nickname: 'ann' });
+    const ownerUuid = await insertUser(t.db, { nickname: 'ann' });
     const makeRoom = async (slug: string): Promise<string> => {
-      const [row] = await db('rooms').insert({ slug, name: slug, ownerUuid }).returning('uuid');
+      const [row] = await t.db('rooms').insert({ slug, name: slug, ownerUuid }).returning('uuid');
       return row.uuid;
     };
     const [room, other] = [await makeRoom('first'), await makeRoom('second')];
     const at = (minute: number) =>
       new Date(Date.parse('2026-01-01T20:00:00Z') + minute * 60_000).toISOString();
     const play = (roomUuid: string, minute: number, listeners: number, isOver = true) =>
-      db('plays').insert({
+      t.db('plays').insert({
         ...{ playId: randomUUID(), roomUuid, song: {}, listeners },
         ...{ startTime: at(minute), endTime: at(minute + 4), endedAt: isOver ? at(minute + 4) : null },
       });
@@ -37,9 +27,9 @@ describe('evenings from before there was a table of them', () => {
     await play(other, 40, 1);
     await play(room, 67, 2);
     await play(room, 71, 5, false);
-    await down(db);
-    await up(db);
-    const rows = await db('roomEvenings').where({ roomUuid: room }).orderBy('startedAt');
+    await down(t.db);
+    await up(t.db);
+    const rows = await t.db('roomEvenings').where({ roomUuid: room }).orderBy('startedAt');
     assert.deepEqual(
       rows.map(({ startedAt, endedAt, mostPeople }) => [startedAt, endedAt, mostPeople]),
       [
@@ -47,6 +37,6 @@ describe('evenings from before there was a table of them', () => {
         [at(67), at(71), 5],
       ],
     );
-    assert.equal((await db('roomEvenings').where({ roomUuid: other })).length, 1);
+    assert.equal((await t.db('roomEvenings').where({ roomUuid: other })).length, 1);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
-import { connect, type Db } from '../connect.ts';
+import type { Db } from '../connect.ts';
+import { databaseTest } from '../testing.ts';
 import {
   addCrateSongs,
   clearCrate,
@@ -16,35 +16,28 @@ import { between } from './ranks.ts';
 import { person, song } from './testing.ts';
 
 describe('songs of a crate', () => {
-  let database: TestDatabase;
-  let db: Db;
+  const t = databaseTest();
   let ann: string;
   const songs: Record<string, string> = {};
 
   before(async () => {
-    database = await createTestDatabase();
-    db = connect(database.url);
-    ann = await person(db, 'ann');
-    for (const name of ['a', 'b', 'c', 'd', 'e']) songs[name] = await song(db, name);
-  });
-  after(async () => {
-    await db.destroy();
-    await database.drop();
+    ann = await person(t.db, 'ann');
+    for (const name of ['a', 'b', 'c', 'd', 'e']) songs[name] = await song(t.db, name);
   });
 
   const id = (name: string) => ({ songId: songs[name] ?? '' });
   const inside = <T>(crateUuid: string, change: (tx: Db, crate: LockedCrate) => Promise<T>) =>
-    withCrate(db, crateUuid, change);
+    withCrate(t.db, crateUuid, change);
   const add = (crateUuid: string, names: string, append = true) =>
     inside(crateUuid, (tx, crate) => addCrateSongs(tx, crate, [...names].map(id), append));
   const order = async (crateUuid: string) =>
-    (await crateSongs(db, crateUuid, { limit: 300, offset: 0 })).songs.map((one) => one.trackName).join('');
+    (await crateSongs(t.db, crateUuid, { limit: 300, offset: 0 })).songs.map((one) => one.trackName).join('');
   const uuidAt = async (crateUuid: string, position: number) => {
-    const { songs: page } = await crateSongs(db, crateUuid, { limit: 1, offset: position });
+    const { songs: page } = await crateSongs(t.db, crateUuid, { limit: 1, offset: position });
     return page[0]?.crateSongUuid ?? '';
   };
   const crateOf = async (names: string) => {
-    const { crateUuid } = await insertCrate(db, { userUuid: ann, crateName: 'Evening' });
+    const { crateUuid } = await insertCrate(t.db, { userUuid: ann, crateName: 'Evening' });
     if (names) await add(crateUuid, names);
     return crateUuid;
   };
@@ -64,7 +57,7 @@ describe('songs of a crate', () => {
 
   it('[H042] a page counts its positions from the start of the crate', async () => {
     const crate = await crateOf('abcde');
-    const page = await crateSongs(db, crate, { limit: 2, offset: 3 });
+    const page = await crateSongs(t.db, crate, { limit: 2, offset: 3 });
     assert.deepEqual(
       page.songs.map((one) => [one.trackName, one.position]),
       [
@@ -114,7 +107,7 @@ describe('songs of a crate', () => {
 
   it('[R101][R102] the current position follows its song where others come or move before it', async () => {
     const crate = await crateOf('abc');
-    const current = async () => (await crateByUuid(db, crate))?.currentPosition;
+    const current = async () => (await crateByUuid(t.db, crate))?.currentPosition;
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 1));
     await add(crate, 'de', false);
     assert.deepEqual([await order(crate), await current()], ['deabc', 3]);
@@ -141,13 +134,13 @@ describe('songs of a crate', () => {
 
   it('[R103][R104] a queue is emptied and then filled from a playlist, in its order', async () => {
     const playlist = await crateOf('cab');
-    const { crateUuid } = await specialCrate(db, ann, 'queue');
+    const { crateUuid } = await specialCrate(t.db, ann, 'queue');
     await add(crateUuid, 'de');
     const emptied = await inside(crateUuid, (tx, queue) => clearCrate(tx, queue));
     assert.deepEqual([emptied?.count, emptied?.currentPosition], [0, 0]);
     assert.equal(await inside(crateUuid, (tx, queue) => copyCrateSongs(tx, queue, playlist)), 3);
     assert.equal(await order(crateUuid), 'cab');
-    assert.equal((await crateByUuid(db, crateUuid))?.crateSongsNumber, 3);
+    assert.equal((await crateByUuid(t.db, crateUuid))?.crateSongsNumber, 3);
   });
 
   it('[H311] many who add and move at once leave one order without gaps or losses', async () => {
@@ -161,7 +154,7 @@ describe('songs of a crate', () => {
     });
     const answers = await Promise.all([...adding, ...moving]);
     assert.ok(answers.every((answer) => answer !== null));
-    const { songs: all, count } = await crateSongs(db, crate, { limit: 300, offset: 0 });
+    const { songs: all, count } = await crateSongs(t.db, crate, { limit: 300, offset: 0 });
     assert.equal(count, 25);
     assert.equal(new Set(all.map((one) => one.crateSongUuid)).size, 25);
     assert.deepEqual([...(await order(crate))].sort().join(''), 'aaaaabbbbbcccccdddddeeeee');

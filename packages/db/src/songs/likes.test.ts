@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
-import { connect, type Db } from '../connect.ts';
+import { databaseTest } from '../testing.ts';
 import { crateSongs } from './crate-songs.ts';
 import { specialCrate } from './crates.ts';
 import { likeSong, unlikeSong } from './likes.ts';
 import { person, song } from './testing.ts';
 
 describe('the likes of a crowd', () => {
-  let database: TestDatabase;
-  let db: Db;
-  before(async () => {
-    database = await createTestDatabase();
-    db = connect(database.url);
-  });
-  after(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  const t = databaseTest();
 
   const crowd = async (size: number): Promise<string[]> => {
-    const { rows } = await db.raw(
+    const { rows } = await t.db.raw(
       `insert into users (nickname, avatar_id)
        select 'p-' || n || '-' || cast(:mark as text), 'classic' from generate_series(1, :size) n returning uuid`,
       { size, mark: randomUUID() },
@@ -28,26 +18,26 @@ describe('the likes of a crowd', () => {
     return rows.map((row: { uuid: string }) => row.uuid);
   };
   const likesOf = async (userUuid: string) => {
-    const { crateUuid, currentPosition } = await specialCrate(db, userUuid, 'likes');
-    const { songs } = await crateSongs(db, crateUuid, { limit: 10, offset: 0 });
+    const { crateUuid, currentPosition } = await specialCrate(t.db, userUuid, 'likes');
+    const { songs } = await crateSongs(t.db, crateUuid, { limit: 10, offset: 0 });
     return { names: songs.map((one) => one.trackName), currentPosition };
   };
 
   it('[H438] two thousand stars of one moment are a few statements, and each stands in its own likes', async () => {
     const people = await crowd(2000);
-    const [first, second] = [await song(db, 'First'), await song(db, 'Second')];
+    const [first, second] = [await song(t.db, 'First'), await song(t.db, 'Second')];
     const statements: string[] = [];
     const hear = ({ sql }: { sql: string }) => statements.push(sql);
-    db.on('query', hear);
-    await likeSong(db, people, first);
-    db.off('query', hear);
+    t.db.on('query', hear);
+    await likeSong(t.db, people, first);
+    t.db.off('query', hear);
     assert.ok(statements.length <= 5, statements.join('\n'));
-    await likeSong(db, people.slice(0, 1000), second);
-    const [starred] = await db('crateSongs').where({ songId: first }).count('* as count');
+    await likeSong(t.db, people.slice(0, 1000), second);
+    const [starred] = await t.db('crateSongs').where({ songId: first }).count('* as count');
     assert.equal(Number(starred?.count), 2000);
     assert.deepEqual((await likesOf(people[0] ?? '')).names, ['Second', 'First']);
     assert.deepEqual((await likesOf(people[1999] ?? '')).names, ['First']);
-    await unlikeSong(db, people, first);
+    await unlikeSong(t.db, people, first);
     assert.deepEqual((await likesOf(people[0] ?? '')).names, ['Second']);
     assert.deepEqual((await likesOf(people[1999] ?? '')).names, []);
   });
@@ -55,27 +45,27 @@ describe('the likes of a crowd', () => {
   it('[H044][H438] once in each, also when crowds that overlap star the same at once', async () => {
     const people = await crowd(60);
     const [original, again] = [
-      await song(db, 'Tide', { artistName: 'Oona', duration: 100 }),
-      await song(db, 'TIDE', { artistName: 'oona', duration: 102 }),
+      await song(t.db, 'Tide', { artistName: 'Oona', duration: 100 }),
+      await song(t.db, 'TIDE', { artistName: 'oona', duration: 102 }),
     ];
     await Promise.all([
-      likeSong(db, people, original),
-      likeSong(db, people.toReversed(), original),
-      likeSong(db, people.slice(20), again),
-      likeSong(db, people.slice(0, 40).toReversed(), again),
+      likeSong(t.db, people, original),
+      likeSong(t.db, people.toReversed(), original),
+      likeSong(t.db, people.slice(20), again),
+      likeSong(t.db, people.slice(0, 40).toReversed(), again),
     ]);
     for (const uuid of people) assert.equal((await likesOf(uuid)).names.length, 1);
   });
 
   it('[H438] the current place stays with its song; whose account is gone is passed over', async () => {
-    const [ann, bob] = [await person(db, 'ann'), await person(db, 'bob')];
-    const songs = [await song(db, 'A'), await song(db, 'B'), await song(db, 'C')];
-    for (const id of songs.slice(0, 2)) await likeSong(db, [ann, randomUUID(), bob], id);
+    const [ann, bob] = [await person(t.db, 'ann'), await person(t.db, 'bob')];
+    const songs = [await song(t.db, 'A'), await song(t.db, 'B'), await song(t.db, 'C')];
+    for (const id of songs.slice(0, 2)) await likeSong(t.db, [ann, randomUUID(), bob], id);
     assert.deepEqual(await likesOf(ann), { names: ['B', 'A'], currentPosition: 1 });
-    await likeSong(db, [ann], songs[2] ?? '');
+    await likeSong(t.db, [ann], songs[2] ?? '');
     assert.deepEqual(await likesOf(ann), { names: ['C', 'B', 'A'], currentPosition: 2 });
     assert.deepEqual(await likesOf(bob), { names: ['B', 'A'], currentPosition: 1 });
-    await unlikeSong(db, [randomUUID()], songs[0] ?? '');
+    await unlikeSong(t.db, [randomUUID()], songs[0] ?? '');
     assert.deepEqual((await likesOf(ann)).names.length, 3);
   });
 });

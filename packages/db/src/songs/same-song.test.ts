@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { sameSong } from '@hangout/rules';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
-import { connect, type Db } from '../connect.ts';
 import { sameSongSql } from './same-song.ts';
 import { rowOf } from './sql.ts';
 
@@ -34,23 +32,17 @@ const pairs: [string, Traits, Traits][] = [
   ['blank titles', { ...blue, trackName: '' }, { ...other, trackName: '' }],
 ];
 
+import { databaseTest } from '../testing.ts';
+
 describe('the same song in SQL', () => {
-  let database: TestDatabase;
-  let db: Db;
-  before(async () => {
-    database = await createTestDatabase();
-    db = connect(database.url);
-  });
-  after(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  const t = databaseTest();
 
   let number = 0;
   const insert = async (traits: Traits) => {
     number += 1;
     const row = { ...traits, musicProviders: JSON.stringify(traits.musicProviders) };
-    const [made] = await db('songs')
+    const [made] = await t
+      .db('songs')
       .insert({ ...row, shortId: `short${number}`, status: 'VERIFIED' })
       .returning('id');
     return made?.id;
@@ -60,7 +52,7 @@ describe('the same song in SQL', () => {
     it(`[R137][R138][R139] agrees with the rule: ${what}`, async () => {
       const bindings = { a: await insert(a), b: await insert(b) };
       const answer = await rowOf<{ same: boolean | null }>(
-        db,
+        t.db,
         `select ${sameSongSql('s', 'n')} as same from songs s, songs n where s.id = :a and n.id = :b`,
         bindings,
       );

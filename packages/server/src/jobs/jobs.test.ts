@@ -2,27 +2,15 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { connect, type Db } from '@hangout/db';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
+import { databaseTest } from '@hangout/db/testing';
 import { createJobs, type Jobs } from './index.ts';
 
 describe('jobs', () => {
-  let database: TestDatabase;
-  let db: Db;
+  const t = databaseTest({ ending: () => Promise.all(open.map((jobs) => jobs.stop())) });
   const open: Jobs[] = [];
 
-  before(async () => {
-    database = await createTestDatabase();
-    db = connect(database.url);
-  });
-  after(async () => {
-    await Promise.all(open.map((jobs) => jobs.stop()));
-    await db.destroy();
-    await database.drop();
-  });
-
   const begin = async () => {
-    const jobs = await createJobs(database.url);
+    const jobs = await createJobs(t.url);
     open.push(jobs);
     return jobs;
   };
@@ -47,12 +35,12 @@ describe('jobs', () => {
   it('[H320] a job exists when its transaction is committed, and never when it is not', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'words');
-    const failed = db.transaction(async (tx) => {
+    const failed = t.db.transaction(async (tx) => {
       await jobs.send('words', { word: 'never' }, { tx });
       throw new Error('taken back');
     });
     await assert.rejects(failed, /taken back/);
-    await db.transaction(async (tx) => jobs.send('words', { word: 'kept' }, { tx }));
+    await t.db.transaction(async (tx) => jobs.send('words', { word: 'kept' }, { tx }));
     await until(1);
     assert.deepEqual(
       heard.map((one) => one.word),
@@ -89,7 +77,7 @@ describe('jobs', () => {
   it('[H320] a job whose process was killed is given to another', async () => {
     const jobs = await begin();
     const worker = fileURLToPath(new URL('dying-worker.ts', import.meta.url));
-    const child = spawn(process.execPath, [worker, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [worker, t.url], { stdio: ['ignore', 'pipe', 'inherit'] });
     await jobs.send('endless', { word: 'found again' });
     await once(child.stdout, 'data');
     child.kill('SIGKILL');

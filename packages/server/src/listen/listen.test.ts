@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict';
-import { connect, type Db } from '@hangout/db';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
+import { databaseTest } from '@hangout/db/testing';
 import { type Listening, listen } from './index.ts';
 
 describe('notices of the database', () => {
-  let database: TestDatabase;
-  let db: Db;
+  const t = databaseTest({ poolMax: 2, ending: async () => listening?.close() });
   let listening: Listening | undefined;
-  before(async () => {
-    database = await createTestDatabase();
-    db = connect(database.url, { poolMax: 2 });
-  });
-  after(async () => {
-    await listening?.close();
-    await db.destroy();
-    await database.drop();
-  });
 
   /** Payloads as they come, one by one. */
   function inbox() {
@@ -40,19 +29,19 @@ describe('notices of the database', () => {
     const rooms = inbox();
     const lost = inbox();
     listening = await listen(
-      database.url,
+      t.url,
       { room_changed: rooms.hear },
       { retryMs: 10, onError: () => lost.hear('lost') },
     );
-    await db.raw(`select pg_notify('room_changed', 'one'), pg_notify('other', 'x')`);
+    await t.db.raw(`select pg_notify('room_changed', 'one'), pg_notify('other', 'x')`);
     assert.equal(await rooms.next(), 'one');
-    await db.raw(
+    await t.db.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'hangout listen'`,
     );
     await lost.next();
     assert.equal(await rooms.next(), '*');
-    await db.raw(`select pg_notify('room_changed', 'two')`);
+    await t.db.raw(`select pg_notify('room_changed', 'two')`);
     assert.equal(await rooms.next(), 'two');
   });
 });

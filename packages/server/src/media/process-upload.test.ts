@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type Db, insertUploadedSong, songById, songFiles } from '@hangout/db';
+import { insertUploadedSong, songById, songFiles } from '@hangout/db';
+import { databaseTest } from '@hangout/db/testing';
 import sharp from 'sharp';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
 import { createFiles, type Files } from '../files/index.ts';
 import type { UploadFormat } from './commands.ts';
 import { importMaster } from './import-master.ts';
@@ -14,8 +14,7 @@ import { createTranscoder } from './transcoder.ts';
 import type { Transcoder } from './transcoding.ts';
 
 describe('preparing an upload', () => {
-  let database: TestDatabase;
-  let db: Db;
+  const t = databaseTest();
   let folder: string;
   let files: Files;
   let machine: Transcoder;
@@ -23,27 +22,23 @@ describe('preparing an upload', () => {
   const wav = clicks(9);
 
   before(async () => {
-    database = await createTestDatabase();
-    db = connect(database.url);
     folder = await mkdtemp(join(tmpdir(), 'hangout-test-files-'));
     files = createFiles({ DATA_DIR: folder });
     machine = await createTranscoder();
     bundled = await createTranscoder({ kind: 'wasm' });
   });
   after(async () => {
-    await db.destroy();
-    await database.drop();
     await rm(folder, { recursive: true });
   });
 
   async function prepared(bytes: Uint8Array, transcoder = machine, name = 'a file.mp3') {
-    const song = await insertUploadedSong(db, {
+    const song = await insertUploadedSong(t.db, {
       ...{ ownerUuid: null, trackName: 'a file', artistName: 'ann' },
       ...{ originalKey: `originals/${name}`, originalName: name, originalBytes: bytes.byteLength },
     });
     await files.put(`originals/${name}`, bytes);
-    await processUpload({ db, files, transcoder }, song.songId);
-    const [now, kept] = [await songById(db, song.songId), await songFiles(db, song.songId)];
+    await processUpload({ db: t.db, files, transcoder }, song.songId);
+    const [now, kept] = [await songById(t.db, song.songId), await songFiles(t.db, song.songId)];
     if (!now || !kept) throw new Error('the song has gone');
     return { song: now, kept };
   }
@@ -150,17 +145,17 @@ describe('preparing an upload', () => {
   }).timeout(60_000);
 
   it('[R088][H320] a fault of ours postpones the song, and the next try goes on with it', async () => {
-    const { songId } = await insertUploadedSong(db, {
+    const { songId } = await insertUploadedSong(t.db, {
       ...{ ownerUuid: null, trackName: 'again', artistName: 'ann' },
       ...{ originalKey: 'originals/again', originalName: 'again.wav', originalBytes: wav.byteLength },
     });
     await files.put('originals/again', wav);
     const run = async () => Promise.reject(new Error('no memory left'));
     const away: Transcoder = { kind: 'native', run, close: async () => {} };
-    await assert.rejects(processUpload({ db, files, transcoder: away }, songId), /no memory left/);
-    assert.equal((await songById(db, songId))?.status, 'VERIFICATION_POSTPONED');
-    await processUpload({ db, files, transcoder: machine }, songId);
-    assert.equal((await songById(db, songId))?.status, 'VERIFIED');
+    await assert.rejects(processUpload({ db: t.db, files, transcoder: away }, songId), /no memory left/);
+    assert.equal((await songById(t.db, songId))?.status, 'VERIFICATION_POSTPONED');
+    await processUpload({ db: t.db, files, transcoder: machine }, songId);
+    assert.equal((await songById(t.db, songId))?.status, 'VERIFIED');
   }).timeout(30_000);
 
   it('[H321] ends a transcoding whose time is over', async () => {
@@ -181,12 +176,12 @@ describe('preparing an upload', () => {
       ...{ title: 'Clicks', artist: 'Kai', genre: 'Test', bpm: 120, energy: [0.5], durationSeconds: 9 },
       shortId: 'clicks',
     };
-    const [first, again] = [await importMaster(db, files, master), await importMaster(db, files, master)];
+    const [first, again] = [await importMaster(t.db, files, master), await importMaster(t.db, files, master)];
     assert.deepEqual([first.status, first.songShortId, again.songId], ['VERIFIED', 'clicks', first.songId]);
     assert.ok(first.streamUrls?.uploadService?.http && !first.streamUrls.uploadService.hls);
-    const ports = { db, files, transcoder: machine };
+    const ports = { db: t.db, files, transcoder: machine };
     await Promise.all([ensureHls(ports, first.songId), ensureHls(ports, first.songId)]);
-    const song = await songById(db, first.songId);
+    const song = await songById(t.db, first.songId);
     assert.ok(song?.streamUrls?.uploadService?.hls);
     assert.ok(Math.abs((song?.contentOffsetMs?.hls ?? 0) - 23.2) < 1, JSON.stringify(song?.contentOffsetMs));
   }).timeout(30_000);

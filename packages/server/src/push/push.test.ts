@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
-import { connect, type Db, insertUser, keepSubscription } from '@hangout/db';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
+import { insertUser, keepSubscription } from '@hangout/db';
+import { databaseTest } from '@hangout/db/testing';
 import { readConfig } from '../config/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
@@ -9,41 +9,37 @@ import { outside, type Said, type Taken } from '../outside/testing.ts';
 import { askForPush, startPush } from './index.ts';
 
 describe('pushes', () => {
-  let database: TestDatabase;
-  let db: Db;
+  const t = databaseTest({
+    async ending() {
+      await world.end();
+      await jobs.stop();
+    },
+  });
   let jobs: Jobs;
   let host = '';
   let gateway: (taken: Taken) => Said;
   const world = outside((taken) => (taken.path === '/phones' ? gateway(taken) : { status: 201 }));
 
   before(async () => {
-    database = await createTestDatabase();
-    db = connect(database.url);
     host = await world.begin();
-    jobs = await createJobs(database.url);
+    jobs = await createJobs(t.url);
     const config = readConfig({ LOG_LEVEL: 'error', PUSH_URL: `http://${host}/phones`, PUSH_HOSTS: host });
-    await startPush({ db, jobs, config, log: createLog({ level: 'silent' }) });
-  });
-  after(async () => {
-    await world.end();
-    await jobs.stop();
-    await db.destroy();
-    await database.drop();
+    await startPush({ db: t.db, jobs, config, log: createLog({ level: 'silent' }) });
   });
   beforeEach(() => {
     world.taken.length = 0;
     gateway = () => ({ status: 200 });
   });
 
-  const person = (nickname: string) => insertUser(db, { nickname });
+  const person = (nickname: string) => insertUser(t.db, { nickname });
   const newKeys = () => ({
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
   });
   const browser = (userUuid: string, path: string, keys = newKeys()) =>
-    keepSubscription(db, { userUuid, endpoint: `http://${host}${path}`, ...keys });
+    keepSubscription(t.db, { userUuid, endpoint: `http://${host}${path}`, ...keys });
   const phones = (userUuid: string, count: number) =>
-    db.batchInsert(
+    t.db.batchInsert(
       'devices',
       Array.from({ length: count }, (_, at) => ({ userUuid, token: `${userUuid} ${at}`, platform: 'ios' })),
     );
@@ -63,7 +59,7 @@ describe('pushes', () => {
     JSON.parse(String(body)).devices.map((device: { token: string }) => device.token);
   const toPhones = () => world.taken.filter(({ path }) => path === '/phones');
   const endpointsOf = async (userUuid: string) =>
-    (await db('webSubscriptions').where({ userUuid }).orderBy('id')).map(
+    (await t.db('webSubscriptions').where({ userUuid }).orderBy('id')).map(
       (one) => URL.parse(one.endpoint)?.pathname,
     );
 

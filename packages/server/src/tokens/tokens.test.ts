@@ -1,33 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { connect, type Db } from '@hangout/db';
+import { databaseTest } from '@hangout/db/testing';
 import type { Guest } from '@hangout/rules';
-import { createTestDatabase, type TestDatabase } from '../../../../scripts/test-database/index.ts';
 import { createTokens } from './index.ts';
 import { createRemembered } from './remembered.ts';
 
 describe('tokens', () => {
-  let database: TestDatabase;
-  let db: Db;
+  const t = databaseTest({ poolMax: 4 });
   let now = Date.now();
   const statements: string[] = [];
   before(async () => {
-    database = await createTestDatabase();
-    db = connect(database.url, { poolMax: 4 });
-    db.on('query', ({ sql }: { sql: string }) => statements.push(sql));
+    t.db.on('query', ({ sql }: { sql: string }) => statements.push(sql));
   });
   beforeEach(() => {
     now = Date.now();
     statements.length = 0;
   });
-  after(async () => {
-    await db.destroy();
-    await database.drop();
-  });
 
   const gil: Guest = { kind: 'guest', uuid: randomUUID(), sid: randomUUID() };
   const room = randomUUID();
-  const open = () => createTokens(db, { now: () => now });
+  const open = () => createTokens(t.db, { now: () => now });
 
   it('[H422][H433] a ticket says who may enter what, is good once, and in every process', async () => {
     const [one, other] = [await open(), await open()];
