@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { hashPassword } from '@hangout/server';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createCallers, hashPassword } from '@hangout/server';
+import { createOps } from './ops.ts';
 import { makePerson, makeRoom } from './testing/people.ts';
 import { roomsTest } from './testing/rooms-test.ts';
 
@@ -48,6 +52,31 @@ describe('the monitor of rooms', () => {
     assert.equal((await look('/ops/', basic)).status, 200, 'one that has passed is none');
     await change({ role: 'user' });
     assert.equal((await look('/ops/', basic)).status, 401);
+  });
+
+  it('[H918] behind a proxy tries are counted by who stands before it: one who guesses shuts nobody else out', async () => {
+    const boss = await makePerson(t.db, 'boss', { role: 'admin' });
+    await t
+      .db('users')
+      .where({ uuid: boss.uuid })
+      .update({ passwordHash: await hashPassword('correct horse') });
+    const email = 'far.boss@here.example';
+    await t.db('emails').insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
+    const callers = createCallers({ db: t.db, tokens: t.tokens });
+    const ops = createOps({ db: t.db, callers, config: { PUBLIC_URL: 'https://hang.example' } });
+    const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const statusFrom = async (address: string, password: string) => {
+      const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
+      const headers = { authorization, 'x-forwarded-for': address };
+      return (await fetch(`http://127.0.0.1:${port}/ops/`, { headers })).status;
+    };
+    for (let turn = 0; turn < 6; turn += 1)
+      assert.equal(await statusFrom(`10.0.0.${turn}, 203.0.113.7`, `guess ${turn}`), 401);
+    assert.equal(await statusFrom('203.0.113.7', 'correct horse'), 401, 'too many, even where it is right');
+    assert.equal(await statusFrom('203.0.113.8', 'correct horse'), 200);
+    server.close();
   });
 
   it('[H431] calls no method of a room, whoever asks', async () => {

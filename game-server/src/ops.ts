@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitor } from '@colyseus/monitor';
 import { type Db, signInByEmail } from '@hangout/db';
 import { isAdmin, isAdminRole, isBannedAt, type TokenBucket, takeToken } from '@hangout/rules';
-import { type Callers, checkPassword } from '@hangout/server';
+import { type Callers, type Config, callerAddress, checkPassword } from '@hangout/server';
 
 const PREFIX = '/ops';
 /** The monitor can call any method of a room by its name: that door stays shut. */
@@ -24,7 +24,12 @@ function isAdminNow(person: Awaited<ReturnType<typeof signInByEmail>>): boolean 
 }
 
 /** [H431] The monitor of all rooms, for admins alone: by their token, or by email and password as a browser asks. */
-export function createOps({ db, callers }: { db: Db; callers: Pick<Callers, 'fromToken'> }) {
+export function createOps(ports: {
+  readonly db: Db;
+  readonly callers: Pick<Callers, 'fromToken'>;
+  readonly config: Pick<Config, 'PUBLIC_URL'>;
+}) {
+  const { db, callers, config } = ports;
   const panel = monitor({ prefix: PREFIX });
   const tries = new Map<string, TokenBucket>();
   const believed = new Map<string, number>();
@@ -52,7 +57,7 @@ export function createOps({ db, callers }: { db: Db; callers: Pick<Callers, 'fro
     const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
     if (scheme.toLowerCase() === 'bearer') return isAdmin((await callers.fromToken(value)).actor);
     if (scheme.toLowerCase() !== 'basic') return false;
-    return isPasswordOfAdmin(value, request.socket.remoteAddress ?? '');
+    return isPasswordOfAdmin(value, callerAddress(request, config));
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -138,7 +138,7 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
     const { isRedisThere } = matchmaking;
     metrics.gauge('redis_up', '1 while Redis is connected', [], () => Number(isRedisThere()));
   }
-  const ops = createOps({ db, callers });
+  const ops = createOps({ db, callers, config });
   let open = true;
   const parts = {
     database: async () => db.raw('select 1'),

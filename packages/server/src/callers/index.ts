@@ -3,6 +3,8 @@ import type { Actor, Member } from '@hangout/rules';
 import { gather } from '../gather/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 
+export { callerAddress } from './address.ts';
+
 export type TokenState = 'none' | 'ok' | 'invalid';
 
 /** Knows who stands behind a token, by what the database says now and not by what the token claims. */
