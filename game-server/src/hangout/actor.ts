@@ -9,6 +9,7 @@ import {
   votesOfPlay,
 } from '@hangout/db';
 import { advance, emptyBooth, recover, setSettings } from '@hangout/rules';
+import { recallTurns } from './chat/pace.ts';
 import { abandon as abandonChat, createChatQueue } from './chat/queue.ts';
 import { chatTick } from './chat/tick.ts';
 import { BEAT_MS, beat, yieldSeats } from './crowd/beat.ts';
@@ -125,6 +126,7 @@ async function load(ports: Ports, lease: Lease, first: RoomTruth): Promise<Hango
   ring.h = h;
   const playId = h.booth.now?.playId;
   if (playId) h.votes.begin(await votesOfPlay(db, playId));
+  await recallTurns(h);
   showSettings(h);
   showStage(h);
   await h.mailbox.post(() => step(h, (booth, ctx) => setSettings(booth, boothSettings(h), ctx)));

@@ -101,6 +101,23 @@ export async function chatHistory(
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
 }
 
+/** Who said what when since a moment (epoch ms), the oldest first; of the last `limit` lines, also those taken away. */
+export async function spokenSince(
+  db: Db,
+  roomUuid: string,
+  { since, limit }: { readonly since: number; readonly limit: number },
+): Promise<{ uuid: string; userUuid: string; date: number }[]> {
+  const rows = await rowsOf<{ uuid: string; userUuid: string; createdAt: string }>(
+    db,
+    `select uuid, user_uuid as "userUuid", created_at as "createdAt" from (
+       select id, uuid, user_uuid, created_at from chat_messages
+       where room_uuid = :roomUuid order by id desc limit :limit) latest
+     where user_uuid is not null and created_at > :since order by id`,
+    { roomUuid, limit, since: new Date(since).toISOString() },
+  );
+  return rows.map(({ uuid, userUuid, createdAt }) => ({ uuid, userUuid, date: Date.parse(createdAt) }));
+}
+
 /** Changes a line's text, and whom it names where that is given; `at` in epoch ms. */
 export async function rewordLine(
   tx: Db,
