@@ -69,12 +69,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, PUBLIC_URL: origin },
     };
     const ports = new Map<string, number>();
-    const server = async (name: string, path: string): Promise<Part> => {
+    const server = async (name: string, path: string, more = {}): Promise<Part> => {
       const port = await freePort();
       ports.set(name, port);
       return makePart({
         ...{ name, command: process.execPath, args: [script(path)], log },
-        env: { ...shared, PORT: String(port), PROCESS_NAME: name },
+        env: { ...shared, PORT: String(port), ...more },
         answers: () => answers200(`http://127.0.0.1:${port}/readyz`),
       });
     };
@@ -84,7 +84,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       names('rest', rests).map((name) => server(name, 'rest-api/src/main.ts')),
     );
     const gameParts = await Promise.all(
-      names('game', games).map((name) => server(name, 'game-server/src/main.ts')),
+      names('game', games).map((name) => server(name, 'game-server/src/main.ts', { PROCESS_NAME: name })),
     );
     const portOf = (name: string) => ports.get(name) ?? 0;
     const ways: Ways = {

@@ -65,6 +65,42 @@ describe('configuration', () => {
     );
   });
 
+  it('[H917] refuses what no part would read, and says what is done in its place', () => {
+    const env = { S3_ENDPOINT: 'https://s3.example.org', S3_SECRET_ACCESS_KEY: 'secret', S3_REGION: ' ' };
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => {
+        assert.match(error.message, /^S3_ENDPOINT is not supported: uploads are kept in DATA_DIR alone/);
+        assert.match(error.message, /^S3_SECRET_ACCESS_KEY is not supported/m);
+        assert.doesNotMatch(error.message, /S3_REGION|secret$/m);
+        return true;
+      },
+    );
+  });
+
+  it('[H919] a game server has a name that leads a proxy to a game server and nowhere else', () => {
+    const read = (name: string) => () => readConfig({ PROCESS_NAME: name }).PROCESS_NAME;
+    for (const name of ['game-1', 'game-eu-west-2', 'game-0']) assert.equal(read(name)(), name);
+    for (const name of [
+      'rest',
+      'postgres',
+      'game',
+      'game-',
+      'game-1-',
+      'game-A',
+      'game-1.example',
+      'agame-1',
+    ])
+      assert.throws(read(name), /PROCESS_NAME is malformed: expected game- and then small letters/, name);
+  });
+
+  it('[H383] hosts of moving pictures are hosts and nothing that could stand beside one in a header', () => {
+    const hosts = ['media.example.org', 'localhost:8080'];
+    assert.deepEqual(readConfig({ GIF_HOSTS: hosts.join(', ') }).GIF_HOSTS, hosts);
+    for (const odd of ["a.example 'unsafe-inline'", 'a.example; script-src *', 'https://a.example', '*', '"'])
+      assert.throws(() => readConfig({ GIF_HOSTS: odd }), /GIF_HOSTS is malformed: expected hosts/, odd);
+  });
+
   it('[H905] .env.example is up to date (npm run docs:config writes it) and its lines are readable values', () => {
     const example = readFileSync(new URL('.env.example', root), 'utf8');
     assert.equal(example, exampleEnvironment());

@@ -1,4 +1,4 @@
-import { type Key, type KeyName, keyNames, keys } from './keys.ts';
+import { type Key, type KeyName, keyNames, keys, unsupported } from './keys.ts';
 
 type Value<K extends KeyName> = (typeof keys)[K] extends Key<infer T> ? T : never;
 
@@ -28,6 +28,8 @@ export function readConfig(env: Environment): Config {
     values[name] = parse.read(given);
     if (values[name] === undefined) complaints.push(`${name} is malformed: expected ${parse.expected}`);
   }
+  for (const [name, words] of Object.entries(unsupported))
+    if (env[name]?.trim()) complaints.push(`${name} is not supported: ${words}`);
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
   // Each value was read by its own key's parser, which the loop cannot express.
   const config = values as Config;

@@ -1,4 +1,15 @@
-import { address, oneOf, type Parser, port, processName, text, times, wordList, yesOrNo } from './parsers.ts';
+import {
+  address,
+  hostList,
+  oneOf,
+  type Parser,
+  port,
+  processName,
+  text,
+  times,
+  wordList,
+  yesOrNo,
+} from './parsers.ts';
 
 /** One configuration value: how it is read and what it is for. */
 export interface Key<T> {
@@ -37,7 +48,7 @@ export const keys = {
   ADMIN_PASSWORD: optional(text, 'Password of the first admin, at least 8 characters'),
   DEFAULT_CAPABILITIES: always(wordList, 'uploadMusic', 'Capabilities of new accounts'),
   GIF_HOSTS: always(
-    wordList,
+    hostList,
     '',
     'Hosts besides this one whose moving pictures may be shown in chat, such as media.example.org; none by itself',
   ),
@@ -51,11 +62,6 @@ export const keys = {
   ),
   SMTP_URL: optional(address('smtp', 'smtps'), 'Mail server; without one, mails are written to the log'),
   MAIL_FROM: always(text, 'Hangout <hangout@localhost>', 'Sender of mails'),
-  S3_ENDPOINT: optional(web, 'S3-compatible storage in place of files in DATA_DIR'),
-  S3_REGION: always(text, 'us-east-1', 'Region of the storage'),
-  S3_BUCKET: optional(text, 'Bucket of the storage'),
-  S3_ACCESS_KEY_ID: optional(text, 'Account of the storage'),
-  S3_SECRET_ACCESS_KEY: optional(text, 'Password of the storage'),
   AGORA_APP_ID: optional(text, 'Account of the live audio service'),
   AGORA_APP_CERTIFICATE: optional(text, 'Certificate of that account, which its tokens are signed with'),
   SMS_URL: optional(
@@ -70,6 +76,17 @@ export const keys = {
   PUSH_TOKEN: optional(text, 'Bearer token of that gateway'),
   PUSH_HOSTS: always(wordList, '', "Hosts of push services besides the browsers' own"),
 } satisfies Record<string, Key<unknown>>;
+
+const noStorage = 'uploads are kept in DATA_DIR alone, which several servers share as one folder';
+
+/** [H917] Keys that somebody may hope for and no part reads: a value is refused with these words, never passed over. */
+export const unsupported: Readonly<Record<string, string>> = {
+  S3_ENDPOINT: noStorage,
+  S3_REGION: noStorage,
+  S3_BUCKET: noStorage,
+  S3_ACCESS_KEY_ID: noStorage,
+  S3_SECRET_ACCESS_KEY: noStorage,
+};
 
 export type KeyName = keyof typeof keys;
 

@@ -16,10 +16,13 @@ export const times: Parser<number> = {
   read: (given) => (/^[1-9]\d{0,6}$/.test(given) ? Number(given) : undefined),
 };
 
-/** It stands in addresses and is a host's name where a proxy finds the process by it. */
+/**
+ * [H919] It stands in addresses and is a host's name where a proxy finds the process by it: the beginning keeps whoever
+ * asks for `/p/{name}` away from every other host that the proxy could reach.
+ */
 export const processName: Parser<string> = {
-  expected: 'small letters, digits and hyphens',
-  read: (given) => (/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(given) ? given : undefined),
+  expected: 'game- and then small letters, digits and hyphens, such as game-1',
+  read: (given) => (/^game-([a-z0-9-]{0,57}[a-z0-9])$/.test(given) ? given : undefined),
 };
 
 export const yesOrNo: Parser<boolean> = {
@@ -34,6 +37,15 @@ export const wordList: Parser<string[]> = {
       .split(',')
       .map((word) => word.trim())
       .filter((word) => word !== ''),
+};
+
+/** Hosts as they stand in an address, with a port where it is not the usual one. */
+export const hostList: Parser<string[]> = {
+  expected: 'hosts separated by commas',
+  read(given) {
+    const hosts = wordList.read(given);
+    return hosts?.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(host)) ? hosts : undefined;
+  },
 };
 
 export function oneOf<const T extends string>(...words: T[]): Parser<T> {
