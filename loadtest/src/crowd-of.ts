@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { steadyMs } from './clock.ts';
+import { type Clock, steadyClock, steadyMs } from './clock.ts';
 import type { Listener } from './listener.ts';
 import type { Counted, Report } from './orders.ts';
 
 type Done = Required<Pick<Report, 'times' | 'tookMs' | 'failed'>>;
 
 /** Keeps when each piece of work was done and how long it took; failures are kept in words and stop nothing. */
-function ledger(): Done & { enter(since: number, work: Promise<void>): Promise<void> } {
+function ledger(clock: Clock): Done & { enter(since: number, work: Promise<void>): Promise<void> } {
   const [times, tookMs, failed]: [number[], number[], string[]] = [[], [], []];
   return {
     ...{ times, tookMs, failed },
     async enter(since, work) {
       try {
         await work;
-        const at = steadyMs();
+        const at = clock.now();
         times.push(at);
         tookMs.push(at - since);
       } catch (error) {
@@ -29,7 +29,7 @@ export async function fewAtATime<T>(
   atOnce: number,
   work: (item: T) => Promise<void>,
 ): Promise<Done> {
-  const { enter, ...done } = ledger();
+  const { enter, ...done } = ledger(steadyClock);
   const queue = items.values();
   const worker = async () => {
     for (const item of queue) await enter(steadyMs(), work(item));
@@ -43,14 +43,15 @@ export async function atPace<T>(
   items: readonly T[],
   perSecond: number,
   work: (item: T) => Promise<void>,
+  clock: Clock = steadyClock,
 ): Promise<Done> {
-  const { enter, ...done } = ledger();
-  const began = steadyMs();
+  const { enter, ...done } = ledger(clock);
+  const began = clock.now();
   const works: Promise<void>[] = [];
   for (const [index, item] of items.entries()) {
     const due = began + (index / perSecond) * 1000;
-    const early = due - steadyMs();
-    if (early > 0) await delay(early);
+    const early = due - clock.now();
+    if (early > 0) await clock.pause(early);
     works.push(enter(due, work(item)));
   }
   await Promise.all(works);
