@@ -1,13 +1,14 @@
 export { Cards } from './cards.tsx';
 export { Chat } from './chat.tsx';
 export { type ChatState, chatStateAtom } from './chat-state.ts';
-export { EmojiGrid } from './emoji-grid.tsx';
+export type { Doing } from './doing.ts';
 export { useKeptText } from './kept-text.ts';
-export { clock } from './line.tsx';
 export { useMentionAlerts } from './mention-alert.ts';
+export { NotSent } from './not-sent.tsx';
 export { Pictures } from './pictures.tsx';
 export { Reactions } from './reactions.tsx';
 export { useReading } from './reading.ts';
 export { Said } from './said.tsx';
+export { ToolsBar } from './tools-bar.tsx';
 export { useUnreadTitle } from './unread-title.ts';
 export { WritingField } from './writing-field.tsx';

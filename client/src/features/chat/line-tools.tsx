@@ -1,19 +1,7 @@
 import type { ChatMessage } from '@hangout/contract';
 import { mayDeleteMessage, mayEditLine } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import {
-  Copy,
-  Ellipsis,
-  Flag,
-  MessagesSquare,
-  Pencil,
-  Pin,
-  Reply,
-  SmilePlus,
-  Trash2,
-  UserRound,
-} from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Copy, Flag, MessagesSquare, Pencil, Pin, Trash2, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pinMessage } from '../../api/rooms.ts';
 import { notifyError } from '../../app/notices.ts';
@@ -22,47 +10,22 @@ import { deleteLine, react } from '../../room/chat.ts';
 import { linesAtom, mirror } from '../../room/mirror.ts';
 import { mePersonAtom, personFrom, roomMomentAtom } from '../../room/person.ts';
 import { serverNow } from '../../sound/server-clock.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Menu, type MenuEntry, useClosing } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { openReport } from '../reports/index.ts';
 import type { Doing } from './doing.ts';
-import { EmojiGrid } from './emoji-grid.tsx';
 import { plainText } from './plain-text.ts';
+import { ToolsBar } from './tools-bar.tsx';
 
 /** Reply, react, and what else may be done with a line. */
 export function LineTools({ line, onDo }: { line: ChatMessage; onDo: (doing: Doing) => void }) {
-  const { t } = useTranslation();
-  const [isPicking, setPicking] = useState(false);
-  const ref = useRef<HTMLDivElement>(null);
-  useClosing(ref, isPicking, () => setPicking(false));
   const entries = useLineEntries(line, onDo);
   return (
-    <div className="line-tools" ref={ref} data-open={isPicking || undefined}>
-      <IconButton
-        label={t('chat.reply')}
-        data-testid="reply"
-        onClick={() => onDo({ kind: 'reply', to: line })}
-      >
-        <Reply size={18} />
-      </IconButton>
-      <IconButton
-        label={t('chat.react')}
-        data-testid="react"
-        aria-expanded={isPicking}
-        onClick={() => setPicking(!isPicking)}
-      >
-        <SmilePlus size={18} />
-      </IconButton>
-      <Menu label={t('chat.actions')} icon={<Ellipsis size={18} />} entries={entries} testId="line-menu" />
-      {isPicking ? (
-        <EmojiGrid
-          onPick={(emoji) => {
-            setPicking(false);
-            react(line.uuid, emoji).catch(notifyError);
-          }}
-        />
-      ) : null}
-    </div>
+    <ToolsBar
+      className="line-tools"
+      entries={entries}
+      onReply={() => onDo({ kind: 'reply', to: line })}
+      onReact={(emoji) => void react(line.uuid, emoji).catch(notifyError)}
+    />
   );
 }
 

@@ -1,12 +1,11 @@
 import type { ChatMessage } from '@hangout/contract';
 import { useAtomValue } from 'jotai';
-import { RotateCcw } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { i18n } from '../../app/i18n.ts';
 import { myUuidAtom } from '../../app/me.ts';
+import { clockTime } from '../../app/moments.ts';
 import { notifyError } from '../../app/notices.ts';
-import { lookup, useErrorText } from '../../app/use-errors.ts';
+import { lookup } from '../../app/use-errors.ts';
 import { dropFailed, react, sayAgain, unsentAtom } from '../../room/chat.ts';
 import { mirror } from '../../room/mirror.ts';
 import { knownName } from '../../room/names.ts';
@@ -15,6 +14,7 @@ import { Cards } from './cards.tsx';
 import type { Doing } from './doing.ts';
 import { LineTools } from './line-tools.tsx';
 import { namesMe } from './names-me.ts';
+import { NotSent } from './not-sent.tsx';
 import { Pictures } from './pictures.tsx';
 import { Quotes } from './quotes.tsx';
 import { Reactions } from './reactions.tsx';
@@ -53,18 +53,14 @@ export const Line = memo(function Line({ line, isFollowing, onDo, onQuote }: Lin
         <Pictures line={line} />
         <Cards line={line} />
         <Reactions line={line} me={me} onReact={(emoji) => void react(line.uuid, emoji).catch(notifyError)} />
-        {isKept || !unsent ? null : <Unsent uuid={line.uuid} />}
+        {isKept || !unsent ? null : (
+          <NotSent unsent={unsent} onAgain={() => sayAgain(line.uuid)} onDrop={() => dropFailed(line.uuid)} />
+        )}
       </div>
       {line.deleted || !isKept ? null : <LineTools line={line} onDo={onDo} />}
     </article>
   );
 });
-
-/** The time of day of a line. */
-export const clock = (date: number) =>
-  new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    date,
-  );
 
 function Head({ line, isMine }: { line: ChatMessage; isMine: boolean }) {
   const { t } = useTranslation();
@@ -86,32 +82,8 @@ function Head({ line, isMine }: { line: ChatMessage; isMine: boolean }) {
         </span>
       ) : null}
       <time className="num" dateTime={new Date(line.date).toISOString()}>
-        {clock(line.date)}
+        {clockTime(line.date)}
       </time>
-    </p>
-  );
-}
-
-/** [H385] What did not arrive says why, and waits for its next attempt or for a decision. */
-function Unsent({ uuid }: { uuid: string }) {
-  const { t } = useTranslation();
-  const { say } = useErrorText();
-  const unsent = useAtomValue(unsentAtom).get(uuid);
-  if (unsent?.state === 'waiting') return <p className="line-waits">{t('chat.waits')}</p>;
-  if (unsent?.state !== 'failed') return null;
-  return (
-    <p className="line-failed" role="alert">
-      <span>
-        {t('chat.failed')}
-        {unsent.error ? ` · ${say(unsent.error)}` : ''}
-      </span>
-      <button type="button" onClick={() => sayAgain(uuid)} data-testid="resend">
-        <RotateCcw size={14} aria-hidden="true" />
-        {t('chat.resend')}
-      </button>
-      <button type="button" onClick={() => dropFailed(uuid)}>
-        {t('app.remove')}
-      </button>
     </p>
   );
 }

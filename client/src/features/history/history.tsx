@@ -4,7 +4,8 @@ import { useAtomValue } from 'jotai';
 import { History as HistoryIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { playsOf } from '../../api/songs.ts';
-import { formatNumber, i18n } from '../../app/i18n.ts';
+import { formatNumber } from '../../app/i18n.ts';
+import { clockTime } from '../../app/moments.ts';
 import { mirror } from '../../room/mirror.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -38,11 +39,6 @@ export function History() {
   );
 }
 
-const clock = (iso: string) =>
-  new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    new Date(iso),
-  );
-
 function Play({ play }: { play: SongPlay }) {
   const { t } = useTranslation();
   const add = useAddSong();
@@ -54,7 +50,7 @@ function Play({ play }: { play: SongPlay }) {
         <SongWords song={song} />
         <small className="play-by one-line">
           <time className="num" dateTime={playedAt}>
-            {clock(playedAt)}
+            {clockTime(playedAt)}
           </time>{' '}
           · {djName ? t('history.by', { name: djName }) : t('history.house')}
         </small>

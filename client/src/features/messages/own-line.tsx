@@ -1,20 +1,17 @@
 import type { ChatMessage, Conversation } from '@hangout/contract';
 import { isEditable } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
-import { Copy, Ellipsis, Pencil, Reply, RotateCcw, SmilePlus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../app/me.ts';
+import { clockTime } from '../../app/moments.ts';
 import { notifyError } from '../../app/notices.ts';
-import { useErrorText } from '../../app/use-errors.ts';
 import { serverNow } from '../../sound/server-clock.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { Face } from '../../ui/face.tsx';
-import { Menu, type MenuEntry, useClosing } from '../../ui/menu.tsx';
-import { Cards, clock, EmojiGrid, Pictures, Reactions, Said } from '../chat/index.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { Cards, type Doing, NotSent, Pictures, Reactions, Said, ToolsBar } from '../chat/index.ts';
 import { glimpseOf, peerOf } from '../lobby/index.ts';
-import type { OwnDoing } from './write-field.tsx';
 import { deleteMessage, dropUnsent, reactTo, unsentMessagesAtom, writeAgain } from './writing.ts';
 
 interface OwnLineProps {
@@ -23,7 +20,7 @@ interface OwnLineProps {
   readonly before: ChatMessage | null;
   /** The last of mine, and it was read. */
   readonly isLastRead: boolean;
-  readonly onDo: (doing: OwnDoing) => void;
+  readonly onDo: (doing: Doing) => void;
   readonly onQuote: (uuid: string) => void;
 }
 
@@ -59,7 +56,7 @@ export function OwnLine({ talk, line, before, isLastRead, onDo, onQuote }: OwnLi
           <p className="own-head">
             {isMine || talk.kind === 'user' ? null : <b>{line.userName}</b>}
             <time className="num" dateTime={new Date(line.date).toISOString()}>
-              {clock(line.date)}
+              {clockTime(line.date)}
             </time>
           </p>
         )}
@@ -83,7 +80,13 @@ export function OwnLine({ talk, line, before, isLastRead, onDo, onQuote }: OwnLi
           {line.deleted || !isKept ? null : <OwnTools talk={talk} line={line} onDo={onDo} onReact={react} />}
         </div>
         <Reactions line={line} me={me} onReact={react} />
-        {isKept || !unsent ? null : <Unsent peer={peerOf(talk)} uuid={line.uuid} />}
+        {isKept || !unsent ? null : (
+          <NotSent
+            unsent={unsent}
+            onAgain={() => writeAgain(line.uuid)}
+            onDrop={() => dropUnsent(peerOf(talk), line.uuid)}
+          />
+        )}
         {isLastRead ? <p className="own-read">{t('messages.seen')}</p> : null}
       </div>
     </article>
@@ -93,16 +96,13 @@ export function OwnLine({ talk, line, before, isLastRead, onDo, onQuote }: OwnLi
 interface OwnToolsProps {
   readonly talk: Conversation;
   readonly line: ChatMessage;
-  readonly onDo: (doing: OwnDoing) => void;
+  readonly onDo: (doing: Doing) => void;
   readonly onReact: (emoji: string) => void;
 }
 
 function OwnTools({ talk, line, onDo, onReact }: OwnToolsProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';
-  const [isPicking, setPicking] = useState(false);
-  const ref = useRef<HTMLDivElement>(null);
-  useClosing(ref, isPicking, () => setPicking(false));
   const entries: (MenuEntry | false)[] = [
     {
       key: 'copy',
@@ -128,59 +128,11 @@ function OwnTools({ talk, line, onDo, onReact }: OwnToolsProps) {
     },
   ];
   return (
-    <div className="own-tools" ref={ref} data-open={isPicking || undefined}>
-      <IconButton
-        label={t('chat.reply')}
-        data-testid="reply"
-        onClick={() => onDo({ kind: 'reply', to: line })}
-      >
-        <Reply size={18} />
-      </IconButton>
-      <IconButton
-        label={t('chat.react')}
-        data-testid="react"
-        aria-expanded={isPicking}
-        onClick={() => setPicking(!isPicking)}
-      >
-        <SmilePlus size={18} />
-      </IconButton>
-      <Menu
-        label={t('chat.actions')}
-        icon={<Ellipsis size={18} />}
-        entries={entries.filter((entry) => entry !== false)}
-        testId="line-menu"
-      />
-      {isPicking ? (
-        <EmojiGrid
-          onPick={(emoji) => {
-            setPicking(false);
-            onReact(emoji);
-          }}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-function Unsent({ peer, uuid }: { peer: string; uuid: string }) {
-  const { t } = useTranslation();
-  const { say } = useErrorText();
-  const unsent = useAtomValue(unsentMessagesAtom).get(uuid);
-  if (unsent?.state === 'waiting') return <p className="line-waits">{t('chat.waits')}</p>;
-  if (unsent?.state !== 'failed') return null;
-  return (
-    <p className="line-failed" role="alert">
-      <span>
-        {t('chat.failed')}
-        {unsent.error ? ` · ${say(unsent.error)}` : ''}
-      </span>
-      <button type="button" onClick={() => writeAgain(uuid)} data-testid="resend">
-        <RotateCcw size={14} aria-hidden="true" />
-        {t('chat.resend')}
-      </button>
-      <button type="button" onClick={() => dropUnsent(peer, uuid)}>
-        {t('app.remove')}
-      </button>
-    </p>
+    <ToolsBar
+      className="own-tools"
+      entries={entries.filter((entry) => entry !== false)}
+      onReply={() => onDo({ kind: 'reply', to: line })}
+      onReact={onReact}
+    />
   );
 }

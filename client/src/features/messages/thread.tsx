@@ -10,7 +10,7 @@ import { myUuidAtom } from '../../app/me.ts';
 import { notifyError } from '../../app/notices.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
-import { useReading } from '../chat/index.ts';
+import { type Doing, useReading } from '../chat/index.ts';
 import {
   askLobby,
   conversationsAtom,
@@ -28,14 +28,14 @@ import {
 } from '../lobby/index.ts';
 import { TalkFace } from './conversation-list.tsx';
 import { OwnLine } from './own-line.tsx';
-import { type OwnDoing, WriteField } from './write-field.tsx';
+import { WriteField } from './write-field.tsx';
 
 /** What was written with one person or in one group, and the field to write more. */
 export function Thread({ peer }: { peer: string }) {
   const { t } = useTranslation();
   const conversation = useAtomValue(conversationsAtom)?.find((one) => peerOf(one) === peer);
   const thread = useAtomValue(threadsAtom).get(peer) ?? emptyThread;
-  const [doing, setDoing] = useState<OwnDoing>({ kind: 'new' });
+  const [doing, setDoing] = useState<Doing>({ kind: 'new' });
   const { error, again } = useOpened(peer);
   if (error)
     return (
@@ -152,7 +152,7 @@ function Head({ talk }: { talk: Conversation }) {
   );
 }
 
-function Lines({ talk, onDo }: { talk: Conversation; onDo: (doing: OwnDoing) => void }) {
+function Lines({ talk, onDo }: { talk: Conversation; onDo: (doing: Doing) => void }) {
   const { t } = useTranslation();
   const peer = peerOf(talk);
   const me = useAtomValue(myUuidAtom);

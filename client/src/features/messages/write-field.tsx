@@ -1,23 +1,17 @@
-import type { ChatMessage, Conversation } from '@hangout/contract';
+import type { Conversation } from '@hangout/contract';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/me.ts';
 import { notifyError } from '../../app/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useKeptText, WritingField } from '../chat/index.ts';
+import { type Doing, useKeptText, WritingField } from '../chat/index.ts';
 import { peerOf } from '../lobby/index.ts';
 import { rewordMessage, writeTo } from './writing.ts';
 
-/** What the field is used for just now. */
-export type OwnDoing =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'reply'; readonly to: ChatMessage }
-  | { readonly kind: 'edit'; readonly line: ChatMessage };
-
 interface WriteFieldProps {
   readonly talk: Conversation;
-  readonly doing: OwnDoing;
+  readonly doing: Doing;
   readonly onDone: () => void;
 }
 

@@ -27,95 +27,57 @@ export interface Frame {
 const indoors: Camera = { at: [0, 7.3, 18.4], lookAt: [0, 2.5, -3.2], angle: 35 };
 const pink = '#ff3d9a';
 
+/** Where the camera stands and looks to, and its angle. */
+const seen = (at: Point, lookAt: Point, angle: number): Camera => ({ at, lookAt, angle });
+
+/** A place with its usual seats and floor, where nothing else is said. */
+const place = (
+  camera: Camera,
+  stageHeight: number,
+  mood: Mood,
+  colors: Frame['colors'],
+  { seatGap = 2.3, floorHalf = 9.2 }: Partial<Pick<Frame, 'seatGap' | 'floorHalf'>> = {},
+): Frame => ({ camera, stageHeight, seatGap, floorHalf, mood, colors });
+
 export const frames: Readonly<Record<StagedDesign, Frame>> = {
-  BARN: {
-    camera: indoors,
-    stageHeight: 1.45,
-    seatGap: 2.3,
-    floorHalf: 9.2,
-    mood: 'warm',
-    colors: { live: '#ff5fa8', led: '#ffb454' },
-  },
-  BARN_UA: {
-    camera: indoors,
-    stageHeight: 1.45,
-    seatGap: 2.3,
-    floorHalf: 9.2,
-    mood: 'day',
-    colors: { live: '#ffd500', led: '#ffd500' },
-  },
-  CLUB: {
-    camera: indoors,
-    stageHeight: 1.7,
-    seatGap: 2.3,
-    floorHalf: 9.2,
-    mood: 'night',
-    colors: { live: pink, led: '#7c5cff' },
-  },
-  CLUB_UA: {
-    camera: indoors,
-    stageHeight: 1.7,
-    seatGap: 2.3,
-    floorHalf: 9.2,
-    mood: 'night',
-    colors: { live: '#ffd500', led: '#2e7bff' },
-  },
-  FERRY_BUILDING: {
-    camera: { at: [0, 4.9, 20.5], lookAt: [0, 5, -6], angle: 42 },
-    stageHeight: 1.5,
-    seatGap: 2.3,
-    floorHalf: 9.2,
-    mood: 'night',
-    colors: { live: '#ff5fa8', led: '#ffd08a' },
-  },
-  FESTIVAL: {
-    camera: { at: [0, 6.2, 19.5], lookAt: [0, 3.2, -5], angle: 40 },
-    stageHeight: 1.9,
-    seatGap: 2.3,
-    floorHalf: 9.2,
-    mood: 'warm',
-    colors: { live: pink, led: '#21d4fd' },
-  },
-  STADIUM: {
-    camera: { at: [0, 8.4, 22], lookAt: [0, 3.7, -8], angle: 38 },
-    stageHeight: 1.8,
-    seatGap: 2.3,
-    floorHalf: 9.6,
-    mood: 'night',
-    colors: { live: pink, led: '#4fc3ff' },
-  },
-  THEATER: {
-    camera: { at: [0, 5.6, 18.5], lookAt: [0, 3.4, -5], angle: 39 },
-    stageHeight: 1.7,
-    seatGap: 2.3,
-    floorHalf: 9.2,
-    mood: 'warm',
-    colors: { live: '#ff5fa8', led: '#ffcf6a' },
-  },
-  TOMORROWLAND: {
-    camera: { at: [0, 6.4, 20.5], lookAt: [0, 3.9, -6], angle: 40 },
-    stageHeight: 1.9,
-    seatGap: 2.3,
-    floorHalf: 9.4,
-    mood: 'warm',
-    colors: { live: pink, led: '#ffc53d' },
-  },
-  UNDERGROUND: {
-    camera: { at: [0, 5, 16.5], lookAt: [0, 3.1, -5], angle: 40 },
-    stageHeight: 1.5,
-    seatGap: 1.95,
-    floorHalf: 6.4,
-    mood: 'night',
-    colors: { live: '#ff3d5a', led: '#c8ff2e' },
-  },
-  YACHT: {
-    camera: { at: [0, 7, 18], lookAt: [0, 3, -3.6], angle: 36.5 },
-    stageHeight: 1.35,
-    seatGap: 2.3,
-    floorHalf: 8,
-    mood: 'warm',
-    colors: { live: pink, led: '#ffb45a' },
-  },
+  BARN: place(indoors, 1.45, 'warm', { live: '#ff5fa8', led: '#ffb454' }),
+  BARN_UA: place(indoors, 1.45, 'day', { live: '#ffd500', led: '#ffd500' }),
+  CLUB: place(indoors, 1.7, 'night', { live: pink, led: '#7c5cff' }),
+  CLUB_UA: place(indoors, 1.7, 'night', { live: '#ffd500', led: '#2e7bff' }),
+  FERRY_BUILDING: place(seen([0, 4.9, 20.5], [0, 5, -6], 42), 1.5, 'night', {
+    live: '#ff5fa8',
+    led: '#ffd08a',
+  }),
+  FESTIVAL: place(seen([0, 6.2, 19.5], [0, 3.2, -5], 40), 1.9, 'warm', { live: pink, led: '#21d4fd' }),
+  STADIUM: place(
+    seen([0, 8.4, 22], [0, 3.7, -8], 38),
+    1.8,
+    'night',
+    { live: pink, led: '#4fc3ff' },
+    { floorHalf: 9.6 },
+  ),
+  THEATER: place(seen([0, 5.6, 18.5], [0, 3.4, -5], 39), 1.7, 'warm', { live: '#ff5fa8', led: '#ffcf6a' }),
+  TOMORROWLAND: place(
+    seen([0, 6.4, 20.5], [0, 3.9, -6], 40),
+    1.9,
+    'warm',
+    { live: pink, led: '#ffc53d' },
+    { floorHalf: 9.4 },
+  ),
+  UNDERGROUND: place(
+    seen([0, 5, 16.5], [0, 3.1, -5], 40),
+    1.5,
+    'night',
+    { live: '#ff3d5a', led: '#c8ff2e' },
+    { seatGap: 1.95, floorHalf: 6.4 },
+  ),
+  YACHT: place(
+    seen([0, 7, 18], [0, 3, -3.6], 36.5),
+    1.35,
+    'warm',
+    { live: pink, led: '#ffb45a' },
+    { floorHalf: 8 },
+  ),
 };
 
 /** Where the flat stage lays the song's cover on a wall of light; `cover` is its side as a share of the wall's height. */
