@@ -1,4 +1,13 @@
-import { type Db, lockRoom, type NewRoom, type RoomRow, roomByIdOrSlug, updateRoom } from '@hangout/db';
+import {
+  type Db,
+  lockRoom,
+  type ModerationType,
+  type NewRoom,
+  type RoomRow,
+  recordModeration,
+  roomByIdOrSlug,
+  updateRoom,
+} from '@hangout/db';
 import { type Member, mayEditRoom, type RoomMoment, type RoomPerson } from '@hangout/rules';
 import type { Ports, Refusal } from '../kernel/index.ts';
 import { presentRoom } from './present.ts';
@@ -16,15 +25,51 @@ export interface Asked {
 type Policy = (person: RoomPerson, at: RoomMoment) => boolean;
 
 /** The hangout, held for a change by somebody who may make it [H163]. */
-export async function editable(
+export const editable = (asked: Asked, may: Policy = mayEditRoom): Promise<RoomRow> =>
+  allowed(asked, may, lockRoom);
+
+/** The hangout, for somebody who may read what the policy is about. */
+export const readable = (asked: Asked, may: Policy): Promise<RoomRow> => allowed(asked, may, roomByIdOrSlug);
+
+async function allowed(
   { id, actor, db, ports, refuse }: Asked,
-  may: Policy = mayEditRoom,
+  may: Policy,
+  find: typeof lockRoom | typeof roomByIdOrSlug,
 ): Promise<RoomRow> {
-  const room = await lockRoom(db, id);
+  const room = await find(db, id);
   if (!room) throw refuse('room_not_found');
   const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
   if (!may(asRoomPerson(actor), at)) throw refuse('not_allowed');
   return room;
+}
+
+interface RoomDeed {
+  readonly type: ModerationType;
+  readonly room: RoomRow;
+  readonly actor: Member;
+  /** Whom it concerns beside the hangout. */
+  readonly userUuid?: string | null;
+  readonly was: Readonly<Record<string, unknown>>;
+  readonly is: Readonly<Record<string, unknown>>;
+  readonly reason?: string | null;
+  readonly until?: string;
+}
+
+/** [H357] A deed on the hangout itself leaves a line with what it was and what it became. */
+export function recordRoomDeed(
+  db: Db,
+  { type, room, actor, userUuid = null, was, is, reason = null, until }: RoomDeed,
+): Promise<void> {
+  return recordModeration(db, {
+    type,
+    actorUuid: actor.uuid,
+    userUuid,
+    roomUuid: room.uuid,
+    previousState: was,
+    newState: is,
+    reason,
+    expirationTime: until ?? null,
+  });
 }
 
 /** Makes a change and answers with the hangout as it is now. */

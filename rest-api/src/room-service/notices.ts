@@ -14,7 +14,7 @@ import {
 import { djOnStage, mayModerate, type Notice } from '@hangout/rules';
 import { askForPush, isPushAddress, ownVapidKeys, type PushJob } from '@hangout/server';
 import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
-import { asRoomPerson, roomMoment } from './standing.ts';
+import { readable } from './changing.ts';
 
 export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = {
   toPeople: ({ input: { userUuids, ...notice }, db, ports }) => tell(db, ports, { userUuids }, notice),
@@ -48,11 +48,10 @@ export const noticeHandlers: Handlers<typeof notices> = {
 
   customMessage: ({ input: { userUuids, ...notice }, db, ports }) => tell(db, ports, { userUuids }, notice),
 
-  async fromRoom({ roomId, title, body, actor, db, ports, refuse }) {
-    const here = await room(db, roomId, refuse);
-    const at = await roomMoment(db, here, [actor.uuid], ports.clock.now());
-    if (!mayModerate(asRoomPerson(actor), at)) throw refuse('not_allowed');
-    return tell(db, ports, { roomUuid: here.uuid }, { title, body, path: `/r/${here.slug}` });
+  async fromRoom({ roomId, title, body, ...asked }) {
+    const here = await readable({ ...asked, id: roomId.toLowerCase() }, mayModerate);
+    const words = { title, body, path: `/r/${here.slug}` };
+    return tell(asked.db, asked.ports, { roomUuid: here.uuid }, words);
   },
 
   async fansToTell({ djUuid, db }) {

@@ -1,13 +1,13 @@
 import type { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { defined, lockRoom, type NewRoom, recordModeration, slugIsFree, updateRoom } from '@hangout/db';
+import { defined, lockRoom, type NewRoom, slugIsFree, updateRoom } from '@hangout/db';
 import { mayPin } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
-import { type Asked, changed, editable } from './changing.ts';
+import { type Asked, changed, editable, recordRoomDeed } from './changing.ts';
 import { mayBeHouseCrate } from './house-crate.ts';
 import { keptPassword } from './passwords.ts';
 import { messageToPin } from './pins.ts';
 import { slugRefusal } from './slugs.ts';
-import { asRoomPerson, mayPromote, roomMoment } from './standing.ts';
+import { mayPromote } from './standing.ts';
 
 const mostPins = 3;
 
@@ -55,24 +55,22 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
     return changed(db, room, { promoted }, actor, ports);
   },
 
-  async pin({ id, messageUuid, pinned, actor, db, ports, refuse }) {
-    const room = await lockRoom(db, id);
-    if (!room) throw refuse('room_not_found');
-    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
-    if (!mayPin(asRoomPerson(actor), at)) throw refuse('not_allowed');
+  async pin({ messageUuid, pinned, refuse, ...asked }) {
+    const { actor, db } = asked;
+    const room = await editable({ ...asked, refuse }, mayPin);
     const others = room.pinnedMessages.filter((one) => one.uuid !== messageUuid);
     if (pinned && others.length >= mostPins) throw refuse('too_many_pins');
     const message = pinned ? await messageToPin(db, room.uuid, messageUuid) : null;
     if (pinned && !message) throw refuse('message_not_found');
     const pinnedMessages = message ? [...others, message] : others;
     const pins = (list: typeof pinnedMessages) => ({ pins: list.map((one) => one.uuid) });
-    await recordModeration(db, {
+    await recordRoomDeed(db, {
       type: pinned ? 'pinMessage' : 'unpinMessage',
-      actorUuid: actor.uuid,
+      room,
+      actor,
       userUuid: message?.userUuid || null,
-      roomUuid: room.uuid,
-      previousState: pins(room.pinnedMessages),
-      newState: pins(pinnedMessages),
+      was: pins(room.pinnedMessages),
+      is: pins(pinnedMessages),
     });
     await updateRoom(db, room, { pinnedMessages });
     return { pinnedMessages };

@@ -1,13 +1,5 @@
 import type { ChatScope, roomChats } from '@hangout/contract/room-service/room-chats';
-import {
-  deleteLines,
-  lockRoom,
-  peopleByUuids,
-  recordModeration,
-  roomByIdOrSlug,
-  touchRoom,
-  updateRoom,
-} from '@hangout/db';
+import { deleteLines, lockRoom, peopleByUuids, roomByIdOrSlug, touchRoom, updateRoom } from '@hangout/db';
 import {
   mayChat,
   mayEditRoom,
@@ -18,7 +10,7 @@ import {
 } from '@hangout/rules';
 import type { z } from 'zod';
 import type { Handlers } from '../kernel/index.ts';
-import { editable } from './changing.ts';
+import { editable, recordRoomDeed } from './changing.ts';
 import { asRoomPerson, roomMoment } from './standing.ts';
 
 export const roomChatHandlers: Handlers<typeof roomChats> = {
@@ -53,13 +45,12 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
   async deleteConversation({ ports, ...asked }) {
     const room = await editable({ ...asked, ports });
     const chatClearedId = await deleteLines(asked.db, room.uuid, ports.clock.now());
-    await recordModeration(asked.db, {
+    await recordRoomDeed(asked.db, {
       type: 'clearChat',
-      actorUuid: asked.actor.uuid,
-      userUuid: null,
-      roomUuid: room.uuid,
-      previousState: { chatClearedId: room.chatClearedId, pins: room.pinnedMessages.map(({ uuid }) => uuid) },
-      newState: { chatClearedId, pins: [] },
+      room,
+      actor: asked.actor,
+      was: { chatClearedId: room.chatClearedId, pins: room.pinnedMessages.map(({ uuid }) => uuid) },
+      is: { chatClearedId, pins: [] },
     });
     await updateRoom(asked.db, room, { pinnedMessages: [], chatClearedId });
     return undefined;

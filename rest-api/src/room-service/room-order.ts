@@ -3,8 +3,6 @@ import {
   blockedSongs,
   blockSong,
   countBlockedSongs,
-  recordModeration,
-  roomByIdOrSlug,
   roomRecord,
   songRefToSong,
   songsMaySee,
@@ -13,30 +11,25 @@ import {
 } from '@hangout/db';
 import { MAX_BLOCKED_SONGS, mayBlockSongs, mayModerate, mayRaidMode, maySetSlowMode } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
-import { changed, editable } from './changing.ts';
-import { asRoomPerson, roomMoment } from './standing.ts';
+import { changed, editable, readable, recordRoomDeed } from './changing.ts';
 
 export const roomOrderHandlers: Handlers<typeof roomOrder> = {
   /** [H331] */
-  async record({ id, limit, offset, actor, db, ports, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
-    if (!room) throw refuse('room_not_found');
-    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
-    if (!mayModerate(asRoomPerson(actor), at)) throw refuse('not_allowed');
-    return roomRecord(db, room.uuid, actor.uuid, { limit, offset });
+  async record({ limit, offset, ...asked }) {
+    const room = await readable(asked, mayModerate);
+    return roomRecord(asked.db, room.uuid, asked.actor.uuid, { limit, offset });
   },
 
   /** [H341] [H357] */
   async slowMode({ slowModeSeconds, ...asked }) {
     const { actor, db, ports } = asked;
     const room = await editable(asked, maySetSlowMode);
-    await recordModeration(db, {
+    await recordRoomDeed(db, {
       type: 'slowMode',
-      actorUuid: actor.uuid,
-      userUuid: null,
-      roomUuid: room.uuid,
-      previousState: { slowModeSeconds: room.slowModeSeconds },
-      newState: { slowModeSeconds },
+      room,
+      actor,
+      was: { slowModeSeconds: room.slowModeSeconds },
+      is: { slowModeSeconds },
     });
     return changed(db, room, { slowModeSeconds }, actor, ports);
   },
@@ -46,14 +39,13 @@ export const roomOrderHandlers: Handlers<typeof roomOrder> = {
     const { actor, db, ports } = asked;
     const room = await editable(asked, mayRaidMode);
     const raidUntil = new Date(ports.clock.now() + minutes * 60_000).toISOString();
-    await recordModeration(db, {
+    await recordRoomDeed(db, {
       type: 'raidModeOn',
-      actorUuid: actor.uuid,
-      userUuid: null,
-      roomUuid: room.uuid,
-      previousState: { raidUntil: room.raidUntil },
-      newState: { raidUntil },
-      expirationTime: raidUntil,
+      room,
+      actor,
+      was: { raidUntil: room.raidUntil },
+      is: { raidUntil },
+      until: raidUntil,
     });
     return changed(db, room, { raidUntil }, actor, ports);
   },
@@ -61,23 +53,19 @@ export const roomOrderHandlers: Handlers<typeof roomOrder> = {
   async endRaidMode(asked) {
     const { actor, db, ports } = asked;
     const room = await editable(asked, mayRaidMode);
-    await recordModeration(db, {
+    await recordRoomDeed(db, {
       type: 'raidModeOff',
-      actorUuid: actor.uuid,
-      userUuid: null,
-      roomUuid: room.uuid,
-      previousState: { raidUntil: room.raidUntil },
-      newState: { raidUntil: null },
+      room,
+      actor,
+      was: { raidUntil: room.raidUntil },
+      is: { raidUntil: null },
     });
     return changed(db, room, { raidUntil: null }, actor, ports);
   },
 
-  async blockedSongs({ id, limit, offset, actor, db, ports, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
-    if (!room) throw refuse('room_not_found');
-    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
-    if (!mayBlockSongs(asRoomPerson(actor), at)) throw refuse('not_allowed');
-    return blockedSongs(db, room.uuid, { limit, offset });
+  async blockedSongs({ limit, offset, ...asked }) {
+    const room = await readable(asked, mayBlockSongs);
+    return blockedSongs(asked.db, room.uuid, { limit, offset });
   },
 
   /** [H336] [H337] [H357] */
@@ -92,13 +80,12 @@ export const roomOrderHandlers: Handlers<typeof roomOrder> = {
     const { blocked, isNew } = await blockSong(db, block);
     if (!isNew) return blocked;
     const { songId, trackName, artistName } = blocked;
-    await recordModeration(db, {
+    await recordRoomDeed(db, {
       type: 'blockSong',
-      actorUuid: actor.uuid,
-      userUuid: null,
-      roomUuid: room.uuid,
-      previousState: { blocked: false },
-      newState: { blocked: true, songId, trackName, artistName },
+      room,
+      actor,
+      was: { blocked: false },
+      is: { blocked: true, songId, trackName, artistName },
       reason,
     });
     await touchRoom(db, room.uuid);
@@ -111,13 +98,12 @@ export const roomOrderHandlers: Handlers<typeof roomOrder> = {
     const gone = await unblockSong(db, room.uuid, blockId);
     if (!gone) throw refuse('block_not_found');
     const { songId, trackName, artistName } = gone;
-    await recordModeration(db, {
+    await recordRoomDeed(db, {
       type: 'unblockSong',
-      actorUuid: actor.uuid,
-      userUuid: null,
-      roomUuid: room.uuid,
-      previousState: { blocked: true, songId, trackName, artistName },
-      newState: { blocked: false },
+      room,
+      actor,
+      was: { blocked: true, songId, trackName, artistName },
+      is: { blocked: false },
     });
     await touchRoom(db, room.uuid);
     return undefined;

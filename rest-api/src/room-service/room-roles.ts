@@ -23,6 +23,7 @@ import {
   type RoomRole,
 } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
+import { readable } from './changing.ts';
 import { handOver } from './handing-over.ts';
 import { recordDeed, roleShown } from './role-records.ts';
 import { asRoomPerson, roomMoment, roomPersonByUuid } from './standing.ts';
@@ -115,11 +116,9 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
   },
 
   /** [R179] */
-  async besideTheFloor({ slug, roomId, limit, offset, actor, db, ports, refuse }) {
-    const room = await roomByIdOrSlug(db, slug ?? roomId ?? '');
-    if (!room) throw refuse('room_not_found');
-    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
-    if (!mayListAudience(asRoomPerson(actor), at)) throw refuse('not_allowed');
+  async besideTheFloor({ slug, roomId, limit, offset, ...asked }) {
+    const { db } = asked;
+    const room = await readable({ ...asked, id: slug ?? roomId ?? '' }, mayListAudience);
     const { count, uuids } = await besideTheFloor(db, room.uuid, { limit, offset });
     const profiles = await profilesByUuids(db, uuids);
     return { count, data: uuids.flatMap((uuid) => profiles.get(uuid) ?? []) };

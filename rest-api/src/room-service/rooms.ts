@@ -5,14 +5,12 @@ import {
   countRoomsOf,
   deleteRoom,
   insertRoom,
-  lockRoom,
   openRoomsOf,
   ownedRooms,
   playedSeconds,
   promotedRooms,
   publicRooms,
   recentRooms,
-  recordModeration,
   rememberVisit,
   roomByIdOrSlug,
   roomsByIds,
@@ -20,12 +18,13 @@ import {
 } from '@hangout/db';
 import { isModerator, mayDeleteRoom } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
+import { editable, recordRoomDeed } from './changing.ts';
 import { pageWithFriends } from './friends-inside.ts';
 import { join } from './join.ts';
 import { keptPassword } from './passwords.ts';
 import { presentRoom } from './present.ts';
 import { slugRefusal } from './slugs.ts';
-import { asRoomPerson, mayHaveMore, roomMoment } from './standing.ts';
+import { mayHaveMore } from './standing.ts';
 
 export const roomHandlers: Handlers<typeof rooms> = {
   async create({ input, actor, db, ports, refuse }) {
@@ -39,18 +38,16 @@ export const roomHandlers: Handlers<typeof rooms> = {
     return presentRoom(db, room, actor, ports.clock.now());
   },
 
-  async delete({ id, actor, db, ports, refuse }) {
-    const room = await lockRoom(db, id);
-    if (!room) throw refuse('room_not_found');
-    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
-    if (!mayDeleteRoom(asRoomPerson(actor), at)) throw refuse('not_allowed');
-    await recordModeration(db, {
+  async delete(asked) {
+    const { actor, db } = asked;
+    const room = await editable(asked, mayDeleteRoom);
+    await recordRoomDeed(db, {
       type: 'deleteRoom',
-      actorUuid: actor.uuid,
+      room,
+      actor,
       userUuid: room.ownerUuid,
-      roomUuid: room.uuid,
-      previousState: { slug: room.slug, name: room.name },
-      newState: { deleted: true },
+      was: { slug: room.slug, name: room.name },
+      is: { deleted: true },
     });
     await deleteRoom(db, room.uuid);
     return undefined;
