@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import type { Asked, Note } from './evidence.ts';
+import type { Asked, Note } from './notes.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 

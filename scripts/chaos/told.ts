@@ -1,8 +1,8 @@
 import { recentSongs } from '@hangout/contract';
-import type { Kept, KeptLine } from './evidence.ts';
+import type { Kept, KeptLine } from './kept.ts';
 import type { Cast } from './people/cast.ts';
 import type { Busy } from './people/evening.ts';
-import { seen } from './people/stay.ts';
+import { seen } from './people/seen.ts';
 
 const PAGE = 100;
 

@@ -1,6 +1,7 @@
 import { connect, type Db } from '@hangout/db';
 import { rowsOf } from '@hangout/db/songs/sql';
-import type { Kept, KeptLine, KeptPlay, KeptVote, View, Write } from './evidence.ts';
+import type { Kept, KeptLine, KeptPlay, KeptVote, Write } from './kept.ts';
+import type { View } from './notes.ts';
 
 /** What the database holds, read with plain questions; nothing of the servers' own code is in them. */
 export type Rows = Pick<Kept, 'plays' | 'votes' | 'lines' | 'writes' | 'seats' | 'roles' | 'likes'> & {

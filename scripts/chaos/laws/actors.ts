@@ -1,4 +1,4 @@
-import { groupBy, type Write } from '../evidence.ts';
+import type { Write } from '../kept.ts';
 import { clock, findings, type Law, short } from './law.ts';
 
 /** [H462] */
@@ -11,7 +11,7 @@ export const oneActor: Law = {
     const owner = new Map<string, string>();
     for (const { backend, process } of kept.writes) if (process) owner.set(backend, process);
     const inRooms = kept.writes.filter((write) => write.room !== null);
-    for (const [room, writes] of groupBy(inRooms, (write) => write.room ?? '')) {
+    for (const [room, writes] of Map.groupBy(inRooms, (write) => write.room ?? '')) {
       let epoch = 0;
       let holder = '';
       for (const write of writes.toSorted((a, b) => a.seq - b.seq)) {

@@ -1,4 +1,5 @@
-import { type Deed, deedsOf, groupBy, notesOf } from '../evidence.ts';
+import { type Deed, deedsOf } from '../deeds.ts';
+import { notesOf } from '../notes.ts';
 import { findings, type Law, short } from './law.ts';
 
 /** [H469] */
@@ -8,7 +9,7 @@ export const oneStageForAll: Law = {
   check({ notes, kept }) {
     const { found, must } = findings();
     const stages = new Map(kept.stages.map((stage) => [stage.room, stage]));
-    for (const [room, views] of groupBy(notesOf(notes, 'last'), (note) => note.room)) {
+    for (const [room, views] of Map.groupBy(notesOf(notes, 'last'), (note) => note.room)) {
       const stage = stages.get(room);
       for (const { who, view } of views)
         for (const part of ['playId', 'djs', 'counts', 'numberOfDjs'] as const)
@@ -18,7 +19,7 @@ export const oneStageForAll: Law = {
               `${short(who)} sees ${part} ${JSON.stringify(view[part])} in ${short(room)}, kept is ${JSON.stringify(stage?.[part])}`,
           );
     }
-    for (const [room, deeds] of groupBy(deedsOf(notes, 'rest dj seats'), (deed) => deed.room)) {
+    for (const [room, deeds] of Map.groupBy(deedsOf(notes, 'rest dj seats'), (deed) => deed.room)) {
       const allowed = lastSet(deeds, ({ payload }) => payload.numberOfDjs);
       const is = stages.get(room)?.numberOfDjs;
       must(
@@ -27,7 +28,10 @@ export const oneStageForAll: Law = {
       );
     }
     const roles = new Set(kept.roles.map(({ user, room }) => `${room} ${user}`));
-    const given = groupBy(deedsOf(notes, 'rest role'), ({ room, payload }) => `${room} ${payload.userUuid}`);
+    const given = Map.groupBy(
+      deedsOf(notes, 'rest role'),
+      ({ room, payload }) => `${room} ${payload.userUuid}`,
+    );
     for (const [key, deeds] of given) {
       const allowed = lastSet(deeds, ({ payload }) => payload.given);
       must(

@@ -1,4 +1,6 @@
-import { deedsOf, type Evidence, groupBy, notesOf, type SeenLine } from '../evidence.ts';
+import { deedsOf } from '../deeds.ts';
+import type { Evidence } from '../evidence.ts';
+import { notesOf, type SeenLine } from '../notes.ts';
 import { clock, findings, type Law, short, twice } from './law.ts';
 
 /** [H458] */
@@ -14,12 +16,12 @@ export const everybodyHears: Law = {
       must(row?.id === line.id, () => `heard at ${clock(at)} and not kept: line ${short(line.uuid)}`);
     }
     found.doubled.push(...heardTwice(notes));
-    const acknowledged = groupBy(
+    const acknowledged = Map.groupBy(
       deedsOf(notes, 'sendMessage').filter(({ outcome }) => outcome === 'done'),
       ({ room }) => room,
     );
     const entered = notesOf(notes, 'entered');
-    const seenBy = groupBy(seen, ({ who, room }) => `${who} ${room}`);
+    const seenBy = Map.groupBy(seen, ({ who, room }) => `${who} ${room}`);
     for (const { who, room } of notesOf(notes, 'last')) {
       const known = new Map<string, SeenLine>();
       for (const { line } of seenBy.get(`${who} ${room}`) ?? []) known.set(line.uuid, line);

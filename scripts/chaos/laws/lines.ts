@@ -1,4 +1,6 @@
-import { type Deed, deedsOf, type Evidence, groupBy, type KeptLine } from '../evidence.ts';
+import { type Deed, deedsOf } from '../deeds.ts';
+import type { Evidence } from '../evidence.ts';
+import type { KeptLine } from '../kept.ts';
 import { clock, findings, type Law, short, twice } from './law.ts';
 
 /** [H457] */
@@ -14,7 +16,7 @@ export const linesAreKept: Law = {
       found.doubled.push(`said twice: ${text}`);
 
     const deeds = deedsOf(notes);
-    const changes = groupBy(deeds.filter(isChange), (deed) => `${deed.room} ${deed.payload.uuid}`);
+    const changes = Map.groupBy(deeds.filter(isChange), (deed) => `${deed.room} ${deed.payload.uuid}`);
     const acknowledged = deeds.filter(({ name, outcome }) => name === 'sendMessage' && outcome === 'done');
     for (const said of acknowledged) {
       found.checked += 1;
@@ -67,7 +69,7 @@ function holds(
 /** Each person's reaction is as the last answer to them said, unless a press of unknown fate came after. */
 function reactionsHold(row: KeptLine, changes: readonly Deed[], must: Must): void {
   const toggles = changes.filter(({ name }) => name === 'toggleReaction');
-  const presses = groupBy(toggles, (deed) => `${deed.payload.reaction} ${deed.who}`);
+  const presses = Map.groupBy(toggles, (deed) => `${deed.payload.reaction} ${deed.who}`);
   for (const [press, deeds] of presses) {
     const last = deeds.findLast(({ outcome }) => outcome === 'done');
     const unsure = deeds.some(
@@ -96,8 +98,8 @@ function reactionsIn(answer: unknown): Set<string> {
 /** Read by cursor through the public door, the talk is the kept one. */
 function toldAsKept(kept: Evidence['kept'], must: Must): void {
   const plain = ({ uuid, id, text, deleted }: KeptLine) => `${id} ${uuid} ${deleted ? '' : text} ${deleted}`;
-  const told = groupBy(kept.told.lines, ({ room }) => room);
-  for (const [room, lines] of groupBy(kept.lines, (line) => line.room)) {
+  const told = Map.groupBy(kept.told.lines, ({ room }) => room);
+  for (const [room, lines] of Map.groupBy(kept.lines, (line) => line.room)) {
     const heard = (told.get(room) ?? []).map(plain).sort();
     must(
       heard.join('\n') === lines.map(plain).sort().join('\n'),

@@ -1,4 +1,7 @@
-import { deedsOf, type Evidence, groupBy, type KeptPlay, mayActUntil, notesOf } from '../evidence.ts';
+import { deedsOf, mayActUntil } from '../deeds.ts';
+import type { Evidence } from '../evidence.ts';
+import type { KeptPlay } from '../kept.ts';
+import { notesOf } from '../notes.ts';
 import { clock, findings, type Law, short, twice } from './law.ts';
 
 /** Between two songs nothing is longer silent than this while nothing is broken, ms. */
@@ -7,7 +10,7 @@ const LONGEST_GAP_MS = 4_000;
 const AFTERMATH_MS = 15_000;
 
 const byRoom = (plays: readonly KeptPlay[]) =>
-  [...groupBy(plays, ({ room }) => room)].map(
+  [...Map.groupBy(plays, ({ room }) => room)].map(
     ([room, list]) =>
       [
         room,

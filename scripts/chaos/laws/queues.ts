@@ -1,4 +1,6 @@
-import { type Deed, deedsOf, type Evidence, groupBy, type KeptPlay, mayActUntil } from '../evidence.ts';
+import { type Deed, deedsOf, mayActUntil } from '../deeds.ts';
+import type { Evidence } from '../evidence.ts';
+import type { KeptPlay } from '../kept.ts';
 import { clock, findings, type Law, short } from './law.ts';
 
 /** More ways than this are not followed. */
@@ -16,11 +18,11 @@ export const queuesRotate: Law = {
   check(evidence) {
     const { found, must } = findings();
     const { kept } = evidence;
-    const plays = groupBy(
+    const plays = Map.groupBy(
       kept.plays.filter(({ crateSongUuid }) => crateSongUuid !== null),
       ({ djUuid }) => djUuid ?? '',
     );
-    const edits = groupBy(
+    const edits = Map.groupBy(
       deedsOf(evidence.notes).filter(({ name }) => name.startsWith('rest queue ')),
       ({ who }) => who,
     );

@@ -1,4 +1,6 @@
-import { type Deed, deedsOf, type Evidence, groupBy, mayActUntil, notesOf } from '../evidence.ts';
+import { type Deed, deedsOf, mayActUntil } from '../deeds.ts';
+import type { Evidence } from '../evidence.ts';
+import { notesOf } from '../notes.ts';
 import { clock, findings, type Law, short, twice } from './law.ts';
 import { awayFor } from './plays.ts';
 
@@ -10,7 +12,7 @@ export const seatsAreKept: Law = {
   name: 'a seat stays until it is left, taken away, or the grace is over',
   check({ notes, kept }) {
     const { found, must } = findings();
-    const deeds = groupBy(
+    const deeds = Map.groupBy(
       deedsOf(notes).filter(({ name }) => name === 'removeDj' || name === 'rest dj seats'),
       ({ room }) => room,
     );

@@ -1,12 +1,7 @@
-import {
-  type Deed,
-  deedsOf,
-  type Evidence,
-  groupBy,
-  type KeptVote,
-  notesOf,
-  type Write,
-} from '../evidence.ts';
+import { type Deed, deedsOf } from '../deeds.ts';
+import type { Evidence } from '../evidence.ts';
+import type { KeptVote, Write } from '../kept.ts';
+import { notesOf } from '../notes.ts';
 import { clock, findings, type Law, short, twice } from './law.ts';
 
 /** An acknowledged vote this old is kept whatever happens, ms. */
@@ -25,7 +20,7 @@ function ballots({ kept, notes }: Evidence): Map<string, (Deed & { isSure: boole
     const isSure = play !== undefined && deed.endedAt < (play.endedAt ?? Number.POSITIVE_INFINITY) - 150;
     return { ...deed, isSure };
   });
-  return groupBy(deeds, ({ who, playId }) => `${playId} ${who}`);
+  return Map.groupBy(deeds, ({ who, playId }) => `${playId} ${who}`);
 }
 
 /** When a hangout passed to another process, as it does when its host stood still or lost the database. */
@@ -88,7 +83,7 @@ export const votesAreVoters: Law = {
   name: 'votes are voters, for each play',
   check({ kept, notes }) {
     const { found, must } = findings();
-    const votes = groupBy(kept.votes, ({ playId }) => playId);
+    const votes = Map.groupBy(kept.votes, ({ playId }) => playId);
     const counts = new Map<string, string>();
     for (const play of kept.plays) {
       if (play.endedAt === null) continue;

@@ -1,4 +1,4 @@
-import { deedsOf } from '../evidence.ts';
+import { deedsOf } from '../deeds.ts';
 import { clock, findings, type Law } from './law.ts';
 
 /** Whoever asks is told within this time, or the line is lost, ms. */

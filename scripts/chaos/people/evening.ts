@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../../../journeys/until.ts';
 import type { Diary } from '../diary.ts';
+import { changeRole, changeSeats, tidyQueue } from './calls.ts';
 import type { Cast, House } from './cast.ts';
 import { type Dice, diceOf } from './dice.ts';
 import {
   announce,
-  changeRole,
-  changeSeats,
   type Doing,
   edit,
   jump,
@@ -17,7 +16,6 @@ import {
   skip,
   standUp,
   takeBack,
-  tidyQueue,
   vote,
 } from './doings.ts';
 import { type Account, type Place, type Stay, stay } from './stay.ts';

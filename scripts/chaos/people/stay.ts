@@ -14,8 +14,10 @@ import {
   rooms,
 } from '@hangout/contract';
 import { asking, type Diary } from '../diary.ts';
-import type { SeenLine, View } from '../evidence.ts';
+import type { SeenLine, View } from '../notes.ts';
 import { failureOf } from './failure.ts';
+import { createHearing } from './hearing.ts';
+import { playSeen, viewOf } from './seen.ts';
 
 export interface Account {
   readonly uuid: string;
@@ -49,11 +51,9 @@ let sessions = 0;
 
 export function stay(who: Account, place: Place, diary: Diary, dice: () => number): Stay {
   const by = { who: who.uuid, room: place.uuid };
-  const lines = new Map<string, SeenLine>();
   let channel: Channel | null = null;
   let state: RoomState | null = null;
   let isOver = false;
-  let isKnown = false;
   let current = 0;
 
   function ask<N extends RoomRequestName>(name: N, payload: RoomAsk<N>): Promise<RoomAnswer<N>> {
@@ -71,39 +71,7 @@ export function stay(who: Account, place: Place, diary: Diary, dice: () => numbe
     );
   }
 
-  function hear(session: number, message: ChatMessage, heard: boolean): void {
-    const line = seen(message);
-    lines.set(line.uuid, line);
-    diary.note({ kind: 'line', ...by, session, line, heard });
-  }
-
-  /** Older lines until one that is known, as a browser fills its list. */
-  async function catchUp(session: number, known: ReadonlySet<string>): Promise<void> {
-    let before: number | undefined;
-    for (let page = 0; page < 20; page += 1) {
-      const { messages, more } = await ask('messages', {
-        limit: 100,
-        ...(before !== undefined && { before }),
-      });
-      const meets = messages.some(({ uuid }) => known.has(uuid));
-      for (const message of messages.toReversed()) hear(session, message, false);
-      before = messages.at(-1)?.id;
-      if (!more || before === undefined || !isKnown || meets) break;
-    }
-    isKnown = true;
-  }
-
-  /** Until it is done or the line is lost again: what was said meanwhile must not be missed. */
-  async function insistOnCatchingUp(session: number, known: ReadonlySet<string>): Promise<void> {
-    for (;;) {
-      try {
-        return await catchUp(session, known);
-      } catch {
-        await delay(1_000);
-        if (!channel || session !== current) return;
-      }
-    }
-  }
+  const hearing = createHearing(by, diary, ask);
 
   async function come(): Promise<void> {
     const { ticket, endpoint } = await asking(
@@ -112,7 +80,7 @@ export function stay(who: Account, place: Place, diary: Diary, dice: () => numbe
       () => who.api(rooms.join, { id: place.slug }),
       failureOf,
     );
-    const known = new Set(lines.keys());
+    const known = hearing.known();
     const opened = await new Client(endpoint).joinOrCreate(hangoutRoom, { ticket });
     opened.reconnection.enabled = false;
     sessions += 1;
@@ -141,7 +109,7 @@ export function stay(who: Account, place: Place, diary: Diary, dice: () => numbe
     channel = opened;
     current = session;
     diary.note({ kind: 'entered', ...by, session });
-    void insistOnCatchingUp(session, known);
+    void hearing.catchUp(session, known, () => channel !== null && session === current);
     const code = await gone.promise;
     channel = null;
     state = null;
@@ -150,7 +118,7 @@ export function stay(who: Account, place: Place, diary: Diary, dice: () => numbe
 
   function listen(opened: Channel, session: number): void {
     opened.onMessage('messages', (batch: ChatMessage[]) => {
-      for (const message of batch) hear(session, message, true);
+      for (const message of batch) hearing.hear(session, message, true);
     });
     opened.onMessage('playedSong', ({ playId, voteCounts }: RoomMessages['playedSong']) =>
       diary.note({ kind: 'playedSong', ...by, session, playId, counts: voteCounts }),
@@ -162,16 +130,12 @@ export function stay(who: Account, place: Place, diary: Diary, dice: () => numbe
     opened.onMessage('*', () => {});
   }
 
-  function noteChanges(session: number, { nowPlaying, djs }: RoomState, shown: string): string {
+  function noteChanges(session: number, fresh: RoomState, shown: string): string {
+    const { djs } = fresh;
+    const play = playSeen(fresh);
     const seated = djs.some(({ uuid }) => uuid === who.uuid);
-    const now = JSON.stringify([nowPlaying?.playId, nowPlaying?.startTime, nowPlaying?.endTime, seated]);
+    const now = JSON.stringify([play, seated]);
     if (now === shown) return now;
-    const play = nowPlaying && {
-      playId: nowPlaying.playId,
-      djUuid: nowPlaying.djUuid,
-      startTime: nowPlaying.startTime,
-      endTime: nowPlaying.endTime,
-    };
     diary.note({ kind: 'playing', ...by, session, play, djs: djs.length });
     diary.note({ kind: 'seat', ...by, session, seated });
     return now;
@@ -199,35 +163,11 @@ export function stay(who: Account, place: Place, diary: Diary, dice: () => numbe
     state: () => (channel ? state : null),
     view: () => (channel && state ? viewOf(state) : null),
     ask,
-    lines: () => [...lines.values()].filter(({ deleted }) => !deleted),
+    lines: hearing.lines,
     async leave() {
       isOver = true;
       await channel?.leave(true).catch(() => {});
       await Promise.race([staying, delay(15_000, undefined, { ref: false })]);
     },
-  };
-}
-
-function viewOf({ nowPlaying, djs, voteCounts, settings }: RoomState): View {
-  return {
-    playId: nowPlaying?.playId ?? null,
-    djs: djs.map(({ uuid }) => uuid),
-    counts: voteCounts,
-    numberOfDjs: settings.numberOfDjs,
-  };
-}
-
-/** A line of chat as the diaries hold it. */
-export function seen({ id, uuid, userUuid, message, deleted, reactions, replies }: ChatMessage): SeenLine {
-  return {
-    id,
-    uuid,
-    userUuid,
-    text: typeof message === 'string' ? message : message.trackInfo.title,
-    deleted: deleted ?? false,
-    reactions: Object.entries(reactions)
-      .flatMap(([reaction, by]) => by.map(({ userUUID }) => `${reaction} ${userUUID}`))
-      .sort(),
-    replyTo: replies[0]?.uuid ?? null,
   };
 }

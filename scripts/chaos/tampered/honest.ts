@@ -1,4 +1,6 @@
-import type { Evidence, KeptLine, KeptPlay, Note, SeenLine, Write } from '../evidence.ts';
+import type { Evidence } from '../evidence.ts';
+import type { KeptLine, KeptPlay, Write } from '../kept.ts';
+import type { Note, SeenLine } from '../notes.ts';
 
 /** A small evening in which everything is as it must be: one hangout, two DJs, a fan, two songs, three lines. */
 export const ROOM = 'room-1';

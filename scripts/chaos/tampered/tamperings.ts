@@ -1,4 +1,5 @@
-import type { Evidence, Note } from '../evidence.ts';
+import type { Evidence } from '../evidence.ts';
+import type { Note } from '../notes.ts';
 import { ANN, KAI, LEA, ROOM } from './honest.ts';
 
 /** A lie about an evening, and the rule that must see through it. */
