@@ -8,7 +8,8 @@ import {
   readRoomState,
 } from '@hangout/contract';
 import { guardPatches } from './guard.ts';
-import { asRefusal } from './refusal.ts';
+import { orRefusal } from './refusal.ts';
+import { joinByTicket } from './ticket.ts';
 
 /** What a line to a hangout tells. */
 export interface LineEvents {
@@ -48,10 +49,7 @@ const PATIENCE_MS = 12_000;
  * @throws whatever the SDK says when the ticket is refused or the line does not open.
  */
 export async function openLine(way: { endpoint: string; ticket: string }, on: LineEvents): Promise<Line> {
-  const { Client } = await import('@colyseus/sdk');
-  const room = await new Client(way.endpoint).joinOrCreate(hangoutRoom, { ticket: way.ticket });
-  // Coming back is always a new ticket and a new join.
-  room.reconnection.enabled = false;
+  const room = await joinByTicket(hangoutRoom, way);
   for (const name of messageNames) room.onMessage(name, (payload) => on.message(name, payload));
   let isClosed = false;
   let isInside = false;
@@ -95,13 +93,7 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
     });
   });
   return {
-    async request(name, payload) {
-      try {
-        return await room.request(name, payload);
-      } catch (error) {
-        throw asRefusal(error);
-      }
-    },
+    request: (name, payload) => orRefusal(() => room.request(name, payload)),
     close: () => close(true),
   };
 }

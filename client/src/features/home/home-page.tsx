@@ -10,6 +10,7 @@ import { ownedRooms, promotedRooms, publicRooms, type RoomWish, recentRooms } fr
 import { isRegisteredAtom } from '../../app/me.ts';
 import { lookup } from '../../app/use-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
@@ -133,17 +134,12 @@ function BrowseTools({ rooms, wish, onWish }: ToolsProps) {
           {t('home.all')}
         </button>
       ) : null}
-      {genres.map((genre) => (
-        <button
-          key={genre}
-          type="button"
-          className="chip"
-          aria-pressed={wish.genre === genre}
-          onClick={() => onWish({ ...wish, genre: wish.genre === genre ? null : genre })}
-        >
-          {genreName(genre)}
-        </button>
-      ))}
+      <Chips
+        keys={genres}
+        chosen={wish.genre}
+        onChoose={(genre) => onWish({ ...wish, genre: wish.genre === genre ? null : genre })}
+        words={genreName}
+      />
       <select
         className="chip"
         aria-label={t('home.provider')}

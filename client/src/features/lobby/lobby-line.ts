@@ -5,7 +5,8 @@ import {
   type LobbyRequestName,
   lobbyRoom,
 } from '@hangout/contract';
-import { asRefusal } from '../../room/refusal.ts';
+import { orRefusal } from '../../room/refusal.ts';
+import { joinByTicket } from '../../room/ticket.ts';
 
 /** What a line to the lobby tells. */
 export interface LobbyEvents {
@@ -32,10 +33,7 @@ export async function openLobbyLine(
   way: { endpoint: string; ticket: string },
   on: LobbyEvents,
 ): Promise<LobbyLine> {
-  const { Client } = await import('@colyseus/sdk');
-  const room = await new Client(way.endpoint).joinOrCreate(lobbyRoom, { ticket: way.ticket });
-  // Coming back is always a new ticket and a new join.
-  room.reconnection.enabled = false;
+  const room = await joinByTicket(lobbyRoom, way);
   for (const name of names) room.onMessage(name, (payload) => on.message(name, payload));
   let isClosed = false;
   room.onError((code, message) => console.error('lobby line', code, message));
@@ -44,13 +42,7 @@ export async function openLobbyLine(
     isClosed = true;
   });
   return {
-    async request(name, payload) {
-      try {
-        return await room.request(name, payload);
-      } catch (error) {
-        throw asRefusal(error);
-      }
-    },
+    request: (name, payload) => orRefusal(() => room.request(name, payload)),
     close() {
       isClosed = true;
       room.removeAllListeners();

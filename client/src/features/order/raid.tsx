@@ -8,6 +8,7 @@ import { notify, notifyError } from '../../app/notices.ts';
 import { mayModerateAtom } from '../../room/atoms.ts';
 import { mirror } from '../../room/mirror.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChipField } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TimeLeft, useNow } from '../../ui/time-left.tsx';
 
@@ -32,20 +33,14 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
           <li>{t('raid.pointChat')}</li>
           <li>{t('raid.pointLinks')}</li>
         </ul>
-        <fieldset className="span-chips">
-          <legend className="field-label">{t('order.howLong')}</legend>
-          {spans.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="chip num"
-              aria-pressed={one === minutes}
-              onClick={() => setMinutes(one)}
-            >
-              {t('raid.minutes', { count: one })}
-            </button>
-          ))}
-        </fieldset>
+        <ChipField
+          label={t('order.howLong')}
+          keys={spans}
+          chosen={minutes}
+          onChoose={setMinutes}
+          words={(count) => t('raid.minutes', { count })}
+          numeric
+        />
       </div>
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('app.cancel')}</Button>

@@ -1,6 +1,7 @@
 import './order.css';
 
 import { useTranslation } from 'react-i18next';
+import { ChipField } from '../../ui/chips.tsx';
 import { Field } from '../../ui/field.tsx';
 
 const hour = 3_600_000;
@@ -26,21 +27,14 @@ export const endOf = (span: Span, now: number): number | null => {
 export function SpanChips({ chosen, onChoose }: { chosen: Span; onChoose: (span: Span) => void }) {
   const { t } = useTranslation();
   return (
-    <fieldset className="span-chips">
-      <legend className="field-label">{t('order.howLong')}</legend>
-      {spanNames.map((span) => (
-        <button
-          key={span}
-          type="button"
-          className="chip"
-          aria-pressed={span === chosen}
-          data-testid={`span-${span}`}
-          onClick={() => onChoose(span)}
-        >
-          {t(`order.span_${span}`)}
-        </button>
-      ))}
-    </fieldset>
+    <ChipField
+      label={t('order.howLong')}
+      keys={spanNames}
+      chosen={chosen}
+      onChoose={onChoose}
+      words={(span) => t(`order.span_${span}`)}
+      testId="span"
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListMusic, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { likeSongs } from '../../api/crates.ts';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
 import { MembersPage } from '../account/index.ts';
-import { SongList, useAddSong } from '../songs/index.ts';
+import { SongList, useQueueEntry } from '../songs/index.ts';
 import './playlists.css';
 
 /** Every song I starred. */
@@ -28,7 +28,7 @@ export function LikesPage() {
 
 function Songs() {
   const { t } = useTranslation();
-  const add = useAddSong();
+  const toQueue = useQueueEntry();
   const songs = useQuery(likeSongs());
   const list = songs.data?.songs ?? [];
   return (
@@ -38,18 +38,7 @@ function Songs() {
       {songs.data && list.length === 0 ? (
         <Empty icon={<Star size={36} />} title={t('likes.empty')} text={t('likes.emptyText')} />
       ) : (
-        <SongList
-          crate="likes"
-          songs={list}
-          extra={(song) => [
-            {
-              key: 'queue',
-              label: t('queue.addLast'),
-              icon: <ListMusic size={18} />,
-              run: () => add.last(song),
-            },
-          ]}
-        />
+        <SongList crate="likes" songs={list} extra={(song) => [toQueue(song)]} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Song } from '@hangout/contract';
 import type { Crate } from '@hangout/contract/playlist-service/crate-shape';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -20,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
-import { SongList, SongSearch, songsLength, useAddSong } from '../songs/index.ts';
+import { SongList, SongSearch, songsLength, useQueueEntry } from '../songs/index.ts';
 import './playlists.css';
 
 type Asking = 'play' | 'delete' | 'rename' | null;
@@ -160,10 +161,10 @@ function Rename({ crate, onClose }: { crate: Crate; onClose: () => void }) {
 
 function Songs({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
-  const add = useAddSong();
+  const toQueue = useQueueEntry();
   const songs = useQuery(songsOf(crate.crateUuid));
   const list = songs.data?.songs ?? [];
-  const here = (song: Parameters<typeof add.last>[0]) =>
+  const here = (song: Song) =>
     void addSongs(crate.crateUuid, [song], true).then(
       () => notify({ tone: 'good', text: t('playlists.addedTo', { name: crate.crateName }) }),
       notifyError,
@@ -182,18 +183,7 @@ function Songs({ crate }: { crate: Crate }) {
         ) : (
           <>
             {list.length > 0 ? <p className="crate-length num">{songsLength(list)}</p> : null}
-            <SongList
-              crate={crate.crateUuid}
-              songs={list}
-              extra={(song) => [
-                {
-                  key: 'queue',
-                  label: t('queue.addLast'),
-                  icon: <ListMusic size={18} />,
-                  run: () => add.last(song),
-                },
-              ]}
-            />
+            <SongList crate={crate.crateUuid} songs={list} extra={(song) => [toQueue(song)]} />
           </>
         )}
       </SongSearch>

@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportsIn } from '../../api/reports.ts';
+import { ChipField } from '../../ui/chips.tsx';
 import { More } from '../../ui/more.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -19,24 +20,22 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div className="report-queue" data-testid="report-queue">
-      <fieldset className="span-chips">
-        <legend className="heard-only">{t('report.which')}</legend>
-        {states.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="chip"
-            aria-pressed={one === state}
-            data-testid={`reports-${one}`}
-            onClick={() => setState(one)}
-          >
+      <ChipField
+        label={t('report.which')}
+        isHeardOnly
+        keys={states}
+        chosen={state}
+        onChoose={setState}
+        words={(one) => (
+          <>
             {t(`report.state_${one}`)}
             {one === 'open' && list.data ? (
               <span className="count num">{list.data.pages[0]?.open ?? 0}</span>
             ) : null}
-          </button>
-        ))}
-      </fieldset>
+          </>
+        )}
+        testId="reports"
+      />
       {list.isPending ? <BoneRows count={3} size={40} /> : null}
       {list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : null}
       {list.data && all.length === 0 ? (

@@ -7,6 +7,7 @@ import { notify, notifyError } from '../../app/notices.ts';
 import { lookup } from '../../app/use-errors.ts';
 import { serverNow } from '../../sound/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChipField } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { endOf, type Span, SpanChips } from '../order/index.ts';
 import { PersonPicker } from './person-picker.tsx';
@@ -41,21 +42,14 @@ export function GiveRole({
     <Dialog title={t('ranks.give')} onClose={onClose} testId="give-role-dialog">
       <div className="terms">
         <PersonPicker room={room} chosen={uuid} onChoose={setUuid} />
-        <fieldset className="span-chips">
-          <legend className="field-label">{t('ranks.which')}</legend>
-          {mine.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="chip"
-              aria-pressed={one === rank}
-              data-testid={`rank-${one}`}
-              onClick={() => setRank(one)}
-            >
-              {lookup(`roles.${one}`) ?? one}
-            </button>
-          ))}
-        </fieldset>
+        <ChipField
+          label={t('ranks.which')}
+          keys={mine}
+          chosen={rank}
+          onChoose={setRank}
+          words={(one) => lookup(`roles.${one}`) ?? one}
+          testId="rank"
+        />
         <SpanChips chosen={span} onChoose={setSpan} />
       </div>
       <div className="dialog-foot">

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
 import { BoneRows, Failed } from '../../ui/states.tsx';
-import { TimeLeft } from '../../ui/time-left.tsx';
+import { HeldWords } from './held-words.tsx';
 
 /** What can be lifted here, the gravest first, with the key of its question. */
 const asks = {
@@ -70,18 +70,7 @@ function Row({ roomId, userUuid, kind, until }: RowProps) {
   return (
     <li className="settings-line" data-testid="kept-out-person">
       <Face avatarId={data?.avatarId ?? 'nova'} size={40} />
-      <span className="settings-words">
-        <strong className="one-line">{name}</strong>
-        <small>
-          {t(`keptOut.${kind}`)}
-          {until === null ? null : (
-            <>
-              {' · '}
-              {t('ranks.left')} <TimeLeft until={until} />
-            </>
-          )}
-        </small>
-      </span>
+      <HeldWords name={name} what={t(`keptOut.${kind}`)} until={until} />
       <Button size="small" onClick={() => setAsking(true)} data-testid="lift">
         {t(kind === 'banned' ? 'keptOut.unban' : 'keptOut.lift')}
       </Button>

@@ -13,9 +13,9 @@ import { Confirm } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { BoneRows, Failed } from '../../ui/states.tsx';
-import { TimeLeft } from '../../ui/time-left.tsx';
 import { TermsDialog } from '../order/index.ts';
 import { GiveRole } from './give-role.tsx';
+import { HeldWords } from './held-words.tsx';
 import { isLapsed } from './kept-out.tsx';
 import { type Rank, ranks } from './ranks.ts';
 
@@ -110,18 +110,7 @@ function Holder({ room, me, at, uuid, rank, until }: HolderProps) {
   return (
     <li className="settings-line" data-testid="rank" data-role={rank}>
       <Face avatarId={data?.avatarId ?? 'nova'} size={40} />
-      <span className="settings-words">
-        <strong className="one-line">{name}</strong>
-        <small>
-          {word}
-          {until === null ? null : (
-            <>
-              {' · '}
-              {t('ranks.left')} <TimeLeft until={until} />
-            </>
-          )}
-        </small>
-      </span>
+      <HeldWords name={name} what={word} until={until} />
       {entries.length > 0 ? (
         <Menu
           label={t('people.actions', { name })}

@@ -6,6 +6,7 @@ import { endRaidMode, setSlowMode } from '../../api/room-order.ts';
 import { spanWords } from '../../app/moments.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChipField } from '../../ui/chips.tsx';
 import { TimeLeft, useNow } from '../../ui/time-left.tsx';
 import { RaidDialog } from '../order/index.ts';
 
@@ -28,21 +29,16 @@ export function SlowAndRaid({ room }: { room: Room }) {
     <section className="card settings-list" aria-labelledby="pace" data-testid="pace">
       <h2 id="pace">{t('pace.title')}</h2>
       <p className="quiet">{t('pace.text')}</p>
-      <fieldset className="span-chips">
-        <legend className="heard-only">{t('pace.title')}</legend>
-        {paces.map((seconds) => (
-          <button
-            key={seconds}
-            type="button"
-            className="chip num"
-            aria-pressed={seconds === room.slowModeSeconds}
-            data-testid={`pace-${seconds}`}
-            onClick={() => slow(seconds)}
-          >
-            {seconds === 0 ? t('pace.off') : spanWords(seconds * 1_000)}
-          </button>
-        ))}
-      </fieldset>
+      <ChipField
+        label={t('pace.title')}
+        isHeardOnly
+        keys={paces}
+        chosen={room.slowModeSeconds}
+        onChoose={slow}
+        words={(seconds) => (seconds === 0 ? t('pace.off') : spanWords(seconds * 1_000))}
+        testId="pace"
+        numeric
+      />
       <div className="settings-head settings-raid">
         <div>
           <h3>{t('raid.name')}</h3>

@@ -7,6 +7,7 @@ import { useMe } from '../../app/me.ts';
 import { audioQualities } from '../../app/storage.ts';
 import { coreAtom, soundSettingsAtom } from '../../app/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { Slider } from '../../ui/field.tsx';
 import { useAccountDoor } from '../account/index.ts';
 import './settings.css';
@@ -34,19 +35,14 @@ function LanguageSetting() {
     <section className="card setting" aria-labelledby="language">
       <h3 id="language">{t('settings.language')}</h3>
       <div className="setting-row">
-        {languages.map((language) => (
-          <button
-            key={language}
-            type="button"
-            className="chip"
-            lang={language}
-            aria-pressed={i18n.language === language}
-            data-testid={`language-${language}`}
-            onClick={() => speak(language)}
-          >
-            {t(`settings.${language}`)}
-          </button>
-        ))}
+        <Chips
+          keys={languages}
+          chosen={languages.find((one) => one === i18n.language) ?? null}
+          onChoose={speak}
+          words={(language) => t(`settings.${language}`)}
+          testId="language"
+          areLanguages
+        />
       </div>
     </section>
   );
@@ -84,17 +80,12 @@ function SoundSetting() {
       <p className="field-label">{t('settings.quality')}</p>
       {me.kind === 'user' ? (
         <div className="setting-row">
-          {audioQualities.map((quality) => (
-            <button
-              key={quality}
-              type="button"
-              className="chip"
-              aria-pressed={audioQuality === quality}
-              onClick={() => changeCore({ audioQuality: quality })}
-            >
-              {t(`player.${quality}`)}
-            </button>
-          ))}
+          <Chips
+            keys={audioQualities}
+            chosen={audioQuality}
+            onChoose={(quality) => changeCore({ audioQuality: quality })}
+            words={(quality) => t(`player.${quality}`)}
+          />
         </div>
       ) : (
         <p className="quiet">{t('player.qualityGuest')}</p>

@@ -3,3 +3,4 @@ export { ProviderMark } from './provider-mark.tsx';
 export { SongList } from './song-list.tsx';
 export { SongSearch, SongWords } from './song-search.tsx';
 export { useAddSong } from './use-add-song.ts';
+export { useQueueEntry } from './use-queue-entry.tsx';

@@ -1,0 +1,17 @@
+import type { Song } from '@hangout/contract';
+import { ListMusic } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { useAddSong } from './use-add-song.ts';
+
+/** The entry of a song's menu that puts it last into my queue. */
+export function useQueueEntry(): (song: Song) => MenuEntry {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  return (song) => ({
+    key: 'queue',
+    label: t('queue.addLast'),
+    icon: <ListMusic size={18} />,
+    run: () => add.last(song),
+  });
+}
