@@ -1,18 +1,8 @@
+import { armOf, body, head, ink, skins } from './body.ts';
+import { longEars, pointedEars, roundEars } from './ears.ts';
+import { face, snout, thinSmile } from './face.ts';
 import { bothSides, type FigureBuilder, faceDepth } from './figure.ts';
-import {
-  armOf,
-  body,
-  face,
-  head,
-  ink,
-  longEars,
-  pointedEars,
-  roundEars,
-  skins,
-  skullCap,
-  snout,
-  thinSmile,
-} from './parts.ts';
+import { skullCap } from './worn.ts';
 
 /** Figures of animals, and one of a person inside a dinosaur. */
 export const animals = {

@@ -3,12 +3,14 @@ import type { BufferGeometry } from 'three';
 import { animals } from './animals.ts';
 import { FigureBuilder } from './figure.ts';
 import { people } from './people.ts';
+import { things } from './things.ts';
 import { wonders } from './wonders.ts';
 
 const drawings: Readonly<Record<AvatarSlug, (figure: FigureBuilder) => void>> = {
   ...people,
   ...animals,
   ...wonders,
+  ...things,
 };
 
 /** Levels of detail: close (DJs, portraits), floor, and a dense crowd. */

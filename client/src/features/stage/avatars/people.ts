@@ -1,5 +1,8 @@
+import { body, head, ink, skins } from './body.ts';
+import { humanEars } from './ears.ts';
+import { face } from './face.ts';
 import { bothSides, type FigureBuilder } from './figure.ts';
-import { body, face, glasses, head, headphones, humanEars, ink, skins, skullCap } from './parts.ts';
+import { glasses, headphones, skullCap } from './worn.ts';
 
 /** Figures of people: skin, clothes and the hair or hat that makes the outline. */
 export const people = {

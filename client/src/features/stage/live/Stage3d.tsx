@@ -1,22 +1,18 @@
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { NeutralToneMapping, type PerspectiveCamera, SRGBColorSpace, TextureLoader } from 'three';
-import type { Detail } from '../avatars/geometry.ts';
+import { NeutralToneMapping, type PerspectiveCamera } from 'three';
 import type { StagedDesign } from '../designs.ts';
 import type { StageModel } from '../model.ts';
 import { prefersStillness } from '../motion.ts';
 import { usePulses } from '../overlay/pulses.ts';
-import { feetShadows, floorRings } from '../scene/air.ts';
-import type { Booth } from '../scene/booth.ts';
-import { buildVenue, discard, type VenueScene, venueCamera } from '../scene/build.ts';
-import { buildFigures, type Figures } from '../scene/figures.ts';
+import { buildVenue, discard, venueCamera } from '../scene/build.ts';
 import { gradedComposer, setTone } from '../scene/grade.ts';
-import { crowdScale, floorFigure, seatFigure, voteColors, voteOf } from '../scene/people.ts';
 import type { StagePulse } from '../types.ts';
 import { venues } from '../venues/index.ts';
 import { pictureAspect } from '../venues/project.ts';
 import type { Venue } from '../venues/venue.ts';
 import { judgeFrames, type Tier } from './machine.ts';
+import { useBooth, useCover, useCrowd } from './placed.ts';
 
 interface Box {
   readonly width: number;
@@ -46,78 +42,6 @@ interface Clock {
   energy: number;
   frames: number[];
   judgedAs: Tier | null;
-}
-
-const detailFor = (count: number): Detail => (count > 60 ? 'crowd' : 'floor');
-
-/** Puts the booth and its DJs on the stage, and takes them away again. */
-function useBooth(built: VenueScene, venue: Venue, model: StageModel) {
-  const booth = useRef<Booth | null>(null);
-  const figures = useRef<Figures | null>(null);
-  const { places, seated, live } = model;
-  const count = places.length;
-  useEffect(() => {
-    booth.current = built.setBooth({ numberOfSeats: count, live });
-  }, [built, count, live]);
-  useEffect(() => {
-    const people = seated.map(({ person, place, playing }) => seatFigure(person, place, playing));
-    const djs = buildFigures(people, 'close', venue.light.rimStrength, built.uniforms);
-    const shadows = feetShadows(people.map(({ at: [x, y, z] }) => [x, y - 0.1, z, 1.7]));
-    figures.current = djs;
-    built.scene.add(djs.group, shadows);
-    return () => {
-      built.scene.remove(djs.group, shadows);
-      djs.dispose();
-      discard(shadows);
-    };
-  }, [built, venue, seated]);
-  return { booth, figures };
-}
-
-/** Puts everybody on the floor, and takes them away again. */
-function useCrowd(built: VenueScene, venue: Venue, model: StageModel) {
-  const figures = useRef<Figures | null>(null);
-  const { stood } = model;
-  useEffect(() => {
-    const count = stood.length;
-    const people = stood.map((one) => floorFigure(one, count));
-    const crowd = buildFigures(people, detailFor(count), venue.light.rimStrength, built.uniforms);
-    const shadows = feetShadows(people.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * crowdScale(count)]));
-    const ring = floorRings(
-      stood.flatMap(({ person, slot, me }) => {
-        const vote = voteOf(person);
-        if (me) return [{ ...slot, radius: 0.8, color: '#ffffff' }];
-        return vote ? [{ ...slot, radius: 0.5, color: voteColors[vote] }] : [];
-      }),
-    );
-    figures.current = crowd;
-    built.scene.add(crowd.group, shadows, ring);
-    return () => {
-      built.scene.remove(crowd.group, shadows, ring);
-      crowd.dispose();
-      discard(shadows);
-      discard(ring);
-    };
-  }, [built, venue, stood]);
-  return figures;
-}
-
-/** The song's cover on the wall of light. */
-function useCover(built: VenueScene, url: string | undefined): void {
-  useEffect(() => {
-    if (!url) return;
-    let gone = false;
-    const loader = new TextureLoader().setCrossOrigin('anonymous');
-    const texture = loader.load(url, (loaded) => {
-      loaded.colorSpace = SRGBColorSpace;
-      if (!gone) built.showCover(loaded);
-    });
-    return () => {
-      gone = true;
-      built.showCover(null);
-      texture.dispose();
-    };
-  }, [built, url]);
 }
 
 /** Keeps the camera looking at the part of the picture that this screen shows. */
