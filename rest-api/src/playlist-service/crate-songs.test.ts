@@ -207,4 +207,30 @@ describe('songs of playlists, queue and likes', () => {
     );
     assert.equal(new Set(all.map((song) => song.crateSongUuid)).size, 16);
   });
+
+  it('[R101] [H301] songs that are named by providers are found in one question, each by its first known name', async () => {
+    const ann = await t.ann();
+    await t.db.raw(
+      `insert into songs (short_id, track_name, artist_name, duration, status, music_providers)
+       select 'wave' || n, 'Wave ' || n, 'Mara', 100, 'VERIFIED', jsonb_build_object('spotify', 'wave-' || n)
+       from generate_series(1, 40) n`,
+    );
+    const waves = Array.from({ length: 40 }, (_, at) => ({
+      musicProviders: { deezer: 'nobody-knows-it', spotify: `wave-${at + 1}`, uploadService: songs.a ?? '' },
+    }));
+    const statements: string[] = [];
+    const hear = ({ sql }: { sql: string }) => statements.push(sql);
+    t.db.on('query', hear);
+    const added = await ann.api(queueSongs.add, { songs: waves });
+    t.db.off('query', hear);
+    assert.deepEqual(
+      added.songs.map((song) => song.trackName),
+      waves.map((_, at) => `Wave ${at + 1}`),
+    );
+    assert.equal(statements.filter((sql) => sql.includes('s.music_providers @>')).length, 1);
+    const unknown = ann.api(queueSongs.add, {
+      songs: [{ songId: songs.a ?? '' }, { songId: 'no-such-name' }],
+    });
+    assert.equal((await refusalOf(unknown)).code, 'song_not_found');
+  });
 });

@@ -1,6 +1,11 @@
 import type { NewCrateSong } from '@hangout/contract/playlist-service/crate-shape';
-import type { SongRef } from '@hangout/contract/playlist-service/song-shape';
-import { type Db, type NewCrateSong as KeptSong, songRefToSong, songsMaySee } from '@hangout/db';
+import {
+  type Db,
+  type NewCrateSong as KeptSong,
+  type SongNames,
+  songIdsByNames,
+  songsMaySee,
+} from '@hangout/db';
 import type { Actor } from '@hangout/rules';
 import type { Refusal } from '../kernel/index.ts';
 
@@ -12,12 +17,12 @@ interface Call {
 
 /** The songs that references mean, in their order; one that nobody knows refuses them all, by its place [H301]. */
 export async function knownSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
-  const found: KeptSong[] = [];
-  for (const [place, song] of wanted.entries()) {
-    const songId = await idOf(call.db, song);
+  const ids = await idsOf(call.db, wanted);
+  const found: KeptSong[] = wanted.map((song, place) => {
+    const songId = ids[place] ?? null;
     if (songId === null) throw call.refuse('song_not_found', { place });
-    found.push({ songId, playbackToken: song.playbackToken ?? null });
-  }
+    return { songId, playbackToken: song.playbackToken ?? null };
+  });
   const visible = await songsMaySee(
     call.db,
     viewer(call.actor),
@@ -31,17 +36,20 @@ export async function knownSongs(call: Call, wanted: readonly NewCrateSong[]): P
 const viewer = (actor: Actor) => (actor.kind === 'user' || actor.kind === 'bot' ? actor.uuid : null);
 const ownId = /^[1-9]\d{0,17}$/;
 
-/** Our own numbers need no query each: whether they exist is asked for all at once. */
-async function idOf(db: Db, song: NewCrateSong): Promise<string | null> {
-  const { songId, musicProvider, musicProviders = {} } = song;
-  const isOurs = !musicProvider || musicProvider === 'uploadService';
-  if (songId && isOurs && ownId.test(songId)) return songId;
-  const refs: SongRef[] = songId ? [{ songId, musicProvider }] : [];
-  for (const [provider, id] of Object.entries(musicProviders))
-    refs.push({ songId: id, musicProvider: provider });
-  for (const ref of refs) {
-    const known = await songRefToSong(db, ref);
-    if (known) return known.songId;
-  }
-  return null;
+/** Our own numbers need not be found: whether they exist is asked with whether they may be seen. */
+async function idsOf(db: Db, wanted: readonly NewCrateSong[]): Promise<(string | null)[]> {
+  const own = wanted.map(({ songId, musicProvider }) => {
+    const isOurs = !musicProvider || musicProvider === 'uploadService';
+    return songId && isOurs && ownId.test(songId) ? songId : null;
+  });
+  const named = await songIdsByNames(
+    db,
+    wanted.map((song, place) => (own[place] === null ? namesOf(song) : [])),
+  );
+  return own.map((id, place) => id ?? named[place] ?? null);
 }
+
+const namesOf = ({ songId, musicProvider, musicProviders = {} }: NewCrateSong): SongNames => [
+  ...(songId ? [{ songId, musicProvider }] : []),
+  ...Object.entries(musicProviders).map(([provider, id]) => ({ songId: id, musicProvider: provider })),
+];

@@ -19,10 +19,9 @@ export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
     return withProfile(db, shown(await blockUser(db, actor.uuid, userUuid)), userUuid);
   },
 
-  async list({ actor, db }) {
-    const rows = await blockedBy(db, actor.uuid);
-    const data = await withProfiles(db, rows.map(shown), (row) => row.userUuid);
-    return { count: data.length, data };
+  async list({ limit, offset, actor, db }) {
+    const { count, data } = await blockedBy(db, actor.uuid, { limit, offset });
+    return { count, data: await withProfiles(db, data.map(shown), (row) => row.userUuid) };
   },
 
   async one({ id, actor, db, refuse }) {

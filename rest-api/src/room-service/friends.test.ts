@@ -219,4 +219,16 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await ann.api(djFans.count, { id: kai.uuid })).count, 12);
     assert.equal((await refusalOf(kai.api(djFans.follow, { djUuid: kai.uuid }))).code, 'not_yourself');
   });
+
+  it('[H666] whom somebody keeps away comes by pages, with how many there are', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.person('eve')];
+    for (const { uuid } of [bob, eve]) await ann.api(blockedUsers.block, { userUuid: uuid });
+    const page = await ann.api(blockedUsers.list, { limit: 1 });
+    assert.deepEqual([page.count, page.data.map((one) => one.userUuid)], [2, [eve.uuid]]);
+    const next = await ann.api(blockedUsers.list, { limit: 1, offset: 1 });
+    assert.deepEqual(
+      next.data.map((one) => one.userUuid),
+      [bob.uuid],
+    );
+  });
 });

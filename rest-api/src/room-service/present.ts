@@ -1,11 +1,13 @@
 import type { Room } from '@hangout/contract/room-service/room-shape';
-import { type Db, presentRooms, presentUsers, type RoomRow, roomRoles, toRole } from '@hangout/db';
+import { type Db, presentRooms, presentUsers, type RoomRow, rolesPage, toRole } from '@hangout/db';
 import { type Actor, isMember, mayEditRoom, mayModerate } from '@hangout/rules';
 import { withFriends } from './friends-inside.ts';
 import { asRoomPerson, roomMoment } from './standing.ts';
 
 /** Uuids of people inside that a page of one hangout names. */
 const mostNamed = 100;
+/** Roles that it names for those who keep order. */
+const mostRoles = 500;
 
 /** One hangout as this reader may see it: who is inside for members, and who is kept out for those who keep order. */
 export async function presentRoom(db: Db, room: RoomRow, reader: Actor, now: number): Promise<Room> {
@@ -15,7 +17,7 @@ export async function presentRoom(db: Db, room: RoomRow, reader: Actor, now: num
   const usersInRoomUuids = await presentUsers(db, room.uuid, mostNamed);
   const at = await roomMoment(db, room, [reader.uuid], now);
   if (!mayModerate(asRoomPerson(reader), at)) return { ...shown, usersInRoomUuids };
-  const all = await roomRoles(db, room.uuid);
+  const all = await rolesPage(db, room.uuid, { ranksOnly: false, limit: mostRoles, offset: 0 });
   const roles = all.map((role) => toRole(role, room.id));
   const house = mayEditRoom(asRoomPerson(reader), at) ? { autoDjCrateUuid: room.autoDjCrateUuid } : {};
   return { ...shown, ...house, usersInRoomUuids, roomRoles: roles };

@@ -143,4 +143,29 @@ describe('roles in a hangout', () => {
     );
     assert.equal((await t.api(rooms.byId, { id: roomId })).rev, before.rev + 3);
   });
+
+  it('[H666] a hangout that keeps a crowd out names five hundred at a time, ranks first, the latest next', async () => {
+    const { ann, bob, kai, eve, roomId } = await crew();
+    const { uuid } = await ann.api(rooms.byId, { id: roomId });
+    await t.db.raw(
+      `insert into room_roles (room_uuid, user_uuid, role)
+       select ?, gen_random_uuid(), 'banned' from generate_series(1, 520)`,
+      [uuid],
+    );
+    const roles = await kai.api(roomUserRoles.list, { roomId });
+    assert.equal(roles.length, 500);
+    assert.deepEqual(
+      roles.slice(0, 3).map((one) => [one.role, one.userUuid]),
+      [
+        ['owner', ann.uuid],
+        ['coOwner', bob.uuid],
+        ['moderator', kai.uuid],
+      ],
+    );
+    const [latest, before] = roles.slice(3);
+    assert.ok(latest && before && latest.id > before.id);
+    assert.equal((await kai.api(roomUserRoles.list, { roomId, offset: 500 })).length, 23);
+    assert.equal((await eve.api(roomUserRoles.list, { roomId })).length, 3);
+    assert.equal((await ann.api(rooms.byId, { id: roomId })).roomRoles.length, 500);
+  });
 });

@@ -7,6 +7,7 @@ import {
   type ModerationType,
   profilesByUuids,
   type RoomRow,
+  rolesPage,
   roomByIdOrSlug,
   roomRoles,
   takeRole,
@@ -32,16 +33,18 @@ import { asRoomPerson, roomMoment, roomPersonByUuid } from './standing.ts';
 const kickMs = 10 * 60_000;
 /** Ranks that only an account can hold; the others are also laid on guests. */
 const ranks: readonly RoomRole[] = ['owner', 'coOwner', 'moderator', 'dj'];
+/** Ranks that an answer names beside what it is about. */
+const mostRead = 500;
 const isRank = (role: RoomRole) => ranks.includes(role);
 
 export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
-  async list({ roomId, actor, db, ports, refuse }) {
+  async list({ roomId, limit, offset, actor, db, ports, refuse }) {
     const room = await roomByIdOrSlug(db, roomId);
     if (!room) throw refuse('room_not_found');
-    const roles = await roomRoles(db, room.uuid);
     const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
-    const all = mayModerate(asRoomPerson(actor), at);
-    return roles.filter((one) => all || isRank(one.role)).map((one) => toRole(one, room.id));
+    const ranksOnly = !mayModerate(asRoomPerson(actor), at);
+    const roles = await rolesPage(db, room.uuid, { ranksOnly, limit, offset });
+    return roles.map((one) => toRole(one, room.id));
   },
 
   async ofUser({ roomId, userId, actor, db, ports, refuse }) {
@@ -94,8 +97,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (target.kind === 'guest') throw refuse('person_not_found');
     if (!mayChangeOwner(asRoomPerson(actor), target, at)) throw refuse('not_allowed');
     await handOver(db, room, target, actor, at.now);
-    const roles = await roomRoles(db, room.uuid);
-    return roles.filter((one) => isRank(one.role)).map((one) => toRole(one, room.id));
+    const roles = await rolesPage(db, room.uuid, { ranksOnly: true, limit: mostRead, offset: 0 });
+    return roles.map((one) => toRole(one, room.id));
   },
 
   async kick({ userUuid, slug, reason, actor, db, ports, refuse }) {

@@ -131,4 +131,13 @@ describe('keeping order on the platform', () => {
     assert.deepEqual([ghost?.sub, ghost?.type], [guest.uuid, 'guest']);
     assert.equal((await refusalOf(guest.api(chatTokens.user))).status, 403);
   });
+
+  it('[H666] those who asked to be deactivated come by pages, the oldest request first', async () => {
+    const mod = await t.member('mod', 'moderator');
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    for (const one of [ann, bob]) await one.api(deactivation.request);
+    const { count } = await mod.api(deactivation.list);
+    const last = await mod.api(deactivation.list, { limit: 1, offset: count - 1 });
+    assert.deepEqual([last.count, last.data.map((one) => one.userProfile.uuid)], [count, [bob.uuid]]);
+  });
 });

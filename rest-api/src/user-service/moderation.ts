@@ -82,8 +82,8 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
     return told(call, person, {});
   },
 
-  async list({ db }) {
-    const asked = await askedToLeave(db);
+  async list({ limit, offset, db }) {
+    const { count, data: asked } = await askedToLeave(db, { limit, offset });
     const profiles = await profilesByUuids(
       db,
       asked.map((one) => one.uuid),
@@ -92,7 +92,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
       const userProfile = profiles.get(uuid);
       return userProfile ? [{ requestedAt: deactivationRequestedAt, userProfile }] : [];
     });
-    return { count: data.length, data };
+    return { count, data };
   },
 
   async deactivate({ id, actor, db, ports, refuse }) {

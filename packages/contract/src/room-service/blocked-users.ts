@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { service } from '../kernel/endpoint.ts';
-import { Moment, Uuid } from '../kernel/fields.ts';
+import { limitOffset, Moment, Uuid } from '../kernel/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
@@ -34,6 +34,7 @@ export const blockedUsers = service('room-service', {
     path: '/blocked-users',
     access: 'user',
     summary: 'Whom I keep away, the newest first',
+    query: z.object(limitOffset(1000, 1000)),
     returns: z.object({ count: z.number().int(), data: z.array(BlockedUser) }),
   },
   one: {

@@ -22,6 +22,7 @@ export const roomUserRoles = service('room-service', {
     unauthorized,
     summary: 'Ranks in a hangout; those who keep order also see who is kept out',
     params: inPath,
+    query: z.object(limitOffset(500, 500)),
     returns: z.array(RoomRole),
     refusals: { room_not_found: roomNotFound },
   },

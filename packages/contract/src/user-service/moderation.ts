@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { service } from '../kernel/endpoint.ts';
-import { GivenMoment, Moment, Uuid } from '../kernel/fields.ts';
+import { GivenMoment, limitOffset, Moment, Uuid } from '../kernel/fields.ts';
 import { Capability, GlobalRole, personNotFound } from './account-fields.ts';
 import { Profile } from './profile-shape.ts';
 
@@ -72,6 +72,7 @@ export const deactivation = service('user-service', {
     access: 'moderator',
     unauthorized,
     summary: 'Who asked to be deactivated, the oldest request first',
+    query: z.object(limitOffset(100, 100)),
     returns: z.object({
       count: z.number().int(),
       data: z.array(z.object({ requestedAt: Moment, userProfile: Profile })),

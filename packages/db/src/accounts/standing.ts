@@ -1,5 +1,6 @@
 import type { Capability, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import type { Page } from '../rooms/index.ts';
 
 /** Somebody as those who keep order see them. `bannedUntil` is a moment, 'infinity' or null. */
 export interface StandingRow {
@@ -45,10 +46,18 @@ export async function changeStanding(tx: Db, uuid: string, change: Change): Prom
 }
 
 /** Who asked to be deactivated, the oldest request first. */
-export function askedToLeave(db: Db): Promise<{ uuid: string; deactivationRequestedAt: string }[]> {
-  return db('users')
-    .whereNotNull('deactivationRequestedAt')
-    .where({ status: 'active' })
-    .orderBy('deactivationRequestedAt')
-    .select('uuid', 'deactivationRequestedAt');
+export async function askedToLeave(
+  db: Db,
+  page: Page,
+): Promise<{ count: number; data: { uuid: string; deactivationRequestedAt: string }[] }> {
+  const asked = () => db('users').whereNotNull('deactivationRequestedAt').where({ status: 'active' });
+  const [counted, data] = await Promise.all([
+    asked().count('* as count').first(),
+    asked()
+      .orderBy(['deactivationRequestedAt', 'id'])
+      .limit(page.limit)
+      .offset(page.offset)
+      .select('uuid', 'deactivationRequestedAt'),
+  ]);
+  return { count: Number(counted?.count ?? 0), data };
 }

@@ -2,7 +2,7 @@ import type { Room } from '@hangout/contract/room-service/room-shape';
 import type { Knex } from 'knex';
 import type { Db } from '../connect.ts';
 import { freshLive, presentRooms } from './present.ts';
-import type { RoomRow } from './rows.ts';
+import { lasting, type RoomRow } from './rows.ts';
 
 export interface RoomList {
   readonly count: number;
@@ -49,7 +49,7 @@ export const roomsWithRank = (db: Db, userUuid: string, page: Page) =>
           .from('roomRoles')
           .where({ userUuid })
           .whereIn('role', ['owner', 'coOwner', 'moderator', 'dj'])
-          .where((lasting) => lasting.whereNull('expirationTime').orWhere('expirationTime', '>', db.fn.now()))
+          .modify(lasting)
           .select('roomUuid'),
       ),
     page,

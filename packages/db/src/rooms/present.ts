@@ -1,7 +1,8 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import type { Room } from '@hangout/contract/room-service/room-shape';
 import type { Db } from '../connect.ts';
-import type { RoomRoleRow, RoomRow } from './rows.ts';
+import type { Page } from './lists.ts';
+import { lasting, type RoomRoleRow, type RoomRow } from './rows.ts';
 
 /** What lists show of a hangout at this moment; nothing when nobody hosts it. */
 export interface LiveRow {
@@ -67,7 +68,7 @@ async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<strin
   const ranked = db('roomRoles')
     .whereIn('roomUuid', [...uuids])
     .whereIn('role', shownRoles)
-    .where((open) => open.whereNull('expirationTime').orWhere('expirationTime', '>', db.fn.now()))
+    .modify(lasting)
     .select('*', db.raw(`row_number() over (partition by room_uuid order by ${byRank}, id) as place`))
     .as('ranked');
   const rows: (RoomRoleRow & { place: number })[] = await db
@@ -83,6 +84,20 @@ async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<strin
 }
 
 const byRank = `array_position(array['${shownRoles.join(`','`)}'], role)`;
+
+/** Roles of a hangout as people read them: ranks by their might, then who is kept out, the latest first [H666]. */
+export function rolesPage(
+  db: Db,
+  roomUuid: string,
+  { ranksOnly, limit, offset }: Page & { readonly ranksOnly: boolean },
+): Promise<RoomRoleRow[]> {
+  const roles = db('roomRoles').where({ roomUuid }).modify(lasting);
+  if (ranksOnly) roles.whereIn('role', shownRoles);
+  return roles
+    .orderByRaw(`${byRank}, case when ${byRank} is null then -id else id end`)
+    .limit(limit)
+    .offset(offset);
+}
 
 /** Who is inside at this moment, at most `limit` of them. */
 export async function presentUsers(db: Db, roomUuid: string, limit: number, offset = 0): Promise<string[]> {

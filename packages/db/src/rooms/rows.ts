@@ -1,5 +1,6 @@
 import type { PinnedMessage, Room } from '@hangout/contract/room-service/room-shape';
 import type { RoomRole, RoomRoleEntry } from '@hangout/rules';
+import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { Db } from '../connect.ts';
 
@@ -93,12 +94,13 @@ export async function lockRoom(tx: Db, id: string): Promise<RoomRow | null> {
   return row ?? null;
 }
 
+/** Roles that count now: those that are for ever, or have not run out. */
+export const lasting = (roles: Knex.QueryBuilder): Knex.QueryBuilder =>
+  roles.where((open) => open.whereNull('expirationTime').orWhereRaw('expiration_time > now()'));
+
 /** Roles that count now, of everyone or of some. */
 export function roomRoles(db: Db, roomUuid: string, userUuids?: readonly string[]): Promise<RoomRoleRow[]> {
-  const query = db('roomRoles')
-    .where({ roomUuid })
-    .where((open) => open.whereNull('expirationTime').orWhere('expirationTime', '>', db.fn.now()))
-    .orderBy('id');
+  const query = db('roomRoles').where({ roomUuid }).modify(lasting).orderBy('id');
   return userUuids ? query.whereIn('userUuid', userUuids) : query;
 }
 
@@ -113,7 +115,7 @@ export function rolesOfPeople(
       [...roomUuids],
       [...userUuids],
     ])
-    .where((open) => open.whereNull('expirationTime').orWhere('expirationTime', '>', db.fn.now()))
+    .modify(lasting)
     .orderBy('id');
 }
 

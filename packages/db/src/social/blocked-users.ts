@@ -1,4 +1,5 @@
 import type { Db } from '../connect.ts';
+import type { Page } from '../rooms/index.ts';
 import { rowOf } from '../songs/sql.ts';
 
 export interface BlockedUserRow {
@@ -40,8 +41,17 @@ export async function blockedAround(db: Db, userUuid: string): Promise<Set<strin
 }
 
 /** Whom somebody keeps away, the newest first. */
-export function blockedBy(db: Db, userUuid: string): Promise<BlockedUserRow[]> {
-  return db('blockedUsers').where({ userUuid }).orderBy('id', 'desc');
+export async function blockedBy(
+  db: Db,
+  userUuid: string,
+  page: Page,
+): Promise<{ count: number; data: BlockedUserRow[] }> {
+  const mine = () => db('blockedUsers').where({ userUuid });
+  const [counted, data] = await Promise.all([
+    mine().count('* as count').first(),
+    mine().orderBy('id', 'desc').limit(page.limit).offset(page.offset),
+  ]);
+  return { count: Number(counted?.count ?? 0), data };
 }
 
 export async function blockedUser(

@@ -59,6 +59,36 @@ export async function songRefToSong(db: Db, ref: SongRef): Promise<Song | null> 
   return row && toSong(row);
 }
 
+/** Everything that somebody calls a song by, in the order in which it counts. */
+export type SongNames = readonly Pick<SongRef, 'songId' | 'musicProvider'>[];
+
+/** [H301] The numbers of songs by their names: by the first name that one is known by; null for none. One query. */
+export async function songIdsByNames(db: Db, songs: readonly SongNames[]): Promise<(string | null)[]> {
+  const wanted = songs.flatMap((names, place) => names.map((name, nr) => ({ place, nr, ...wantedBy(name) })));
+  if (wanted.length === 0) return songs.map(() => null);
+  const rows = await rowsOf<{ place: number; id: number }>(
+    db,
+    `with wanted as (
+       select * from jsonb_to_recordset(cast(:wanted as jsonb))
+         as w (place int, nr int, provider jsonb, number bigint, short text)
+     )
+     select distinct on (place) place, id from (
+       select w.place, w.nr, s.id from wanted w join songs s on s.music_providers @> w.provider
+       union all select w.place, w.nr, s.id from wanted w join songs s on s.id = w.number
+       union all select w.place, w.nr, s.id from wanted w join songs s on s.short_id = w.short
+     ) as found order by place, nr, id`,
+    { wanted: JSON.stringify(wanted) },
+  );
+  const found = new Map(rows.map(({ place, id }) => [place, String(id)]));
+  return songs.map((_, place) => found.get(place) ?? null);
+}
+
+function wantedBy({ songId, musicProvider }: SongNames[number]) {
+  const provider = providerName(musicProvider);
+  if (provider && provider !== 'uploadService') return { provider: { [provider]: songId } };
+  return idPattern.test(songId ?? '') ? { number: songId } : { short: songId };
+}
+
 /** Both spellings of the social audio platform lead to the one that we keep. */
 export function providerName(name: string | undefined): string | undefined {
   return name === 'soundcloud' || name === 'soundCloud' ? 'soundCloudPublic' : name;
