@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Db } from '@hangout/db';
 import { actorTest, type TestActor } from './testing/actor-test.ts';
 import { makePerson, makeRoom } from './testing/people.ts';
 import { refusal } from './testing/rooms-test.ts';
+import { inWeather, type Weather } from './testing/weather.ts';
 
 describe('chat whose fate is unknown', () => {
-  let isLost = false;
-  const t = actorTest(
-    (db: Db): Db =>
-      new Proxy(db, {
-        get(target, name) {
-          if (name !== 'transaction') return Reflect.get(target, name);
-          return async (work: (tx: Db) => Promise<unknown>) => {
-            const kept = await target.transaction(work);
-            if (isLost) throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
-            return kept;
-          };
-        },
-      }),
-  );
+  let weather: Weather = 'fair';
+  const t = actorTest(inWeather(() => weather));
   const heard = ({ heard: all }: TestActor, uuid: string) =>
     all
       .flatMap(({ type, message }) => (type === 'messages' ? message : []))
@@ -32,15 +20,15 @@ describe('chat whose fate is unknown', () => {
     return { ann, actor };
   }
   afterEach(() => {
-    isLost = false;
+    weather = 'fair';
   });
 
   it('[H458] a line that was kept though its sender was refused is heard once, also where it is sent again', async () => {
     const { ann, actor } = await evening();
     const draft = { uuid: randomUUID(), message: 'Is this on?' };
-    isLost = true;
+    weather = 'lost after';
     assert.equal(await refusal(actor.ask(ann, 'sendMessage', draft)), 'unavailable');
-    isLost = false;
+    weather = 'fair';
     await actor.ask(ann, 'sendMessage', draft);
     assert.equal(heard(actor, draft.uuid).length, 1);
   });
@@ -49,9 +37,9 @@ describe('chat whose fate is unknown', () => {
     const { ann, actor } = await evening();
     const uuid = randomUUID();
     await actor.ask(ann, 'sendMessage', { uuid, message: 'first' });
-    isLost = true;
+    weather = 'lost after';
     assert.equal(await refusal(actor.ask(ann, 'editMessage', { uuid, message: 'second' })), 'unavailable');
-    isLost = false;
+    weather = 'fair';
     await t.wind(1_000);
     assert.deepEqual(
       heard(actor, uuid).map(({ message }) => message),

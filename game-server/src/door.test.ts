@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { matchMaker } from '@colyseus/core';
 import type { Member } from '@hangout/rules';
 import { createTokens } from '@hangout/server';
-import { changeRoom, giveRole, makeGuest, makePerson, makeRoom } from './testing/people.ts';
+import { changeRoom, giveRole, kick, makeGuest, makePerson, makeRoom } from './testing/people.ts';
 import { roomsTest, until } from './testing/rooms-test.ts';
 
 describe('going into a hangout', () => {
@@ -90,15 +90,7 @@ describe('going into a hangout', () => {
     const room = await makeRoom(t.db, ann);
     const inside = await t.enter(bob, room);
     const [ticket, other] = [await t.ticket(bob, room), await t.ticket(cat, room)];
-    const until10 = new Date(Date.now() + 600_000).toISOString();
-    await t.db('moderationActions').insert({
-      type: 'kickUser',
-      actorUuid: ann.uuid,
-      userUuid: bob.uuid,
-      roomUuid: room.uuid,
-      reason: 'too loud',
-    });
-    await giveRole(t.db, room, bob, 'kicked', until10);
+    const until10 = await kick(t.db, room, bob, { by: ann, reason: 'too loud' });
     await until(() => inside.closed() !== undefined, 1000);
     const join = (pass: string) =>
       fetch(`${t.endpoint}/matchmake/joinOrCreate/hangout`, {
@@ -274,15 +266,7 @@ describe('going into a hangout', () => {
     const [ann, bob] = [await makePerson(t.db, 'ann'), await makePerson(t.db, 'bob')];
     const room = await makeRoom(t.db, ann);
     const windows = [await t.enter(bob, room), await t.enter(bob, room)];
-    const until10 = new Date(Date.now() + 600_000).toISOString();
-    await t.db('moderationActions').insert({
-      type: 'kickUser',
-      actorUuid: ann.uuid,
-      userUuid: bob.uuid,
-      roomUuid: room.uuid,
-      reason: 'too loud',
-    });
-    await giveRole(t.db, room, bob, 'kicked', until10);
+    const until10 = await kick(t.db, room, bob, { by: ann, reason: 'too loud' });
     await until(() => windows.every((inside) => inside.closed() !== undefined), 1000);
     for (const inside of windows)
       assert.deepEqual(inside.heard('kickedFromRoom'), [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { blockSong, type Db, songById } from '@hangout/db';
+import { blockSong, songById } from '@hangout/db';
 import { mulberry32 } from '../../packages/rules/test/mulberry32.ts';
 import type { Socket } from './hangout/crowd/person.ts';
 import { refresh } from './hangout/refresh.ts';
@@ -16,9 +16,7 @@ import {
   type TestRoom,
 } from './testing/people.ts';
 import { refusal } from './testing/rooms-test.ts';
-
-/** How a transaction goes wrong: not at all, before it begins, or after it was kept and before anybody heard of it. */
-type Weather = 'fair' | 'lost before' | 'lost after';
+import { inWeather, type Weather } from './testing/weather.ts';
 
 describe('whole evenings by chance', function () {
   this.timeout(60_000);
@@ -28,22 +26,7 @@ describe('whole evenings by chance', function () {
     const roll = isStormy ? dice() : 1;
     return roll < 0.1 ? 'lost before' : roll < 0.2 ? 'lost after' : 'fair';
   };
-  const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
-  const t = actorTest(
-    (db: Db): Db =>
-      new Proxy(db, {
-        get(target, name) {
-          if (name !== 'transaction') return Reflect.get(target, name);
-          return async (work: (tx: Db) => Promise<unknown>) => {
-            const now = weather();
-            if (now === 'lost before') throw lost();
-            const kept = await target.transaction(work as never);
-            if (now === 'lost after') throw lost();
-            return kept;
-          };
-        },
-      }),
-  );
+  const t = actorTest(inWeather(weather));
 
   async function invariants(actor: TestActor, room: TestRoom): Promise<void> {
     const { h } = actor.actor;

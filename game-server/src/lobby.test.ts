@@ -8,38 +8,18 @@ import {
   type LobbyRequestName,
   lobbyRoom,
 } from '@hangout/contract/lobby/requests';
-import { befriend, blockUser, type Db, endSessions, followDj, tellPeople } from '@hangout/db';
+import { befriend, blockUser, endSessions, followDj, tellPeople } from '@hangout/db';
 import { mentionTag } from '@hangout/rules';
 import { makeGuest, makePerson, makeRoom, type Somebody } from './testing/people.ts';
 import { actorOf, refusal, roomsTest, until } from './testing/rooms-test.ts';
-
-/** A database whose next transactions fail: before anything is kept, or after all was. */
-function breakable() {
-  let mode: 'whole' | 'before' | 'after' = 'whole';
-  const wrap = (db: Db): Db =>
-    new Proxy(db, {
-      get(target, name) {
-        if (name !== 'transaction') return Reflect.get(target, name);
-        return async (work: (tx: Db) => Promise<unknown>) => {
-          if (mode === 'before') throw new Error('Connection terminated unexpectedly');
-          const kept = await target.transaction(work);
-          if (mode === 'after') throw new Error('Connection terminated unexpectedly');
-          return kept;
-        };
-      },
-    });
-  const set = (next: typeof mode) => {
-    mode = next;
-  };
-  return { wrap, set };
-}
+import { inWeather, type Weather } from './testing/weather.ts';
 
 describe('the lobby', () => {
-  const disk = breakable();
-  const t = roomsTest({ wrapDb: disk.wrap });
+  let weather: Weather = 'fair';
+  const t = roomsTest({ wrapDb: inWeather(() => weather) });
   const open = new Set<{ drop(): void }>();
   afterEach(() => {
-    disk.set('whole');
+    weather = 'fair';
     for (const one of open) one.drop();
     open.clear();
   });
@@ -151,9 +131,9 @@ describe('the lobby', () => {
   it('[H390] sent again under its uuid it changes nothing, also where the first answer was lost', async () => {
     const { bob, a, b } = await two();
     const uuid = randomUUID();
-    disk.set('after');
+    weather = 'lost after';
     assert.equal(await refusal(write(a, bob, 'once', uuid)), 'unavailable');
-    disk.set('whole');
+    weather = 'fair';
     const kept = await write(a, bob, 'once', uuid);
     assert.deepEqual(await write(a, bob, 'once', uuid), kept);
     await until(() => lines(b).length === 1);
@@ -166,9 +146,9 @@ describe('the lobby', () => {
 
   it('[H390] what could not be kept is refused and told to nobody', async () => {
     const { bob, a, b } = await two();
-    disk.set('before');
+    weather = 'lost before';
     assert.equal(await refusal(write(a, bob, 'lost')), 'unavailable');
-    disk.set('whole');
+    weather = 'fair';
     await write(a, bob, 'kept');
     await until(() => lines(b).length > 0);
     assert.deepEqual(
@@ -182,7 +162,7 @@ describe('the lobby', () => {
     const sent: string[] = [];
     for (let number = 0; number < 12; number++) {
       if (number % 4 === 0) await t.wind(6_000);
-      disk.set(number % 3 === 1 ? 'before' : 'whole');
+      weather = number % 3 === 1 ? 'lost before' : 'fair';
       const message = `line ${number}`;
       const [from, to] = number % 2 === 0 ? [a, bob] : [b, ann];
       await write(from, to, message).then(
@@ -190,7 +170,7 @@ describe('the lobby', () => {
         () => {},
       );
     }
-    disk.set('whole');
+    weather = 'fair';
     const { conversations } = await a.ask('conversations', {});
     const conversation = conversations[0]?.uuid ?? '';
     const read: string[] = [];

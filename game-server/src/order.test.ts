@@ -6,6 +6,7 @@ import {
   changeRoom,
   fillQueue,
   giveRole,
+  letHousePlay,
   makeGuest,
   makePerson,
   makeRoom,
@@ -136,10 +137,8 @@ describe('order in a live hangout', () => {
   it('[H340] the house looks for a song that is not blocked', async () => {
     const { owner, mia, room, moderator } = await evening(0);
     const [first, second] = [await makeSong(t.db), await makeSong(t.db)];
-    await fillQueue(t.db, owner, [first, second]);
-    const [crate] = await t.db('crates').where({ userUuid: owner.uuid, kind: 'queue' });
     await block(room, mia, first);
-    await changeRoom(t.db, room, { autoDj: true, autoDjCrateUuid: crate.uuid });
+    await letHousePlay(t.db, room, owner, [first, second]);
     await until(() => playing(moderator) === second, 2000);
     await t.wind(181_600);
     await until(() => moderator.heard('playedSong').length === 1);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { closeCodes } from '@hangout/contract/room/messages';
-import { type Db, renewActors } from '@hangout/db';
+import { renewActors } from '@hangout/db';
 import { NotHosted } from './hangout/actor.ts';
 import { fenceOff } from './hangout/over.ts';
 import { type ActorTest, actorTest, type TestActor } from './testing/actor-test.ts';
 import { changeRoom, fillQueue, makePerson, makeRoom, makeSong, type Somebody } from './testing/people.ts';
 import { refusal } from './testing/rooms-test.ts';
+import { inWeather } from './testing/weather.ts';
 
 /** A hangout with one DJ who plays and one voter who spoke. */
 async function evening(t: ActorTest) {
@@ -162,15 +163,7 @@ describe('one actor for one hangout', () => {
 
 describe('a database that fails', () => {
   let away = false;
-  const failing = (db: Db): Db =>
-    new Proxy(db, {
-      get(target, name) {
-        if (name === 'transaction' && away)
-          return () => Promise.reject(Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' }));
-        return Reflect.get(target, name);
-      },
-    });
-  const t = actorTest(failing);
+  const t = actorTest(inWeather(() => (away ? 'lost before' : 'fair')));
   afterEach(() => {
     away = false;
   });

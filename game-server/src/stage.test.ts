@@ -3,6 +3,7 @@ import {
   changeRoom,
   fillQueue,
   giveRole,
+  letHousePlay,
   makeGuest,
   makePerson,
   makeRoom,
@@ -271,9 +272,7 @@ describe('the stage of a hangout', () => {
   it('[H405] the house has a playlist of its own', async () => {
     const { owner, room, listener } = await evening(0);
     const song = await makeSong(t.db);
-    await fillQueue(t.db, owner, [song]);
-    const [crate] = await t.db('crates').where({ userUuid: owner.uuid, kind: 'queue' });
-    await changeRoom(t.db, room, { autoDj: true, autoDjCrateUuid: crate.uuid });
+    await letHousePlay(t.db, room, owner, [song]);
     await until(() => playing(listener) === song, 2000);
     await t.wind(181_600);
     await until(() => listener.heard('playedSong').length === 1);

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Db } from '@hangout/db';
 import { actorTest } from './testing/actor-test.ts';
 import { fillQueue, makePerson, makeRoom, makeSong } from './testing/people.ts';
 import { refusal } from './testing/rooms-test.ts';
+import { inWeather } from './testing/weather.ts';
 
 describe('votes while the database is away', () => {
   let isAway = false;
-  const t = actorTest(
-    (db: Db): Db =>
-      new Proxy(db, {
-        get(target, name) {
-          if (name !== 'transaction') return Reflect.get(target, name);
-          return async (work: (tx: Db) => Promise<unknown>) => {
-            if (isAway) throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
-            return target.transaction(work);
-          };
-        },
-      }),
-  );
+  const t = actorTest(inWeather(() => (isAway ? 'lost before' : 'fair')));
 
   it('[H050] [H467] once votes could not be kept further ones are refused; the first one is kept when it is back', async () => {
     const [kai, ann, bob] = [

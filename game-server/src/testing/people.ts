@@ -69,6 +69,33 @@ export async function giveRole(
   });
 }
 
+/** Sends somebody out for ten minutes as REST does. Answers until when. */
+export async function kick(
+  db: Db,
+  room: TestRoom,
+  whom: Somebody,
+  { by, reason }: { by: Somebody; reason: string },
+): Promise<string> {
+  const expiration = new Date(Date.now() + 600_000).toISOString();
+  const { uuid: roomUuid } = room;
+  const deed = { type: 'kickUser', actorUuid: by.uuid, userUuid: whom.uuid, roomUuid, reason };
+  await db('moderationActions').insert(deed);
+  await giveRole(db, room, whom, 'kicked', expiration);
+  return expiration;
+}
+
+/** Lets the house play these songs while no DJ does: the queue of the owner is its playlist. */
+export async function letHousePlay(
+  db: Db,
+  room: TestRoom,
+  owner: Somebody,
+  songIds: readonly string[],
+): Promise<void> {
+  await fillQueue(db, owner, songIds);
+  const { crateUuid } = await specialCrate(db, owner.uuid, 'queue');
+  await changeRoom(db, room, { autoDj: true, autoDjCrateUuid: crateUuid });
+}
+
 /** A song of the project's own, ready to be played. `duration` in seconds. */
 export async function makeSong(db: Db, traits: Record<string, unknown> = {}): Promise<string> {
   count += 1;
