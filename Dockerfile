@@ -14,7 +14,7 @@ FROM node:24-bookworm-slim AS server
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app ./
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /page && chown node:node /data /page
 USER node
 VOLUME /data
 EXPOSE 3000

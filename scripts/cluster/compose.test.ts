@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { keyNames, readConfig } from '@hangout/server';
 import { parse } from 'yaml';
 import { UPLOAD_BYTES } from '../../packages/contract/src/room-service/uploads.ts';
+import { configureHere } from './nginx-here.ts';
 
 interface Service {
   command?: string[];
@@ -11,13 +15,23 @@ interface Service {
   image?: string;
   env_file?: { path: string }[];
   healthcheck?: object;
+  restart?: string;
+  stop_grace_period?: string;
+  volumes?: (string | { source: string; target: string; read_only?: boolean })[];
+  networks?: string[];
+  network_mode?: string;
+  depends_on?: Record<string, { condition: string }>;
 }
 
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 const text = read('docker-compose.yml');
 // Its shape is what this file checks.
-const compose = parse(text, { merge: true }) as { services: Record<string, Service> };
+const compose = parse(text, { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, object>;
+  networks: Record<string, object>;
+};
 const nginx = read('deploy/nginx.conf');
 
 describe('docker compose', () => {
@@ -56,19 +70,73 @@ describe('docker compose', () => {
   it('[H452] runs programs that are there, and knows whether each server lives', () => {
     for (const [name, { command = [], healthcheck }] of ours) {
       assert.ok(existsSync(new URL(command[1] ?? '-', root)), `${name}: ${command}`);
-      if (name !== 'world') assert.ok(healthcheck, name);
+      if (name !== 'world' && name !== 'page-headers') assert.ok(healthcheck, name);
     }
   });
 
-  it('[H446] names each game server as the proxy finds it', () => {
-    const [, pattern = ''] = /location ~ \^\/p\/\(\?<game>(\S+?)\)\(\?<rest>\/\.\*\)/.exec(nginx) ?? [];
-    assert.ok(pattern);
+  it('[H446] [H919] names each game server as the proxy finds it, and the proxy finds what the servers may be called', () => {
+    const patterns = [...nginx.matchAll(/"\^\/p\/\(\?<game>(\S+?)\)\(\?<rest>/g)].map(
+      ([, pattern]) => pattern,
+    );
+    assert.equal(patterns.length, 2);
+    assert.equal(new Set(patterns).size, 1);
+    const found = new RegExp(`^${patterns[0]}$`);
     const games = ours.filter(([, { command }]) => command?.[1] === 'game-server/src/main.ts');
     assert.equal(games.length, 3);
     for (const [name, { environment }] of games) {
       assert.equal(environment?.PROCESS_NAME, name);
-      assert.match(name, new RegExp(`^${pattern}$`));
+      assert.match(name, found);
     }
+    const names = [
+      'game-a',
+      'game-eu-1',
+      `game-${'x'.repeat(58)}`,
+      `game-${'x'.repeat(59)}`,
+      'game-',
+      'game',
+    ];
+    for (const name of [...names, 'game--', 'game-1.x', 'Game-1', 'rest', 'postgres'])
+      assert.equal(found.test(name), mayBeCalled(name), name);
+  });
+
+  it('[H452] waits for what it needs, keeps what must stay, and gives time for a planned end', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+        const needed = compose.services[other];
+        assert.ok(needed, `${name} waits for ${other}`);
+        if (condition === 'service_healthy') assert.ok(needed.healthcheck, `${name} waits for ${other}`);
+        if (condition === 'service_completed_successfully') assert.equal(needed.restart, 'no', other);
+      }
+      for (const volume of service.volumes ?? []) {
+        const source = typeof volume === 'string' ? volume.split(':', 1)[0] : volume.source;
+        assert.ok(source && source in compose.volumes, `${name} keeps ${source}`);
+      }
+      for (const network of service.networks ?? []) assert.ok(network in compose.networks, name);
+      assert.ok(!service.network_mode || !service.networks, `${name} cannot have both`);
+      const restart = { world: 'on-failure', 'page-headers': 'no' }[name] ?? 'unless-stopped';
+      assert.equal(service.restart, restart, name);
+    }
+    // handing over may take ten seconds (H448)
+    for (const [name, { stop_grace_period = '' }] of ours)
+      assert.ok(Number.parseInt(stop_grace_period, 10) > 10, name);
+    for (const name of ['postgres', 'redis'])
+      assert.deepEqual(
+        compose.services[name]?.networks,
+        ['inner'],
+        `${name} is reached by the servers alone`,
+      );
+  });
+
+  it('[H916] writes the page’s headers where the proxy reads them, before it starts', () => {
+    const { proxy, 'page-headers': writer } = compose.services;
+    const [, , written = ''] = writer?.command ?? [];
+    assert.deepEqual(writer?.volumes, ['page:/page']);
+    assert.equal(proxy?.depends_on?.['page-headers']?.condition, 'service_completed_successfully');
+    const [mount] = proxy?.volumes ?? [];
+    assert.ok(typeof mount === 'object' && mount.source === 'page' && mount.read_only);
+    assert.ok(nginx.includes(`include ${written.replace('/page', mount.target)};`));
+    assert.equal(nginx.match(/try_files \S+ \/index\.html/g)?.length, 1);
+    assert.match(read('Dockerfile'), /mkdir \/data \/page && chown node:node \/data \/page/);
   });
 
   it('[H452] lets the largest upload through the proxy', () => {
@@ -76,14 +144,26 @@ describe('docker compose', () => {
     assert.ok(Number(megabytes) * 1024 * 1024 > UPLOAD_BYTES);
   });
 
-  it('[H452] has a proxy configuration that nginx accepts, where there is an nginx to ask', () => {
-    const asked = spawnSync('nginx', ['-t', '-c', new URL('deploy/nginx.conf', root).pathname], {
-      encoding: 'utf8',
-    });
+  it('[H452] has a proxy configuration that nginx accepts, where there is an nginx to ask', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
+    const file = await configureHere({ folder, port: 1, at: () => '127.0.0.1:1', games: ['game-1'] });
+    const asked = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' });
+    await rm(folder, { recursive: true });
     if (asked.error) assert.ok(!process.env.CI, 'CI installs nginx: .ci/run');
     else assert.match(asked.stderr, /syntax is ok/);
   });
 });
 
-/** As compose fills in what nobody set: `${NAME:-this}`. */
-const withoutEnv = (value: string) => value.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+function mayBeCalled(name: string): boolean {
+  try {
+    return readConfig({ PROCESS_NAME: name }).PROCESS_NAME === name;
+  } catch {
+    return false;
+  }
+}
+
+/** As compose fills in what nobody set: `${NAME:-this}`, one within the other. */
+function withoutEnv(value: string): string {
+  const filled = value.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
+  return filled === value ? value : withoutEnv(filled);
+}

@@ -92,7 +92,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       games: Object.fromEntries(gameParts.map(({ name }) => [name, portOf(name)])),
     };
     const proxy = makePart({
-      ...{ name: 'proxy', command: process.execPath, log },
+      ...{ name: 'proxy', command: process.execPath, log, env: shared },
       args: [script('scripts/cluster/proxy.ts'), String(proxyPort), JSON.stringify(ways), client],
       answers: () => answers200(`${origin}/healthz`),
     });

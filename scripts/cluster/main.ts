@@ -2,9 +2,7 @@
 import { join } from 'node:path';
 import { commandLine, wholeFrom } from '@hangout/loadtest/command-line';
 import { endInOrder, loadEnvironment, makeClosers, readConfig } from '@hangout/server';
-import { buildClient } from '../../standalone/src/client/build.ts';
-import { clientFreshness } from '../../standalone/src/client/freshness.ts';
-import { root } from '../test-run/command.ts';
+import { builtClient } from './built-client.ts';
 import { startCluster } from './index.ts';
 
 const { games, rests } = commandLine(
@@ -21,16 +19,12 @@ endInOrder(closers.closeAll, log);
 
 try {
   const config = readConfig(loadEnvironment());
-  if ((await clientFreshness(root)) === 'stale') {
-    log('Building the client');
-    await buildClient(join(root, 'client'));
-  }
   const cluster = await startCluster({
     games,
     rests,
     dataDir: join(config.DATA_DIR, 'cluster'),
     port: config.PORT,
-    client: join(root, 'client/dist'),
+    client: await builtClient(log),
     env: { SEED: config.SEED, LOG_LEVEL: config.LOG_LEVEL },
     log,
   });

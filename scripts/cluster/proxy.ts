@@ -2,13 +2,14 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { readConfig } from '@hangout/server/config/index';
 import { serveClient } from '../../standalone/src/client/files.ts';
 import { type Ways, wayOf } from './ways.ts';
 
 const [port = '0', told = '{}', folder = ''] = process.argv.slice(2);
 // Written by our own launcher.
 const ways = JSON.parse(told) as Ways;
-const client = folder ? serveClient(folder) : null;
+const client = folder ? serveClient(folder, readConfig(process.env)) : null;
 let turn = 0;
 
 /** How long an answer may take: a hangout that has to wait for a lease opens within eight seconds. */
@@ -24,7 +25,7 @@ function restInTurn(): number[] {
 
 const server = createServer((incoming, outgoing) => {
   const way = wayOf(incoming.url ?? '/', ways);
-  if (way.kind === 'game') pass(incoming, outgoing, { ports: [way.port], url: way.url, hurried: true });
+  if (way.kind === 'join') pass(incoming, outgoing, { ports: [way.port], url: way.url, hurried: true });
   else if (way.kind === 'rest')
     pass(incoming, outgoing, { ports: restInTurn(), url: incoming.url ?? '/', hurried: isReading(incoming) });
   else if (way.kind === 'monitor')
@@ -35,8 +36,8 @@ const server = createServer((incoming, outgoing) => {
 
 server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
   const way = wayOf(incoming.url ?? '/', ways);
-  if (way.kind === 'game') tunnel(incoming, socket, head, way);
-  else socket.destroy();
+  if (way.kind === 'socket') tunnel(incoming, socket, head, way);
+  else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
 });
 server.listen(Number(port), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { knocks } from './doors.ts';
 import { startCluster } from './index.ts';
 import { type Ways, wayOf } from './ways.ts';
 
@@ -7,21 +8,25 @@ const ways: Ways = { rest: [1, 2], games: { 'game-1': 11, 'game-2': 12 } };
 describe('the ways of the proxy', () => {
   it('[H446] leads /p/{process}/… to that process, which sees what follows', () => {
     assert.deepEqual(wayOf('/p/game-2/matchmake/joinOrCreate/hangout', ways), {
-      kind: 'game',
+      kind: 'join',
       port: 12,
       url: '/matchmake/joinOrCreate/hangout',
     });
-    assert.deepEqual(wayOf('/p/game-1/abc/def?sessionId=x', ways), {
-      kind: 'game',
+    assert.deepEqual(wayOf('/p/game-1/abcdefghi/jklmnopqr?sessionId=x', ways), {
+      kind: 'socket',
       port: 11,
-      url: '/abc/def?sessionId=x',
+      url: '/abcdefghi/jklmnopqr?sessionId=x',
     });
+  });
+
+  it('[H915] opens two doors of a game server, and no other', () => {
+    for (const { url, opens } of knocks) assert.equal(wayOf(url, ways).kind, opens, url);
   });
 
   it('[H446] knows no other process, and no room without one', () => {
     for (const url of [
-      '/p/game-9/x',
-      '/p/__proto__/x',
+      '/p/game-9/matchmake/joinOrCreate/hangout',
+      '/p/__proto__/matchmake/joinOrCreate/hangout',
       '/p/',
       '/p',
       '/matchmake/joinOrCreate/hangout',

@@ -7,20 +7,28 @@ export interface Ways {
 }
 
 export type Way =
-  | { readonly kind: 'game'; readonly port: number; readonly url: string }
+  /** A game server's door to join, by HTTP alone, and its door to be inside, by WebSocket alone. */
+  | { readonly kind: 'join' | 'socket'; readonly port: number; readonly url: string }
   | { readonly kind: 'rest' }
   | { readonly kind: 'monitor' }
   | { readonly kind: 'client' }
   | { readonly kind: 'nowhere' };
 
+/** [H915] What people's clients ask a game server for, and nothing else. */
+const doors = {
+  join: /^\/matchmake\/joinOrCreate\/(hangout|lobby)(\?|$)/,
+  socket: /^\/[\w-]{9,40}\/[\w-]{9,40}\?(.*&)?sessionId=[^&]/,
+} as const;
+
 /** [H446] `/p/{process}/…` is that process's own address, and it sees what follows. */
-export function wayOf(url: string, ways: Ways): Way {
+export function wayOf(asked: string, ways: Ways): Way {
+  const url = asked.replace(/^[^?#]+/, (path) => path.replace(/\/{2,}/g, '/'));
   const path = url.split(/[?#]/, 1)[0] ?? '';
-  const [, name, rest] = /^\/p\/([^/?]+)(\/.*|\?.*|)$/.exec(url) ?? [];
-  if (name !== undefined) {
+  const [, name, rest = ''] = /^\/p\/([^/?]+)(\/.*)$/.exec(url) ?? [];
+  const kind = doors.join.test(rest) ? 'join' : doors.socket.test(rest) ? 'socket' : 'nowhere';
+  if (name !== undefined && kind !== 'nowhere') {
     const port = Object.hasOwn(ways.games, name) ? ways.games[name] : undefined;
-    if (port === undefined) return { kind: 'nowhere' };
-    return { kind: 'game', port, url: rest?.startsWith('/') ? rest : `/${rest ?? ''}` };
+    return port === undefined ? { kind: 'nowhere' } : { kind, port, url: rest };
   }
   if (/^\/(api|healthz|readyz)(\/|$)/.test(path)) return { kind: 'rest' };
   if (/^\/ops(\/|$)/.test(path)) return { kind: 'monitor' };

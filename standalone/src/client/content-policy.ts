@@ -51,3 +51,20 @@ export function contentPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOptions = {}
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 }
+
+/** [H389][H916] What the client's page is sent with, whoever serves it. */
+export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentPolicy(options),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  };
+}
+
+/** [H916] The same as lines that nginx includes. Throws where a value could not stand there as it is. */
+export function nginxPageHeaders(options: PolicyOptions = {}): string {
+  const lines = Object.entries(pageHeaders(options)).map(([name, value]) => {
+    if (/["$\\\r\n]/.test(value)) throw new Error(`nginx cannot be told this ${name}: ${value}`);
+    return `add_header ${name} "${value}" always;\n`;
+  });
+  return lines.join('');
+}

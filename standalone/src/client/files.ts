@@ -5,14 +5,14 @@ import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Answer } from '../parts.ts';
 import { chooseEncoding, createCompressor } from './compressed.ts';
-import { contentPolicy, type PolicyOptions } from './content-policy.ts';
+import { type PolicyOptions, pageHeaders } from './content-policy.ts';
 import { mediaType } from './media-types.ts';
 import { readRange } from './range.ts';
 
 interface Served {
   folder: string;
   compress: ReturnType<typeof createCompressor>;
-  policy: string;
+  page: Readonly<Record<string, string>>;
 }
 
 interface FoundFile {
@@ -23,9 +23,9 @@ interface FoundFile {
 
 /** Serves the built client: files as they are, and index.html for every address that the client itself routes. */
 export function serveClient(folder: string, policy: PolicyOptions = {}): Answer {
-  const compress = createCompressor();
+  const served = { folder, compress: createCompressor(), page: pageHeaders(policy) };
   return (request, response) => {
-    answer({ folder, compress, policy: contentPolicy(policy) }, request, response).catch((error: unknown) => {
+    answer(served, request, response).catch((error: unknown) => {
       // The reader went away in the middle: nobody is left to tell.
       if (response.headersSent) response.destroy();
       else refuse(response, 500, error instanceof Error ? error.message : 'Internal Server Error');
@@ -34,7 +34,7 @@ export function serveClient(folder: string, policy: PolicyOptions = {}): Answer 
 }
 
 async function answer(
-  { folder, compress, policy }: Served,
+  { folder, compress, page: headers }: Served,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -43,10 +43,8 @@ async function answer(
   if (path === undefined) return refuse(response, 400, 'Bad Request');
 
   // [H389] the page carries what it may load, whatever address it is asked for by
-  if (extname(path) === '' || path.endsWith('.html')) {
-    response.setHeader('content-security-policy', policy);
-    response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
-  }
+  if (extname(path) === '' || path.endsWith('.html'))
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const file = await find(join(folder, path));
   if (file) return send({ file, compress, cache: cacheWords(path) }, request, response);
   // A name with an extension is a file that is gone, never an address of the client.

@@ -1,0 +1,51 @@
+/** [H915] What is asked below `/p/{process}/`, and which door it opens: asked of every proxy that we have. */
+export interface Knock {
+  readonly url: string;
+  readonly opens: 'join' | 'socket' | 'nowhere';
+}
+
+const room = '7b1ffe02-6c6d-4a3e-9d0c-3f2a5a3a9c11';
+const nowhere = [
+  'metrics',
+  'metrics/',
+  'metrics?sessionId=x',
+  'readyz',
+  'healthz',
+  'healthz/everything',
+  'ops',
+  'ops/',
+  'ops/api',
+  'ops/api?sessionId=x',
+  'ops/api/room/call?sessionId=x',
+  '',
+  'matchmake/',
+  'matchmake/create/hangout',
+  'matchmake/joinById/hangout',
+  'matchmake/reconnect/hangout',
+  'matchmake/joinOrCreate/',
+  'matchmake/joinOrCreate/other',
+  'matchmake/joinOrCreate/hangout/more',
+  'api/user-service/auth/guest',
+  `V1StGXR8z/${room}`,
+  `V1StGXR8z/${room}?sessionId=`,
+  `V1StGXR8z/${room}?other=x`,
+  `V1StGXR8z/${room}/more?sessionId=x`,
+  'x/y?sessionId=x',
+  '/metrics',
+  'x/../metrics',
+];
+
+export const knocks: readonly Knock[] = [
+  { url: '/p/game-1/matchmake/joinOrCreate/hangout', opens: 'join' },
+  { url: '/p/game-1/matchmake/joinOrCreate/lobby', opens: 'join' },
+  { url: '/p/game-1//matchmake/joinOrCreate/hangout', opens: 'join' },
+  { url: `/p/game-1/V1StGXR8z/${room}?sessionId=x`, opens: 'socket' },
+  { url: `/p/game-1/V1StGX_-z/V1StGXR8z?a=b&sessionId=x`, opens: 'socket' },
+  ...nowhere.map((rest) => ({ url: `/p/game-1/${rest}`, opens: 'nowhere' }) as const),
+  ...['rest-1', 'rest', 'postgres', 'redis', 'proxy', 'GAME-1', 'game-1.', '__proto__', '127.0.0.1'].map(
+    (name) => ({ url: `/p/${name}/matchmake/joinOrCreate/hangout`, opens: 'nowhere' }) as const,
+  ),
+  ...['/p', '/p/', '/p/game-1', '//p/game-1/metrics', '/matchmake/joinOrCreate/hangout', '/metrics'].map(
+    (url) => ({ url, opens: 'nowhere' }) as const,
+  ),
+];

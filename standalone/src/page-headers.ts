@@ -1,0 +1,13 @@
+/** `node page-headers.ts {file}`: writes what the client's page may load as lines that nginx includes. */
+import { writeFile } from 'node:fs/promises';
+import { loadEnvironment, readConfig } from '@hangout/server/config/index';
+import { nginxPageHeaders } from './client/content-policy.ts';
+
+const [file] = process.argv.slice(2);
+try {
+  if (!file) throw new Error('Say where to: node standalone/src/page-headers.ts {file}');
+  await writeFile(file, nginxPageHeaders(readConfig(loadEnvironment())));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
