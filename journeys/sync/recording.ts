@@ -37,6 +37,21 @@ export function readRecording(takes: readonly Heard[]): Recording {
   };
 }
 
+/** The quietest piece of all that one page played, root mean square of 0 to 1, and how long it played, ms. */
+export function loudnessOf(
+  takes: readonly Heard[],
+  pieceMs: number,
+): { readonly quietest: number; readonly playedMs: number } {
+  const piece = Math.round((pieceMs / 1000) * RATE);
+  const all = joined(takes.flatMap(({ tracks }) => tracks));
+  let quietest = Number.POSITIVE_INFINITY;
+  for (let from = 0; from + piece <= all.length; from += piece) {
+    const power = all.subarray(from, from + piece).reduce((sum, sample) => sum + sample * sample, 0);
+    quietest = Math.min(quietest, Math.sqrt(power / piece));
+  }
+  return { quietest, playedMs: (all.length / RATE) * 1000 };
+}
+
 function readTrack(parts: readonly HeardTrack[]): { chirps: HeardChirp[]; holes: number[] } {
   const rate = parts.find((part) => part.rate > 0)?.rate;
   if (rate !== RATE) throw new Error(`recorded at ${rate} samples a second, expected ${RATE}`);

@@ -2,7 +2,7 @@ import type { RosterEntry, SongVotes } from '@hangout/contract';
 import { addCounts, countsBetween } from '@hangout/rules';
 import { store } from '../app/store.ts';
 import { mirror, myVotesAtom } from './mirror.ts';
-import { ask } from './visit.ts';
+import { ask, askUntilAnswered } from './visit.ts';
 
 /** What a listener can do in a hangout. All of them throw `RoomRefused` where the hangout says no. */
 export const actions = {
@@ -28,7 +28,7 @@ export const actions = {
 const shownPlay = () => store.get(mirror.nowPlaying)?.playId;
 const meant = (playId: string | undefined) => (playId === undefined ? {} : { playId });
 
-/** [H360] Shown at once, taken back where the hangout refuses; the answer has the last word. */
+/** [H360][H471] Shown at once, sent once we are inside, taken back where the hangout refuses; the answer has the last word. */
 async function vote(change: Partial<SongVotes>): Promise<void> {
   const before = store.get(myVotesAtom);
   const playId = shownPlay();
@@ -37,7 +37,7 @@ async function vote(change: Partial<SongVotes>): Promise<void> {
   store.set(mirror.voteCounts, (counts) => ({ ...addCounts(counts, countsBetween(before, after)) }));
   const isSamePlay = () => shownPlay() === playId;
   try {
-    const answer = await ask('voteOnSong', { songVotes: change, ...meant(playId) });
+    const answer = await askUntilAnswered('voteOnSong', { songVotes: change, ...meant(playId) });
     if (!isSamePlay()) return;
     store.set(myVotesAtom, answer.songVotes);
     store.set(mirror.voteCounts, answer.voteCounts);

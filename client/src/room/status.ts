@@ -1,6 +1,7 @@
 import type { Room } from '@hangout/contract';
 import { atom } from 'jotai';
 import type { KickInfo } from '../app/storage.ts';
+import { store } from '../app/store.ts';
 
 /** Where this browser stands towards a hangout. */
 export type RoomStatus =
@@ -16,3 +17,17 @@ export type RoomStatus =
 export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
 /** What REST says about the hangout we are in: name and look before the full state is here. */
 export const roomCardAtom = atom<Room | null>(null);
+
+/** Waits while the line is away. True once we are inside again; false where it was not away, or does not come back. */
+export async function isBackInside(): Promise<boolean> {
+  // what was asked is refused a moment before the line is known to be down
+  await Promise.resolve();
+  if (store.get(roomStatusAtom).kind !== 'reconnecting') return false;
+  const over = Promise.withResolvers<void>();
+  const forget = store.sub(roomStatusAtom, () => {
+    if (store.get(roomStatusAtom).kind !== 'reconnecting') over.resolve();
+  });
+  await over.promise;
+  forget();
+  return store.get(roomStatusAtom).kind === 'inside';
+}

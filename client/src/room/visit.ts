@@ -14,7 +14,7 @@ import { moments } from './moments.ts';
 import { noteMute } from './mute.ts';
 import { rememberPlay } from './plays.ts';
 import { meaningOfClose, meaningOfJoinFailure, rejoinDelay } from './rejoin.ts';
-import { roomCardAtom, roomStatusAtom } from './status.ts';
+import { isBackInside, roomCardAtom, roomStatusAtom } from './status.ts';
 
 /** Counts visits: whatever belongs to an older one is ignored. */
 let visit = 0;
@@ -55,6 +55,24 @@ export function leaveRoom(): void {
 export async function ask<N extends RoomRequestName>(name: N, payload: RoomAsk<N>): Promise<RoomAnswer<N>> {
   if (!line) throw new RoomRefused('unavailable', 'no line');
   return line.request(name, payload);
+}
+
+/**
+ * [H471] Asks for what may be asked twice: while the line is away, or where it breaks before the answer, again once we
+ * are inside. @throws RoomRefused
+ */
+export async function askUntilAnswered<N extends RoomRequestName>(
+  name: N,
+  payload: RoomAsk<N>,
+): Promise<RoomAnswer<N>> {
+  while (true) {
+    try {
+      return await ask(name, payload);
+    } catch (error) {
+      const isLost = error instanceof RoomRefused && error.code === 'unavailable';
+      if (!isLost || !(await isBackInside())) throw error;
+    }
+  }
 }
 
 function hangUp(): void {
