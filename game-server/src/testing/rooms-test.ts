@@ -7,7 +7,7 @@ import { readRoomState } from '@hangout/contract/room/read-state';
 import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/room/requests';
 import type { RoomState } from '@hangout/contract/room/state';
 import { connect, type Db } from '@hangout/db';
-import { madeBefore } from '@hangout/db/testing';
+import { madeBefore, until } from '@hangout/db/testing';
 import type { Actor } from '@hangout/rules';
 import {
   createCallers,
@@ -22,6 +22,8 @@ import type { Hangout } from '../hangout/hangout.ts';
 import { createRooms, type Rooms } from '../rooms.ts';
 import { type HandTime, handTime } from './hand-time.ts';
 import type { Somebody, TestRoom } from './people.ts';
+
+export { until };
 
 /** One connection of somebody inside a hangout. */
 export interface Inside {
@@ -161,16 +163,6 @@ export function watch(room: SdkRoom): Inside {
     },
     drop: () => room.connection.close(),
   };
-}
-
-/** Waits until something is so; whoever waits in vain is told after `ms`. */
-export async function until(isSo: () => unknown, ms = 5000): Promise<void> {
-  const end = Date.now() + ms;
-  for (;;) {
-    if (await isSo()) return;
-    if (Date.now() > end) throw new Error(`waited in vain for ${isSo}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 /** The code that a refused request carries as its reason; 'not refused' otherwise. */

@@ -4,6 +4,7 @@ import { devices } from '@hangout/contract/room-service/devices';
 import { djFans } from '@hangout/contract/room-service/dj-fans';
 import { mobileNotifications, notices, webNotifications } from '@hangout/contract/room-service/notices';
 import { rooms } from '@hangout/contract/room-service/rooms';
+import { until } from '@hangout/db/testing';
 import { createJobs, createLog, type Jobs, readConfig, startPush } from '@hangout/server';
 import { outside } from '@hangout/server/outside/testing';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
@@ -35,13 +36,6 @@ describe('notices on phones and in browsers', () => {
     await world.end();
   });
   const service = async () => t.as(await t.tokens.service('events'));
-  const until = async (isSo: () => Promise<boolean> | boolean) => {
-    const end = Date.now() + 10_000;
-    while (!(await isSo())) {
-      if (Date.now() > end) throw new Error(`waited in vain for ${isSo}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
   let number = 0;
   /** A phone of this person. */
   async function phone(one: Tester, platform: 'ios' | 'android' = 'ios', token?: string) {

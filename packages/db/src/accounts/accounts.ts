@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Capability, GlobalRole } from '@hangout/rules';
+import type { GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { defaultCrates } from '../songs/index.ts';
+import { type AccountRow, accountColumns } from './account-row.ts';
 import { profileOfGuest } from './profiles.ts';
 
 export interface NewUser {
@@ -70,13 +71,7 @@ export async function endSessions(
   await sessions.update({ endedAt: db.fn.now() });
 }
 
-export interface SignInRow {
-  readonly uuid: string;
-  readonly kind: 'user' | 'bot';
-  readonly role: GlobalRole;
-  readonly capabilities: Capability[];
-  readonly status: 'active' | 'deactivated';
-  readonly bannedUntil: string | null;
+export interface SignInRow extends AccountRow {
   readonly passwordHash: string | null;
   readonly emailStatus: string;
 }
@@ -87,16 +82,7 @@ export async function signInByEmail(db: Db, email: string): Promise<SignInRow | 
     .join('users', 'users.uuid', 'emails.userUuid')
     .whereRaw('lower(emails.email) = lower(?)', [email])
     .whereNot('emails.status', 'DELETED')
-    .first(
-      'users.uuid',
-      'users.kind',
-      'users.role',
-      'users.capabilities',
-      'users.status',
-      'users.bannedUntil',
-      'users.passwordHash',
-      'emails.status as emailStatus',
-    );
+    .first([...accountColumns, 'users.passwordHash', 'emails.status as emailStatus']);
   return row ?? null;
 }
 

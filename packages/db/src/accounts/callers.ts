@@ -1,28 +1,13 @@
-import type { Capability, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { type AccountRow, accountColumns } from './account-row.ts';
 
-/** What decides over a caller. `bannedUntil` is a moment, 'infinity' for ever, or null. */
-export interface CallerRow {
-  readonly uuid: string;
-  readonly kind: 'user' | 'bot';
-  readonly role: GlobalRole;
-  readonly capabilities: Capability[];
-  readonly status: 'active' | 'deactivated';
-  readonly bannedUntil: string | null;
+/** What decides over a caller. */
+export interface CallerRow extends AccountRow {
   readonly subscriptionLevel: number;
   readonly resident: boolean;
 }
 
-const columns = [
-  'users.uuid',
-  'users.kind',
-  'users.role',
-  'users.capabilities',
-  'users.status',
-  'users.bannedUntil',
-  'users.subscriptionLevel',
-  'users.resident',
-];
+const columns = [...accountColumns, 'users.subscriptionLevel', 'users.resident'];
 
 /** A session, and whose it is said to be. */
 export interface SessionOf {

@@ -1,29 +1,14 @@
-import type { Capability, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { Page } from '../rooms/index.ts';
+import { type AccountRow, accountColumns } from './account-row.ts';
 
-/** Somebody as those who keep order see them. `bannedUntil` is a moment, 'infinity' or null. */
-export interface StandingRow {
-  readonly uuid: string;
-  readonly kind: 'user' | 'bot';
-  readonly role: GlobalRole;
-  readonly capabilities: Capability[];
-  readonly status: 'active' | 'deactivated';
-  readonly bannedUntil: string | null;
+/** Somebody as those who keep order see them. */
+export interface StandingRow extends AccountRow {
   readonly deactivationRequestedAt: string | null;
   readonly passwordHash: string | null;
 }
 
-const columns = [
-  'uuid',
-  'kind',
-  'role',
-  'capabilities',
-  'status',
-  'bannedUntil',
-  'deactivationRequestedAt',
-  'passwordHash',
-];
+const columns = [...accountColumns, 'deactivationRequestedAt', 'passwordHash'];
 
 /** Read and held until the transaction ends. */
 export async function lockPerson(tx: Db, uuid: string): Promise<StandingRow | null> {

@@ -1,40 +1,40 @@
-import type { DjType, RoomRole, SongTraits } from '@hangout/rules';
+import type { RoomRole, SongTraits } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import type { RoomRow } from '../rooms/index.ts';
 import { rowOf, rowsOf } from '../songs/sql.ts';
 
+/** Settings that an actor reads as they are kept. */
+type Settings = Pick<
+  RoomRow,
+  | 'uuid'
+  | 'rev'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'design'
+  | 'type'
+  | 'djType'
+  | 'numberOfDjs'
+  | 'songsPerDj'
+  | 'roomSize'
+  | 'isLive'
+  | 'liveAudio'
+  | 'hasChat'
+  | 'autoDj'
+  | 'autoDjCrateUuid'
+  | 'voteToSkip'
+  | 'posterUrl'
+  | 'externalUrl'
+  | 'ownerUuid'
+  | 'pinnedMessages'
+  | 'slowModeSeconds'
+  | 'chatClearedId'
+>;
+
 /** What a hangout's actor reads of the hangout itself. */
-export interface RoomTruth {
-  readonly uuid: string;
-  readonly rev: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  readonly design: string;
-  readonly type: string;
-  readonly djType: DjType;
-  readonly numberOfDjs: number;
-  readonly songsPerDj: number;
-  readonly roomSize: number;
-  readonly isLive: boolean;
-  readonly liveAudio: boolean;
-  readonly hasChat: boolean;
-  readonly autoDj: boolean;
-  readonly autoDjCrateUuid: string | null;
-  readonly voteToSkip: boolean;
-  readonly posterUrl: string | null;
-  readonly externalUrl: string | null;
-  readonly ownerUuid: string;
-  readonly pinnedMessages: {
-    uuid: string;
-    message: string;
-    userUuid: string;
-    userName: string;
-    date: string;
-  }[];
-  readonly slowModeSeconds: number;
+export interface RoomTruth extends Settings {
   /** epoch ms; null for none */
   readonly raidUntil: number | null;
-  readonly chatClearedId: number;
   /** [H336] songs that are not played here, as they were when they were blocked */
   readonly blockedSongs: SongTraits[];
   readonly deleted: boolean;

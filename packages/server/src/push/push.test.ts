@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { insertUser, keepSubscription } from '@hangout/db';
-import { databaseTest } from '@hangout/db/testing';
+import { databaseTest, until } from '@hangout/db/testing';
 import { readConfig } from '../config/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
@@ -48,13 +48,6 @@ describe('pushes', () => {
       recipients: { userUuids: [userUuid] },
       notice: { title: 'Tonight', body: '' },
     });
-  const until = async (isSo: () => Promise<boolean> | boolean) => {
-    const end = Date.now() + 9000;
-    while (!(await isSo())) {
-      if (Date.now() > end) throw new Error(`waited in vain for ${isSo}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
   const tokensOf = ({ body }: Taken): string[] =>
     JSON.parse(String(body)).devices.map((device: { token: string }) => device.token);
   const toPhones = () => world.taken.filter(({ path }) => path === '/phones');
@@ -86,7 +79,7 @@ describe('pushes', () => {
         : { status: 200 };
     await tell(bob);
     const rounds = () => toPhones().filter((one) => tokensOf(one).some((token) => token.startsWith(bob)));
-    await until(() => rounds().length === 3);
+    await until(() => rounds().length === 3, 30_000);
     assert.deepEqual(
       rounds()
         .map((one) => tokensOf(one).length)
