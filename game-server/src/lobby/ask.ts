@@ -5,7 +5,7 @@ import {
   lobbyRequests,
 } from '@hangout/contract/lobby/requests';
 import type { RoomRequest } from '@hangout/contract/room/requests';
-import { takeToken } from '@hangout/rules';
+import { countRequest, parseRequest } from '../coat/asked.ts';
 import type { Reply } from '../hangout/door/ask.ts';
 import { explain, refuse } from '../hangout/refused.ts';
 import type { Lobby, LobbyPerson } from './lobby.ts';
@@ -31,20 +31,11 @@ export async function askLobby(
     const person = lobby.people.get(userUuid);
     if (!person) throw refuse('not_registered');
     const request: RoomRequest = lobbyRequests[name];
-    const taken = takeToken(person.buckets.get(name) ?? null, request.limit, time.now());
-    person.buckets.set(name, taken.bucket);
-    if (!taken.ok) throw refuse('rate_limited', { retryInMs: taken.retryInMs });
-    const parsed = request.payload.safeParse(payload ?? {});
-    if (!parsed.success)
-      throw refuse(
-        parsed.error.issues.some((one) => one.code === 'too_big' && one.path.at(-1) === 'message')
-          ? 'message_too_long'
-          : 'invalid_request',
-        parsed.error.issues.slice(0, 5).map(({ path, message }) => ({ path: path.join('.'), message })),
-      );
+    countRequest(person.buckets, name, request, time.now());
+    const parsed = parseRequest(request, payload);
     // The handler of `name` takes what the payload of `name` parses to, which no index type can say.
     const handler = handlers[name] as LobbyHandler<typeof name>;
-    return { ok: true, answer: await handler(lobby, person, parsed.data as never) };
+    return { ok: true, answer: await handler(lobby, person, parsed as never) };
   } catch (error) {
     const { refusal, isBug } = explain(error);
     if (isBug) log.error({ err: error, request: name }, 'a request to the lobby failed');

@@ -6,7 +6,7 @@ import {
   type RoomRequestName,
   roomRequests,
 } from '@hangout/contract/room/requests';
-import { takeToken } from '@hangout/rules';
+import { countRequest, parseRequest } from '../../coat/asked.ts';
 import type { Person } from '../crowd/person.ts';
 import type { Hangout } from '../hangout.ts';
 import { fenceOff } from '../over.ts';
@@ -39,8 +39,8 @@ export async function ask(
     const person = h.crowd.get(userUuid);
     if (!person) throw refuse('not_allowed');
     const request: RoomRequest = roomRequests[name];
-    count(h, person, name, request);
-    const parsed = parse(name, request, payload);
+    countRequest(person.buckets, name, request, h.ports.time.now());
+    const parsed = parseRequest(request, payload);
     h.ports.meters.asked(name);
     // The handler of `name` takes what the payload of `name` parses to, which no index type can say.
     const handler = handlers[name] as RoomHandler<typeof name>;
@@ -58,30 +58,4 @@ export async function ask(
 
 function isRequest(name: string): name is RoomRequestName {
   return Object.hasOwn(roomRequests, name);
-}
-
-/** [H060] Each person has one bucket for each kind of request. */
-function count(h: Hangout, person: Person, name: string, { bucket = name, limit }: RoomRequest): void {
-  const taken = takeToken(person.buckets.get(bucket) ?? null, limit, h.ports.time.now());
-  person.buckets.set(bucket, taken.bucket);
-  if (!taken.ok) throw refuse('rate_limited', { retryInMs: taken.retryInMs });
-}
-
-/** How much of what was wrong is told. */
-const SHOWN_ISSUES = 5;
-
-function parse(name: RoomRequestName, request: RoomRequest, payload: unknown): unknown {
-  const parsed = request.payload.safeParse(payload ?? {});
-  if (parsed.success) return parsed.data;
-  if (name === 'sendMessage' && hasLongMessage(payload)) throw refuse('message_too_long');
-  const issues = parsed.error.issues.slice(0, SHOWN_ISSUES);
-  throw refuse(
-    'invalid_request',
-    issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  );
-}
-
-function hasLongMessage(payload: unknown): boolean {
-  if (typeof payload !== 'object' || payload === null || !('message' in payload)) return false;
-  return typeof payload.message === 'string' && payload.message.length > 1000;
 }

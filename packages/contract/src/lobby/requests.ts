@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChatMessage } from '../room/chat-message.ts';
-import type { RoomRequest } from '../room/requests.ts';
+import { LinesPage, OlderLines, type RoomRequest, reacting, rewording } from '../room/requests.ts';
 import { Conversation, type FriendPresence, OwnDraft, type OwnNotice } from './conversation.ts';
 
 /** Name of the room type that everybody with an account joins once. */
@@ -18,23 +18,19 @@ export const lobbyRequests = {
     limit: { points: 5, seconds: 5 },
   },
   editMessage: {
-    payload: at.extend({ message: z.string().min(1).max(1000) }),
+    payload: at.extend(rewording),
     answer: ChatMessage,
     limit: plain,
   },
   deleteMessage: { payload: at, answer: ChatMessage, limit: plain },
   toggleReaction: {
-    payload: at.extend({ reaction: z.string().min(1).max(16) }),
+    payload: at.extend(reacting),
     answer: ChatMessage,
     limit: plain,
   },
   messages: {
-    payload: z.object({
-      conversation: z.uuid(),
-      before: z.number().int().optional().describe('id of the oldest line at hand'),
-      limit: z.number().int().min(1).max(100).default(50),
-    }),
-    answer: z.object({ messages: z.array(ChatMessage), more: z.boolean() }),
+    payload: OlderLines.extend({ conversation: z.uuid() }),
+    answer: LinesPage,
     limit: plain,
   },
   conversations: {

@@ -24,6 +24,15 @@ const cursor = z.string().max(100).optional();
 // Types of the state are plain interfaces: these answers are our own and are not parsed again.
 const own = <T>() => z.custom<T>();
 
+/** What is asked of lines alike, be they of a hangout or of people's own. */
+export const OlderLines = z.object({
+  before: z.number().int().optional().describe('id of the oldest line at hand'),
+  limit: z.number().int().min(1).max(100).default(50),
+});
+export const LinesPage = z.object({ messages: z.array(ChatMessage), more: z.boolean() });
+export const rewording = { message: z.string().min(1).max(1000) };
+export const reacting = { reaction: z.string().min(1).max(16) };
+
 /** Everything that can be asked of a hangout's room, by name. */
 export const roomRequests = {
   addDj: {
@@ -64,22 +73,19 @@ export const roomRequests = {
     limit: { points: 5, seconds: 5 },
   },
   editMessage: {
-    payload: z.object({ uuid: z.string().max(60), message: z.string().min(1).max(1000) }),
+    payload: z.object({ uuid: z.string().max(60), ...rewording }),
     answer: ChatMessage,
     limit: plain,
   },
   deleteMessage: { payload: z.object({ uuid: z.string().max(60) }), answer: ChatMessage, limit: plain },
   toggleReaction: {
-    payload: z.object({ uuid: z.string().max(60), reaction: z.string().min(1).max(16) }),
+    payload: z.object({ uuid: z.string().max(60), ...reacting }),
     answer: ChatMessage,
     limit: plain,
   },
   messages: {
-    payload: z.object({
-      before: z.number().int().optional().describe('id of the oldest line at hand'),
-      limit: z.number().int().min(1).max(100).default(50),
-    }),
-    answer: z.object({ messages: z.array(ChatMessage), more: z.boolean() }),
+    payload: OlderLines,
+    answer: LinesPage,
     limit: plain,
   },
   roster: {
