@@ -44,6 +44,29 @@ describe('friends', () => {
     assert.deepEqual([...a.complaints, ...b.complaints], []);
   });
 
+  it('[H670] bob asks ann from the list of people; she finds a number at her menu, and who it is behind it', async () => {
+    const { address } = home();
+    const [ann, bob] = [await annArrives(address), await bobArrives(address)];
+    const room = await openHangout(ann, 'Where Both Are');
+    const inside = await ann.enter(room.slug);
+    const [a, b] = [await sit(ann), await sit(bob)];
+    await walkIn(b.page, address, room.slug);
+    await at(b.page, 'tab-people').click();
+    const person = b.page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"]`);
+    await person.getByTestId('person-menu').click();
+    await at(b.page, 'menu-befriend').click();
+    await at(b.page, 'toast')
+      .filter({ hasText: `${ann.nickname} was asked` })
+      .waitFor();
+    await a.page.goto(address);
+    await at(a.page, 'friends-asked').getByText('1').waitFor();
+    await at(a.page, 'own-menu').click();
+    await at(a.page, 'menu-friends').click();
+    await row(a.page, 'invitation-received', bob).waitFor();
+    await inside.leave();
+    assert.deepEqual([...a.complaints, ...b.complaints], []);
+  });
+
   it('[H670] what was asked can be declined and taken back, and a friendship ends for both', async () => {
     const { address } = home();
     const [ann, bob] = [await annArrives(address), await bobArrives(address)];

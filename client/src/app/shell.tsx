@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   Compass,
   Heart,
@@ -18,6 +19,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useNavigate } from 'react-router';
+import { invitations } from '../api/friends.ts';
 import { useAccountDoor } from '../features/account/index.ts';
 import { MessagesLink } from '../features/lobby/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -113,7 +115,9 @@ function OwnMenu() {
   const door = useAccountDoor();
   const navigate = useNavigate();
   const { isAdmin, isModerator } = useStanding();
+  const asked = useInfiniteQuery({ ...invitations('received'), enabled: me.kind === 'user' });
   if (me.kind !== 'user') return null;
+  const waiting = asked.data?.pages[0]?.count ?? 0;
   const way = (key: string, to: string, label: string, icon: ReactNode): MenuEntry => ({
     key,
     label,
@@ -122,7 +126,12 @@ function OwnMenu() {
   });
   const entries: MenuEntry[] = [
     way('profile', `/u/${me.uuid}`, t('app.profile'), <UserRound size={20} />),
-    way('friends', '/friends', t('friends.title'), <UsersRound size={20} />),
+    way(
+      'friends',
+      '/friends',
+      waiting > 0 ? t('friends.titleAsked', { count: waiting }) : t('friends.title'),
+      <UsersRound size={20} />,
+    ),
     ...ownWays.map(({ key, to, label, Icon }) => way(key, to, t(label), <Icon size={20} />)),
     way('hangouts', '/hangouts', t('mine.title'), <PartyPopper size={20} />),
     ...(isModerator
@@ -139,8 +148,18 @@ function OwnMenu() {
         {t('app.create')}
       </Link>
       <Menu
-        label={t('app.menu')}
-        icon={<Face avatarId={me.avatarId} size={44} />}
+        label={waiting > 0 ? t('friends.menuAsked', { count: waiting }) : t('app.menu')}
+        icon={
+          <>
+            <Face avatarId={me.avatarId} size={44} />
+            {waiting > 0 ? (
+              <span className="count num" data-tone="live" data-testid="friends-asked">
+                {waiting}
+              </span>
+            ) : null}
+          </>
+        }
+        className="own-menu"
         entries={entries}
         testId="own-menu"
       />

@@ -2,7 +2,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { deeds } from './deeds.ts';
+import { friendDeeds } from './deeds.ts';
 
 interface InvitationProps {
   readonly id: number;
@@ -31,7 +31,7 @@ export function Answers({ id, name, size = 'small' }: InvitationProps) {
         size={size}
         look="brand"
         disabled={isBusy}
-        onClick={once(() => deeds.accept(id, name))}
+        onClick={once(() => friendDeeds.accept(id, name))}
         aria-label={t('friends.acceptOf', { name })}
         data-testid="friend-accept"
       >
@@ -40,7 +40,7 @@ export function Answers({ id, name, size = 'small' }: InvitationProps) {
       <Button
         size={size}
         disabled={isBusy}
-        onClick={once(() => deeds.decline(id))}
+        onClick={once(() => friendDeeds.decline(id))}
         aria-label={t('friends.declineOf', { name })}
         data-testid="friend-decline"
       >
@@ -58,7 +58,7 @@ export function TakeBack({ id, name, size = 'small' }: InvitationProps) {
     <Button
       size={size}
       disabled={isBusy}
-      onClick={once(() => deeds.takeBack(id))}
+      onClick={once(() => friendDeeds.takeBack(id))}
       aria-label={t('friends.takeBackOf', { name })}
       data-testid="friend-take-back"
     >
@@ -72,7 +72,7 @@ export function Ask({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const [isBusy, once] = useOnce();
   return (
-    <Button disabled={isBusy} onClick={once(() => deeds.ask(uuid, name))} data-testid="friend-ask">
+    <Button disabled={isBusy} onClick={once(() => friendDeeds.ask(uuid, name))} data-testid="friend-ask">
       <UserRoundPlus size={18} aria-hidden="true" />
       {t('friends.ask')}
     </Button>

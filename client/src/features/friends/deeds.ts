@@ -10,7 +10,7 @@ async function run(deed: Promise<unknown>, words: string): Promise<void> {
 }
 
 /** [H670] What one does about being friends, each with what is said once it is done. */
-export const deeds = {
+export const friendDeeds = {
   ask: (uuid: string, name: string) => run(friendship.ask(uuid), i18n.t('friends.asked', { name })),
   accept: (invitation: number, name: string) =>
     run(friendship.answer(invitation, 'accepted'), i18n.t('messages.friendAccepted', { name })),

@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { More } from '../../ui/more.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
 import { presenceAtom } from '../lobby/index.ts';
-import { deeds } from './deeds.ts';
+import { friendDeeds } from './deeds.ts';
 import { nameOf, PersonRow } from './person-row.tsx';
 
 /** My friends, those who are here first. */
@@ -99,7 +99,7 @@ function FriendRow({ friend }: { friend: Friend }) {
           onClose={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            void deeds.end(uuid, name);
+            void friendDeeds.end(uuid, name);
           }}
         />
       ) : null}

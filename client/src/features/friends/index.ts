@@ -1,2 +1,3 @@
 export { Befriend } from './befriend.tsx';
+export { friendDeeds } from './deeds.ts';
 export { FriendsPage } from './friends-page.tsx';

@@ -1,7 +1,16 @@
 import { mayChangeRoles, mayRemoveDj, type RoomRole } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Disc3, Flag, MessagesSquare, ScrollText, Shield, ShieldPlus, UserRound } from 'lucide-react';
+import {
+  Disc3,
+  Flag,
+  MessagesSquare,
+  ScrollText,
+  Shield,
+  ShieldPlus,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { giveRole, rolesIn, takeRole } from '../../api/room-roles.ts';
@@ -12,7 +21,8 @@ import { mayModerateAtom } from '../../room/atoms.ts';
 import { mirror } from '../../room/mirror.ts';
 import { mePersonAtom, momentOf, personFrom, roomMomentAtom } from '../../room/person.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { useMayWriteTo } from '../lobby/index.ts';
+import { friendDeeds } from '../friends/index.ts';
+import { closeAtom, useMayWriteTo } from '../lobby/index.ts';
 import type { Terms } from '../order/index.ts';
 import { openReport } from '../reports/index.ts';
 import { orders } from './orders.tsx';
@@ -60,6 +70,7 @@ export function useEntries(
   const { uuid, name } = person;
   const isGuest = person.tokenRole === 'guest';
   const mayWrite = useMayWriteTo({ uuid, isGuest });
+  const friends = useAtomValue(closeAtom)?.friends;
   const profile: MenuEntry = {
     key: 'profile',
     label: t('people.profile'),
@@ -72,6 +83,12 @@ export function useEntries(
     icon: <MessagesSquare size={18} />,
     // as from a line of chat: the music goes on in this window
     run: () => window.open(`/messages/${uuid}`, '_blank', 'noopener'),
+  };
+  const befriend: MenuEntry = {
+    key: 'befriend',
+    label: t('friends.ask'),
+    icon: <UserRoundPlus size={18} />,
+    run: () => void friendDeeds.ask(uuid, name),
   };
   const sheet: MenuEntry = {
     key: 'sheet',
@@ -89,6 +106,7 @@ export function useEntries(
   const known = [
     ...(isGuest ? [] : [profile]),
     ...(mayWrite ? [write] : []),
+    ...(mayWrite && friends?.has(uuid) === false ? [befriend] : []),
     ...(isModerator && !isGuest ? [sheet] : []),
     report,
   ];
