@@ -1,6 +1,6 @@
 import type { Db } from '../connect.ts';
-import type { Page } from './lists.ts';
 import { freshLive } from './present.ts';
+import type { Page } from './rows.ts';
 
 /** [R179] Accounts inside who neither dance in sight of all nor have a seat. */
 export async function besideTheFloor(

@@ -1,7 +1,7 @@
 import type { BlockedSong } from '@hangout/contract/room-service/room-order';
 import type { Song, SongTraits } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import type { Page } from './lists.ts';
+import type { Page } from './rows.ts';
 
 interface BlockedRow {
   readonly id: string;

@@ -2,16 +2,11 @@ import type { Room } from '@hangout/contract/room-service/room-shape';
 import type { Knex } from 'knex';
 import type { Db } from '../connect.ts';
 import { freshLive, presentRooms } from './present.ts';
-import { lasting, type RoomRow } from './rows.ts';
+import { lasting, type Page, type RoomRow } from './rows.ts';
 
 export interface RoomList {
   readonly count: number;
   readonly data: Room[];
-}
-
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
 }
 
 export interface RoomFilter {

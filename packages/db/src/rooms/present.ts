@@ -1,8 +1,7 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import type { Room } from '@hangout/contract/room-service/room-shape';
 import type { Db } from '../connect.ts';
-import type { Page } from './lists.ts';
-import { lasting, type RoomRoleRow, type RoomRow } from './rows.ts';
+import { lasting, type Page, type RoomRoleRow, type RoomRow } from './rows.ts';
 
 /** What lists show of a hangout at this moment; nothing when nobody hosts it. */
 export interface LiveRow {

@@ -54,6 +54,12 @@ export interface RoomRow {
   readonly updatedAt: string;
 }
 
+/** Which part of a list is read. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** A role as it is kept; one whose moment has passed no longer counts. */
 export interface RoomRoleRow {
   readonly id: number;
