@@ -9,6 +9,7 @@ import { notify } from '../../app/notices.ts';
 import { useErrorText } from '../../app/use-errors.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export type EmailMode = 'sign-up' | 'login';
 
@@ -61,19 +62,15 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
   };
   return (
     <form className="account-form" onSubmit={submit} noValidate>
-      <Field label={t('account.email')} error={isTried ? wrong.email : null}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            type="email"
-            autoComplete="email"
-            data-testid="sign-up-email"
-            value={entry.email}
-            onChange={(event) => setEntry({ ...entry, email: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('account.email')}
+        error={isTried ? wrong.email : null}
+        type="email"
+        autoComplete="email"
+        testId="sign-up-email"
+        value={entry.email}
+        onChange={(value) => setEntry({ ...entry, email: value })}
+      />
       <PasswordField
         isNew={isNew}
         value={entry.password}

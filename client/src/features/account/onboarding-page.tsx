@@ -8,7 +8,7 @@ import { api } from '../../api/rest.ts';
 import { useMe } from '../../app/me.ts';
 import { useErrorText } from '../../app/use-errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { SignInPicture } from './sign-in-page.tsx';
 import './account.css';
@@ -49,23 +49,16 @@ export function OnboardingPage() {
         <p>{t('account.pickText')}</p>
         <form className="account-form" onSubmit={submit} noValidate>
           <AvatarPicker chosen={avatarId} onChoose={setPicked} />
-          <Field
+          <TextField
             label={t('account.nickname')}
             hint={t('account.nicknameHint')}
             error={save.isError ? say(save.error) : null}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                className="input"
-                maxLength={25}
-                autoComplete="nickname"
-                data-testid="nickname"
-                value={nickname}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
+            maxLength={25}
+            autoComplete="nickname"
+            testId="nickname"
+            value={nickname}
+            onChange={setTyped}
+          />
           <Button look="brand" wide type="submit" busy={save.isPending} data-testid="onboarding-enter">
             {t('account.enter')}
           </Button>

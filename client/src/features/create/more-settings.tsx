@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Field, Switch } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import type { MoreDraft } from './draft.ts';
 
 const largest = 10_000;
@@ -41,32 +42,24 @@ export function MoreSettings({
           onChange={(value) => set('unlisted', value)}
         />
       </div>
-      <Field label={t('create.vibe')} hint={t('create.vibeHint')}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            maxLength={60}
-            value={draft.vibe}
-            onChange={(event) => set('vibe', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('create.externalUrl')} hint={t('create.externalUrlHint')}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            type="url"
-            inputMode="url"
-            maxLength={500}
-            placeholder="https://"
-            data-testid="external-url"
-            value={draft.externalUrl}
-            onChange={(event) => set('externalUrl', event.target.value.trim())}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('create.vibe')}
+        hint={t('create.vibeHint')}
+        maxLength={60}
+        value={draft.vibe}
+        onChange={(value) => set('vibe', value)}
+      />
+      <TextField
+        label={t('create.externalUrl')}
+        hint={t('create.externalUrlHint')}
+        type="url"
+        inputMode="url"
+        maxLength={500}
+        placeholder="https://"
+        testId="external-url"
+        value={draft.externalUrl}
+        onChange={(value) => set('externalUrl', value.trim())}
+      />
       <Field label={t('create.roomSize')} hint={t('create.roomSizeHint')}>
         {(ids) => (
           <input

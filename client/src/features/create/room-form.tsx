@@ -3,7 +3,8 @@ import { DJ_TYPES } from '@hangout/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Field, Switch } from '../../ui/field.tsx';
+import { Switch } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { VenuePicture } from '../stage/index.ts';
 import { Choices } from './choices.tsx';
 import type { RoomDraft } from './draft.ts';
@@ -50,45 +51,32 @@ export function RoomForm({
   return (
     <form className="room-form" onSubmit={submit} noValidate>
       <div className="card room-form-card">
-        <Field label={t('create.name')} error={isTried && isNameless ? t('create.nameMissing') : null}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              maxLength={60}
-              data-testid="create-name"
-              placeholder={t('create.namePlaceholder')}
-              value={draft.name}
-              onChange={(event) => set('name', event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('create.name')}
+          error={isTried && isNameless ? t('create.nameMissing') : null}
+          maxLength={60}
+          testId="create-name"
+          placeholder={t('create.namePlaceholder')}
+          value={draft.name}
+          onChange={(value) => set('name', value)}
+        />
         {draft.slug === undefined ? null : (
-          <Field label={t('create.address')} hint={t('create.addressHint')}>
-            {(ids) => (
-              <input
-                {...ids}
-                className="input"
-                maxLength={50}
-                value={draft.slug}
-                onChange={(event) => set('slug', event.target.value.toLowerCase())}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('create.address')}
+            hint={t('create.addressHint')}
+            maxLength={50}
+            value={draft.slug}
+            onChange={(value) => set('slug', value.toLowerCase())}
+          />
         )}
-        <Field label={t('create.description')}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className="input"
-              rows={2}
-              maxLength={1000}
-              placeholder={t('create.descriptionPlaceholder')}
-              value={draft.description}
-              onChange={(event) => set('description', event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('create.description')}
+          lines={2}
+          maxLength={1000}
+          placeholder={t('create.descriptionPlaceholder')}
+          value={draft.description}
+          onChange={(value) => set('description', value)}
+        />
         <GenreChips chosen={draft.genres} onChange={(next) => set('genres', next)} />
       </div>
       <Choices
@@ -116,20 +104,14 @@ export function RoomForm({
           ]}
         />
         {draft.type === 'PRIVATE' ? (
-          <Field label={t(isNew ? 'create.password' : 'create.newPassword')}>
-            {(ids) => (
-              <input
-                {...ids}
-                className="input"
-                type="text"
-                autoComplete="off"
-                maxLength={100}
-                data-testid="room-password"
-                value={draft.password}
-                onChange={(event) => set('password', event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t(isNew ? 'create.password' : 'create.newPassword')}
+            autoComplete="off"
+            maxLength={100}
+            testId="room-password"
+            value={draft.password}
+            onChange={(value) => set('password', value)}
+          />
         ) : null}
         <Choices
           label={t('create.djs')}

@@ -6,8 +6,8 @@ import { codeOf } from '../../app/errors.ts';
 import { useErrorText } from '../../app/use-errors.ts';
 import { enterRoom } from '../../room/visit.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useAccountDoor } from '../account/index.ts';
 
 /** A hangout behind a password. */
@@ -24,19 +24,15 @@ export function PasswordDoor({ slug, wasWrong }: { slug: string; wasWrong: boole
         <KeyRound size={36} aria-hidden="true" />
         <h1>{t('room.passwordTitle')}</h1>
         <p className="quiet">{t('room.passwordText')}</p>
-        <Field label={t('account.password')} error={wasWrong ? t('room.passwordWrong') : null}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              type="password"
-              autoComplete="off"
-              data-testid="room-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('account.password')}
+          error={wasWrong ? t('room.passwordWrong') : null}
+          type="password"
+          autoComplete="off"
+          testId="room-password"
+          value={password}
+          onChange={setPassword}
+        />
         <Button look="brand" wide type="submit" data-testid="room-enter">
           {t('room.enter')}
         </Button>

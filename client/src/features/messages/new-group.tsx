@@ -8,8 +8,8 @@ import { notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { askLobby, closeAtom, peerOf, putConversation } from '../lobby/index.ts';
 
 /** [R202] A group of friends: a name, and who is in it. */
@@ -42,18 +42,13 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
         <Empty title={t('messages.noFriends')} text={t('messages.noFriendsText')} />
       ) : (
         <>
-          <Field label={t('messages.groupName')}>
-            {(ids) => (
-              <input
-                {...ids}
-                className="input"
-                maxLength={60}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-                data-testid="group-name"
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('messages.groupName')}
+            maxLength={60}
+            value={name}
+            onChange={setName}
+            testId="group-name"
+          />
           <ul className="group-friends">
             {profiles.flatMap(({ data }) =>
               data ? (

@@ -2,7 +2,7 @@ import './order.css';
 
 import { useTranslation } from 'react-i18next';
 import { ChipField } from '../../ui/chips.tsx';
-import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const hour = 3_600_000;
 /** How long something may be laid on somebody, ms; null has no end. */
@@ -42,17 +42,13 @@ export function SpanChips({ chosen, onChoose }: { chosen: Span; onChoose: (span:
 export function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation();
   return (
-    <Field label={t('order.reason')} hint={t('order.reasonHint')}>
-      {(ids) => (
-        <input
-          {...ids}
-          className="input"
-          maxLength={300}
-          data-testid="reason"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={t('order.reason')}
+      hint={t('order.reasonHint')}
+      maxLength={300}
+      testId="reason"
+      value={value}
+      onChange={onChange}
+    />
   );
 }

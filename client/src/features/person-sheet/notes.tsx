@@ -6,8 +6,8 @@ import { noteAbout, notesAbout } from '../../api/record.ts';
 import { dayAndTime } from '../../app/moments.ts';
 import { notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { BoneRows, Failed } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** [H176] What those who keep order note about somebody, for each other. */
 export function Notes({ uuid }: { uuid: string }) {
@@ -26,19 +26,15 @@ export function Notes({ uuid }: { uuid: string }) {
   return (
     <>
       <form onSubmit={submit} className="note-form">
-        <Field label={t('notes.new')} hint={t('notes.hint')}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className="input"
-              rows={2}
-              maxLength={2000}
-              data-testid="note"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('notes.new')}
+          hint={t('notes.hint')}
+          lines={2}
+          maxLength={2000}
+          testId="note"
+          value={words}
+          onChange={setWords}
+        />
         <Button size="small" look="brand" type="submit" busy={isBusy} data-testid="note-save">
           {t('notes.save')}
         </Button>

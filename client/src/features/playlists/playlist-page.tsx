@@ -19,8 +19,8 @@ import { myUuidAtom } from '../../app/me.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { SongList, SongSearch, songsLength, useQueueEntry } from '../songs/index.ts';
 import './playlists.css';
 
@@ -137,17 +137,7 @@ function Rename({ crate, onClose }: { crate: Crate; onClose: () => void }) {
   return (
     <Dialog title={t('playlists.rename')} onClose={onClose}>
       <form onSubmit={submit}>
-        <Field label={t('playlists.name')}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              maxLength={100}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField label={t('playlists.name')} maxLength={100} value={name} onChange={setName} />
         <div className="dialog-foot">
           <Button onClick={onClose}>{t('app.cancel')}</Button>
           <Button look="brand" type="submit">

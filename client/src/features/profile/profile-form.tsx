@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type ProfileChange, saveProfile } from '../../api/profiles.ts';
 import { useErrorText } from '../../app/use-errors.ts';
 import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { AvatarPicker } from '../account/index.ts';
 
 /** [R079][R120] How far one field has come on its own. */
@@ -27,39 +28,30 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <div className="card profile-form">
       <div className="profile-fields">
-        <Field
+        <TextField
           label={t('account.nickname')}
           hint={hint('nickname', t('account.nicknameHint'))}
           error={error.nickname}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              maxLength={25}
-              value={nickname}
-              data-state={states.nickname}
-              onChange={(event) => {
-                setNickname(event.target.value);
-                change('nickname', event.target.value.trim(), { nickname: event.target.value.trim() });
-              }}
-            />
-          )}
-        </Field>
-        <Field label={t('profile.bio')} hint={hint('bio', t('profile.bioHint'))} error={error.bio}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className="input"
-              maxLength={300}
-              value={bio}
-              onChange={(event) => {
-                setBio(event.target.value);
-                change('bio', event.target.value, { bio: event.target.value });
-              }}
-            />
-          )}
-        </Field>
+          maxLength={25}
+          value={nickname}
+          state={states.nickname}
+          onChange={(value) => {
+            setNickname(value);
+            change('nickname', value.trim(), { nickname: value.trim() });
+          }}
+        />
+        <TextField
+          label={t('profile.bio')}
+          hint={hint('bio', t('profile.bioHint'))}
+          error={error.bio}
+          lines={2}
+          maxLength={300}
+          value={bio}
+          onChange={(value) => {
+            setBio(value);
+            change('bio', value, { bio: value });
+          }}
+        />
         <Field label={t('profile.color')} hint={hint('color', color)} error={error.color}>
           {(ids) => (
             <input

@@ -8,7 +8,7 @@ import { dayAndTime } from '../../app/moments.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
-import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
 
@@ -79,19 +79,14 @@ function Handling({ report }: { report: Report }) {
   };
   return (
     <>
-      <Field label={t('report.outcome')}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            maxLength={500}
-            placeholder={t('report.outcomePlaceholder')}
-            data-testid="report-outcome"
-            value={outcome}
-            onChange={(event) => setOutcome(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('report.outcome')}
+        maxLength={500}
+        placeholder={t('report.outcomePlaceholder')}
+        testId="report-outcome"
+        value={outcome}
+        onChange={setOutcome}
+      />
       <p className="report-ends">
         <Button
           size="small"

@@ -8,7 +8,7 @@ import { notify, notifyError } from '../../app/notices.ts';
 import { mirror } from '../../room/mirror.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useAccountDoor } from '../account/index.ts';
 import { type ReportTarget, reportTargetAtom } from './target.ts';
 import './reports.css';
@@ -96,18 +96,14 @@ function Asking({ target, close }: { target: ReportTarget; close: () => void }) 
             </label>
           ))}
         </fieldset>
-        <Field label={t('report.words')} hint={t('report.wordsHint')}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className="input"
-              rows={2}
-              maxLength={1000}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('report.words')}
+          hint={t('report.wordsHint')}
+          lines={2}
+          maxLength={1000}
+          value={text}
+          onChange={setText}
+        />
         <div className="dialog-foot">
           <Button onClick={close}>{t('app.cancel')}</Button>
           <Button look="brand" type="submit" busy={isBusy} disabled={!reason} data-testid="report-send">

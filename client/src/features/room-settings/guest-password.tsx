@@ -5,7 +5,7 @@ import { setGuestPassword } from '../../api/rooms.ts';
 import { notify, notifyError } from '../../app/notices.ts';
 import { useStanding } from '../../app/standing.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** A password of its own for people without an account; admins of the platform set it. */
 export function GuestPassword({ room }: { room: Room }) {
@@ -26,21 +26,14 @@ export function GuestPassword({ room }: { room: Room }) {
     <section className="card" aria-labelledby="guest-password" data-testid="guest-password">
       <h2 id="guest-password">{t('guestPassword.title')}</h2>
       <form className="settings-form" onSubmit={submit}>
-        <Field
+        <TextField
           label={t('guestPassword.label')}
           hint={t(room.isGuestPasswordProtected ? 'guestPassword.isSet' : 'guestPassword.text')}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              autoComplete="off"
-              maxLength={100}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+          autoComplete="off"
+          maxLength={100}
+          value={password}
+          onChange={setPassword}
+        />
         <div className="settings-row">
           <Button size="small" look="brand" type="submit" disabled={!password}>
             {t('app.save')}

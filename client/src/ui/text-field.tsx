@@ -1,0 +1,37 @@
+import type { InputHTMLAttributes } from 'react';
+import { Field } from './field.tsx';
+
+type Told = 'type' | 'maxLength' | 'autoComplete' | 'inputMode' | 'placeholder';
+
+interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Told> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | null | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** More than one line is written in it, so many are seen at once. */
+  readonly lines?: number;
+  /** How far the saving of it is. */
+  readonly state?: string | undefined;
+  readonly testId?: string;
+}
+
+/** A field that one writes in. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, onChange, lines, state, testId, type, ...told } = props;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ids) => {
+        const all = {
+          ...ids,
+          ...told,
+          className: 'input',
+          'data-testid': testId,
+          'data-state': state,
+          onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+        };
+        return lines ? <textarea {...all} rows={lines} /> : <input {...all} type={type} />;
+      }}
+    </Field>
+  );
+}
