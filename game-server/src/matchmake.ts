@@ -50,6 +50,7 @@ const unavailable = { code: 503, error: 'Service Unavailable' };
 /** Our own refusals carry a status, and some more [H544]; Colyseus's codes lie between 520 and 530. */
 function statusOf(error: unknown): { status: number; message: string; details?: unknown } {
   if (!(error instanceof Error)) return { status: 503, message: unavailable.error };
+  // whoever threw may have put these beside the sentence
   const { code, details } = error as { code?: unknown; details?: unknown };
   if (typeof code === 'number' && code >= 400 && code < 520)
     return { status: code, message: error.message, details };

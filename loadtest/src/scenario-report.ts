@@ -88,6 +88,7 @@ const names: { readonly [K in keyof Thresholds]: string } = {
   timesControl: 'processor time of lively acts, times the control’s',
   growth: 'memory at the end, times that after the warm-up',
 };
+// Object.keys forgets the type of a table's keys
 export const thresholdNames = Object.keys(names) as (keyof Thresholds)[];
 
 /** [H972] Holds what was measured against the thresholds; one that could not be measured is broken. */

@@ -18,10 +18,11 @@ export function refuse(code: RoomRefusalCode, details?: unknown): Refused {
   return new Refused(refusalOf(code, details));
 }
 
+const sentences: Readonly<Record<string, string>> = roomRefusals;
+
 /** A refusal that a rule has spoken; the contract's sentence stands where it has one. */
 export function refuseBy({ code, message, details }: Refusal): Refused {
-  const known = (roomRefusals as Record<string, string>)[code];
-  return new Refused({ code, message: known ?? message, ...(details && { details }) });
+  return new Refused({ code, message: sentences[code] ?? message, ...(details && { details }) });
 }
 
 function refusalOf(code: RoomRefusalCode, details?: unknown): RoomRefusal {
