@@ -2,7 +2,6 @@ import { reservedSlugs } from '@hangout/contract/room-service/reserved-slugs';
 import type { roomLists } from '@hangout/contract/room-service/room-lists';
 import {
   allRooms,
-  countRoomsOf,
   insertRoom,
   lockRoomOfGuild,
   recentRooms,
@@ -35,7 +34,7 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
   async forGuild({ guildId, name = `Guild ${guildId}`, actor, db, ports, refuse }) {
     const known = await lockRoomOfGuild(db, guildId);
     if (known) return presentRoom(db, known, actor, ports.clock.now());
-    if (!mayHaveMore(actor, await countRoomsOf(db, actor.uuid))) throw refuse('too_many_rooms');
+    if (!(await mayHaveMore(db, actor))) throw refuse('too_many_rooms');
     const wish = { name, ownerUuid: actor.uuid, discordGuildId: guildId, unlisted: true };
     const room = await insertRoom(db, wish, reservedSlugs());
     if (!room) throw new Error('no slug is free for a hangout without one');

@@ -192,4 +192,18 @@ describe('hangouts', () => {
     const configuration = await t.api(rooms.configuration, { id: room.slug });
     assert.deepEqual([configuration.slug, configuration.socketUrl], [room.slug, t.base]);
   });
+
+  it('[H667] of hangouts that are made all at once, no more are kept than one may own', async () => {
+    const ann = await t.ann();
+    await t.db.raw(
+      `insert into rooms (slug, name, owner_uuid)
+       select 'full-house-' || n, 'Full', cast(:ann as uuid) from generate_series(1, 48) n`,
+      { ann: ann.uuid },
+    );
+    const made = await Promise.allSettled(
+      Array.from({ length: 6 }, () => ann.api(rooms.create, { name: 'One more' })),
+    );
+    assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 2);
+    assert.equal((await refusalOf(ann.api(rooms.create, { name: 'Again' }))).code, 'too_many_rooms');
+  });
 });

@@ -2,7 +2,6 @@ import { reservedSlugs } from '@hangout/contract/room-service/reserved-slugs';
 import type { rooms } from '@hangout/contract/room-service/rooms';
 import {
   countPrivateRooms,
-  countRoomsOf,
   deleteRoom,
   insertRoom,
   openRoomsOf,
@@ -31,9 +30,11 @@ export const roomHandlers: Handlers<typeof rooms> = {
     const { password, ...settings } = input;
     const problem = slugRefusal(settings.slug);
     if (problem) throw refuse(problem);
-    if (!mayHaveMore(actor, await countRoomsOf(db, actor.uuid))) throw refuse('too_many_rooms');
     const wish = { ...settings, ...(await keptPassword(password)), ownerUuid: actor.uuid };
-    const room = await db.transaction((tx) => insertRoom(tx, wish, reservedSlugs()));
+    const room = await db.transaction(async (tx) => {
+      if (!(await mayHaveMore(tx, actor))) throw refuse('too_many_rooms');
+      return insertRoom(tx, wish, reservedSlugs());
+    });
     if (!room) throw refuse('slug_taken');
     return presentRoom(db, room, actor, ports.clock.now());
   },

@@ -1,4 +1,4 @@
-import { type Db, type RoomRow, roleEntries, roomRoles } from '@hangout/db';
+import { countRoomsOf, type Db, lockPerson, type RoomRow, roleEntries, roomRoles } from '@hangout/db';
 import {
   type Actor,
   type Guest,
@@ -41,7 +41,13 @@ export function momentOf(room: RoomRow, roles: RoomMoment['roles'], now: number)
 
 /** Hangouts that one person may own; admins as many as they like. */
 const mostRooms = 50;
-export const mayHaveMore = (actor: Member, owned: number) => isAdmin(actor) || owned < mostRooms;
+
+/** [H667] Whether somebody may own one more. They are held until the transaction ends: many at once are many. */
+export async function mayHaveMore(tx: Db, actor: Member): Promise<boolean> {
+  if (isAdmin(actor)) return true;
+  await lockPerson(tx, actor.uuid);
+  return (await countRoomsOf(tx, actor.uuid)) < mostRooms;
+}
 
 /** [R052] Whether somebody may put hangouts into the platform's window. */
 export function mayPromote(actor: Member): boolean {

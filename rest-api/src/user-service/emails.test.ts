@@ -140,4 +140,15 @@ describe('addresses and passwords', () => {
     await admin.api(passwords.set, { password: 'battery staple' });
     assert.equal((await admin.api(profiles.own)).hasPassword, true);
   });
+
+  it('[H667] of addresses that are added all at once, no more are kept than one may have', async () => {
+    const ann = await t.ann();
+    const added = await Promise.allSettled(
+      Array.from({ length: 14 }, (_, at) =>
+        ann.api(emails.add, { email: `${at}.${ann.email}`, type: 'work' }),
+      ),
+    );
+    assert.equal(added.filter(({ status }) => status === 'fulfilled').length, 9);
+    assert.equal((await ann.api(emails.list)).length, 10);
+  });
 });

@@ -1,5 +1,12 @@
 import type { emails } from '@hangout/contract/user-service/emails';
-import { deleteEmail, emailByAddress, emailsOf, insertEmail, isUniqueViolation } from '@hangout/db';
+import {
+  deleteEmail,
+  emailByAddress,
+  emailsOf,
+  insertEmail,
+  isUniqueViolation,
+  lockPerson,
+} from '@hangout/db';
 import type { Handlers } from '../kernel/index.ts';
 import { sendCode, tryCode } from './codes.ts';
 
@@ -11,9 +18,13 @@ export const emailHandlers: Handlers<typeof emails> = {
   },
 
   async add({ email, type, actor, db, ports, refuse }) {
-    if ((await emailsOf(db, actor.uuid)).length >= mostEmails) throw refuse('too_many_emails');
-    const row = await insertEmail(db, { userUuid: actor.uuid, email, type }).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'emails_address') ? refuse('email_taken') : error;
+    // [H667] Counted and kept under one lock; the letter goes out after it.
+    const row = await db.transaction(async (tx) => {
+      await lockPerson(tx, actor.uuid);
+      if ((await emailsOf(tx, actor.uuid)).length >= mostEmails) throw refuse('too_many_emails');
+      return insertEmail(tx, { userUuid: actor.uuid, email, type }).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'emails_address') ? refuse('email_taken') : error;
+      });
     });
     await sendCode(db, ports, row);
     return row;
