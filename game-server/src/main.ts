@@ -29,7 +29,13 @@ await runAlone(async (config, closers) => {
   const metrics = createMetrics();
   const rooms = await createRooms({
     ...{ db, databaseUrl, config, log, tokens, callers, clock, metrics, jobs },
-    cluster: { name, redisUrl },
+    cluster: {
+      ...{ name, redisUrl },
+      replaced(error) {
+        console.error(error.message);
+        closers.closeAll().finally(() => process.exit(1));
+      },
+    },
   });
   return {
     ...{ parts: rooms.parts, metrics },

@@ -11,6 +11,7 @@ import { type Db, lobbyChannel } from '@hangout/db';
 import type { Callers, Clock, Config, Jobs, Log, Metrics, Tokens } from '@hangout/server';
 import { listen } from '@hangout/server';
 import { joinCluster } from './cluster/membership.ts';
+import { takeName } from './cluster/name.ts';
 import { aloneMatchmaking, createWhereTo, sharedMatchmaking } from './cluster/shared.ts';
 import { tellFansOfSeats } from './hangout/keep/fans.ts';
 import { countPoints } from './hangout/keep/points.ts';
@@ -36,7 +37,12 @@ export interface RoomsPorts {
   /** Wound by hand in tests. */
   readonly time?: Time;
   /** The place of this process among several; absent where it is the only one. */
-  readonly cluster?: { readonly name: string; readonly redisUrl: string };
+  readonly cluster?: {
+    readonly name: string;
+    readonly redisUrl: string;
+    /** [H920] Another process has taken this one's name while it stood still. */
+    readonly replaced: (error: Error) => void;
+  };
   /** A hangout's lease on the database's clock, ms. */
   readonly leaseMs?: number;
 }
@@ -79,6 +85,8 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
       ? `${new URL(config.PUBLIC_URL).host}/p/${ports.cluster.name}`
       : undefined;
   const name = `${ports.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  // before anything of this life is told: what another of the same name has told stays
+  if (ports.cluster) await takeName({ db, log }, { id: name, name: ports.cluster.name });
   const matchmaking = ports.cluster
     ? await sharedMatchmaking({ redisUrl: ports.cluster.redisUrl, log, publicAddress })
     : aloneMatchmaking();
@@ -129,7 +137,10 @@ export async function createRooms(ports: RoomsPorts): Promise<Rooms> {
   colyseus.define(lobbyRoom, lobbyRoomOf({ tokens, lobby, log, process: name })).filterBy(['process']);
   await matchmaking.begin();
   const membership = ports.cluster
-    ? await joinCluster({ db, log, time, hosts }, { id: name, name: ports.cluster.name })
+    ? await joinCluster(
+        { db, log, time, hosts, replaced: ports.cluster.replaced },
+        { id: name, name: ports.cluster.name },
+      )
     : null;
   metrics.gauge('leases_held', '1 while the leases of what is hosted are renewed in time', [], () =>
     Number(hosts.areLeasesHeld()),

@@ -3,6 +3,7 @@ import type { Log } from '@hangout/server';
 import type { Hosts } from '../hosts.ts';
 import type { Time } from '../time.ts';
 import { loadOf, measureSelf } from './load.ts';
+import { NameTaken } from './name.ts';
 
 /** This process among others that host hangouts. */
 export interface Membership {
@@ -20,10 +21,17 @@ const ORPHANS = 20;
 
 /** [H440][H444] Says once a second that this process lives and how busy it is, and takes in hangouts that lost theirs. */
 export async function joinCluster(
-  ports: { readonly db: Db; readonly log: Log; readonly time: Time; readonly hosts: Hosts },
+  ports: {
+    readonly db: Db;
+    readonly log: Log;
+    readonly time: Time;
+    readonly hosts: Hosts;
+    /** [H920] This process stood still, and another has taken its name: called once, nothing more is said. */
+    readonly replaced: (error: NameTaken) => void;
+  },
   self: { readonly id: string; readonly name: string },
 ): Promise<Membership> {
-  const { db, log, time, hosts } = ports;
+  const { db, log, time, hosts, replaced } = ports;
   const measure = measureSelf();
   let draining = false;
   let left = false;
@@ -32,7 +40,11 @@ export async function joinCluster(
   async function report(): Promise<void> {
     const { rooms, people } = hosts.count();
     const busyness = { rooms, people, ...measure.read() };
-    if (!left) await reportProcess(db, { ...self, ...busyness, load: loadOf(busyness), draining });
+    if (left) return;
+    const isOurs = await reportProcess(db, { ...self, ...busyness, load: loadOf(busyness), draining });
+    if (isOurs || left) return;
+    left = true;
+    replaced(new NameTaken(self.name));
   }
 
   async function takeInOrphans(): Promise<void> {

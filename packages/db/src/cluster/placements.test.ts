@@ -4,6 +4,7 @@ import { insertUser } from '../accounts/index.ts';
 import { claimActor, releaseActor } from '../actors/index.ts';
 import { databaseTest } from '../testing.ts';
 import {
+  claimProcessName,
   gameProcesses,
   orphanedRooms,
   placeRoom,
@@ -76,15 +77,33 @@ describe('places of hangouts among processes', () => {
     assert.equal(await placeRoom(t.db, await room()), null);
   });
 
-  it('[H440] a new life of a process takes the place of the old one; one that left is gone', async () => {
+  it('[H440] [H920] a new life of a process takes the place of a silent one; one that left is gone', async () => {
     await say('a');
-    await say('a', { id: 'a:2' });
+    assert.equal(await say('a', { id: 'a:2' }), false, 'the other one speaks');
+    await fallSilent('a', 3);
+    assert.equal(await say('a', { id: 'a:2' }), true);
+    assert.equal(await say('a'), false, 'whoever stood still has lost its place');
     assert.deepEqual(
       (await gameProcesses(t.db)).map(({ id }) => id),
       ['a:2'],
     );
     await removeProcess(t.db, 'a:2');
     assert.deepEqual(await gameProcesses(t.db), []);
+  });
+
+  it('[H920] of five that take a name at once one has it; nothing is placed there before it reports', async () => {
+    const claimed = await Promise.all(
+      [1, 2, 3, 4, 5].map((life) => claimProcessName(t.db, { id: `a:${life}`, name: 'a' })),
+    );
+    assert.equal(claimed.filter((holder) => holder === null).length, 1);
+    const [winner] = await gameProcesses(t.db);
+    assert.ok(claimed.every((holder) => holder === null || holder.id === winner?.id));
+    assert.equal(await placeRoom(t.db, await room()), null);
+    assert.equal(await claimProcessName(t.db, { id: 'b:1', name: 'b' }), null, 'another name is free');
+    await fallSilent('a', 3);
+    assert.equal(await claimProcessName(t.db, { id: 'a:6', name: 'a' }), null);
+    assert.equal(await say('a', { id: 'a:6' }), true);
+    assert.equal((await placeRoom(t.db, await room()))?.id, 'a:6');
   });
 
   it('[H441] who is silent for a minute is forgotten', async () => {

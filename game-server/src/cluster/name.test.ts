@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { gameProcesses, reportProcess } from '@hangout/db';
+import { databaseTest } from '@hangout/db/testing';
+import { createLog } from '@hangout/server';
+import { NameTaken, takeName } from './name.ts';
+
+describe('the name of a game server', () => {
+  const t = databaseTest({ poolMax: 3 });
+  const log = createLog({ level: 'silent' });
+  beforeEach(async () => {
+    await t.db('gameProcesses').delete();
+  });
+
+  const speak = (draining = false) =>
+    reportProcess(t.db, {
+      ...{ id: 'game-1:old', name: 'game-1', rooms: 3, people: 5, cpu: 0, delayMs: 0, load: 0, draining },
+    });
+  const later = (ms: number) =>
+    t.db('gameProcesses').update({ seenAt: t.db.raw('seen_at - make_interval(secs => ?)', [ms / 1000]) });
+  /** A second one of the name takes it, while `meanwhile` tells what the first one does; answers what it waited, ms. */
+  async function second(meanwhile: (waited: number) => Promise<unknown>): Promise<number> {
+    let waited = 0;
+    const pause = async (ms: number) => {
+      waited += ms;
+      await later(ms);
+      await meanwhile(waited);
+    };
+    await takeName({ db: t.db, log, pause }, { id: 'game-1:new', name: 'game-1' });
+    return waited;
+  }
+  const holders = async () => (await gameProcesses(t.db)).map(({ id }) => id);
+
+  it('[H920] that nobody has is taken at once', async () => {
+    assert.equal(await second(async () => {}), 0);
+    assert.deepEqual(await holders(), ['game-1:new']);
+  });
+
+  it('[H920] of one that lives is refused in words, and it keeps it', async () => {
+    await speak();
+    await assert.rejects(
+      second(async (waited) => waited % 1000 === 0 && speak()),
+      (error: Error) =>
+        error instanceof NameTaken && /PROCESS_NAME game-1 is taken.*name of its own/.test(error.message),
+    );
+    assert.deepEqual(await holders(), ['game-1:old']);
+  });
+
+  it('[H920] of one that was killed is taken as soon as its silence tells', async () => {
+    await speak();
+    const waited = await second(async () => {});
+    assert.ok(waited >= 2250 && waited <= 2750, `${waited} ms`);
+    assert.deepEqual(await holders(), ['game-1:new']);
+  });
+
+  it('[H920] of one that comes to its end is waited for', async () => {
+    await speak(true);
+    const waited = await second(async (now) => {
+      if (now === 8000) await t.db('gameProcesses').where({ id: 'game-1:old' }).delete();
+      else if (now < 8000 && now % 1000 === 0) await speak(true);
+    });
+    assert.equal(waited, 8000);
+  });
+
+  it('[H920] of one that never comes to its end is refused in the end', async () => {
+    await speak(true);
+    await assert.rejects(
+      second(() => speak(true)),
+      NameTaken,
+    );
+  });
+});
