@@ -15,8 +15,7 @@ import { chatTick } from './chat/tick.ts';
 import { BEAT_MS, beat, yieldSeats } from './crowd/beat.ts';
 import { createCrowd } from './crowd/crowd.ts';
 import type { Hangout, Ports } from './hangout.ts';
-import { clearDoubt, keep } from './keep/keep.ts';
-import { writeVotes } from './keep/write-facts.ts';
+import { flushAllVotes, flushVotes } from './keep/flush-votes.ts';
 import { createMailbox } from './mailbox.ts';
 import { boothSettings } from './refresh.ts';
 import { HangoutState } from './schema/state.ts';
@@ -24,8 +23,6 @@ import { showSettings, showStage } from './stage/show.ts';
 import { advanceNow, step } from './stage/step.ts';
 import { createVotes } from './votes.ts';
 
-/** Votes that one flush keeps; the others follow a second later. */
-const VOTES_PER_FLUSH = 1000;
 const FLUSH_MS = 1000;
 /** How often the queues of those on stage are looked at for what comes next, ms. */
 const SUPPLY_MS = 2000;
@@ -167,32 +164,6 @@ function unlessBusy(work: () => Promise<void>): () => void {
       busy = false;
     });
   };
-}
-
-/** [H050] Changed votes are kept once a second, besides at the end of a play. Never throws. */
-export async function flushVotes(h: Hangout): Promise<void> {
-  const play = h.booth.now;
-  if (h.over || !play || h.votes.changed(1).rows.length === 0) return;
-  await h.mailbox
-    .post(async () => {
-      await clearDoubt(h);
-      if (h.over || h.booth.now?.playId !== play.playId) return;
-      const { rows, stars } = h.votes.changed(VOTES_PER_FLUSH);
-      await keep(h, (tx) => writeVotes(tx, play.playId, play.song.songId, rows, stars));
-      h.votes.kept(rows);
-    })
-    .catch((error: unknown) => {
-      h.votes.unkept = true;
-      h.ports.log.warn({ err: error, room: h.lease.roomUuid }, 'votes wait to be kept');
-    });
-}
-
-/** [H448] All votes that wait are kept, however many rounds it takes; ends where a round gets nothing kept. Never throws. */
-export async function flushAllVotes(h: Hangout): Promise<void> {
-  for (let before = Number.POSITIVE_INFINITY; h.votes.waiting > 0 && h.votes.waiting < before; ) {
-    before = h.votes.waiting;
-    await flushVotes(h);
-  }
 }
 
 /** [H407] A queue changed elsewhere: what comes next is shown, and silence ends as soon as somebody has a song. */
