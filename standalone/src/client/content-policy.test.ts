@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, nginxPageHeaders, pageHeaders } from './content-policy.ts';
 
 const rule = (policy: string, name: string) =>
   policy
@@ -26,5 +26,13 @@ describe('what the page may load', () => {
   it('[H389] speaks to the address that people type', () => {
     const speaks = rule(contentPolicy({ PUBLIC_URL: 'https://hang.example/' }), 'connect-src');
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);
+  });
+
+  it('[H916] is told to nginx word for word, and never what nginx would read otherwise', () => {
+    const options = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: ['media.example.org'] };
+    const told = [...nginxPageHeaders(options).matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)];
+    assert.deepEqual(Object.fromEntries(told.map(([, name, value]) => [name, value])), pageHeaders(options));
+    for (const host of ['a"b', '$host', 'a\nadd_header x y', 'a\\'])
+      assert.throws(() => nginxPageHeaders({ GIF_HOSTS: [host] }), /nginx cannot be told/, host);
   });
 });
