@@ -1,5 +1,6 @@
+import type { SongVotes, VoteCounts } from '@hangout/contract';
 import { useAtomValue } from 'jotai';
-import { Star, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { type LucideIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/client.ts';
 import { formatNumber } from '../../app/i18n.ts';
@@ -9,6 +10,39 @@ import { lookup } from '../../app/use-errors.ts';
 import { actions } from '../../room/actions.ts';
 import { mirror, myVotesAtom } from '../../room/mirror.ts';
 import { useAccountDoor } from '../account/index.ts';
+
+interface Vote {
+  readonly key: 'dislike' | 'like' | 'star';
+  readonly Icon: LucideIcon;
+  readonly counted: keyof VoteCounts;
+  readonly isGiven: (mine: SongVotes) => boolean;
+  /** What a press changes; pressed again it is taken back. */
+  readonly press: (isGiven: boolean) => Partial<SongVotes>;
+}
+
+const votes: readonly Vote[] = [
+  {
+    key: 'dislike',
+    Icon: ThumbsDown,
+    counted: 'dislikes',
+    isGiven: ({ like }) => like === false,
+    press: (isGiven) => ({ like: isGiven ? null : false }),
+  },
+  {
+    key: 'like',
+    Icon: ThumbsUp,
+    counted: 'likes',
+    isGiven: ({ like }) => like === true,
+    press: (isGiven) => ({ like: isGiven ? null : true }),
+  },
+  {
+    key: 'star',
+    Icon: Star,
+    counted: 'stars',
+    isGiven: ({ star }) => star,
+    press: (isGiven) => ({ star: !isGiven }),
+  },
+];
 
 /** [R055] Dislike, like, star: absolute values, pressed again they are taken back. */
 export function Votes() {
@@ -20,7 +54,7 @@ export function Votes() {
   const uuid = useAtomValue(myUuidAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
   const isOwn = playing !== null && playing.djUuid === uuid;
-  const vote = (change: Parameters<typeof actions.vote>[0]) => {
+  const vote = (change: Partial<SongVotes>) => {
     if (!isRegistered) return door.open('sign-up', 'vote');
     if (isOwn) return notify({ tone: 'plain', text: lookup('errors.own_song') ?? '' });
     actions.vote(change).then(() => {
@@ -29,45 +63,22 @@ export function Votes() {
       if (change.star) notify({ tone: 'good', text: t('player.starred') });
     }, notifyError);
   };
-  const isOff = playing === null;
-  return (
-    <>
+  return votes.map(({ key, Icon, counted, isGiven, press }) => {
+    const given = isGiven(mine);
+    return (
       <button
+        key={key}
         type="button"
-        className="vote vote-dislike num"
-        data-testid="vote-dislike"
-        aria-pressed={mine.like === false}
-        aria-label={t('player.dislike')}
-        disabled={isOff}
-        onClick={() => vote({ like: mine.like === false ? null : false })}
+        className={`vote vote-${key} num`}
+        data-testid={`vote-${key}`}
+        aria-pressed={given}
+        aria-label={t(`player.${key}`)}
+        disabled={playing === null}
+        onClick={() => vote(press(given))}
       >
-        <ThumbsDown size={20} aria-hidden="true" />
-        <span data-testid="count-dislike">{formatNumber(counts.dislikes)}</span>
+        <Icon size={20} aria-hidden="true" fill={key === 'star' && given ? 'currentColor' : 'none'} />
+        <span data-testid={`count-${key}`}>{formatNumber(counts[counted])}</span>
       </button>
-      <button
-        type="button"
-        className="vote vote-like num"
-        data-testid="vote-like"
-        aria-pressed={mine.like === true}
-        aria-label={t('player.like')}
-        disabled={isOff}
-        onClick={() => vote({ like: mine.like === true ? null : true })}
-      >
-        <ThumbsUp size={20} aria-hidden="true" />
-        <span data-testid="count-like">{formatNumber(counts.likes)}</span>
-      </button>
-      <button
-        type="button"
-        className="vote vote-star num"
-        data-testid="vote-star"
-        aria-pressed={mine.star}
-        aria-label={t('player.star')}
-        disabled={isOff}
-        onClick={() => vote({ star: !mine.star })}
-      >
-        <Star size={20} aria-hidden="true" fill={mine.star ? 'currentColor' : 'none'} />
-        <span data-testid="count-star">{formatNumber(counts.stars)}</span>
-      </button>
-    </>
-  );
+    );
+  });
 }

@@ -1,4 +1,4 @@
-import { clubBeams, clubProps } from './club.ts';
+import { clubBeams, clubProps, clubSilhouettes } from './club.ts';
 import type { Venue } from './venue.ts';
 
 const colors = { main: '#ffd500', second: '#0a62ff', third: '#5ab0ff' } as const;
@@ -60,12 +60,7 @@ export const clubUa: Venue = {
     [[0, 5.3, -10.2], 20, '#0a5bff', 0.3],
     [[0, 2.8, -7.4], 6, '#ffd77a', 0.36],
   ],
-  silhouettes: [
-    [-17, -11.6, 5, -2, 16],
-    [11.6, 17, 5, -2, 16],
-    [-13, -8, 0, -5.2, 12],
-    [8, 13, 0, -5.2, 12],
-  ],
+  silhouettes: clubSilhouettes,
   silhouetteColors: ['#040a1c', '#2a62d0'],
   grade: { exposure: 1, bloom: 0.5, vignette: 0.8 },
   card: { zoom: 0.86, djs: ['boo', 'dex', 'frida', 'pico', null] },

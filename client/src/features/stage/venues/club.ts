@@ -1,5 +1,5 @@
 import type { PropCall } from '../scene/props/index.ts';
-import type { Beam } from './look.ts';
+import type { Beam, VenueLook } from './look.ts';
 import type { Venue } from './venue.ts';
 
 interface ClubColors {
@@ -34,6 +34,14 @@ export const clubProps = ({ main, second }: ClubColors): readonly PropCall[] => 
   ['balcony', { x: -14.4, y: 4.6, z: -3, width: 4.2, light: main }],
   ['balcony', { x: 14.4, y: 4.6, z: -3, width: 4.2, light: second }],
   ['discoBall', { at: [0, 9, -2.6], radius: 1.05 }],
+];
+
+/** Those who stand on the galleries and beside the stage. */
+export const clubSilhouettes: VenueLook['silhouettes'] = [
+  [-17, -11.6, 5, -2, 16],
+  [11.6, 17, 5, -2, 16],
+  [-13, -8, 0, -5.2, 12],
+  [8, 13, 0, -5.2, 12],
 ];
 
 export const clubBeams = ({ main, second, third }: ClubColors): readonly Beam[] => [
@@ -107,12 +115,7 @@ export const club: Venue = {
     [[0, 5.3, -10.2], 20, '#6a2df9', 0.34],
     [[0, 2.8, -7.4], 6, '#ff8fc0', 0.42],
   ],
-  silhouettes: [
-    [-17, -11.6, 5, -2, 16],
-    [11.6, 17, 5, -2, 16],
-    [-13, -8, 0, -5.2, 12],
-    [8, 13, 0, -5.2, 12],
-  ],
+  silhouettes: clubSilhouettes,
   silhouetteColors: ['#120828', '#a04bff'],
   grade: { exposure: 1, bloom: 0.5, vignette: 0.8 },
   card: { zoom: 0.86, djs: ['nova', 'beep', 'mirra', 'bao', null] },
