@@ -1,43 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import {
-  Compass,
-  Heart,
-  Home,
-  KeyRound,
-  Library,
-  ListMusic,
-  LogOut,
-  PartyPopper,
-  Plus,
-  Settings,
-  ShieldAlert,
-  ShieldCheck,
-  UploadCloud,
-  UserRound,
-  UsersRound,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Compass, Home, KeyRound, ListMusic, UploadCloud, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, Outlet, useNavigate } from 'react-router';
-import { invitations } from '../api/friends.ts';
+import { Link, NavLink, Outlet } from 'react-router';
 import { useAccountDoor } from '../features/account/index.ts';
 import { MessagesLink } from '../features/lobby/index.ts';
 import { Button } from '../ui/button.tsx';
-import { Face } from '../ui/face.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { brand } from './brand.ts';
 import { useMe } from './me.ts';
-import { useStanding } from './standing.ts';
+import { OwnMenu } from './own-menu.tsx';
+import { ownWays } from './own-ways.ts';
 import './shell.css';
-
-/** The pages of a member's own music. */
-const ownWays = [
-  { key: 'queue', to: '/queue', label: 'app.queue', Icon: ListMusic },
-  { key: 'playlists', to: '/playlists', label: 'app.playlists', Icon: Library },
-  { key: 'likes', to: '/likes', label: 'app.likes', Icon: Heart },
-  { key: 'uploads', to: '/uploads', label: 'app.uploads', Icon: UploadCloud },
-] as const;
 
 /** Every page but the hangout itself: brand and ways on top, content, and on a phone the ways at the foot. */
 export function Shell() {
@@ -106,64 +78,6 @@ function TopNav() {
         )}
       </nav>
     </header>
-  );
-}
-
-function OwnMenu() {
-  const { t } = useTranslation();
-  const me = useMe();
-  const door = useAccountDoor();
-  const navigate = useNavigate();
-  const { isAdmin, isModerator } = useStanding();
-  const asked = useInfiniteQuery({ ...invitations('received'), enabled: me.kind === 'user' });
-  if (me.kind !== 'user') return null;
-  const waiting = asked.data?.pages[0]?.count ?? 0;
-  const way = (key: string, to: string, label: string, icon: ReactNode): MenuEntry => ({
-    key,
-    label,
-    icon,
-    run: () => navigate(to),
-  });
-  const entries: MenuEntry[] = [
-    way('profile', `/u/${me.uuid}`, t('app.profile'), <UserRound size={20} />),
-    way(
-      'friends',
-      '/friends',
-      waiting > 0 ? t('friends.titleAsked', { count: waiting }) : t('friends.title'),
-      <UsersRound size={20} />,
-    ),
-    ...ownWays.map(({ key, to, label, Icon }) => way(key, to, t(label), <Icon size={20} />)),
-    way('hangouts', '/hangouts', t('mine.title'), <PartyPopper size={20} />),
-    ...(isModerator
-      ? [way('reports', '/moderation/reports', t('report.title'), <ShieldAlert size={20} />)]
-      : []),
-    ...(isAdmin ? [way('admin', '/admin/users', t('admin.title'), <ShieldCheck size={20} />)] : []),
-    way('settings', '/settings', t('app.settings'), <Settings size={20} />),
-    { key: 'log-out', label: t('app.logOut'), icon: <LogOut size={20} />, run: () => void door.logOut() },
-  ];
-  return (
-    <>
-      <Link to="/create" className="button wide-only" data-testid="create">
-        <Plus size={20} aria-hidden="true" />
-        {t('app.create')}
-      </Link>
-      <Menu
-        label={waiting > 0 ? t('friends.menuAsked', { count: waiting }) : t('app.menu')}
-        icon={
-          <>
-            <Face avatarId={me.avatarId} size={44} />
-            {waiting > 0 ? (
-              <span className="count num" data-tone="live" data-testid="friends-asked">
-                {waiting}
-              </span>
-            ) : null}
-          </>
-        }
-        className="own-menu"
-        entries={entries}
-        testId="own-menu"
-      />
-    </>
   );
 }
 
