@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChatMessage } from '@hangout/contract';
+import type { ChatMessage, RoomAnswer, RoomAsk } from '@hangout/contract';
 import type { Diary } from '../diary.ts';
 import type { SeenLine } from '../notes.ts';
 import { seen } from './seen.ts';
-import type { Stay } from './stay.ts';
 
 /** The talk of a hangout as somebody has it at hand, written into the diary as it comes. */
 export interface Hearing {
@@ -19,7 +18,7 @@ export interface Hearing {
 export function createHearing(
   by: { readonly who: string; readonly room: string },
   diary: Diary,
-  ask: Stay['ask'],
+  ask: (name: 'messages', page: RoomAsk<'messages'>) => Promise<RoomAnswer<'messages'>>,
 ): Hearing {
   const lines = new Map<string, SeenLine>();
   let isKnown = false;
