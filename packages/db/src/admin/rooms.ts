@@ -1,8 +1,7 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { AdminDj, AdminRoom } from '@hangout/contract/room-service/admin';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
 
 const rooms: CrudTable = {
   from: (db) => db('rooms').join('users as owners', 'owners.uuid', 'rooms.ownerUuid'),
@@ -74,8 +73,7 @@ const djs: CrudTable = {
   },
 };
 
-export const adminRooms = (db: Db, query: CrudQuery): Promise<CrudPage<AdminRoom>> =>
-  crudPage(db, rooms, query);
+export const adminRooms = pageOf<AdminRoom>(rooms);
 
 /** A hangout by number, uuid or slug, ended ones too. */
 export function adminRoom(db: Db, id: string, fields?: readonly string[]) {
@@ -83,7 +81,7 @@ export function adminRoom(db: Db, id: string, fields?: readonly string[]) {
   return crudRow<AdminRoom>(db, rooms, where, fields);
 }
 
-export const adminDjs = (db: Db, query: CrudQuery): Promise<CrudPage<AdminDj>> => crudPage(db, djs, query);
+export const adminDjs = pageOf<AdminDj>(djs);
 
 export async function adminDj(db: Db, id: string, fields?: readonly string[]) {
   const where = numberOrUuid(id, 'users');

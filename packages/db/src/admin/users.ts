@@ -1,7 +1,6 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { AdminUser } from '@hangout/contract/user-service/admin';
 import type { Db } from '../connect.ts';
-import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
 import { numberOrUuid } from './rooms.ts';
 
 const users: CrudTable = {
@@ -36,8 +35,7 @@ const users: CrudTable = {
   },
 };
 
-export const adminUsers = (db: Db, query: CrudQuery): Promise<CrudPage<AdminUser>> =>
-  crudPage(db, users, query);
+export const adminUsers = pageOf<AdminUser>(users);
 
 export async function adminUser(db: Db, id: string, fields?: readonly string[]) {
   const where = numberOrUuid(id, 'users');

@@ -1,8 +1,7 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { Community } from '@hangout/contract/room-service/communities';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
 import { defined } from '../defined.ts';
 import { insertWithSlug } from '../free-slug.ts';
 import type { Page } from '../rooms/index.ts';
@@ -23,8 +22,7 @@ const columns = {
 };
 const table: CrudTable = { from: (db) => db('communities'), columns };
 
-export const communitiesPage = (db: Db, query: CrudQuery): Promise<CrudPage<Community>> =>
-  crudPage(db, table, query);
+export const communitiesPage = pageOf<Community>(table);
 
 /** By number where it is one, else by slug. */
 const whereId = (id: string): Record<string, string | number> =>

@@ -21,8 +21,13 @@ export interface CrudPage<Row> {
 /** Rows that one answer holds where nobody said how many. */
 const usual = { paged: 20, unpaged: 100 } as const;
 
-/** [R200] Answers a CRUD list in two statements. Rows come as the columns give them; `Row` is theirs to promise. */
-export async function crudPage<Row>(db: Db, table: CrudTable, query: CrudQuery): Promise<CrudPage<Row>> {
+/** [R200] What answers a CRUD list, in two statements. Rows come as the columns give them; `Row` is theirs to promise. */
+export const pageOf =
+  <Row>(table: CrudTable) =>
+  (db: Db, query: CrudQuery): Promise<CrudPage<Row>> =>
+    crudPage(db, table, query);
+
+async function crudPage<Row>(db: Db, table: CrudTable, query: CrudQuery): Promise<CrudPage<Row>> {
   const rows = () => table.from(db).where((all) => narrow(all, conditionOf(query), table.columns));
   const [counted] = await rows().count('* as count');
   const total = Number(counted?.count ?? 0);

@@ -1,9 +1,8 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { Event } from '@hangout/contract/room-service/events';
 import { slugFromName } from '@hangout/rules';
 import type { Knex } from 'knex';
 import type { Db } from '../connect.ts';
-import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
 import { defined } from '../defined.ts';
 import { insertWithSlug } from '../free-slug.ts';
 import type { Page } from '../rooms/index.ts';
@@ -31,7 +30,7 @@ const from = (db: Db) =>
   db('events').leftJoin('rooms', (on) => on.on('rooms.uuid', 'events.roomUuid').andOnNull('rooms.deletedAt'));
 const table: CrudTable = { from, columns };
 
-export const eventsPage = (db: Db, query: CrudQuery): Promise<CrudPage<Event>> => crudPage(db, table, query);
+export const eventsPage = pageOf<Event>(table);
 
 export const eventRow = (db: Db, id: number, fields?: readonly string[]) =>
   crudRow<Event>(db, table, { 'events.id': id }, fields);

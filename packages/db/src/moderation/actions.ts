@@ -1,7 +1,6 @@
 import type { ModerationAction } from '@hangout/contract/audit-service/moderation-actions';
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { Db } from '../connect.ts';
-import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
 import { defined } from '../defined.ts';
 
 const table: CrudTable = {
@@ -24,8 +23,7 @@ const table: CrudTable = {
   },
 };
 
-export const moderationActions = (db: Db, query: CrudQuery): Promise<CrudPage<ModerationAction>> =>
-  crudPage(db, table, query);
+export const moderationActions = pageOf<ModerationAction>(table);
 
 export const moderationAction = (db: Db, id: number, fields?: readonly string[]) =>
   crudRow<ModerationAction>(db, table, { id }, fields);

@@ -1,15 +1,13 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { WhitelistedPhone } from '@hangout/contract/user-service/phone-whitelist';
 import type { Db } from '../connect.ts';
-import { type CrudPage, type CrudTable, crudPage } from '../crud/index.ts';
+import { type CrudTable, pageOf } from '../crud/index.ts';
 
 const table: CrudTable = {
   from: (db) => db('phoneWhitelist'),
   columns: { id: 'id', phone: 'phone', note: 'note', addedBy: 'added_by', createdAt: 'created_at' },
 };
 
-export const whitelistedPhones = (db: Db, query: CrudQuery): Promise<CrudPage<WhitelistedPhone>> =>
-  crudPage(db, table, query);
+export const whitelistedPhones = pageOf<WhitelistedPhone>(table);
 
 /** [R163] Lets a number pass; one that passes already stays as it is. */
 export async function whitelistPhone(

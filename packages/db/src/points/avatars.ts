@@ -1,8 +1,7 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { Avatar, AvatarAssignment } from '@hangout/contract/points-service/avatars';
 import type { AssignmentType } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
 import { defined } from '../defined.ts';
 
 const table: CrudTable = {
@@ -17,8 +16,7 @@ const table: CrudTable = {
   },
 };
 
-export const avatarsPage = (db: Db, query: CrudQuery): Promise<CrudPage<Avatar>> =>
-  crudPage(db, table, query);
+export const avatarsPage = pageOf<Avatar>(table);
 
 export const avatarRow = (db: Db, slug: string, fields?: readonly string[]) =>
   crudRow<Avatar>(db, table, { slug }, fields);

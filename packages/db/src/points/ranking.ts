@@ -1,7 +1,6 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { RankingStatus } from '@hangout/contract/points-service/ranking';
 import type { Db } from '../connect.ts';
-import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
 import { rowOf, rowsOf } from '../songs/sql.ts';
 
 /** Who is compared: people whose account is open. The order: points, then who had them earlier. */
@@ -172,14 +171,12 @@ const lifetime: CrudTable = {
 type AdminStatus = Omit<RankingStatus, 'rank'>;
 type Lifetime = Pick<RankingStatus, 'id' | 'userUuid' | 'points' | 'balance'>;
 
-export const rankingStatuses = (db: Db, query: CrudQuery): Promise<CrudPage<AdminStatus>> =>
-  crudPage(db, bySeason, query);
+export const rankingStatuses = pageOf<AdminStatus>(bySeason);
 
 export const rankingStatus = (db: Db, id: number, fields?: readonly string[]) =>
   crudRow<AdminStatus>(db, bySeason, { id }, fields);
 
-export const lifetimeStatuses = (db: Db, query: CrudQuery): Promise<CrudPage<Lifetime>> =>
-  crudPage(db, lifetime, query);
+export const lifetimeStatuses = pageOf<Lifetime>(lifetime);
 
 export const lifetimeStatus = (
   db: Db,

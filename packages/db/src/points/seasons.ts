@@ -1,7 +1,6 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { Season } from '@hangout/contract/points-service/seasons';
 import type { Db } from '../connect.ts';
-import { type CrudPage, type CrudTable, crudPage, crudRow } from '../crud/index.ts';
+import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
 import { defined } from '../defined.ts';
 
 const table: CrudTable = {
@@ -18,8 +17,7 @@ const table: CrudTable = {
   },
 };
 
-export const seasonsPage = (db: Db, query: CrudQuery): Promise<CrudPage<Season>> =>
-  crudPage(db, table, query);
+export const seasonsPage = pageOf<Season>(table);
 
 export const seasonRow = (db: Db, id: number, fields?: readonly string[]) =>
   crudRow<Season>(db, table, { id }, fields);

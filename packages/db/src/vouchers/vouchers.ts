@@ -1,7 +1,6 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
 import type { Voucher } from '@hangout/contract/user-service/vouchers';
 import type { Db } from '../connect.ts';
-import { type CrudPage, type CrudTable, crudPage } from '../crud/index.ts';
+import { type CrudTable, pageOf } from '../crud/index.ts';
 
 const table: CrudTable = {
   from: (db) => db('vouchers'),
@@ -19,8 +18,7 @@ const table: CrudTable = {
   },
 };
 
-export const vouchersPage = (db: Db, query: CrudQuery): Promise<CrudPage<Voucher>> =>
-  crudPage(db, table, query);
+export const vouchersPage = pageOf<Voucher>(table);
 
 /** Throws a violation of `vouchers_code_key`. */
 export async function insertVoucher(
