@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { rooms } from '@hangout/contract';
 import { builtClient } from '../scripts/cluster/built-client.ts';
 import { type Cluster, startCluster } from '../scripts/cluster/index.ts';
-import { journeyBrowsers } from './browsers.ts';
+import { journeyBrowsers, type Visitor } from './browsers.ts';
 import { at, beSignedIn, walkIn } from './doings.ts';
 import { bringSong } from './music.ts';
 import { ann as annArrives, type Caller, djKai, openHangout } from './people.ts';
 import { melody } from './songs/melody.ts';
 import { figures, SILENCE, untilHeard } from './sound.ts';
-import { stay } from './stay.ts';
+import { type Stay, stay } from './stay.ts';
 import { beginRecording, takeRecording, watchElements } from './sync/recorder.ts';
 import { loudnessOf, readRecording } from './sync/recording.ts';
 import { until } from './until.ts';
@@ -17,8 +17,10 @@ import { until } from './until.ts';
 const PIECE_MS = 40;
 const AFTER_MS = 5_000;
 const SETTLING_MS = 4_000;
+/** From where on one would hear that two are not together. */
+const TOGETHER_MS = 80;
 
-describe('a game server that is ended while people listen', () => {
+describe('a game server that goes while people listen', () => {
   const { launch, open } = journeyBrowsers();
   let cluster: Cluster;
   before(async () => {
@@ -29,51 +31,82 @@ describe('a game server that is ended while people listen', () => {
   const hostOf = async (who: Caller, slug: string) =>
     /game-\d+/.exec((await who.api(rooms.join, { id: slug })).endpoint)?.[0] ?? '';
 
-  it('[H470] [H471] its hangout moves to another within the song, and a browser plays on without a gap', async () => {
+  /** kai plays a song of 90 s, ann listens in a browser. */
+  async function evening(name: string) {
     const [kai, ann] = [await djKai(cluster.origin), await annArrives(cluster.origin)];
-    const { slug } = await openHangout(kai, 'Moving House');
+    const { slug } = await openHangout(kai, name);
     await bringSong(kai, melody(90), 'Long Enough.wav');
-    const { page, context, complaints } = await open(await launch());
-    await context.addInitScript(watchElements);
-    await beSignedIn({ page, context, complaints }, ann.token);
-    await walkIn(page, cluster.origin, slug);
+    const window = await open(await launch());
+    await window.context.addInitScript(watchElements);
+    await beSignedIn(window, ann.token);
+    await walkIn(window.page, cluster.origin, slug);
     const dj = await stay(kai, slug);
     await dj.now().ask('addDj', {});
-    const before = await untilHeard(page);
+    const { songId } = await untilHeard(window.page);
     // a start is put right once, within its first moments
-    await page.waitForTimeout(SETTLING_MS);
-    await beginRecording(page);
+    await window.page.waitForTimeout(SETTLING_MS);
+    await beginRecording(window.page);
+    return { ann, kai, slug, window, dj, songId, host: cluster.part(await hostOf(ann, slug)) };
+  }
 
-    const host = await hostOf(ann, slug);
-    const began = Date.now();
-    await cluster.part(host).kill('SIGTERM');
-    await until('another process has the hangout', async () => {
-      const other = await hostOf(ann, slug);
-      return other !== host && other;
+  const untilElsewhere = (who: Caller, slug: string, host: string) =>
+    until('another process has the hangout', async () => (await hostOf(who, slug)) !== host || null, {
+      patienceMs: 40_000,
     });
-    await at(page, 'vote-like').click();
-    await until('a vote given meanwhile counts there', () => dj.now().state().voteCounts.likes === 1);
-    const movedMs = Date.now() - began;
-    await page.waitForTimeout(AFTER_MS);
 
+  /** The song went on as it should all the time, from `began` (epoch ms) until now. */
+  async function assertPlayedOn({ page }: Visitor, dj: Stay, songId: string | null, began: number) {
     const takes = [await takeRecording(page)];
     const { troubles, seeks } = readRecording(takes);
     const { quietest, playedMs } = loudnessOf(takes, PIECE_MS);
+    const passedMs = Date.now() - began;
     console.log(
-      `      moved within ${movedMs} ms; ${Math.round(playedMs)} ms recorded, the quietest ${PIECE_MS} ms at ${quietest.toFixed(3)}`,
+      `      ${Math.round(playedMs)} ms recorded, the quietest ${PIECE_MS} ms of them at ${quietest.toFixed(3)}`,
     );
-    const after = await figures(page);
-    assert.equal(after.songId, before.songId);
     assert.deepEqual([troubles, seeks], [[], 0], 'no sound was lost');
     assert.ok(quietest > 10 * SILENCE, `as quiet as ${quietest}`);
-    assert.ok(playedMs > movedMs + AFTER_MS - 1000, `${playedMs} ms of ${movedMs + AFTER_MS} were heard`);
-    const nowPlaying = dj.now().state().nowPlaying;
-    const due = after.serverNowMs - Number(nowPlaying?.startTime);
-    assert.ok(
-      Math.abs((after.heardSongTimeMs ?? 0) - due) < 80,
-      `heard ${after.heardSongTimeMs}, due ${due}`,
-    );
-    assert.deepEqual(complaints, []);
+    assert.ok(playedMs > passedMs - 1_000, `${playedMs} ms of ${passedMs} were heard`);
+    const now = await figures(page);
+    const due = now.serverNowMs - Number(dj.now().state().nowPlaying?.startTime);
+    assert.equal(now.songId, songId);
+    const apart = Math.abs((now.heardSongTimeMs ?? 0) - due);
+    assert.ok(apart < TOGETHER_MS, `${apart} ms from where the hangout is`);
+  }
+
+  it('[H470] [H471] is ended: its hangout moves within the song, a browser plays on without a gap, and a vote given meanwhile counts', async () => {
+    const { ann, slug, window, dj, songId, host } = await evening('Moving House');
+    const began = Date.now();
+    await host.kill('SIGTERM');
+    await untilElsewhere(ann, slug, host.name);
+    await at(window.page, 'vote-like').click();
+    await until('the vote counts there', () => dj.now().state().voteCounts.likes === 1);
+    await window.page.waitForTimeout(AFTER_MS);
+    await assertPlayedOn(window, dj, songId, began);
+    assert.deepEqual(window.complaints, []);
     await dj.leave();
+    await host.start();
+  });
+
+  it('[H472] stands still: the browser leaves it for the next by itself, and plays on without a gap', async () => {
+    const { ann, kai, slug, window, dj, songId, host } = await evening('Frozen House');
+    const began = Date.now();
+    host.freeze();
+    await untilElsewhere(ann, slug, host.name);
+    await at(window.page, 'vote-like').click();
+    // who plays has no browser here that would notice by itself: they walk out and in again
+    const gone = dj.leave();
+    const again = await stay(kai, slug);
+    await until('the vote counts there', () => again.now().state().voteCounts.likes === 1, {
+      patienceMs: 30_000,
+    });
+    const backMs = Date.now() - began;
+    console.log(`      back after ${backMs} ms`);
+    assert.ok(backMs < 35_000, 'before the proxy gives the frozen one up');
+    await window.page.waitForTimeout(AFTER_MS);
+    await assertPlayedOn(window, again, songId, began);
+    assert.deepEqual(window.complaints, []);
+    host.thaw();
+    await gone;
+    await again.leave();
   });
 });

@@ -34,7 +34,9 @@ async function vote(change: Partial<SongVotes>): Promise<void> {
   const playId = shownPlay();
   const after = { ...before, ...change };
   store.set(myVotesAtom, after);
-  store.set(mirror.voteCounts, (counts) => ({ ...addCounts(counts, countsBetween(before, after)) }));
+  const counted = store.get(mirror.voteCounts);
+  const shown = { ...addCounts(counted, countsBetween(before, after)) };
+  store.set(mirror.voteCounts, shown);
   const isSamePlay = () => shownPlay() === playId;
   try {
     const answer = await askUntilAnswered('voteOnSong', { songVotes: change, ...meant(playId) });
@@ -44,7 +46,8 @@ async function vote(change: Partial<SongVotes>): Promise<void> {
   } catch (error) {
     if (isSamePlay()) {
       store.set(myVotesAtom, before);
-      store.set(mirror.voteCounts, (counts) => ({ ...addCounts(counts, countsBetween(after, before)) }));
+      // what the hangout has told meanwhile is without this vote
+      store.set(mirror.voteCounts, (counts) => (counts === shown ? counted : counts));
     }
     throw error;
   }

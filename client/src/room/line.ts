@@ -8,7 +8,8 @@ import {
   readRoomState,
 } from '@hangout/contract';
 import { guardPatches } from './guard.ts';
-import { orRefusal } from './refusal.ts';
+import { createPulse } from './pulse.ts';
+import { isRefusal, orRefusal } from './refusal.ts';
 import { joinByTicket } from './ticket.ts';
 
 /** What a line to a hangout tells. */
@@ -50,9 +51,21 @@ const PATIENCE_MS = 12_000;
  */
 export async function openLine(way: { endpoint: string; ticket: string }, on: LineEvents): Promise<Line> {
   const room = await joinByTicket(hangoutRoom, way);
-  for (const name of messageNames) room.onMessage(name, (payload) => on.message(name, payload));
   let isClosed = false;
   let isInside = false;
+  const pulse = createPulse(
+    () => performance.now(),
+    () => {
+      if (isClosed) return;
+      close(false);
+      on.closed(0);
+    },
+  );
+  for (const name of messageNames)
+    room.onMessage(name, (payload) => {
+      pulse.heard();
+      on.message(name, payload);
+    });
   const close = (consented: boolean) => {
     isClosed = true;
     room.removeAllListeners();
@@ -77,6 +90,7 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
     });
     room.onStateChange((state: unknown) => {
       if (isClosed) return;
+      pulse.heard();
       clearTimeout(timer);
       if (!read(state, on)) return comeAnew();
       isInside = true;
@@ -93,7 +107,7 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
     });
   });
   return {
-    request: (name, payload) => orRefusal(() => room.request(name, payload)),
+    request: (name, payload) => orRefusal(() => pulse.follow(room.request(name, payload), isRefusal)),
     close: () => close(true),
   };
 }

@@ -1,15 +1,23 @@
 import { RoomRefused } from '../app/errors.ts';
 
+/** What a room says when it refuses; null where it has not answered. */
+function reasonIn(error: unknown): { code: string; message?: unknown; details?: unknown } | null {
+  const reason: unknown = error instanceof Error && 'reason' in error ? error.reason : null;
+  if (typeof reason !== 'object' || reason === null || !('code' in reason)) return null;
+  const { code } = reason;
+  return typeof code === 'string' ? { ...reason, code } : null;
+}
+
+/** Whether a room has answered, and with no. */
+export const isRefusal = (error: unknown): boolean => reasonIn(error) !== null;
+
 /** What a room's refused request means; a line that broke is 'unavailable'. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const reason: unknown = 'reason' in error ? error.reason : undefined;
-  if (typeof reason === 'object' && reason !== null && 'code' in reason && typeof reason.code === 'string') {
-    const message =
-      'message' in reason && typeof reason.message === 'string' ? reason.message : error.message;
-    return new RoomRefused(reason.code, message, 'details' in reason ? reason.details : undefined);
-  }
-  return new RoomRefused('unavailable', error.message);
+  const reason = reasonIn(error);
+  if (!reason) return new RoomRefused('unavailable', error.message);
+  const message = typeof reason.message === 'string' ? reason.message : error.message;
+  return new RoomRefused(reason.code, message, reason.details);
 }
 
 /** What a room answers. @throws RoomRefused */

@@ -18,16 +18,16 @@ export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
 /** What REST says about the hangout we are in: name and look before the full state is here. */
 export const roomCardAtom = atom<Room | null>(null);
 
-/** Waits while the line is away. True once we are inside again; false where it was not away, or does not come back. */
+/** Waits while the line is away. Whether we are inside then. */
 export async function isBackInside(): Promise<boolean> {
   // what was asked is refused a moment before the line is known to be down
   await Promise.resolve();
-  if (store.get(roomStatusAtom).kind !== 'reconnecting') return false;
+  const isAway = () => store.get(roomStatusAtom).kind === 'reconnecting';
   const over = Promise.withResolvers<void>();
   const forget = store.sub(roomStatusAtom, () => {
-    if (store.get(roomStatusAtom).kind !== 'reconnecting') over.resolve();
+    if (!isAway()) over.resolve();
   });
-  await over.promise;
+  if (isAway()) await over.promise;
   forget();
   return store.get(roomStatusAtom).kind === 'inside';
 }

@@ -66,11 +66,12 @@ export async function askUntilAnswered<N extends RoomRequestName>(
   payload: RoomAsk<N>,
 ): Promise<RoomAnswer<N>> {
   while (true) {
+    const asked = line;
     try {
       return await ask(name, payload);
     } catch (error) {
       const isLost = error instanceof RoomRefused && error.code === 'unavailable';
-      if (!isLost || !(await isBackInside())) throw error;
+      if (!isLost || !(await isBackInside()) || line === asked) throw error;
     }
   }
 }
