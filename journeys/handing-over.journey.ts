@@ -87,7 +87,7 @@ describe('a game server that goes while people listen', () => {
     await host.start();
   });
 
-  it('[H472] stands still: the browser leaves it for the next by itself, and plays on without a gap', async () => {
+  it('[H472] [H473] stands still: the browser leaves it for the next by itself, and plays on without a gap', async () => {
     const { ann, kai, slug, window, dj, songId, host } = await evening('Frozen House');
     const began = Date.now();
     host.freeze();
@@ -105,6 +105,8 @@ describe('a game server that goes while people listen', () => {
     await window.page.waitForTimeout(AFTER_MS);
     await assertPlayedOn(window, again, songId, began);
     assert.deepEqual(window.complaints, []);
+    await window.page.reload();
+    await at(window.page, 'vote-like').and(window.page.locator('[aria-pressed="true"]')).waitFor();
     host.thaw();
     await gone;
     await again.leave();

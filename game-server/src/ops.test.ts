@@ -63,7 +63,7 @@ describe('the monitor of rooms', () => {
     const email = 'far.boss@here.example';
     await t.db('emails').insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
     const callers = createCallers({ db: t.db, tokens: t.tokens });
-    const ops = createOps({ db: t.db, callers, config: { PUBLIC_URL: 'https://hang.example' } });
+    const ops = createOps({ db: t.db, callers, config: { BEHIND_PROXY: true } });
     const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

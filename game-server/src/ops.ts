@@ -27,7 +27,7 @@ function isAdminNow(person: Awaited<ReturnType<typeof signInByEmail>>): boolean 
 export function createOps(ports: {
   readonly db: Db;
   readonly callers: Pick<Callers, 'fromToken'>;
-  readonly config: Pick<Config, 'PUBLIC_URL'>;
+  readonly config: Pick<Config, 'BEHIND_PROXY'>;
 }) {
   const { db, callers, config } = ports;
   const panel = monitor({ prefix: PREFIX });

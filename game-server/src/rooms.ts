@@ -26,7 +26,7 @@ import { realTime, type Time } from './time.ts';
 export interface RoomsPorts {
   readonly db: Db;
   readonly databaseUrl: string;
-  readonly config: Pick<Config, 'PUBLIC_URL'> & Partial<Pick<Config, 'GIF_HOSTS'>>;
+  readonly config: Pick<Config, 'PUBLIC_URL' | 'BEHIND_PROXY'> & Partial<Pick<Config, 'GIF_HOSTS'>>;
   readonly log: Log;
   readonly tokens: Tokens;
   readonly callers: Pick<Callers, 'forget' | 'fromToken'>;

@@ -66,7 +66,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const origin = `http://127.0.0.1:${proxyPort}`;
     const shared = {
       ...{ SEED: 'none', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
-      ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, PUBLIC_URL: origin },
+      ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
     };
     const ports = new Map<string, number>();
     const server = async (name: string, path: string, more = {}): Promise<Part> => {

@@ -44,7 +44,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', PUBLIC_URL: '', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+      ...{ DATABASE_URL: '', PUBLIC_URL: '', BEHIND_PROXY: '', HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
       ...{ DATA_DIR: dataDir, PORT: String(port), SEED: seed, HANGOUT_DEV: client ? '' : '1' },
       ...options.env,
     },

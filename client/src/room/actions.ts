@@ -1,8 +1,6 @@
 import type { RosterEntry, SongVotes } from '@hangout/contract';
-import { addCounts, countsBetween } from '@hangout/rules';
-import { store } from '../app/store.ts';
-import { mirror, myVotesAtom } from './mirror.ts';
 import { ask, askUntilAnswered } from './visit.ts';
+import { shownPlay, vote } from './voting.ts';
 
 /** What a listener can do in a hangout. All of them throw `RoomRefused` where the hangout says no. */
 export const actions = {
@@ -22,33 +20,7 @@ export const actions = {
     search?: string;
   }): Promise<{ users: RosterEntry[]; next: string | null; total: number }> =>
     ask('roster', { ...page, limit: 50 }),
-  vote,
+  vote: (change: Partial<SongVotes>) => vote((what) => askUntilAnswered('voteOnSong', what), change),
 } as const;
 
-const shownPlay = () => store.get(mirror.nowPlaying)?.playId;
 const meant = (playId: string | undefined) => (playId === undefined ? {} : { playId });
-
-/** [H360][H471] Shown at once, sent once we are inside, taken back where the hangout refuses; the answer has the last word. */
-async function vote(change: Partial<SongVotes>): Promise<void> {
-  const before = store.get(myVotesAtom);
-  const playId = shownPlay();
-  const after = { ...before, ...change };
-  store.set(myVotesAtom, after);
-  const counted = store.get(mirror.voteCounts);
-  const shown = { ...addCounts(counted, countsBetween(before, after)) };
-  store.set(mirror.voteCounts, shown);
-  const isSamePlay = () => shownPlay() === playId;
-  try {
-    const answer = await askUntilAnswered('voteOnSong', { songVotes: change, ...meant(playId) });
-    if (!isSamePlay()) return;
-    store.set(myVotesAtom, answer.songVotes);
-    store.set(mirror.voteCounts, answer.voteCounts);
-  } catch (error) {
-    if (isSamePlay()) {
-      store.set(myVotesAtom, before);
-      // what the hangout has told meanwhile is without this vote
-      store.set(mirror.voteCounts, (counts) => (counts === shown ? counted : counts));
-    }
-    throw error;
-  }
-}

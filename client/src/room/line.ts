@@ -8,7 +8,7 @@ import {
   readRoomState,
 } from '@hangout/contract';
 import { guardPatches } from './guard.ts';
-import { createPulse } from './pulse.ts';
+import { createPulse, PATIENCE_MS } from './pulse.ts';
 import { isRefusal, orRefusal } from './refusal.ts';
 import { joinByTicket } from './ticket.ts';
 
@@ -43,7 +43,7 @@ const heard: Record<keyof RoomMessages, true> = {
 const messageNames = Object.keys(heard) as (keyof RoomMessages)[];
 
 /** The first state must be here by then, ms. */
-const PATIENCE_MS = 12_000;
+const STATE_MS = 12_000;
 
 /**
  * [R092] Walks in with a ticket; resolves once the full state is here. The only file that speaks to a hangout's room.
@@ -75,7 +75,7 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
     const timer = setTimeout(() => {
       close(false);
       reject(new Error('no state'));
-    }, PATIENCE_MS);
+    }, STATE_MS);
     const comeAnew = () => {
       clearTimeout(timer);
       const wasInside = isInside;
@@ -107,7 +107,8 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
     });
   });
   return {
-    request: (name, payload) => orRefusal(() => pulse.follow(room.request(name, payload), isRefusal)),
+    request: (name, payload) =>
+      orRefusal(() => pulse.follow(room.request(name, payload, { timeout: PATIENCE_MS }), isRefusal)),
     close: () => close(true),
   };
 }

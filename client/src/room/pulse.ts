@@ -1,5 +1,7 @@
 /** Nothing heard for so long while a question waits: the line is dead, whatever the network says, ms. */
 export const SILENT_MS = 11_000;
+/** How long a question waits: longer, so that one that finds no answer on a dead line is asked on the next. */
+export const PATIENCE_MS = 12_000;
 
 /** Tells a line that stands from one that only looks so: a network that changed, a process that stands still. */
 export interface Pulse {

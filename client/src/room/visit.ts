@@ -15,6 +15,7 @@ import { noteMute } from './mute.ts';
 import { rememberPlay } from './plays.ts';
 import { meaningOfClose, meaningOfJoinFailure, rejoinDelay } from './rejoin.ts';
 import { isBackInside, roomCardAtom, roomStatusAtom } from './status.ts';
+import { recallVotes } from './voting.ts';
 
 /** Counts visits: whatever belongs to an older one is ignored. */
 let visit = 0;
@@ -104,6 +105,8 @@ async function join(mine: number, attempt: number): Promise<void> {
     store.set(currentRoomAtom, { slug: current, kickInfo: null });
     store.set(roomStatusAtom, { kind: 'inside', slug: current });
     startSound((sent) => ask('serverTime', { sent }));
+    // guests and whoever plays have none
+    if (store.get(isRegisteredAtom)) recallVotes((what) => ask('voteOnSong', what)).catch(() => {});
   } catch (error) {
     if (mine === visit) failed(slug, error, attempt);
   }

@@ -10,7 +10,7 @@ const tokens = await createTokens(db);
 const rooms = await createRooms({
   db,
   databaseUrl,
-  config: { PUBLIC_URL: undefined },
+  config: { PUBLIC_URL: undefined, BEHIND_PROXY: false },
   log: createLog({ level: process.env.TEST_LOG ?? 'fatal' }),
   tokens,
   callers: createCallers({ db, tokens }),

@@ -71,7 +71,7 @@ async function begin(wrapDb: (db: Db) => Db) {
   const rooms = await createRooms({
     db: wrapDb(db),
     databaseUrl: database.url,
-    config: { PUBLIC_URL: undefined },
+    config: { PUBLIC_URL: undefined, BEHIND_PROXY: false },
     log,
     tokens,
     callers: createCallers({ db, tokens }),

@@ -29,7 +29,7 @@ export interface RestOptions {
 
 /** The REST services as one request listener, made of endpoint values and handlers alone. */
 export function createApp({ db, ports, table, bare = false }: RestOptions): Rest {
-  const app = new Koa({ proxy: ports.config.PUBLIC_URL !== undefined });
+  const app = new Koa({ proxy: ports.config.BEHIND_PROXY });
   const open = new Set<Promise<void>>();
   let closing = false;
 

@@ -278,7 +278,7 @@ describe('the kernel', () => {
   });
 
   it('[H918] behind a proxy calls are counted by who stands before it', async () => {
-    const config = { ...t.ports.config, PUBLIC_URL: 'https://hang.example' };
+    const config = { ...t.ports.config, BEHIND_PROXY: true };
     const rest = createApp({ db: t.db, ports: { ...t.ports, config }, table });
     const { server, base } = await listen(rest.callback);
     const statuses: number[] = [];

@@ -90,7 +90,7 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
   },
 };
 
-/** [H606] [H541] Tells somebody of the other one: in every window of theirs and, once a day, on what they carry. */
+/** [H606] [H541] [H665] Tells somebody of the other one: in every window of theirs, and on what they carry; of a wish once a day. */
 async function tell(
   db: Db,
   ports: Ports,
@@ -103,7 +103,8 @@ async function tell(
   const data = { userUuid: fromUuid, userName: from.nickname };
   await tellPeople(db, [userUuid], { uuid: randomUUID(), kind, data });
   const recipients = { userUuids: [userUuid] };
-  if ((await countRecipients(db, recipients)) > 0 && (await tellOfFriend(db, userUuid, fromUuid)))
+  if ((await countRecipients(db, recipients)) === 0) return;
+  if (kind === 'friendAccepted' || (await tellOfFriend(db, userUuid, fromUuid)))
     await askForPush(ports.jobs, db, { recipients, notice: friendNews(kind, from) });
 }
 

@@ -105,8 +105,13 @@ describe('friends, invitations, blocks and fans', () => {
     }
     assert.equal(pushes(), 1);
     await t.db('friendNotices').where({ toUuid: bob.uuid }).update({ toldAt: '2020-01-01T00:00:00Z' });
-    await ask(ann, bob);
+    const { id } = await ask(ann, bob);
     assert.equal(pushes(), 2);
+    await ann.api(friendInvitations.withdraw, { id });
+    await ann.api(devices.keep, { token: `phone of ${ann.nickname}`, platform: 'ios' });
+    const { id: back } = await ask(bob, ann);
+    await ann.api(friendInvitations.answer, { invitationId: back, status: 'accepted' });
+    assert.equal(pushes(), 4, 'a yes is always told');
     t.jobsSent.length = 0;
   });
 

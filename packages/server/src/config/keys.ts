@@ -37,6 +37,11 @@ export const keys = {
     web,
     'Address that people type; needed where a proxy stands in front, or mails are sent',
   ),
+  BEHIND_PROXY: always(
+    yesOrNo,
+    'false',
+    'A proxy stands in front: callers are told apart by what it says last in X-Forwarded-For; never without one',
+  ),
   DATA_DIR: always(text, '.data', 'Folder for the embedded PostgreSQL, uploads and caches'),
   DATABASE_URL: optional(address('postgres', 'postgresql'), 'PostgreSQL server in place of the embedded one'),
   SEED: always(
