@@ -59,7 +59,7 @@ async function settle(
     if (known?.playId === playId) known = { playId, ...answer };
   } finally {
     inFlight -= 1;
-    if (inFlight === 0 && known?.playId === playId && shownPlay() === playId) {
+    if (inFlight === 0 && known !== null && known.playId === playId && shownPlay() === playId) {
       const { songVotes, voteCounts } = known;
       store.set(myVotesAtom, songVotes);
       // counts that came with the state meanwhile are without what was refused

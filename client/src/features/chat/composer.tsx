@@ -8,6 +8,7 @@ import { currentRoomAtom } from '../../app/store.ts';
 import { actions } from '../../room/actions.ts';
 import { editLine, say } from '../../room/chat.ts';
 import { mirror } from '../../room/mirror.ts';
+import { plainText } from '../../room/plain-text.ts';
 import { roomStatusAtom } from '../../room/status.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { quickEmoji } from '../../ui/emoji.ts';
@@ -17,7 +18,6 @@ import { useKeptText } from './kept-text.ts';
 import { useMentionable } from './mentionable.ts';
 import { Muted, useMute } from './muted.tsx';
 import { Picker } from './picker.tsx';
-import { plainText } from './plain-text.ts';
 import { WritingField } from './writing-field.tsx';
 
 /** Where one says something in a hangout. Words may be sent while the line is down: they go when it is back. */

@@ -9,11 +9,11 @@ import { mayPinAtom } from '../../room/atoms.ts';
 import { deleteLine, react } from '../../room/chat.ts';
 import { linesAtom, mirror } from '../../room/mirror.ts';
 import { mePersonAtom, personFrom, roomMomentAtom } from '../../room/person.ts';
+import { plainText } from '../../room/plain-text.ts';
 import { serverNow } from '../../sound/server-clock.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { openReport } from '../reports/index.ts';
 import type { Doing } from './doing.ts';
-import { plainText } from './plain-text.ts';
 import { ToolsBar } from './tools-bar.tsx';
 
 /** Reply, react, and what else may be done with a line. */

@@ -2,8 +2,8 @@ import type { ChatMessage } from '@hangout/contract';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { linesAtom } from '../../room/mirror.ts';
+import { plainText } from '../../room/plain-text.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
-import { plainText } from './plain-text.ts';
 
 /** The line that this one answers; a press leads to it. What was taken away is quoted no more. */
 export function Quotes({ line, onQuote }: { line: ChatMessage; onQuote: (uuid: string) => void }) {

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../app/brand.ts';
 import { linesAtom } from '../../room/mirror.ts';
+import { plainText } from '../../room/plain-text.ts';
 import { titleTimeoutAtom } from './chat-state.ts';
-import { plainText } from './plain-text.ts';
 
 /** How long each of the two titles stands, ms. */
 const turnMs = 2_000;

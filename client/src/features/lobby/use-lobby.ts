@@ -38,7 +38,7 @@ export function useLobby(goTo: (path: string) => void): void {
           if (store.get(openPeerAtom) === peer && !document.hidden) return;
           chime();
           if (isListInSight()) return;
-          const glimpse = glimpseOf(line);
+          const glimpse = glimpseOf(line, conversation);
           const text = glimpse === 'picture' ? t('chat.aPicture') : glimpse;
           const from =
             conversation.kind === 'group' ? `${line.userName}, ${titleOf(conversation)}` : line.userName;

@@ -1,5 +1,7 @@
 import type { ChatMessage, Conversation } from '@hangout/contract';
-import { splitMessage } from '@hangout/rules';
+import { queryClient } from '../../api/client.ts';
+import { sessionQuery } from '../../app/me.ts';
+import { plainText } from '../../room/plain-text.ts';
 
 /** What a conversation is called: the other person, or the group. */
 export function titleOf({ kind, name, people }: Pick<Conversation, 'kind' | 'name' | 'people'>): string {
@@ -7,13 +9,20 @@ export function titleOf({ kind, name, people }: Pick<Conversation, 'kind' | 'nam
   return people[0]?.nickname ?? '…';
 }
 
+/** The name of somebody who takes part, myself too. */
+export const nameIn =
+  ({ people }: Pick<Conversation, 'people'>) =>
+  (uuid: string): string | undefined =>
+    people.find((one) => one.uuid === uuid)?.nickname ??
+    queryClient.getQueryData(sessionQuery(uuid).queryKey)?.nickname;
+
 /** What of a line a list shows, or the kind of thing that it is. */
-export function glimpseOf(line: ChatMessage): string | 'picture' | 'deleted' {
+export function glimpseOf(
+  line: ChatMessage,
+  talk: Pick<Conversation, 'people'>,
+): string | 'picture' | 'deleted' {
   if (line.deleted) return 'deleted';
   if (typeof line.message !== 'string') return line.message.trackInfo.title;
-  const text = splitMessage(line.message)
-    .map((part) => (part.kind === 'text' ? part.text : part.kind === 'link' ? part.url : '@…'))
-    .join('')
-    .trim();
+  const text = plainText(line.message, nameIn(talk)).trim();
   return text === '' ? 'picture' : text;
 }

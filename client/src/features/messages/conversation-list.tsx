@@ -66,7 +66,7 @@ function TalkRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
   const me = useAtomValue(myUuidAtom);
   const presence = useAtomValue(presenceAtom).get(peerOf(talk));
   const last = talk.lastMessage;
-  const glimpse = last ? glimpseOf(last) : '';
+  const glimpse = last ? glimpseOf(last, talk) : '';
   const words =
     glimpse === 'picture' ? t('chat.aPicture') : glimpse === 'deleted' ? t('chat.deleted') : glimpse;
   return (

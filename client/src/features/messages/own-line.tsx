@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../app/me.ts';
 import { clockTime } from '../../app/moments.ts';
 import { notifyError } from '../../app/notices.ts';
+import { plainText } from '../../room/plain-text.ts';
 import { serverNow } from '../../sound/server-clock.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { Face } from '../../ui/face.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { Cards, type Doing, NotSent, Pictures, Reactions, Said, ToolsBar } from '../chat/index.ts';
-import { glimpseOf, peerOf } from '../lobby/index.ts';
+import { glimpseOf, nameIn, peerOf } from '../lobby/index.ts';
 import { deleteMessage, dropUnsent, reactTo, unsentMessagesAtom, writeAgain } from './writing.ts';
 
 interface OwnLineProps {
@@ -35,7 +36,7 @@ export function OwnLine({ talk, line, before, isLastRead, onDo, onQuote }: OwnLi
   const isMine = line.userUuid === me;
   const isKept = line.id !== -1;
   const follows = before?.userUuid === line.userUuid && line.date - before.date < togetherMs;
-  const nameOf = (uuid: string) => talk.people.find((one) => one.uuid === uuid)?.nickname;
+  const nameOf = nameIn(talk);
   const react = (emoji: string) => {
     if (talk.uuid)
       reactTo(peerOf(talk), { conversation: talk.uuid, uuid: line.uuid }, emoji).catch(notifyError);
@@ -71,7 +72,7 @@ export function OwnLine({ talk, line, before, isLastRead, onDo, onQuote }: OwnLi
                   onClick={() => onQuote(quote.uuid)}
                 >
                   <b>{quote.userUuid === me ? t('chat.you') : quote.userName}</b>{' '}
-                  {quote.message ? <EmojiText text={quote.message} /> : t('chat.aPicture')}
+                  {quote.message ? <EmojiText text={plainText(quote.message, nameOf)} /> : t('chat.aPicture')}
                 </button>
               ))}
           <Said line={line} nameOf={nameOf} />
@@ -108,7 +109,7 @@ function OwnTools({ talk, line, onDo, onReact }: OwnToolsProps) {
       key: 'copy',
       label: t('chat.copy'),
       icon: <Copy size={18} />,
-      run: () => void navigator.clipboard.writeText(glimpseOf(line)),
+      run: () => void navigator.clipboard.writeText(glimpseOf(line, talk)),
     },
     isEditable(line, me, serverNow()) && {
       key: 'edit',

@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/me.ts';
 import { notifyError } from '../../app/notices.ts';
+import { plainText } from '../../room/plain-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { type Doing, useKeptText, WritingField } from '../chat/index.ts';
-import { peerOf } from '../lobby/index.ts';
+import { nameIn, peerOf } from '../lobby/index.ts';
 import { rewordMessage, writeTo } from './writing.ts';
 
 interface WriteFieldProps {
@@ -25,7 +26,7 @@ export function WriteField({ talk, doing, onDone }: WriteFieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is begun.
   useEffect(() => {
     if (doing.kind === 'edit' && typeof doing.line.message === 'string' && text === '')
-      setText(doing.line.message);
+      setText(plainText(doing.line.message, nameIn(talk)));
     if (doing.kind !== 'new' || matchMedia('(hover: hover)').matches) field.current?.focus();
   }, [doing]);
   return (
