@@ -120,13 +120,17 @@ describe('talking', () => {
     assert.equal(await a.page.getByTestId('chat-input').inputValue(), 'still being writt');
   });
 
-  it('[H388][R152] older lines come as one scrolls up, once each, and what is read stays where it is', async () => {
+  it('[H388][R152][H413] older lines come as one scrolls up, once each, and what is read stays where it is', async () => {
     const { ann, room, a } = await two('Long Evening');
     // five lines each: nobody speaks too fast
+    const first = randomUUID();
     for (let number = 1; number <= 80; ) {
       const visit = await (await guest(home().address)).enter(room.slug);
       for (const end = number + 5; number < end; number++)
-        await visit.ask('sendMessage', { uuid: randomUUID(), message: `line ${number}.` });
+        await visit.ask('sendMessage', {
+          uuid: number === 1 ? first : randomUUID(),
+          message: `line ${number}.`,
+        });
       await visit.leave();
     }
     const visit = await ann.enter(room.slug);
@@ -160,6 +164,19 @@ describe('talking', () => {
     assert.ok(Math.abs(moved) < 2, `what was read has moved by ${moved}`);
     await at(a.page, 'chat-fresh').click();
     await line(a.page, 'the newest').waitFor();
+    await visit.ask('sendMessage', { uuid: randomUUID(), message: 'how it began', replyTo: first });
+    await walkIn(a.page, home().address, room.slug);
+    const quote = line(a.page, 'how it began').getByTestId('quote');
+    await quote.waitFor();
+    assert.equal(await at(a.page, 'message').filter({ hasText: 'line 1.' }).count(), 1, 'only the quote');
+    await quote.click();
+    const begin = a.page.locator(`[data-uuid="${first}"]`);
+    await until('the line that is quoted is in sight', () =>
+      begin.evaluate((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top > 0 && bottom < window.innerHeight;
+      }),
+    );
     await visit.leave();
   });
 

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { blockedPeople } from '../../api/blocked.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
-import { announce, notifyError } from '../../app/notices.ts';
+import { announce, notify, notifyError } from '../../app/notices.ts';
 import { isChatLoadingAtom, readLatest, readOlder } from '../../room/chat.ts';
 import { isAtEndAtom, putOffAtom } from '../../room/lines.ts';
 import { hasOlderLinesAtom, linesAtom, type SongEvent, songEventsAtom } from '../../room/mirror.ts';
@@ -50,19 +50,14 @@ function Log() {
     isReading,
     isAtEnd,
     onAtEnd: setAtEnd,
-    readOlder: useCallback(() => void readOlder().catch(notifyError), []),
+    readOlder,
+    onMissing: useCallback(() => notify({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
   });
   useSpokenLines(lines);
   const down = () => {
     if (putOff > 0) readLatest().then(toEnd, notifyError);
     else toEnd();
   };
-  const onQuote = useCallback(
-    (uuid: string) => {
-      if (!toLine(uuid)) announce(t('chat.quoteFar'));
-    },
-    [toLine, t],
-  );
   return (
     <div
       className="chat-log"
@@ -94,7 +89,7 @@ function Log() {
               line={row.line}
               isFollowing={row.isFollowing}
               onDo={setDoing}
-              onQuote={onQuote}
+              onQuote={toLine}
             />
           ) : (
             <SongRow key={row.key} event={row.event} />

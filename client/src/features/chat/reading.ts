@@ -1,7 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { notifyError } from '../../app/notices.ts';
 
 /** Rows that are drawn at first, and that are added whenever somebody reads further up. */
 const screenful = 80;
+/** Pages that are read at most to find a line that is quoted. */
+const pagesBack = 20;
 /** So near the upper end more is fetched; so near the lower end one reads along, in pixels. */
 const near = { top: 400, end: 60 };
 
@@ -20,15 +23,17 @@ interface Reading {
   readonly isReading: boolean;
   readonly isAtEnd: boolean;
   readonly onAtEnd: (isAtEnd: boolean) => void;
-  readonly readOlder: () => void;
+  readonly readOlder: () => Promise<void>;
+  /** A line that somebody wanted to see is too far back, or not there any more. */
+  readonly onMissing: () => void;
 }
 
 /**
  * [H387][H388] Follows the end of a talk while somebody reads there; else keeps what they read where it is, whatever
- * comes above or below, and draws no more than was read.
+ * comes above or below, and draws no more than was read. `toLine` brings a line into sight, reading back for it.
  */
 export function useReading(reading: Reading) {
-  const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder } = reading;
+  const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder, onMissing } = reading;
   const ref = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
   const seen = useRef<string | undefined>(newest);
@@ -77,7 +82,7 @@ export function useReading(reading: Reading) {
     if (shown < keys.length) setShown((rows) => Math.min(keys.length, rows + screenful));
     else if (hasOlder && !isReading) {
       setShown((rows) => rows + screenful);
-      readOlder();
+      readOlder().catch(notifyError);
     }
   };
   const toEnd = useCallback(() => {
@@ -88,15 +93,35 @@ export function useReading(reading: Reading) {
     const box = ref.current;
     if (box) box.scrollTop = box.scrollHeight;
   }, [onAtEnd]);
-  const toLine = useCallback((key: string): boolean => {
-    const row = ref.current ? rowOf(ref.current, key) : null;
-    if (!row) return false;
-    row.scrollIntoView({ block: 'center' });
-    row.dataset.found = '';
-    setTimeout(() => delete row.dataset.found, 1_600);
-    return true;
-  }, []);
+  const [sought, setSought] = useState<{ readonly key: string; readonly pages: number } | null>(null);
+  useEffect(() => {
+    if (!sought || isReading) return;
+    const { key, pages } = sought;
+    const at = keys.indexOf(key);
+    const row = ref.current && rowOf(ref.current, key);
+    if (row) {
+      showRow(row);
+      setSought(null);
+    } else if (at >= 0) setShown((rows) => Math.max(rows, keys.length - at));
+    else if (hasOlder && pages > 0) {
+      setSought({ key, pages: pages - 1 });
+      readOlder().catch((error: unknown) => {
+        setSought(null);
+        notifyError(error);
+      });
+    } else {
+      setSought(null);
+      onMissing();
+    }
+  }, [sought, isReading, keys, hasOlder, readOlder, onMissing]);
+  const toLine = useCallback((key: string) => setSought({ key, pages: pagesBack }), []);
   return { ref, onScroll, shown, fresh, toEnd, toLine };
+}
+
+function showRow(row: HTMLElement): void {
+  row.scrollIntoView({ block: 'center' });
+  row.dataset.found = '';
+  setTimeout(() => delete row.dataset.found, 1_600);
 }
 
 const rowOf = (box: HTMLElement, key: string) =>

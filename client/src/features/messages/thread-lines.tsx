@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../app/me.ts';
-import { notifyError } from '../../app/notices.ts';
+import { notify } from '../../app/notices.ts';
 import { type Doing, useReading } from '../chat/index.ts';
 import { emptyThread, peerOf, readThread, threadsAtom, titleOf } from '../lobby/index.ts';
 import { OwnLine } from './own-line.tsx';
@@ -23,7 +23,8 @@ export function ThreadLines({ talk, onDo }: { talk: Conversation; onDo: (doing: 
     isReading: isLoading,
     isAtEnd,
     onAtEnd: setAtEnd,
-    readOlder: useCallback(() => void readThread(peer, false).catch(notifyError), [peer]),
+    readOlder: useCallback(() => readThread(peer, false), [peer]),
+    onMissing: useCallback(() => notify({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
   });
   const lastOwn = lines.findLast(({ userUuid, id }) => userUuid === me && id !== -1);
   const count = lines.length;
@@ -47,7 +48,7 @@ export function ThreadLines({ talk, onDo }: { talk: Conversation; onDo: (doing: 
           before={lines[from + index - 1] ?? null}
           isLastRead={line === lastOwn && talk.readByOthers >= line.id}
           onDo={onDo}
-          onQuote={(uuid) => void toLine(uuid)}
+          onQuote={toLine}
         />
       ))}
       {fresh > 0 && !isAtEnd ? (
