@@ -58,11 +58,14 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
     });
   }
   const late = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  while (!said.includes('Hangout is open at')) {
-    const ended = await Promise.race([once(child.stdout, 'data').then(() => false), gone.then(() => true)]);
-    if (ended) throw new Error(`The house did not open:\n${said}`);
+  try {
+    while (!said.includes('Hangout is open at')) {
+      const ended = await Promise.race([once(child.stdout, 'data').then(() => false), gone.then(() => true)]);
+      if (ended) throw new Error(`The house did not open:\n${said}`);
+    }
+  } finally {
+    clearTimeout(late);
   }
-  clearTimeout(late);
   const address = /Hangout is open at (\S+)/.exec(said)?.[1] ?? '';
   return {
     address,
