@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { connect, type Db } from '@hangout/db';
-import { type Wire, wireTo } from '../../scripts/test-database/wire.ts';
+import { type Wire, wireTo } from '@hangout/testkit/database/wire';
 import { actorTest, type TestActor } from './testing/actor-test.ts';
 import { fillQueue, makePerson, makeRoom, makeSong } from './testing/people.ts';
 import { refusal, until } from './testing/rooms-test.ts';

@@ -1,6 +1,6 @@
 /** npm run loadtest: one scenario in one hangout, beside a bare control. */
 import { writeFileSync } from 'node:fs';
-import { commandLine } from './command-line.ts';
+import { commandLine } from '../../tools/cli.ts';
 import { end, exitCodes } from './exit-codes.ts';
 import { machineFacts, requireFiles } from './machine.ts';
 import { readOptions } from './options.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { numberFrom, wholeFrom } from './command-line.ts';
+import { numberFrom, wholeFrom } from '../../tools/cli.ts';
 
 const run = (script: string, ...words: string[]) =>
   spawnSync(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...words], {

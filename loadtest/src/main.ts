@@ -1,6 +1,6 @@
 /** npm run bench:crowd: a crowd in one hangout, beside a bare control. */
 import { writeFileSync } from 'node:fs';
-import { commandLine, wholeFrom } from './command-line.ts';
+import { commandLine, wholeFrom } from '../../tools/cli.ts';
 import { end, exitCodes } from './exit-codes.ts';
 import { rounded } from './figures.ts';
 import { machineFacts, requireFiles } from './machine.ts';

@@ -1,6 +1,6 @@
 /** npm run soak: a long evening; memory must stay flat. */
 import { writeFileSync } from 'node:fs';
-import { commandLine, numberFrom, wholeFrom } from './command-line.ts';
+import { commandLine, numberFrom, wholeFrom } from '../../tools/cli.ts';
 import { hireCrew } from './crew.ts';
 import { type Inside, patchIntervalMs } from './evening.ts';
 import { end, exitCodes } from './exit-codes.ts';

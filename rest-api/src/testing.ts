@@ -15,7 +15,7 @@ import {
   readConfig,
   type Tokens,
 } from '@hangout/server';
-import { createTestDatabase } from '../../scripts/test-database/index.ts';
+import { createTestDatabase } from '@hangout/testkit/database';
 import { table } from './handlers.ts';
 import { createLimits, createRest, type Ports, type Rest } from './index.ts';
 import { type Answered, createApp } from './kernel/index.ts';

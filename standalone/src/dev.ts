@@ -7,9 +7,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
+import { freePort } from '@hangout/embedded-postgres/free-port';
 import { endInOrder, loadEnvironment, makeClosers, readConfig } from '@hangout/server';
-import { freePort } from './free-port.ts';
-import { startEmbeddedPostgres } from './postgres/index.ts';
 
 const log = (words: string) => console.log(words);
 const root = fileURLToPath(new URL('../../', import.meta.url));

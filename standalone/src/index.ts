@@ -1,2 +1,2 @@
+export { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 export { openHangout } from './open.ts';
-export { startEmbeddedPostgres } from './postgres/index.ts';

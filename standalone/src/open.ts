@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, migrate } from '@hangout/db';
+import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { createRest, ensureAdmin } from '@hangout/rest-api';
 import {
   type Closers,
@@ -18,7 +19,6 @@ import { openDemo, prepareDemo } from './demo/index.ts';
 import { frontDoor } from './front-door.ts';
 import { openRooms } from './open-rooms.ts';
 import { openPorts } from './ports.ts';
-import { startEmbeddedPostgres } from './postgres/index.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

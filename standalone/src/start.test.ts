@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type House, startHouse } from '../../scripts/house/index.ts';
-import { layout } from './postgres/cluster.ts';
-import { isPostgres, readPid } from './postgres/lock.ts';
+import { layout } from '@hangout/embedded-postgres/cluster';
+import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
+import { type House, startHouse } from '@hangout/testkit/app-process';
 
 describe('npm start', function () {
   this.timeout(60_000);

@@ -4,7 +4,7 @@ import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/roo
 import { connect, type Db } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
 import { createLog, createMetrics } from '@hangout/server';
-import { createTestDatabase } from '../../../scripts/test-database/index.ts';
+import { createTestDatabase } from '@hangout/testkit/database';
 import { type Actor, openActor } from '../hangout/actor.ts';
 import { chatTick } from '../hangout/chat/tick.ts';
 import { enter, exit } from '../hangout/crowd/enter.ts';

@@ -5,7 +5,7 @@ import { Client, type Room as SdkRoom } from '@colyseus/sdk';
 import { connect, type Db } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
 import { createTokens } from '@hangout/server';
-import { createTestDatabase } from '../../../scripts/test-database/index.ts';
+import { createTestDatabase } from '@hangout/testkit/database';
 import type { Somebody } from './people.ts';
 import { actorOf } from './rooms-test.ts';
 

@@ -17,7 +17,7 @@ import {
   type Metrics,
   type Tokens,
 } from '@hangout/server';
-import { createTestDatabase } from '../../../scripts/test-database/index.ts';
+import { createTestDatabase } from '@hangout/testkit/database';
 import type { Hangout } from '../hangout/hangout.ts';
 import { createRooms, type Rooms } from '../rooms.ts';
 import { type HandTime, handTime } from './hand-time.ts';

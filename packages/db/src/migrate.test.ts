@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { testServer } from '../../../scripts/test-database/broker.ts';
-import { onDatabase, within } from '../../../scripts/test-database/sql.ts';
+import { testServer } from '@hangout/testkit/database/broker';
+import { onDatabase, within } from '@hangout/testkit/database/sql';
 import { migrate, migrationNames } from './migrate.ts';
 
 describe('bringing a database to its newest form', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createTestDatabase, type TestDatabase } from '../../../scripts/test-database/index.ts';
-import { type Wire, wireTo } from '../../../scripts/test-database/wire.ts';
+import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
+import { type Wire, wireTo } from '@hangout/testkit/database/wire';
 import { connect, type Db } from './connect.ts';
 
 describe('a database that hangs', () => {

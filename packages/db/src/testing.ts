@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../../../scripts/test-database/index.ts';
+import { createTestDatabase } from '@hangout/testkit/database';
 import { type ConnectOptions, connect, type Db } from './connect.ts';
 
 interface Made<T> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, type Db, insertUser } from '@hangout/db';
 import { ensureAdmin } from '@hangout/rest-api';
 import { readConfig } from '@hangout/server';
-import { createTestDatabase } from '../../../scripts/test-database/index.ts';
+import { createTestDatabase } from '@hangout/testkit/database';
 import { seedDemo } from './seed.ts';
 
 describe('the demo world’s first day', () => {

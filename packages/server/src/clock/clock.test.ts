@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from '@hangout/db';
-import { createTestDatabase } from '../../../../scripts/test-database/index.ts';
+import { createTestDatabase } from '@hangout/testkit/database';
 import { createClock } from './index.ts';
 
 describe('the clock of all processes', () => {

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { rooms } from '@hangout/contract';
+import { melody } from '@hangout/testkit/songs/melody';
+import { builtClient } from '../tools/cluster/built-client.ts';
+import { type Cluster, startCluster } from '../tools/cluster/index.ts';
+import { beginRecording, takeRecording, watchElements } from '../tools/sync-bench/recorder.ts';
+import { loudnessOf, readRecording } from '../tools/sync-bench/recording.ts';
+import { journeyBrowsers, type Visitor } from './browsers.ts';
+import { at, beSignedIn, walkIn } from './doings.ts';
+import { bringSong } from './music.ts';
+import { ann as annArrives, type Caller, djKai, openHangout } from './people.ts';
+import { figures, SILENCE, untilHeard } from './sound.ts';
+import { type Stay, stay } from './stay.ts';
+import { until } from './until.ts';
+
+/** Heard as a gap by nobody. */
+const PIECE_MS = 40;
+const AFTER_MS = 5_000;
+const SETTLING_MS = 4_000;
+/** From where on one would hear that two are not together. */
+const TOGETHER_MS = 80;
+
+describe('a game server that goes while people listen', () => {
+  const { launch, open } = journeyBrowsers();
+  let cluster: Cluster;
+  before(async () => {
+    cluster = await startCluster({ games: 2, client: await builtClient(() => {}) });
+  });
+  after(() => cluster.close());
+
+  const hostOf = async (who: Caller, slug: string) =>
+    /game-\d+/.exec((await who.api(rooms.join, { id: slug })).endpoint)?.[0] ?? '';
+
+  /** kai plays a song of 90 s, ann listens in a browser. */
+  async function evening(name: string) {
+    const [kai, ann] = [await djKai(cluster.origin), await annArrives(cluster.origin)];
+    const { slug } = await openHangout(kai, name);
+    await bringSong(kai, melody(90), 'Long Enough.wav');
+    const window = await open(await launch());
+    await window.context.addInitScript(watchElements);
+    await beSignedIn(window, ann.token);
+    await walkIn(window.page, cluster.origin, slug);
+    const dj = await stay(kai, slug);
+    await dj.now().ask('addDj', {});
+    const { songId } = await untilHeard(window.page);
+    // a start is put right once, within its first moments
+    await window.page.waitForTimeout(SETTLING_MS);
+    await beginRecording(window.page);
+    return { ann, kai, slug, window, dj, songId, host: cluster.part(await hostOf(ann, slug)) };
+  }
+
+  const untilElsewhere = (who: Caller, slug: string, host: string) =>
+    until('another process has the hangout', async () => (await hostOf(who, slug)) !== host || null, {
+      patienceMs: 40_000,
+    });
+
+  /** The song went on as it should all the time, from `began` (epoch ms) until now. */
+  async function assertPlayedOn({ page }: Visitor, dj: Stay, songId: string | null, began: number) {
+    const takes = [await takeRecording(page)];
+    const { troubles, seeks } = readRecording(takes);
+    const { quietest, playedMs } = loudnessOf(takes, PIECE_MS);
+    const passedMs = Date.now() - began;
+    console.log(
+      `      ${Math.round(playedMs)} ms recorded, the quietest ${PIECE_MS} ms of them at ${quietest.toFixed(3)}`,
+    );
+    assert.deepEqual([troubles, seeks], [[], 0], 'no sound was lost');
+    assert.ok(quietest > 10 * SILENCE, `as quiet as ${quietest}`);
+    assert.ok(playedMs > passedMs - 1_000, `${playedMs} ms of ${passedMs} were heard`);
+    const now = await figures(page);
+    const due = now.serverNowMs - Number(dj.now().state().nowPlaying?.startTime);
+    assert.equal(now.songId, songId);
+    const apart = Math.abs((now.heardSongTimeMs ?? 0) - due);
+    assert.ok(apart < TOGETHER_MS, `${apart} ms from where the hangout is`);
+  }
+
+  it('[H470] [H471] is ended: its hangout moves within the song, a browser plays on without a gap, and a vote given meanwhile counts', async () => {
+    const { ann, slug, window, dj, songId, host } = await evening('Moving House');
+    const began = Date.now();
+    await host.kill('SIGTERM');
+    await untilElsewhere(ann, slug, host.name);
+    await at(window.page, 'vote-like').click();
+    await until('the vote counts there', () => dj.now().state().voteCounts.likes === 1);
+    await window.page.waitForTimeout(AFTER_MS);
+    await assertPlayedOn(window, dj, songId, began);
+    assert.deepEqual(window.complaints, []);
+    await dj.leave();
+    await host.start();
+  });
+
+  it('[H472] [H473] stands still: the browser leaves it for the next by itself, and plays on without a gap', async () => {
+    const { ann, kai, slug, window, dj, songId, host } = await evening('Frozen House');
+    const began = Date.now();
+    host.freeze();
+    await untilElsewhere(ann, slug, host.name);
+    await at(window.page, 'vote-like').click();
+    // who plays has no browser here that would notice by itself: they walk out and in again
+    const gone = dj.leave();
+    const again = await stay(kai, slug);
+    await until('the vote counts there', () => again.now().state().voteCounts.likes === 1, {
+      patienceMs: 30_000,
+    });
+    const backMs = Date.now() - began;
+    console.log(`      back after ${backMs} ms`);
+    assert.ok(backMs < 35_000, 'before the proxy gives the frozen one up');
+    await window.page.waitForTimeout(AFTER_MS);
+    await assertPlayedOn(window, again, songId, began);
+    assert.deepEqual(window.complaints, []);
+    await window.page.reload();
+    await at(window.page, 'vote-like').and(window.page.locator('[aria-pressed="true"]')).waitFor();
+    host.thaw();
+    await gone;
+    await again.leave();
+  });
+});

@@ -1,0 +1,23 @@
+/** npm run backup: everything that a hangout keeps, into a new folder. It may be open meanwhile. */
+import { resolve } from 'node:path';
+import { commandLine } from '../cli.ts';
+import { backUp, removeBegun } from './archive.ts';
+import { atPlace } from './place.ts';
+
+const today = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+const [given] = commandLine(
+  'npm run backup --',
+  'Everything that a hangout keeps, into a new folder. It may be open meanwhile.',
+)
+  .argument('[folder]', 'a new one', `backup-${today}`)
+  .parse().processedArgs;
+const folder = resolve(given);
+try {
+  const { tables, jobs } = await atPlace((place) => backUp(place, folder));
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`${rows} rows of ${tables.length} tables and ${jobs.length} waiting jobs are in ${folder}`);
+} catch (error) {
+  await removeBegun(folder);
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

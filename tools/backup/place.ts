@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
+import { layout, OWNER, readPassword } from '@hangout/embedded-postgres/cluster';
+import { isPostgres } from '@hangout/embedded-postgres/lock';
+import { loadEnvironment, readConfig } from '@hangout/server';
+import type { Place } from './archive.ts';
+
+/** Database and uploads as the configuration names them; an embedded PostgreSQL runs for as long as `work` does. */
+export async function atPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  const config = readConfig(loadEnvironment());
+  const files = resolve(config.DATA_DIR, 'files');
+  if (config.DATABASE_URL) return work({ databaseUrl: config.DATABASE_URL, files });
+  const dataDir = resolve(config.DATA_DIR, 'postgres');
+  const open = await urlOfOpenOne(dataDir);
+  if (open) return work({ databaseUrl: open, files });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (words) => console.log(words) });
+  try {
+    return await work({ databaseUrl: postgres.url, files });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The hangout that is open in this folder has its PostgreSQL running: it is asked, not started twice. */
+async function urlOfOpenOne(dataDir: string): Promise<string | null> {
+  const lock = await readFile(join(layout(dataDir).cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port] = lock.split('\n');
+  if (!pid || !port || !isPostgres(Number(pid))) return null;
+  return `postgres://${OWNER}:${await readPassword(dataDir)}@127.0.0.1:${port}/${OWNER}`;
+}

@@ -1,0 +1,75 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Ended, root, runQuietly } from './command.ts';
+
+/** One check of the source as a whole. */
+export interface Check {
+  name: string;
+  command: readonly string[];
+  /** False while there is nothing to check yet. */
+  applies(): boolean;
+}
+
+const always = () => true;
+const has = (path: string) => () => existsSync(join(root, path));
+const roots = [
+  'packages',
+  'rest-api',
+  'game-server',
+  'client',
+  'loadtest',
+  'standalone',
+  'world',
+  'tools',
+  'e2e',
+];
+
+export const checks: readonly Check[] = [
+  { name: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'], applies: always },
+  {
+    name: 'types of the rules, which know neither Node nor browser',
+    command: ['tsc', '--noEmit', '-p', 'packages/rules/tsconfig.json'],
+    applies: has('packages/rules/src/index.ts'),
+  },
+  {
+    name: 'types of the client',
+    command: ['tsc', '--noEmit', '-p', 'client/tsconfig.json'],
+    applies: () => globSync('client/src/**/*.{ts,tsx}', { cwd: root }).length > 0,
+  },
+  { name: 'lint and format', command: ['biome', 'check', '--diagnostic-level=warn', '.'], applies: always },
+  {
+    name: 'boundaries',
+    command: ['depcruise', '--config', '.dependency-cruiser.json', ...roots.filter((name) => has(name)())],
+    applies: always,
+  },
+  {
+    name: 'the lock knows every platform',
+    command: ['node', 'tools/lock-platforms.ts', '--check'],
+    applies: always,
+  },
+  {
+    name: 'API documents are up to date',
+    command: ['node', 'tools/docs-api.ts', '--check'],
+    applies: has('tools/docs-api.ts'),
+  },
+];
+
+/** Runs the checks beside each other and prints each with its time; what a failing one said follows it. */
+export async function runChecks(log: (words: string) => void): Promise<{ passed: number; failed: number }> {
+  const outcomes = await Promise.all(
+    checks
+      .filter((check) => check.applies())
+      .map(async (check) => {
+        const ended = await runQuietly(check.command);
+        log(tell(check, ended));
+        return ended.code === 0;
+      }),
+  );
+  const passed = outcomes.filter(Boolean).length;
+  return { passed, failed: outcomes.length - passed };
+}
+
+function tell({ name }: Check, { code, output, seconds }: Ended): string {
+  const line = `${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`;
+  return code === 0 ? line : `${line}\n${output.trimEnd()}`;
+}

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@hangout/embedded-postgres/free-port';
+import { endPart, makePart, type Part } from './part.ts';
+import { startPostgres } from './postgres.ts';
+import { answers200, redisPongs } from './waiting.ts';
+import type { Ways } from './ways.ts';
+
+export type { Part } from './part.ts';
+
+export interface ClusterOptions {
+  /** How many game servers. */
+  readonly games: number;
+  /** How many REST servers; 1 unless told. */
+  readonly rests?: number;
+  /** A folder that outlives the cluster. Else a temporary one, gone with close(). */
+  readonly dataDir?: string;
+  /** For every server of ours; SEED is `none` unless told, `demo` adds a part `world`. */
+  readonly env?: Record<string, string>;
+  /** Hears every line that a part prints. */
+  readonly log?: (words: string) => void;
+  /** Port of the proxy; a free one unless told. */
+  readonly port?: number;
+  /** Folder of the built client for the proxy to serve; none unless told. */
+  readonly client?: string;
+}
+
+/** PostgreSQL, Redis, REST servers, game servers and a proxy, each a process of its own, on this machine. */
+export interface Cluster {
+  /** http://127.0.0.1:port of the proxy: the one address that people type. */
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly parts: readonly Part[];
+  /** The part of this name. Throws where there is none. */
+  part(name: string): Part;
+  /** Address of one server without the proxy, for /readyz and /metrics. */
+  direct(name: string): string;
+  /** Ends everything in order, whatever was killed or frozen before. */
+  close(): Promise<void>;
+}
+
+const script = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** Starts everything and resolves when all of it answers. Throws in words where something is missing. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { games, rests = 1, env = {}, log = () => {}, client = '' } = options;
+  needRedis();
+  const dataDir = resolve(options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hangout-cluster-'))));
+  const stops: (() => Promise<unknown>)[] = [];
+  if (options.dataDir === undefined) stops.push(() => rm(dataDir, { recursive: true, force: true }));
+  const close = async () => {
+    for (let stop = stops.pop(); stop; stop = stops.pop())
+      await stop().catch((error: unknown) => log(String(error)));
+  };
+  try {
+    const postgres = await startPostgres({
+      ...{ dataDir: join(dataDir, 'postgres'), port: await freePort(), log },
+    });
+    stops.push(() => postgres.stop());
+    const redis = await redisPart(join(dataDir, 'redis'), await freePort(), log);
+    const proxyPort = options.port || (await freePort());
+    const origin = `http://127.0.0.1:${proxyPort}`;
+    const shared = {
+      ...{ SEED: 'none', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+      ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
+    };
+    const ports = new Map<string, number>();
+    const server = async (name: string, path: string, more = {}): Promise<Part> => {
+      const port = await freePort();
+      ports.set(name, port);
+      return makePart({
+        ...{ name, command: process.execPath, args: [script(path)], log },
+        env: { ...shared, PORT: String(port), ...more },
+        answers: () => answers200(`http://127.0.0.1:${port}/readyz`),
+      });
+    };
+    const names = (kind: string, count: number) =>
+      Array.from({ length: count }, (_, place) => `${kind}-${place + 1}`);
+    const restParts = await Promise.all(
+      names('rest', rests).map((name) => server(name, 'rest-api/src/main.ts')),
+    );
+    const gameParts = await Promise.all(
+      names('game', games).map((name) => server(name, 'game-server/src/main.ts', { PROCESS_NAME: name })),
+    );
+    const portOf = (name: string) => ports.get(name) ?? 0;
+    const ways: Ways = {
+      rest: restParts.map(({ name }) => portOf(name)),
+      games: Object.fromEntries(gameParts.map(({ name }) => [name, portOf(name)])),
+    };
+    const proxy = makePart({
+      ...{ name: 'proxy', command: process.execPath, log, env: shared },
+      args: [script('tools/cluster/proxy.ts'), String(proxyPort), JSON.stringify(ways), client],
+      answers: () => answers200(`${origin}/healthz`),
+    });
+    const world = makePart({
+      ...{
+        name: 'world',
+        command: process.execPath,
+        args: [script('standalone/src/world.ts')],
+        env: shared,
+        log,
+      },
+      answers: async () => world.said().includes('demo world is there'),
+    });
+    // all at once: what has nowhere to go is not handed over
+    stops.push(() => endPart(redis.part));
+    stops.push(() => Promise.all([world, ...gameParts, ...restParts, proxy].map(endPart)));
+    await redis.part.start();
+    await Promise.all([...restParts, ...gameParts].map((part) => part.start()));
+    await proxy.start();
+    const isDemo = shared.SEED === 'demo';
+    if (isDemo) await world.start();
+    const servers = [...restParts, ...gameParts, ...(isDemo ? [world] : [])];
+    const parts = [postgres.part, redis.part, ...servers, proxy];
+    return {
+      ...{ origin, databaseUrl: postgres.url, redisUrl: redis.url, parts, close },
+      part(name) {
+        const found = parts.find((part) => part.name === name);
+        if (!found) throw new Error(`the cluster has no ${name}`);
+        return found;
+      },
+      direct: (name) => `http://127.0.0.1:${portOf(name)}`,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** [H455] Says plainly what is missing: a test that needs several processes fails without it and is never skipped. */
+function needRedis(): void {
+  if (spawnSync('redis-server', ['--version']).status === 0) return;
+  throw new Error(
+    'A cluster needs the program redis-server, and it is not on the PATH. Debian and Ubuntu: ' +
+      'apt-get install redis-server. macOS: brew install redis. One process (npm start) needs none.',
+  );
+}
+
+/** Append-only, so that a restart finds what was there. */
+async function redisPart(dir: string, port: number, log: (words: string) => void) {
+  await mkdir(dir, { recursive: true });
+  const settings = { port, bind: '127.0.0.1', dir, appendonly: 'yes', save: '', daemonize: 'no' };
+  const part = makePart({
+    ...{ name: 'redis', command: 'redis-server', log: () => {} },
+    args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    answers: () => redisPongs(port),
+  });
+  log(`redis: 127.0.0.1:${port}`);
+  return { part, url: `redis://127.0.0.1:${port}` };
+}

@@ -1,0 +1,37 @@
+/** npm run cluster: several processes of each kind on this machine, at one address. */
+import { join } from 'node:path';
+import { commandLine, wholeFrom } from '../cli.ts';
+import { endInOrder, loadEnvironment, makeClosers, readConfig } from '@hangout/server';
+import { builtClient } from './built-client.ts';
+import { startCluster } from './index.ts';
+
+const { games, rests } = commandLine(
+  'npm run cluster --',
+  'Several processes of each kind on this machine, at one address.',
+)
+  .option('--games <n>', 'game servers', wholeFrom(1, 20), 3)
+  .option('--rests <n>', 'REST servers', wholeFrom(1, 20), 2)
+  .parse()
+  .opts();
+const log = (words: string) => console.log(words);
+const closers = makeClosers(log);
+endInOrder(closers.closeAll, log);
+
+try {
+  const config = readConfig(loadEnvironment());
+  const cluster = await startCluster({
+    games,
+    rests,
+    dataDir: join(config.DATA_DIR, 'cluster'),
+    port: config.PORT,
+    client: await builtClient(log),
+    env: { SEED: config.SEED, LOG_LEVEL: config.LOG_LEVEL },
+    log,
+  });
+  closers.add('cluster', () => cluster.close());
+  log(`Hangout is open at ${cluster.origin}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await closers.closeAll();
+  process.exit(1);
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@colyseus/sdk';
+import { auth, createApi, rooms } from '@hangout/contract';
+import { hangoutRoom } from '@hangout/contract/room/messages';
+import { freePort } from '@hangout/embedded-postgres/free-port';
+import { readConfig } from '@hangout/server';
+import { serveClient } from '../../standalone/src/client/files.ts';
+import { knocks } from './doors.ts';
+import { configureHere } from './nginx-here.ts';
+import { endPart, makePart, type Part } from './part.ts';
+import { clusterTest, until } from './testing.ts';
+import { answers200 } from './waiting.ts';
+
+const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
+
+describe('the configuration of nginx before game servers and REST', function () {
+  this.timeout(40_000);
+  const t = clusterTest({ games: 2, rests: 1 });
+  const page = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: 'media.example.org' };
+  let folder: string;
+  let nginx: Part | undefined;
+  let origin: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
+    // as root, nginx reads files as somebody else
+    await chmod(folder, 0o755);
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    const at = (name: string) => t.cluster.direct(name).replace('http://', '');
+    const file = await configureHere({ folder, port, at, games: ['game-1', 'game-2'], env: page });
+    await writeFile(join(folder, 'index.html'), 'the client');
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'assets/app-1234.js'), 'export {}');
+    await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+    if (!hasNginx) return;
+    nginx = makePart({
+      ...{ name: 'nginx', command: 'nginx', log: () => {} },
+      args: ['-e', join(folder, 'error.log'), '-c', file],
+      answers: () => answers200(`${origin}/healthz`),
+    });
+    await nginx.start();
+  });
+  after(async () => {
+    if (nginx) await endPart(nginx);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('[H915] [H452] opens two doors of a game server and no other, as the small proxy does', async () => {
+    if (!hasNginx) return assert.ok(!process.env.CI, 'CI installs nginx: .ci/run');
+    for (const base of [origin, t.cluster.origin])
+      for (const { url, opens } of knocks) {
+        const called = await statusOf(base, url, false);
+        const upgraded = await statusOf(base, url, true);
+        const words = `${base}${url}`;
+        assert.equal(called === 404, opens !== 'join', `${words} answers ${called}`);
+        // no seat is kept for it: the game server shakes hands and hangs up at once
+        assert.equal(upgraded, opens === 'socket' ? 101 : opens === 'join' ? upgraded : 404, words);
+      }
+    for (const path of ['metrics', 'readyz'])
+      assert.equal((await fetch(`${t.cluster.direct('game-1')}/${path}`)).status, 200, 'there to be hidden');
+  });
+
+  it('[H916] [H389] sends the page with what one process alone sends it with, and every file as it does', async () => {
+    if (!hasNginx) return assert.ok(!process.env.CI, 'CI installs nginx: .ci/run');
+    const alone = createServer(serveClient(folder, readConfig(page))).listen(0, '127.0.0.1');
+    await once(alone, 'listening');
+    const { port } = alone.address() as AddressInfo;
+    const names = [
+      'content-security-policy',
+      'referrer-policy',
+      'x-content-type-options',
+      'cache-control',
+    ] as const;
+    const paths = ['/', '/room/anything', '/index.html', '/assets/app-1234.js', '/favicon.svg'];
+    for (const path of [...paths, '/assets/gone-1.js', '/gone.html']) {
+      const [one, other] = await Promise.all(
+        [`http://127.0.0.1:${port}`, origin].map((base) => fetch(`${base}${path}`)),
+      );
+      assert.equal(other?.status, one?.status, path);
+      if (one?.status === 200)
+        for (const name of names) assert.equal(other?.headers.get(name), one.headers.get(name), path);
+      else assert.doesNotMatch(other?.headers.get('cache-control') ?? '', /immutable/, path);
+    }
+    const policy = (await fetch(`${origin}/`)).headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'.*https:\/\/media\.example\.org.*wss:\/\/hang\.example/);
+    alone.close();
+  });
+
+  it('[H446] [H452] leads to REST, to each game server by its name, and to the client', async () => {
+    if (!hasNginx) return assert.ok(!process.env.CI, 'CI installs nginx: .ci/run');
+    const kai = await t.person('kai');
+    const places = await Promise.all([1, 2, 3, 4].map(() => t.room(kai)));
+    const { accessToken } = await createApi({ base: origin })(auth.guest);
+    const guest = createApi({ base: origin, token: () => accessToken });
+    const seen = new Set<string>();
+    // all placed before the first is open: what is on its way counts, so they are spread
+    const tickets: { slug: string; ticket: string; endpoint: string }[] = [];
+    for (const { slug } of places) tickets.push(await guest(rooms.join, { id: slug }));
+    for (const { slug, ticket, endpoint } of tickets) {
+      const { pathname } = new URL(endpoint);
+      seen.add(pathname);
+      const channel = await new Client(`${origin}${pathname}`).joinOrCreate(hangoutRoom, { ticket });
+      channel.reconnection.enabled = false;
+      channel.onMessage('*', () => {});
+      await until(() => (channel.state as { settings?: { slug?: string } }).settings?.slug === slug);
+      await channel.leave();
+    }
+    assert.deepEqual([...seen].sort(), ['/p/game-1', '/p/game-2']);
+    assert.equal(await (await fetch(`${origin}/room/anything`)).text(), 'the client');
+    for (const path of ['/p/rest-1/api', '/p/', '/matchmake/joinOrCreate/hangout', '/metrics'])
+      assert.equal((await fetch(`${origin}${path}`)).status, 404, path);
+  });
+});
+
+/** What a proxy answers to exactly this path; a browser would straighten it first. */
+function statusOf(base: string, path: string, upgrade: boolean): Promise<number | undefined> {
+  const { hostname, port } = new URL(base);
+  const key = Buffer.alloc(16).toString('base64');
+  const headers = upgrade
+    ? {
+        ...{ connection: 'Upgrade', upgrade: 'websocket' },
+        ...{ 'sec-websocket-version': '13', 'sec-websocket-key': key },
+      }
+    : {};
+  const asked = request({ hostname, port, path, headers, agent: false });
+  asked.end();
+  return new Promise((resolve, reject) => {
+    asked.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy();
+      resolve(statusCode);
+    });
+    asked.on('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.on('error', reject);
+  });
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connect } from '@hangout/db';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hangout/embedded-postgres';
+import { layout } from '@hangout/embedded-postgres/cluster';
+import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
+import type { Part } from './part.ts';
+import { sleep } from './waiting.ts';
+
+/** The embedded PostgreSQL as a part that can be killed, frozen and started again on its port. */
+export async function startPostgres(options: {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly log: (words: string) => void;
+}): Promise<{ part: Part; url: string; stop(): Promise<void> }> {
+  const { dataDir, port, log } = options;
+  const settings = { max_connections: '300' };
+  const begin = () =>
+    startEmbeddedPostgres({ dataDir, port, settings, log, onLost: (words) => log(`postgres: ${words}`) });
+  let running: EmbeddedPostgres = await begin();
+  let pid = await readPid(join(layout(dataDir).cluster, 'postmaster.pid'));
+  const { url } = running;
+
+  const signalAll = async (signal: NodeJS.Signals) => {
+    if (pid === undefined) return;
+    for (const one of [pid, ...(await childrenOf(pid))]) tryKill(one, signal);
+  };
+  const part: Part = {
+    name: 'postgres',
+    pid: () => (pid !== undefined && isPostgres(pid) ? pid : undefined),
+    async kill(signal) {
+      if (pid === undefined) return;
+      if (signal !== 'SIGKILL') await signalAll('SIGCONT');
+      tryKill(pid, signal);
+      while (isPostgres(pid)) await sleep(20);
+      await running.stop();
+    },
+    freeze: () => void signalAll('SIGSTOP'),
+    thaw: () => void signalAll('SIGCONT'),
+    async start() {
+      if (pid !== undefined && isPostgres(pid)) return;
+      running = await begin();
+      pid = await readPid(join(layout(dataDir).cluster, 'postmaster.pid'));
+      await part.ready();
+    },
+    async ready() {
+      const db = connect(url, { poolMax: 1 });
+      try {
+        for (let tries = 0; ; tries += 1) {
+          const error = await db.raw('select 1').then(
+            () => null,
+            (reason: unknown) => reason,
+          );
+          if (error === null) return;
+          if (tries > 100) throw error;
+          await sleep(100);
+        }
+      } finally {
+        await db.destroy();
+      }
+    },
+    said: () => '',
+  };
+  return {
+    part,
+    url,
+    async stop() {
+      await signalAll('SIGCONT');
+      await running.stop();
+    },
+  };
+}
+
+/** Its backends: each is a group of its own, so a signal to the first does not reach them. Linux only. */
+async function childrenOf(parent: number): Promise<number[]> {
+  const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    numbers.map(async (name) => {
+      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+      // the second word is a name in brackets, which may hold spaces
+      const [, above] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return Number(above) === parent ? Number(name) : 0;
+    }),
+  );
+  return found.filter((one) => one > 0);
+}
+
+function tryKill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // it is gone already
+  }
+}

@@ -1,0 +1,117 @@
+import { type ChirpKind, chirp, kindAt } from '@hangout/testkit/songs/chirps';
+import { RATE } from '@hangout/testkit/songs/wav';
+import { fft } from './fft.ts';
+
+/** A chirp in a recording: where it begins, in samples (fractions too), and how alike it is, 0..1. */
+export interface Found {
+  readonly kind: ChirpKind;
+  readonly at: number;
+  readonly likeness: number;
+}
+
+const BLOCK = 1 << 16;
+/** Chirps are a second apart; of two finds nearer than this the better one counts. */
+const APART = RATE * 0.6;
+const ENOUGH = 0.6;
+/** Energy below which nothing can be a chirp: silence must not be made loud. */
+const FAINT = 0.5;
+
+/** Every chirp of a recording (mono, at RATE), in order. */
+export function findChirps(recording: Float32Array): Found[] {
+  const kinds = [kindAt(0), kindAt(1)];
+  const clear = withoutTone(recording);
+  const found = kinds.flatMap((kind) => peaks(kind, clear)).sort((a, b) => b.likeness - a.likeness);
+  const kept: Found[] = [];
+  for (const one of found) if (kept.every((other) => Math.abs(other.at - one.at) > APART)) kept.push(one);
+  return kept.sort((a, b) => a.at - b.at);
+}
+
+function peaks(kind: ChirpKind, recording: Float32Array): Found[] {
+  const shape = chirp(kind);
+  const alike = correlate(recording, shape);
+  const found: Found[] = [];
+  for (let at = 1; at + 1 < alike.length; at++) {
+    const here = alike[at] ?? 0;
+    if (here < ENOUGH) continue;
+    const left = alike[at - 1] ?? 0;
+    const right = alike[at + 1] ?? 0;
+    if (here < left || here <= right) continue;
+    // The top of the parabola through three samples.
+    const top = (left - right) / (2 * (left - 2 * here + right));
+    found.push({ kind, at: at + top, likeness: here });
+  }
+  return found;
+}
+
+/** Normalised correlation at each place: 1 where the recording is exactly the shape at any loudness. */
+function correlate(recording: Float32Array, shape: Float32Array): Float32Array {
+  const length = recording.length - shape.length;
+  const result = new Float32Array(Math.max(0, length));
+  const shapeRe = new Float64Array(BLOCK);
+  const shapeIm = new Float64Array(BLOCK);
+  shapeRe.set(shape);
+  fft(shapeRe, shapeIm);
+  const shapeEnergy = shape.reduce((sum, value) => sum + value * value, 0);
+  const step = BLOCK - shape.length;
+  const re = new Float64Array(BLOCK);
+  const im = new Float64Array(BLOCK);
+  for (let from = 0; from < length; from += step) {
+    re.fill(0).set(recording.subarray(from, from + BLOCK));
+    im.fill(0);
+    const energy = runningEnergy(re, shape.length);
+    fft(re, im);
+    multiplyConjugated(re, im, shapeRe, shapeIm);
+    // Conjugated before and read by its real part alone, the same transform leads back.
+    fft(re, im);
+    for (let at = 0; at < step && from + at < length; at++)
+      result[from + at] = (re[at] ?? 0) / BLOCK / Math.sqrt(shapeEnergy * Math.max(energy[at] ?? 0, FAINT));
+  }
+  return result;
+}
+
+/** Each value becomes the conjugate of (itself times the shape's conjugate). */
+function multiplyConjugated(
+  re: Float64Array,
+  im: Float64Array,
+  withRe: Float64Array,
+  withIm: Float64Array,
+): void {
+  for (let bin = 0; bin < BLOCK; bin++) {
+    const a = re[bin] ?? 0;
+    const b = im[bin] ?? 0;
+    const c = withRe[bin] ?? 0;
+    const d = withIm[bin] ?? 0;
+    re[bin] = a * c + b * d;
+    im[bin] = a * d - b * c;
+  }
+}
+
+/** Takes the song's low tone away, which would hide how alike a chirp is. */
+function withoutTone(samples: Float32Array): Float32Array {
+  const keep = Math.exp((-2 * Math.PI * 600) / RATE);
+  const result = new Float32Array(samples.length);
+  let before = 0;
+  let once = 0;
+  let twice = 0;
+  for (let index = 0; index < samples.length; index++) {
+    const sample = samples[index] ?? 0;
+    const last = once;
+    once = keep * (once + sample - before);
+    twice = keep * (twice + once - last);
+    before = sample;
+    result[index] = twice;
+  }
+  return result;
+}
+
+function runningEnergy(samples: Float64Array, width: number): Float64Array {
+  const sums = new Float64Array(samples.length);
+  let sum = 0;
+  for (let at = samples.length - 1; at >= 0; at--) {
+    const enters = samples[at] ?? 0;
+    const leaves = samples[at + width] ?? 0;
+    sum += enters * enters - leaves * leaves;
+    sums[at] = sum;
+  }
+  return sums;
+}

@@ -1,0 +1,109 @@
+import { RATE } from '@hangout/testkit/songs/wav';
+import { findChirps } from './matched-filter.ts';
+import type { Heard, HeardTrack } from './recorder.ts';
+
+/** A chirp as it left a page: its kind, and when, epoch ms of the machine. */
+export interface HeardChirp {
+  readonly kind: 'rising' | 'falling';
+  readonly at: number;
+}
+
+/** All that one page played, with the moments at which its sound was lost. */
+export interface Recording {
+  readonly chirps: readonly HeardChirp[];
+  readonly troubles: readonly number[];
+  readonly seeks: number;
+}
+
+/** Pieces are played this much or less from where the sample count says, ms; else sound was lost. */
+const HOLE_MS = 12;
+const WINDOW_MS = 2_000;
+
+/** Puts the takes of one page together and finds the chirps. @throws Error when the page's sound has another rate */
+export function readRecording(takes: readonly Heard[]): Recording {
+  const ids = new Set(takes.flatMap(({ tracks }) => tracks.map(({ id }) => id)));
+  const tracks = [...ids].map((id) =>
+    readTrack(takes.flatMap((take) => take.tracks.filter((track) => track.id === id))),
+  );
+  const troubles = takes.flatMap((take) => take.troubles);
+  const sorted = <T>(items: T[], at: (item: T) => number) => items.sort((a, b) => at(a) - at(b));
+  return {
+    chirps: sorted(
+      tracks.flatMap(({ chirps }) => chirps),
+      ({ at }) => at,
+    ),
+    troubles: sorted([...troubles, ...tracks.flatMap(({ holes }) => holes)], (at) => at),
+    seeks: takes.reduce((sum, take) => sum + take.seeks, 0),
+  };
+}
+
+/** The quietest piece of all that one page played, root mean square of 0 to 1, and how long it played, ms. */
+export function loudnessOf(
+  takes: readonly Heard[],
+  pieceMs: number,
+): { readonly quietest: number; readonly playedMs: number } {
+  const piece = Math.round((pieceMs / 1000) * RATE);
+  const all = joined(takes.flatMap(({ tracks }) => tracks));
+  let quietest = Number.POSITIVE_INFINITY;
+  for (let from = 0; from + piece <= all.length; from += piece) {
+    const power = all.subarray(from, from + piece).reduce((sum, sample) => sum + sample * sample, 0);
+    quietest = Math.min(quietest, Math.sqrt(power / piece));
+  }
+  return { quietest, playedMs: (all.length / RATE) * 1000 };
+}
+
+function readTrack(parts: readonly HeardTrack[]): { chirps: HeardChirp[]; holes: number[] } {
+  const rate = parts.find((part) => part.rate > 0)?.rate;
+  if (rate !== RATE) throw new Error(`recorded at ${rate} samples a second, expected ${RATE}`);
+  const marks = parts.flatMap((part) => part.marks);
+  const timeOf = timeline(marks);
+  const chirps = findChirps(joined(parts)).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
+  return { chirps, holes: holesIn(marks) };
+}
+
+function joined(parts: readonly HeardTrack[]): Float32Array {
+  const pieces = parts.map(({ pcm }) => {
+    const bytes = Buffer.from(pcm, 'base64');
+    return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  });
+  const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    for (const sample of piece) {
+      samples[at] = sample / 32_767;
+      at += 1;
+    }
+  }
+  return samples;
+}
+
+type Marks = readonly (readonly [before: number, at: number])[];
+
+/**
+ * When a sample was played. A piece can be handed over late, never early: the earliest hand-over of the neighbours,
+ * counted back by samples, is the truth.
+ */
+function timeline(marks: Marks): (sample: number) => number {
+  const starts = marks.map(([before, at]) => at - (before / RATE) * 1000);
+  const reach = Math.round(WINDOW_MS / 20);
+  return (sample) => {
+    let low = 0;
+    let high = marks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((marks[middle]?.[0] ?? 0) <= sample) low = middle;
+      else high = middle - 1;
+    }
+    const near = starts.slice(Math.max(0, low - reach), low + reach + 1);
+    return Math.min(...near) + (sample / RATE) * 1000;
+  };
+}
+
+function holesIn(marks: Marks): number[] {
+  const holes: number[] = [];
+  for (const [index, [before, at]] of marks.entries()) {
+    const last = marks[index - 1];
+    if (last && Math.abs(at - last[1] - ((before - last[0]) / RATE) * 1000) > HOLE_MS) holes.push(at);
+  }
+  return holes;
+}
