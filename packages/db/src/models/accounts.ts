@@ -1,0 +1,101 @@
+import type { Badge, Capability, GlobalRole } from '@hangout/rules';
+import { BaseModel, belongsTo } from './base-model.ts';
+import type { Query } from './query.ts';
+
+/** An account of a person or of a bot. A guest has none. */
+export class User extends BaseModel {
+  static override readonly tableName = 'users';
+  static override readonly idColumn = 'uuid';
+  static override readonly jsonAttributes = ['userData'];
+  static override readonly modifiers = {
+    active(query: Query<typeof User>): void {
+      query.where('users.status', 'active');
+    },
+  };
+  declare uuid: string;
+  declare id: number;
+  declare kind: 'user' | 'bot';
+  declare role: GlobalRole;
+  declare capabilities: Capability[];
+  declare badges: Badge[];
+  declare status: 'active' | 'deactivated';
+  /** A time, 'infinity' for a ban without an end, or null. */
+  declare bannedUntil: string | null;
+  declare resident: boolean;
+  declare ownerUuid: string | null;
+  declare passwordHash: string | null;
+  declare nickname: string;
+  declare avatarId: string;
+  declare color: string;
+  declare firstName: string | null;
+  declare lastName: string | null;
+  declare bio: string | null;
+  declare birthday: string | null;
+  declare pronoun: string | null;
+  declare displayPronouns: boolean;
+  declare songOfTheWeek: string | null;
+  declare song: string | null;
+  declare zodiac: string | null;
+  declare profilePicture: string | null;
+  declare coverPicture: string | null;
+  declare facebook: string | null;
+  declare instagram: string | null;
+  declare twitter: string | null;
+  declare snapchat: string | null;
+  declare tiktok: string | null;
+  declare musicProviders: string[];
+  declare priceForGig: number | null;
+  declare djPoints: number;
+  declare subscriptionLevel: number;
+  declare explicitAllowed: boolean;
+  declare userData: Record<string, unknown>;
+  declare deactivationRequestedAt: string | null;
+  declare createdAt: string;
+  declare updatedAt: string;
+}
+
+/** An email address of an account. One that was deleted stays as a row and is free for others. */
+export class Email extends BaseModel {
+  static override readonly tableName = 'emails';
+  static override readonly modifiers = {
+    notDeleted(query: Query<typeof Email>): void {
+      query.whereNot('emails.status', 'DELETED');
+    },
+  };
+  declare id: number;
+  declare userUuid: string;
+  declare email: string;
+  declare type: 'personal' | 'work' | 'payment' | 'spotify' | 'discord';
+  declare status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'DELETED' | 'CREATED_BY_ADMIN';
+  declare codeHash: string | null;
+  declare codeExpiresAt: string | null;
+  declare codeTries: number;
+  declare lastSentAt: string | null;
+  declare createdAt: string;
+  declare updatedAt: string;
+  static override relationMappings() {
+    return {
+      user: belongsTo(User, 'emails.userUuid', 'users.uuid'),
+    };
+  }
+}
+
+/** One sign-in: its tokens are good until it has ended. */
+export class Session extends BaseModel {
+  static override readonly tableName = 'sessions';
+  static override readonly idColumn = 'sid';
+  static override readonly modifiers = {
+    open(query: Query<typeof Session>): void {
+      query.whereNull('sessions.endedAt');
+    },
+  };
+  declare sid: string;
+  declare userUuid: string;
+  declare createdAt: string;
+  declare endedAt: string | null;
+  static override relationMappings() {
+    return {
+      user: belongsTo(User, 'sessions.userUuid', 'users.uuid'),
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import type { ChatMessage as Message } from '@hangout/contract/room/chat-message';
+import { BaseModel } from './base-model.ts';
+
+/** What a message holds besides its author and its times. */
+export type ChatBody = Pick<
+  Message,
+  'message' | 'type' | 'userName' | 'avatarId' | 'color' | 'badges' | 'highestRole' | 'replies' | 'imageUrls'
+> &
+  Pick<Message, 'media' | 'songs' | 'playlist' | 'pictures' | 'hangout' | 'mentions'>;
+
+/** A message in a hangout. One that was deleted stays for those who handle reports. */
+export class ChatMessage extends BaseModel {
+  static override readonly tableName = 'chatMessages';
+  static override readonly jsonAttributes = ['body'];
+  declare id: number;
+  declare roomUuid: string;
+  declare uuid: string;
+  declare userUuid: string | null;
+  declare body: ChatBody;
+  declare createdAt: string;
+  declare editedAt: string | null;
+  declare deletedAt: string | null;
+}
+
+/** A reaction of one person to a message in a hangout. */
+export class ChatReaction extends BaseModel {
+  static override readonly tableName = 'chatReactions';
+  static override readonly idColumn = ['roomUuid', 'messageUuid', 'reaction', 'userUuid'];
+  declare roomUuid: string;
+  declare messageUuid: string;
+  declare reaction: string;
+  declare userUuid: string;
+  declare name: string;
+  declare createdAt: string;
+}
+
+/** An image uploaded for chat, with its size in pixels. */
+export class ChatImage extends BaseModel {
+  static override readonly tableName = 'chatPictures';
+  declare id: string;
+  declare userUuid: string;
+  declare width: number;
+  declare height: number;
+  declare animated: boolean;
+  declare hiddenAt: string | null;
+  declare createdAt: string;
+}

@@ -1,0 +1,66 @@
+import type { CommunityRole } from '@hangout/rules';
+import { BaseModel, belongsTo, hasMany } from './base-model.ts';
+import { Room } from './rooms.ts';
+
+/** A community. Its owner is no row of its members. */
+export class Community extends BaseModel {
+  static override readonly tableName = 'communities';
+  declare id: number;
+  declare slug: string;
+  declare name: string;
+  declare description: string;
+  declare imageUrl: string | null;
+  declare type: 'PUBLIC' | 'PRIVATE';
+  declare ownerUuid: string;
+  declare createdAt: string;
+  declare updatedAt: string;
+  static override relationMappings() {
+    return {
+      members: hasMany(CommunityMember, 'communities.id', 'communityMembers.communityId'),
+      rooms: hasMany(CommunityRoom, 'communities.id', 'communityRooms.communityId'),
+    };
+  }
+}
+
+/** An account in a community. */
+export class CommunityMember extends BaseModel {
+  static override readonly tableName = 'communityMembers';
+  static override readonly idColumn = ['communityId', 'userUuid'];
+  declare communityId: number;
+  declare userUuid: string;
+  declare role: Exclude<CommunityRole, 'owner'>;
+  declare joinedAt: string;
+}
+
+/** A hangout in a community. */
+export class CommunityRoom extends BaseModel {
+  static override readonly tableName = 'communityRooms';
+  static override readonly idColumn = ['communityId', 'roomUuid'];
+  declare communityId: number;
+  declare roomUuid: string;
+  declare addedAt: string;
+}
+
+/** An event, in a hangout or a community or neither. */
+export class Event extends BaseModel {
+  static override readonly tableName = 'events';
+  declare id: number;
+  declare slug: string;
+  declare name: string;
+  declare description: string;
+  declare startDate: string;
+  declare endDate: string;
+  declare roomUuid: string | null;
+  declare communityId: number | null;
+  declare hostUuids: string[];
+  declare imageUrl: string | null;
+  declare isPromoted: boolean;
+  declare createdBy: string;
+  declare createdAt: string;
+  declare updatedAt: string;
+  static override relationMappings() {
+    return {
+      room: belongsTo(Room, 'events.roomUuid', 'rooms.uuid'),
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import { BaseModel } from './base-model.ts';
+import type { ChatBody } from './chat.ts';
+
+/** A conversation of two people, or of a group. */
+export class Conversation extends BaseModel {
+  static override readonly tableName = 'conversations';
+  static override readonly idColumn = 'uuid';
+  declare uuid: string;
+  /** Of a conversation of two, the smaller uuid; null for a group. */
+  declare firstUuid: string | null;
+  declare secondUuid: string | null;
+  declare name: string | null;
+  declare ownerUuid: string | null;
+  declare createdAt: string;
+}
+
+/** Somebody in a conversation, and how far they have read. */
+export class ConversationMember extends BaseModel {
+  static override readonly tableName = 'conversationPeople';
+  static override readonly idColumn = ['conversationUuid', 'userUuid'];
+  declare conversationUuid: string;
+  declare userUuid: string;
+  declare lastReadId: number;
+  declare joinedAt: string;
+}
+
+/** A message in a conversation. */
+export class DirectMessage extends BaseModel {
+  static override readonly tableName = 'ownMessages';
+  static override readonly jsonAttributes = ['body'];
+  declare id: number;
+  declare conversationUuid: string;
+  declare uuid: string;
+  declare userUuid: string;
+  declare body: ChatBody;
+  declare createdAt: string;
+  declare editedAt: string | null;
+  declare deletedAt: string | null;
+}
+
+/** A reaction of one person to a direct message. */
+export class DirectMessageReaction extends BaseModel {
+  static override readonly tableName = 'ownReactions';
+  static override readonly idColumn = ['conversationUuid', 'messageUuid', 'reaction', 'userUuid'];
+  declare conversationUuid: string;
+  declare messageUuid: string;
+  declare reaction: string;
+  declare userUuid: string;
+  declare name: string;
+  declare createdAt: string;
+}

@@ -1,0 +1,44 @@
+import type { PhoneValidation as Validation } from '@hangout/contract/user-service/phone-validation';
+import { BaseModel } from './base-model.ts';
+
+/** A verified phone number that an account signs in with. */
+export class Phone extends BaseModel {
+  static override readonly tableName = 'phones';
+  static override readonly idColumn = 'phone';
+  declare phone: string;
+  declare userUuid: string;
+  declare verifiedAt: string;
+}
+
+/** A number that passes without fraud checks. */
+export class WhitelistedPhone extends BaseModel {
+  static override readonly tableName = 'phoneWhitelist';
+  declare id: number;
+  declare phone: string;
+  declare note: string | null;
+  declare addedBy: string | null;
+  declare createdAt: string;
+}
+
+/** The code that was last sent to a number, as a hash. */
+export class PhoneCode extends BaseModel {
+  static override readonly tableName = 'phoneCodes';
+  static override readonly idColumn = 'phone';
+  declare phone: string;
+  declare codeHash: string;
+  declare expiresAt: string;
+  declare tries: number;
+  declare sentAt: string;
+}
+
+/** What was found out about a number, for a day: the limits count these rows. */
+export class PhoneValidation extends BaseModel {
+  static override readonly tableName = 'phoneValidations';
+  declare id: number;
+  declare phone: string;
+  declare status: Validation['status'];
+  declare line: Validation['line'];
+  declare ip: string;
+  declare codeSent: boolean;
+  declare createdAt: string;
+}

@@ -1,0 +1,85 @@
+import type { Avatar as AvatarShape } from '@hangout/contract/points-service/avatars';
+import type { Season as SeasonShape } from '@hangout/contract/points-service/seasons';
+import type { AssignmentType } from '@hangout/rules';
+import { BaseModel } from './base-model.ts';
+import type { Query } from './query.ts';
+
+/** A season. Two never overlap. */
+export class Season extends BaseModel {
+  static override readonly tableName = 'seasons';
+  static override readonly jsonAttributes = ['awards'];
+  static override readonly modifiers = {
+    /** The season at this moment of the database's clock. */
+    current(query: Query<typeof Season>): void {
+      query.whereRaw('start_date <= now() and end_date > now()');
+    },
+  };
+  declare id: number;
+  declare name: string;
+  declare description: string;
+  declare startDate: string;
+  declare endDate: string;
+  declare awards: SeasonShape['awards'];
+  declare awardedAt: string | null;
+  declare createdAt: string;
+  declare updatedAt: string;
+}
+
+/** Points of an account in a season; without one they count for the lifetime only. */
+export class RankingStatus extends BaseModel {
+  static override readonly tableName = 'rankingStatus';
+  declare id: number;
+  declare userUuid: string;
+  declare seasonId: number | null;
+  declare points: number;
+  declare spent: number;
+  declare achievedAt: string;
+  declare createdAt: string;
+  declare updatedAt: string;
+}
+
+/** A change of points with its reason; a play gives points once. */
+export class PointChange extends BaseModel {
+  static override readonly tableName = 'pointChanges';
+  declare id: number;
+  declare userUuid: string;
+  declare seasonId: number | null;
+  declare playId: string | null;
+  declare points: number;
+  declare reason: string | null;
+  declare actorUuid: string | null;
+  declare createdAt: string;
+}
+
+/** How many votes of one account for one DJ counted on one day. */
+export class PointPair extends BaseModel {
+  static override readonly tableName = 'pointPairs';
+  static override readonly idColumn = ['djUuid', 'voterUuid', 'day'];
+  declare djUuid: string;
+  declare voterUuid: string;
+  declare day: string;
+  declare votes: number;
+}
+
+/** An avatar, and who may wear it. */
+export class Avatar extends BaseModel {
+  static override readonly tableName = 'avatars';
+  static override readonly idColumn = 'slug';
+  declare id: number;
+  declare slug: string;
+  declare avatarStatus: AvatarShape['avatarStatus'];
+  declare discordOnly: boolean;
+  declare createdAt: string;
+  declare updatedAt: string;
+}
+
+/** An avatar that an account was given. */
+export class AvatarAssignment extends BaseModel {
+  static override readonly tableName = 'avatarAssignments';
+  declare id: number;
+  declare avatarSlug: string;
+  declare userUuid: string;
+  declare assignmentType: AssignmentType;
+  declare seasonId: number | null;
+  declare createdAt: string;
+}

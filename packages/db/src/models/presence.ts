@@ -1,0 +1,42 @@
+import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import { BaseModel } from './base-model.ts';
+
+/** What lists show of an open hangout. Rows older than ten seconds do not count. */
+export class RoomSnapshot extends BaseModel {
+  static override readonly tableName = 'roomLive';
+  static override readonly idColumn = 'roomUuid';
+  static override readonly jsonAttributes = ['song', 'faces'];
+  declare roomUuid: string;
+  declare users: number;
+  declare registered: number;
+  declare guests: number;
+  declare djs: number;
+  declare playId: string | null;
+  declare song: Song | null;
+  declare djUuid: string | null;
+  declare djName: string | null;
+  declare startTime: string | null;
+  declare endTime: string | null;
+  declare vibe: number;
+  declare faces: { uuid: string; nickname: string; avatarId: string; color: string }[];
+  declare updatedAt: string;
+}
+
+/** Who is in a hangout. Rows older than ten seconds do not count. */
+export class Presence extends BaseModel {
+  static override readonly tableName = 'presence';
+  static override readonly idColumn = ['userUuid', 'roomUuid'];
+  declare userUuid: string;
+  declare roomUuid: string;
+  declare updatedAt: string;
+  /** Whether they dance where all see them. */
+  declare onFloor: boolean;
+}
+
+/** Who has the page open. Rows older than fifteen seconds do not count. */
+export class OnlineUser extends BaseModel {
+  static override readonly tableName = 'peopleOnline';
+  static override readonly idColumn = 'userUuid';
+  declare userUuid: string;
+  declare updatedAt: string;
+}

@@ -1,0 +1,140 @@
+import type { Knex } from 'knex';
+
+/** What the types below need to know of a model: its table, its columns, its relations and its modifiers. */
+export interface ModelClass {
+  new (): object;
+  readonly tableName: string;
+  readonly relationMappings: () => object;
+}
+
+/** A row as the database keeps it. */
+export type Row<C extends ModelClass> = InstanceType<C>;
+
+/** A column by its own name. */
+export type Column<C extends ModelClass> = keyof InstanceType<C> & string;
+
+export type RelationName<C extends ModelClass> = keyof ReturnType<C['relationMappings']> & string;
+
+type ModifierName<C> = C extends { readonly modifiers: infer M } ? keyof M & string : never;
+
+/** The model that a relation leads to. */
+export type Related<C extends ModelClass, N extends RelationName<C>> = ReturnType<
+  C['relationMappings']
+>[N] extends { readonly modelClass: infer R extends ModelClass }
+  ? R
+  : never;
+
+/** A column by its own name, by table and name, or by joined relation and name. */
+export type Reference<C extends ModelClass> =
+  | Column<C>
+  | `${C['tableName']}.${Column<C>}`
+  | { [N in RelationName<C>]: `${N}.${Column<Related<C, N>>}` }[RelationName<C>];
+
+/** What a referenced column holds. */
+type Value<C extends ModelClass, S extends string> =
+  S extends Column<C>
+    ? Row<C>[S]
+    : S extends `${infer Table}.${infer Name}`
+      ? Table extends C['tableName']
+        ? Row<C>[Name & Column<C>]
+        : Table extends RelationName<C>
+          ? Row<Related<C, Table>>[Name & Column<Related<C, Table>>]
+          : never
+      : never;
+
+type Alias<S extends string> = S extends `${string} as ${infer Name}`
+  ? Name
+  : S extends `${string}.${infer Name}`
+    ? Name
+    : S;
+type Source<S extends string> = S extends `${infer Name} as ${string}` ? Name : S;
+
+/** What of `selected` columns comes back, each under its alias or its own name. */
+type Selected<C extends ModelClass, S extends string> = { [K in S as Alias<K>]: Value<C, Source<K>> };
+
+/** A query that stands inside another one. */
+export interface Subquery {
+  toKnexQuery(): Knex.QueryBuilder;
+}
+
+/** A value, or SQL that makes it. */
+export type Expression<T> = T | Knex.Raw;
+
+/** Columns and what they are to be, or to be compared with. */
+export type Values<C extends ModelClass> = {
+  readonly [K in Column<C>]?: Expression<InstanceType<C>[K]> | undefined;
+};
+
+/** Refuses keys that are no columns also where the compiler would not look: in spread and named objects. */
+type Exact<C extends ModelClass, V> = V & { readonly [K in Exclude<keyof V, Column<C>>]: never };
+
+type Operator = '=' | '<>' | '<' | '>' | '<=' | '>=';
+type Direction = 'asc' | 'desc';
+type Nulls = 'first' | 'last';
+
+/** The conditions of a query, and of each of its groups. */
+interface Conditions<C extends ModelClass> {
+  where(values: { readonly [S in Reference<C>]?: Expression<Value<C, S>> }): this;
+  where<S extends Reference<C>>(column: S, value: Expression<Value<C, S>>): this;
+  where<S extends Reference<C>>(column: S, operator: Operator, value: Expression<Value<C, S>>): this;
+  where(group: (query: Conditions<C>) => unknown): this;
+  orWhere: this['where'];
+  whereNot: this['where'];
+  orWhereNot: this['where'];
+  whereNull(column: Reference<C>): this;
+  orWhereNull(column: Reference<C>): this;
+  whereNotNull(column: Reference<C>): this;
+  whereIn<S extends Reference<C>>(column: S, values: readonly Value<C, S>[] | Subquery): this;
+  whereIn<S extends Reference<C>>(columns: readonly S[], rows: readonly (readonly Value<C, S>[])[]): this;
+  orWhereIn: this['whereIn'];
+  whereNotIn: this['whereIn'];
+  whereExists(query: Subquery): this;
+  whereRaw(
+    sql: string,
+    bindings?: readonly Knex.RawBinding[] | Readonly<Record<string, Knex.RawBinding>>,
+  ): this;
+  orWhereRaw: this['whereRaw'];
+}
+
+/** `Model.query(db)`: reads rows of one table, and of those that its relations join. */
+export interface Query<C extends ModelClass, R = Row<C>> extends Conditions<C>, Subquery, PromiseLike<R[]> {
+  select<S extends Reference<C> | `${Reference<C>} as ${string}`>(...columns: S[]): Query<C, Selected<C, S>>;
+  /** Selects what SQL makes of the columns; `castTo` says what that is. */
+  select(...columns: (Reference<C> | `${Reference<C>} as ${string}` | Knex.Raw)[]): Query<C, unknown>;
+  castTo<T>(): Query<C, T>;
+  first(): PromiseLike<R | undefined>;
+  /** How many rows there are, whatever the limit. */
+  resultSize(): Promise<number>;
+  joinRelated(name: RelationName<C>): this;
+  leftJoinRelated(name: RelationName<C>): this;
+  joinRaw(sql: string): this;
+  modify(modifier: ModifierName<C>): this;
+  orderBy(column: Reference<C>, direction?: Direction, nulls?: Nulls): this;
+  orderBy(columns: readonly (Reference<C> | { column: Reference<C>; order: Direction })[]): this;
+  orderByRaw(sql: string): this;
+  limit(rows: number): this;
+  offset(rows: number): this;
+  forUpdate(): this;
+  clone(): this;
+  patch<V extends Values<C>>(values: Exact<C, V>): Change<C>;
+  increment(column: Column<C>, by: number): Change<C>;
+  delete(): Change<C>;
+  insert<V extends Values<C>>(rows: Exact<C, V> | readonly Exact<C, V>[]): Insert<C>;
+}
+
+/** What has been written may come back as rows. */
+interface Returning<C extends ModelClass> {
+  returning(columns: '*'): Query<C>;
+  returning<S extends Column<C>>(...columns: S[]): Query<C, Pick<Row<C>, S>>;
+  returning(sql: Knex.Raw): Query<C, unknown>;
+}
+
+/** Answers how many rows were changed or deleted. */
+export interface Change<C extends ModelClass> extends Returning<C>, PromiseLike<number> {}
+
+export interface Insert<C extends ModelClass> extends Returning<C>, PromiseLike<unknown> {
+  onConflict(columns: Column<C> | Column<C>[]): {
+    ignore(): Insert<C>;
+    merge<V extends Values<C>>(values: Exact<C, V>): Insert<C>;
+  };
+}

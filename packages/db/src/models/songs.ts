@@ -1,0 +1,87 @@
+import type { SongStatus } from '@hangout/rules';
+import { BaseModel, belongsTo } from './base-model.ts';
+
+/** A song, whoever it belongs to. */
+export class Song extends BaseModel {
+  static override readonly tableName = 'songs';
+  static override readonly jsonAttributes = ['musicProviders', 'thumbnails', 'previews', 'links', 'energy'];
+  declare id: number;
+  declare shortId: string;
+  declare ownerUuid: string | null;
+  declare status: SongStatus;
+  declare isrc: string | null;
+  declare trackName: string;
+  declare artistName: string;
+  declare albumName: string | null;
+  declare releaseYear: number | null;
+  declare duration: number;
+  declare explicit: boolean;
+  declare genre: string | null;
+  declare musicProviders: Record<string, string>;
+  declare thumbnails: Record<string, string>;
+  declare previews: string[];
+  declare links: Record<string, string>;
+  declare bpm: number | null;
+  declare energy: number[] | null;
+  declare createdAt: string;
+  declare updatedAt: string;
+}
+
+/** What lies on disk for an uploaded song; keys are paths inside the file store. */
+export class SongFile extends BaseModel {
+  static override readonly tableName = 'songFiles';
+  static override readonly idColumn = 'songId';
+  static override readonly jsonAttributes = ['contentOffsetMs'];
+  declare songId: number;
+  declare originalKey: string;
+  declare originalName: string;
+  declare originalBytes: number;
+  declare httpKey: string | null;
+  declare httpType: string | null;
+  declare hlsPrefix: string | null;
+  declare hlsSecret: Buffer | null;
+  declare coverKey: string | null;
+  declare contentOffsetMs: { hls?: number; http?: number };
+  declare error: string | null;
+  declare createdAt: string;
+  static override relationMappings() {
+    return {
+      song: belongsTo(Song, 'songFiles.songId', 'songs.id'),
+    };
+  }
+}
+
+/** An ordered list of songs: a playlist, or the one queue or the likes of an account. */
+export class Crate extends BaseModel {
+  static override readonly tableName = 'crates';
+  static override readonly idColumn = 'uuid';
+  declare uuid: string;
+  declare shortId: string;
+  declare userUuid: string;
+  declare kind: 'playlist' | 'queue' | 'likes';
+  declare crateName: string;
+  declare description: string;
+  declare isPrivate: boolean;
+  declare importStatus: 'IN_PROGRESS' | 'FAILED' | 'COMPLETE';
+  declare currentPosition: number;
+  declare createdAt: string;
+  declare updatedAt: string;
+}
+
+/** A song in a crate. Songs are ordered by rank, so that one moves without touching the others. */
+export class CrateSong extends BaseModel {
+  static override readonly tableName = 'crateSongs';
+  static override readonly idColumn = 'uuid';
+  declare uuid: string;
+  declare crateUuid: string;
+  declare songId: number;
+  declare rank: number;
+  declare playbackToken: string | null;
+  declare createdAt: string;
+  static override relationMappings() {
+    return {
+      crate: belongsTo(Crate, 'crateSongs.crateUuid', 'crates.uuid'),
+      song: belongsTo(Song, 'crateSongs.songId', 'songs.id'),
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Voucher as VoucherShape } from '@hangout/contract/user-service/vouchers';
+import { BaseModel } from './base-model.ts';
+
+/** A code that is redeemed for a plan. */
+export class Voucher extends BaseModel {
+  static override readonly tableName = 'vouchers';
+  declare id: number;
+  declare code: string;
+  declare email: string | null;
+  declare level: VoucherShape['level'];
+  declare status: VoucherShape['status'];
+  declare expiresAt: string | null;
+  declare createdBy: string | null;
+  declare redeemedBy: string | null;
+  declare redeemedAt: string | null;
+  declare createdAt: string;
+}
+
+/** Something that points are spent on. */
+export class Consumable extends BaseModel {
+  static override readonly tableName = 'consumables';
+  declare id: number;
+  declare name: string;
+  declare description: string;
+  declare price: number;
+  declare quantity: number | null;
+  declare imageFileId: string | null;
+  declare avatarSlug: string | null;
+  declare active: boolean;
+  declare createdAt: string;
+  declare updatedAt: string;
+}
+
+/** A value that somebody outside keeps on one of our rows. */
+export class CustomField extends BaseModel {
+  static override readonly tableName = 'customFields';
+  static override readonly idColumn = ['entity', 'entityId', 'key'];
+  static override readonly jsonAttributes = ['value'];
+  declare entity: 'user' | 'room' | 'season' | 'avatar' | 'consumable';
+  declare entityId: string;
+  declare key: string;
+  declare value: unknown;
+  declare updatedAt: string;
+}
