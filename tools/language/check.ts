@@ -1,0 +1,18 @@
+/** node tools/language/check.ts: refuses retired words in names, log messages and metrics; part of npm run check. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { findRetiredWords, parseRetiredWords } from './retired-words.ts';
+
+const retired = parseRetiredWords(readFileSync('docs/glossary.md', 'utf8'));
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((path) => existsSync(path));
+const isSource = (path: string) => /\.(ts|tsx|mjs)$/.test(path);
+const findings = files.flatMap((path) =>
+  findRetiredWords(path, isSource(path) ? readFileSync(path, 'utf8') : '', retired),
+);
+for (const { path, kind, name, word, say } of findings)
+  console.error(`${path}: ${kind} "${name}" has the retired word "${word}"; say ${say}`);
+console.log(`${files.length} files, ${retired.length} retired words, ${findings.length} uses`);
+process.exitCode = findings.length === 0 ? 0 : 1;

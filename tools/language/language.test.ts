@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { findComments, findTestTitles } from './comments.ts';
+import { drawAtRandom } from './draw.ts';
+import { findRetiredWords, parseRetiredWords, splitWords } from './retired-words.ts';
+
+const glossary = [
+  '# Glossary',
+  '## Retired words',
+  '',
+  '| retired | say | still allowed in |',
+  '|---|---|---|',
+  '| coat | colyseus | |',
+  '| line, lines of chat | message | `lineHeight`, `docs/*` |',
+].join('\n');
+
+describe('retired words', () => {
+  const retired = parseRetiredWords(glossary);
+  const find = (path: string, source: string) =>
+    findRetiredWords(path, source, retired).map(({ kind, word }) => `${kind}: ${word}`);
+
+  it('[H911] reads words, replacements and exceptions from the glossary', () => {
+    assert.deepEqual(
+      retired.map(({ word, say }) => [word, say]),
+      [
+        ['coat', 'colyseus'],
+        ['line', 'message'],
+        ['lines of chat', 'message'],
+      ],
+    );
+    assert.throws(() => parseRetiredWords('# Glossary'), /no heading/);
+    assert.throws(() => parseRetiredWords('## Retired words\n'), /empty/);
+  });
+
+  it('[H911] refuses a retired word in file names, exports, log messages and metrics', () => {
+    assert.deepEqual(find('game-server/coat/a.ts', ''), ['file name: coat']);
+    assert.deepEqual(find('a.ts', 'export function sendLine() {}'), ['exported name: line']);
+    assert.deepEqual(find('a.ts', 'export { a as coats } from "x";'), ['exported name: coat']);
+    assert.deepEqual(find('a.ts', "log.warn({ err: error, room: { id } }, 'a line was lost');"), [
+      'log message: line',
+    ]);
+    assert.deepEqual(find('a.ts', "metrics.counter('chat_lines_total', 'x', []);"), ['metric name: line']);
+  });
+
+  it('[H911] allows other words, private names and the exceptions of the table', () => {
+    assert.deepEqual(find('a.ts', 'const line = 1;\nexport const lineHeight = 2, coating = 3;'), []);
+    assert.deepEqual(find('docs/line.md', ''), []);
+    assert.deepEqual(splitWords('onChatLine2_sent'), ['on', 'chat', 'line', 'sent']);
+  });
+});
+
+describe('the language sample', () => {
+  it('finds comments and test titles with their places, and no text in template strings', () => {
+    const source = [
+      '/** Why\n * it is. */',
+      'const a = `\n// no comment\n`; // trailing',
+      '// one\n// comment',
+      '// biome-ignore lint: x',
+    ].join('\n');
+    assert.deepEqual(findComments('a.ts', source), [
+      { place: 'a.ts:1', text: 'Why it is.' },
+      { place: 'a.ts:6', text: 'one comment biome-ignore lint: x' },
+    ]);
+    assert.deepEqual(findTestTitles('a.test.ts', "x;\n  it('[H1] ends', async () => {"), [
+      { place: 'a.test.ts:2', text: '[H1] ends' },
+    ]);
+  });
+
+  it('draws the same items for one seed and different ones for another', () => {
+    const items = Array.from({ length: 100 }, (_, index) => index);
+    const first = drawAtRandom(items, 10, 7);
+    assert.deepEqual(drawAtRandom(items, 10, 7), first);
+    assert.notDeepEqual(drawAtRandom(items, 10, 8), first);
+    assert.equal(new Set(first).size, 10);
+    assert.equal(drawAtRandom(items, 200, 1).length, 100);
+  });
+});
