@@ -13,7 +13,7 @@ describe('a database that hangs without cutting its lines', function () {
   let wire: Wire;
   const lines: Db[] = [];
   const t = actorTest((db) => {
-    const line = connect(wire.url, { poolMax: 3, patienceMs: PATIENCE_MS });
+    const line = connect(wire.url, { poolMax: 3, queryTimeoutMs: PATIENCE_MS });
     lines.push(line);
     // the one that tests give is not asked
     void db;

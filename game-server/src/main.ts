@@ -17,7 +17,7 @@ await runAlone(async (config, closers) => {
   const name = need(config, 'PROCESS_NAME');
   const redisUrl = need(config, 'REDIS_URL');
   await migrate(databaseUrl);
-  const db = connect(databaseUrl, { poolMax: 10, applicationName: `hangout ${name}`, patienceMs: 5000 });
+  const db = connect(databaseUrl, { poolMax: 10, applicationName: `hangout ${name}`, queryTimeoutMs: 5000 });
   closers.add('database pool', () => db.destroy());
   const log = createLog({ level: config.LOG_LEVEL });
   const clock = await createClock(db);

@@ -1,6 +1,6 @@
 import { type RoomRefusal, type RoomRefusalCode, roomRefusals } from '@hangout/contract/room/requests';
 import { Fenced } from '@hangout/db';
-import { isDatabaseAway } from '@hangout/db/away';
+import { isDatabaseUnavailable } from '@hangout/db/database-unavailable';
 import type { Refusal } from '@hangout/rules';
 
 /** A request is not carried out, in words for the person who asked. */
@@ -38,7 +38,7 @@ export class Unkept extends Error {
 export function explain(error: unknown): { refusal: RoomRefusal; isBug: boolean } {
   if (error instanceof Refused) return { refusal: error.refusal, isBug: false };
   if (error instanceof Fenced) return { refusal: refusalOf('fenced'), isBug: false };
-  if (error instanceof Unkept || isDatabaseAway(error))
+  if (error instanceof Unkept || isDatabaseUnavailable(error))
     return { refusal: refusalOf('unavailable'), isBug: true };
   return { refusal: refusalOf('internal'), isBug: true };
 }

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex';
 import { knexSnakeCaseMappers } from 'objection';
 import pg from 'pg';
-import { limitPatience } from './patience.ts';
+import { limitQueryTime } from './query-timeout.ts';
 
 /** A pool or a transaction: whoever is given one needs not know which. Never bound globally. */
 export type Db = Knex;
@@ -23,7 +23,7 @@ export interface ConnectOptions {
   readonly poolMax?: number;
   readonly applicationName?: string;
   /** How long an answer of the database is waited for, ms: for one statement, for a connection, for a place. */
-  readonly patienceMs?: number;
+  readonly queryTimeoutMs?: number;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface ConnectOptions {
  * fails like one that is away: nobody waits for ever.
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
-  const { poolMax = 10, applicationName = 'hangout', patienceMs = 10_000 } = options;
+  const { poolMax = 10, applicationName = 'hangout', queryTimeoutMs: patienceMs = 10_000 } = options;
   return knex({
     client: 'pg',
     connection: {
@@ -48,7 +48,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       min: 0,
       max: poolMax,
       afterCreate(client: pg.Client, done: (error: null, client: pg.Client) => void) {
-        limitPatience(client, patienceMs);
+        limitQueryTime(client, patienceMs);
         done(null, client);
       },
     },

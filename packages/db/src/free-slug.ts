@@ -1,5 +1,5 @@
 import type { Db } from './connect.ts';
-import { defined } from './defined.ts';
+import { omitUndefined } from './omit-undefined.ts';
 
 /** Names that are tried, one after the other, before we give up. */
 const mostAttempts = 200;
@@ -29,7 +29,7 @@ export async function insertWithSlug(
   values: { readonly name: string; readonly slug?: string | undefined },
   slugFor: (attempt: number) => string,
 ): Promise<number> {
-  const row = defined(values);
+  const row = omitUndefined(values);
   if (values.slug) return (await tx(table).insert(row).returning('id'))[0].id;
   const id = await withFreeSlug(slugFor, async (slug) => {
     const [made] = await tx(table)

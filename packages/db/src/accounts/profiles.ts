@@ -3,8 +3,8 @@ import type { OwnProfile } from '@hangout/contract/user-service/account-fields';
 import type { Profile } from '@hangout/contract/user-service/profile-shape';
 import { BADGES, type Badge, guestLook } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { defined } from '../defined.ts';
-import { rowOf } from '../songs/sql.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import { queryRow } from '../sql.ts';
 
 /** What everyone may know of somebody. */
 const open = [
@@ -98,7 +98,7 @@ export async function ownProfile(db: Db, uuid: string): Promise<OwnProfile | nul
 
 /** What a person may change about themselves; undefined fields stay as they are. */
 export async function updateProfile(db: Db, uuid: string, change: Record<string, unknown>): Promise<void> {
-  const given = defined(change);
+  const given = omitUndefined(change);
   if (Object.keys(given).length === 0) return;
   await db('users')
     .where({ uuid })
@@ -117,7 +117,7 @@ export async function changeBadges(
     add: 'badge = any(badges) or badge = any(cast(:given as text[]))',
     remove: 'badge = any(badges) and not badge = any(cast(:given as text[]))',
   }[how];
-  const row = await rowOf<{ badges: Badge[] }>(
+  const row = await queryRow<{ badges: Badge[] }>(
     tx,
     `update users set updated_at = now(), badges = array(
        select badge from unnest(cast(:known as text[])) as badge where ${kept})

@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 /** A right to write for one hangout: good while `epoch` is the newest one. */
 export interface Lease {
@@ -23,7 +23,7 @@ export async function claimActor(
   db: Db,
   claim: { roomUuid: string; process: string; leaseMs: number },
 ): Promise<Lease | null> {
-  const row = await rowOf<{ epoch: number }>(
+  const row = await queryRow<{ epoch: number }>(
     db,
     `insert into room_actors as held (room_uuid, epoch, process, lease_until)
      values (:roomUuid, 1, :process, clock_timestamp() + make_interval(secs => :seconds))
@@ -38,7 +38,7 @@ export async function claimActor(
 
 /** Prolongs what is still ours; answers the rooms that are. Those that are missing were taken over. */
 export async function renewActors(db: Db, leases: readonly Lease[], leaseMs: number): Promise<Set<string>> {
-  const rows = await rowsOf<{ roomUuid: string }>(
+  const rows = await queryRows<{ roomUuid: string }>(
     db,
     `update room_actors set lease_until = clock_timestamp() + make_interval(secs => :seconds)
      from unnest(cast(:rooms as uuid[]), cast(:epochs as bigint[])) as mine (room, number)
@@ -70,7 +70,7 @@ export async function releaseActor(db: Db, { roomUuid, epoch }: Lease, givenUp =
  * @throws Fenced when somebody has.
  */
 export async function fence(tx: Db, { roomUuid, epoch }: Lease): Promise<void> {
-  const row = await rowOf(
+  const row = await queryRow(
     tx,
     'select 1 as held from room_actors where room_uuid = :roomUuid and epoch = :epoch for share',
     { roomUuid, epoch },

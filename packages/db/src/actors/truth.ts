@@ -1,7 +1,7 @@
 import type { RoomRole, SongTraits } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { RoomRow } from '../rooms/index.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 /** Settings that an actor reads as they are kept. */
 type Settings = Pick<
@@ -50,7 +50,7 @@ export interface RoleTruth {
 
 /** A hangout's settings with all of its roles that count, in one statement: they belong to one `rev`. */
 export async function roomTruth(db: Db, roomUuid: string): Promise<RoomTruth | null> {
-  return rowOf<RoomTruth>(
+  return queryRow<RoomTruth>(
     db,
     `select r.uuid, r.rev, r.slug, r.name, r.description, r.design, r.type, r.dj_type as "djType",
        r.number_of_djs as "numberOfDjs", r.songs_per_dj as "songsPerDj", r.room_size as "roomSize",
@@ -83,7 +83,7 @@ export interface RoomPulse {
 
 /** One question for all rooms of a process; a room that is missing is gone for good. */
 export async function roomPulses(db: Db, roomUuids: readonly string[]): Promise<RoomPulse[]> {
-  return rowsOf<RoomPulse>(
+  return queryRows<RoomPulse>(
     db,
     `select r.uuid as "roomUuid", r.rev,
        coalesce((select json_agg(s.user_uuid) from seats s where s.room_uuid = r.uuid), '[]') as "seated",
@@ -95,7 +95,7 @@ export async function roomPulses(db: Db, roomUuids: readonly string[]): Promise<
 
 /** Why somebody was last sent out of a hangout, in the words of whoever did it. */
 export async function lastReason(db: Db, roomUuid: string, userUuid: string): Promise<string> {
-  const row = await rowOf<{ reason: string | null }>(
+  const row = await queryRow<{ reason: string | null }>(
     db,
     `select reason from moderation_actions where user_uuid = :userUuid and (room_uuid = :roomUuid or room_uuid is null)
        and type in ('banUser', 'kickUser', 'grantRole', 'globalKick', 'globalBan')

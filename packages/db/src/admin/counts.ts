@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 /** What is counted for each service, as one question in SQL. */
 const counted = {
@@ -33,7 +33,7 @@ const counted = {
 /** [R169] A service's figures, by name, in one statement. */
 export async function serviceCounts(db: Db, name: keyof typeof counted): Promise<Record<string, number>> {
   const parts = Object.entries(counted[name]).map(([as, from]) => `(select count(*) ${from}) as "${as}"`);
-  const row = await rowOf<Record<string, number>>(db, `select ${parts.join(', ')}`, {});
+  const row = await queryRow<Record<string, number>>(db, `select ${parts.join(', ')}`, {});
   return { ...row };
 }
 
@@ -52,12 +52,12 @@ export async function playedEverywhere(
 ): Promise<{ plays: number; playedSeconds: number; data: PlayedHere[] }> {
   const seconds = `coalesce(round(sum(greatest(0,
     extract(epoch from coalesce(ended_at, least(end_time, now())) - start_time)))), 0)::bigint as "playedSeconds"`;
-  const all = await rowOf<{ plays: number; playedSeconds: number }>(
+  const all = await queryRow<{ plays: number; playedSeconds: number }>(
     db,
     `select count(*) as "plays", ${seconds} from plays`,
     {},
   );
-  const data = await rowsOf<PlayedHere>(
+  const data = await queryRows<PlayedHere>(
     db,
     `select rooms.uuid as "roomUuid", rooms.slug, rooms.name, count(*) as "plays", ${seconds}
      from plays join rooms on rooms.uuid = plays.room_uuid

@@ -1,6 +1,6 @@
 import type { AuditEvent, UserAction } from '@hangout/contract/audit-service/audit-events';
 import type { Db } from '../connect.ts';
-import { rowsOf } from '../songs/sql.ts';
+import { queryRows } from '../sql.ts';
 
 /** [H658] Days that an event is kept. */
 const daysKept = 30;
@@ -29,7 +29,7 @@ export async function lastAuditEvent(db: Db, topic: string): Promise<AuditEvent 
 
 /** Topics that were heard of lately, the most frequent first. */
 export async function auditTopics(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ topic: string }>(
+  const rows = await queryRows<{ topic: string }>(
     db,
     'select topic from audit_events group by topic order by count(*) desc, topic limit 500',
   );
@@ -42,7 +42,7 @@ export function userActions(
   userUuid: string,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<UserAction[]> {
-  return rowsOf<UserAction>(
+  return queryRows<UserAction>(
     db,
     `select kind, name, at, details from (
        (select 'moderation' as kind, type as name, created_at as at, jsonb_build_object('actorUuid', actor_uuid,

@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { isUuid, rowOf } from '../songs/sql.ts';
+import { isUuid, queryRow } from '../sql.ts';
 import type { ChatBody } from './rows.ts';
 
 /** A line as those who look after complaints need it, deleted or not; `date` in epoch ms. */
@@ -14,7 +14,7 @@ export interface KeptChatLine {
 /** One line as it was said; null when there never was such a line. */
 export async function keptChatLine(db: Db, roomUuid: string, uuid: string): Promise<KeptChatLine | null> {
   if (!isUuid(uuid) || !isUuid(roomUuid)) return null;
-  const row = await rowOf<{ body: Partial<ChatBody>; userUuid: string | null; createdAt: string }>(
+  const row = await queryRow<{ body: Partial<ChatBody>; userUuid: string | null; createdAt: string }>(
     db,
     `select body, user_uuid as "userUuid", created_at as "createdAt" from chat_messages
      where room_uuid = :roomUuid and uuid = :uuid`,

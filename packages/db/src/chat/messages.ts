@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/room/chat-message';
 import type { Db } from '../connect.ts';
-import { isUuid, rowOf, rowsOf } from '../songs/sql.ts';
+import { isUuid, queryRow, queryRows } from '../sql.ts';
 import { type ChatBody, type ChatRow, chatColumns, toChatMessage } from './rows.ts';
 
 /** A line about to be kept; `date` in epoch ms. */
@@ -30,7 +30,7 @@ export async function insertLines(
   lines: readonly NewLine[],
 ): Promise<Map<string, KeptLine>> {
   type Row = { id: number; uuid: string; userUuid: string | null; createdAt: string };
-  const fresh = await rowsOf<Row>(
+  const fresh = await queryRows<Row>(
     tx,
     `insert into chat_messages (room_uuid, uuid, user_uuid, body, created_at)
      select cast(:roomUuid as uuid), given.line, given.author, given.said, given.moment
@@ -53,7 +53,7 @@ export async function insertLines(
   for (const row of fresh) add(row, true);
   const known = lines.map((line) => line.uuid).filter((uuid) => !kept.has(uuid));
   if (known.length === 0) return kept;
-  const rows = await rowsOf<Row>(
+  const rows = await queryRows<Row>(
     tx,
     `select id, uuid, user_uuid as "userUuid", created_at as "createdAt" from chat_messages
      where room_uuid = :roomUuid and uuid = any(cast(:known as uuid[]))`,
@@ -66,7 +66,7 @@ export async function insertLines(
 /** One line; null when it is not here. */
 export async function chatLine(db: Db, roomUuid: string, uuid: string): Promise<ChatMessage | null> {
   if (!isUuid(uuid)) return null;
-  const row = await rowOf<ChatRow>(
+  const row = await queryRow<ChatRow>(
     db,
     `select ${chatColumns} from chat_messages m where m.room_uuid = :roomUuid and m.uuid = :uuid`,
     { roomUuid, uuid },
@@ -76,7 +76,7 @@ export async function chatLine(db: Db, roomUuid: string, uuid: string): Promise<
 
 /** Those of these lines that are here, in their order. */
 export async function chatLines(db: Db, roomUuid: string, uuids: readonly string[]): Promise<ChatMessage[]> {
-  const rows = await rowsOf<ChatRow>(
+  const rows = await queryRows<ChatRow>(
     db,
     `select ${chatColumns} from chat_messages m
      where m.room_uuid = :roomUuid and m.uuid = any(cast(:uuids as uuid[])) order by m.id`,
@@ -91,7 +91,7 @@ export async function chatHistory(
   roomUuid: string,
   page: { readonly before?: number; readonly limit: number },
 ): Promise<{ messages: ChatMessage[]; more: boolean }> {
-  const rows = await rowsOf<ChatRow>(
+  const rows = await queryRows<ChatRow>(
     db,
     `select ${chatColumns} from chat_messages m
      where m.room_uuid = :roomUuid and m.id < :before
@@ -107,7 +107,7 @@ export async function spokenSince(
   roomUuid: string,
   { since, limit }: { readonly since: number; readonly limit: number },
 ): Promise<{ uuid: string; userUuid: string; date: number }[]> {
-  const rows = await rowsOf<{ uuid: string; userUuid: string; createdAt: string }>(
+  const rows = await queryRows<{ uuid: string; userUuid: string; createdAt: string }>(
     db,
     `select uuid, user_uuid as "userUuid", created_at as "createdAt" from (
        select id, uuid, user_uuid, created_at from chat_messages
@@ -171,7 +171,7 @@ export async function toggleReaction(
   by: { userUuid: string; name: string; reaction: string; at: number },
 ): Promise<boolean> {
   const { userUuid, name, reaction } = by;
-  const gone = await rowOf(
+  const gone = await queryRow(
     tx,
     `delete from chat_reactions where room_uuid = :roomUuid and message_uuid = :uuid and reaction = :reaction
        and user_uuid = :userUuid returning 1 as gone`,

@@ -1,6 +1,6 @@
 import type { ChatPicture } from '@hangout/contract/room/chat-message';
 import type { Db } from '../connect.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 /** [H380] A picture put up for chat; its size in points. */
 export interface ChatPictureRow {
@@ -27,7 +27,7 @@ export async function insertChatPicture(db: Db, picture: Omit<ChatPictureRow, 'h
 }
 
 export function chatPictureById(db: Db, id: string): Promise<ChatPictureRow | null> {
-  return rowOf(db, `select ${columns} from chat_pictures where id = :id`, { id });
+  return queryRow(db, `select ${columns} from chat_pictures where id = :id`, { id });
 }
 
 /** Pictures that somebody has put up and may show, by their ids. */
@@ -37,7 +37,7 @@ export async function picturesOf(
   ids: readonly string[],
 ): Promise<Map<string, ChatPicture>> {
   if (ids.length === 0) return new Map();
-  const rows = await rowsOf<ChatPictureRow>(
+  const rows = await queryRows<ChatPictureRow>(
     db,
     `select ${columns} from chat_pictures
      where id = any(cast(:ids as text[])) and user_uuid = :userUuid and hidden_at is null`,

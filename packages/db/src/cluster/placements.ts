@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 import { SILENT_MS } from './processes.ts';
 
 /** How long a hangout may take to open where it was placed before it is placed anew, ms. */
@@ -17,7 +17,7 @@ const ALIVE = `select id, name, load from game_processes
 
 /** [H442] Who hosts this hangout now: the holder of its lease, while that one speaks and stays. */
 async function hostOf(db: Db, roomUuid: string): Promise<Place | null> {
-  return rowOf<Place>(
+  return queryRow<Place>(
     db,
     `with alive as (${ALIVE})
      select alive.id, alive.name from room_actors a join alive on alive.id = a.process
@@ -42,7 +42,7 @@ export async function placeRoom(db: Db, roomUuid: string): Promise<Place | null>
 
 /** What was placed lately and is not open yet counts as if it were: thirty at once are spread. */
 async function claimPlace(db: Db, roomUuid: string): Promise<Place | null> {
-  return rowOf<Place>(
+  return queryRow<Place>(
     db,
     `with alive as (${ALIVE}),
      coming as (
@@ -68,7 +68,7 @@ async function claimPlace(db: Db, roomUuid: string): Promise<Place | null> {
 }
 
 async function placeOf(db: Db, roomUuid: string): Promise<Place | null> {
-  return rowOf<Place>(
+  return queryRow<Place>(
     db,
     `with alive as (${ALIVE})
      select alive.id, alive.name from room_placements p join alive on alive.id = p.process
@@ -85,7 +85,7 @@ const MISSED_SECONDS = 300;
  * gave them up.
  */
 export async function orphanedRooms(db: Db, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ roomUuid: string }>(
+  const rows = await queryRows<{ roomUuid: string }>(
     db,
     `select a.room_uuid as "roomUuid" from room_actors a join rooms r on r.uuid = a.room_uuid
      where not a.given_up and r.deleted_at is null and a.lease_until < clock_timestamp()
@@ -98,7 +98,7 @@ export async function orphanedRooms(db: Db, limit: number): Promise<string[]> {
 
 /** The process that is least busy now, for what each of them has. */
 export async function leastLoaded(db: Db): Promise<Place | null> {
-  return rowOf<Place>(
+  return queryRow<Place>(
     db,
     `with alive as (${ALIVE}) select id, name from alive order by load, random() limit 1`,
     { silence: SILENT_MS / 1000 },

@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 /** What a game server says of itself once a second. `load` is what it is chosen by: the least one is next. */
 export interface ProcessReport {
@@ -46,7 +46,7 @@ export async function claimProcessName(
     await tx.raw("select pg_advisory_xact_lock(hashtext('name of a game server'), hashtext(:name))", {
       name: self.name,
     });
-    const holder = await rowOf<NameHolder>(
+    const holder = await queryRow<NameHolder>(
       tx,
       `select id, (extract(epoch from seen_at) * 1000)::float8 as "seenAt", draining from game_processes
        where ${OTHERS} and ${SPEAKS} order by seen_at desc limit 1`,
@@ -68,7 +68,7 @@ export async function claimProcessName(
  * another process of this name speaks: it has taken the place of one that stood still.
  */
 export async function reportProcess(db: Db, report: ProcessReport): Promise<boolean> {
-  const said = await rowOf(
+  const said = await queryRow(
     db,
     `with other as (select 1 from game_processes where ${OTHERS} and ${SPEAKS}),
      former as (delete from game_processes where ${OTHERS} and not exists (select 1 from other))
@@ -91,7 +91,7 @@ export async function removeProcess(db: Db, id: string): Promise<void> {
 
 /** Every game server that was heard of lately, with how long it is silent by now. */
 export async function gameProcesses(db: Db): Promise<(ProcessReport & { silentMs: number })[]> {
-  return rowsOf(
+  return queryRows(
     db,
     `select id, name, rooms, people, cpu, delay_ms as "delayMs", load, draining,
        (extract(epoch from clock_timestamp() - seen_at) * 1000)::float8 as "silentMs"

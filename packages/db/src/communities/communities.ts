@@ -2,7 +2,7 @@ import type { Community } from '@hangout/contract/room-service/communities';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
-import { defined } from '../defined.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { insertWithSlug } from '../free-slug.ts';
 import type { Page } from '../rooms/index.ts';
 
@@ -106,7 +106,7 @@ export async function updateCommunity(
 ): Promise<void> {
   await tx('communities')
     .where({ id })
-    .update({ ...defined(change), updatedAt: tx.fn.now() });
+    .update({ ...omitUndefined(change), updatedAt: tx.fn.now() });
   if (change.ownerUuid)
     await tx('communityMembers').where({ communityId: id, userUuid: change.ownerUuid }).delete();
 }

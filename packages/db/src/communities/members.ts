@@ -1,7 +1,7 @@
 import type { CommunityRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type Page, roomsOfCommunityPage } from '../rooms/index.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 export interface CommunityMemberRow {
   readonly userUuid: string;
@@ -23,8 +23,8 @@ export async function communityMembers(
   page: Page,
 ): Promise<{ count: number; data: CommunityMemberRow[] }> {
   const [counted, data] = await Promise.all([
-    rowOf<{ count: number }>(db, `select count(*) as "count" from ${everybody}`, { communityId }),
-    rowsOf<CommunityMemberRow>(
+    queryRow<{ count: number }>(db, `select count(*) as "count" from ${everybody}`, { communityId }),
+    queryRows<CommunityMemberRow>(
       db,
       `select people.user_uuid as "userUuid", people.role, people.joined_at as "joinedAt" from ${everybody}
        order by height, joined_at, users.uuid limit :limit offset :offset`,
@@ -60,7 +60,7 @@ export async function putMember(
 
 /** Takes in those of these people who exist and are not in yet; answers how many. */
 export async function addMembers(tx: Db, communityId: number, userUuids: readonly string[]): Promise<number> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     `insert into community_members (community_id, user_uuid)
      select c.id, u.uuid from communities c, users u
@@ -120,7 +120,7 @@ export async function roomsNamed(
   ids: readonly string[],
 ): Promise<{ uuid: string; ownerUuid: string }[]> {
   if (ids.length === 0) return [];
-  return rowsOf(
+  return queryRows(
     db,
     `select uuid, owner_uuid as "ownerUuid" from rooms
      where deleted_at is null and (slug = any(cast(:ids as text[])) or uuid::text = any(cast(:ids as text[])))`,

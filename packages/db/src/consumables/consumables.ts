@@ -1,6 +1,6 @@
 import type { Consumable } from '@hangout/contract/points-service/consumables';
 import type { Db } from '../connect.ts';
-import { defined } from '../defined.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 
 /** What is offered, the newest first. `createdBefore` is a moment that a page begins after. */
 export async function consumablesPage(
@@ -42,14 +42,14 @@ export async function consumableById(db: Db, id: number): Promise<Consumable | n
 type Written = { readonly [K in keyof Consumable]?: Consumable[K] | undefined };
 
 export async function insertConsumable(tx: Db, consumable: Written): Promise<Consumable> {
-  const [row] = await tx('consumables').insert(defined(consumable)).returning('*');
+  const [row] = await tx('consumables').insert(omitUndefined(consumable)).returning('*');
   return row;
 }
 
 export async function updateConsumable(tx: Db, id: number, change: Written): Promise<Consumable | null> {
   const [row] = await tx('consumables')
     .where({ id })
-    .update({ ...defined(change), updatedAt: tx.fn.now() })
+    .update({ ...omitUndefined(change), updatedAt: tx.fn.now() })
     .returning('*');
   return row ?? null;
 }

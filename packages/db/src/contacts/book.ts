@@ -1,6 +1,6 @@
 import type { Db } from '../connect.ts';
 import type { Page } from '../rooms/index.ts';
-import { rowsOf } from '../songs/sql.ts';
+import { queryRows } from '../sql.ts';
 
 export interface ContactRow {
   readonly id: number;
@@ -26,7 +26,7 @@ export async function keepContacts(
   contacts: readonly Contact[],
 ): Promise<number[]> {
   if (contacts.length === 0) return [];
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
     tx,
     `with given as (
        select distinct kind, contact_hash(kind, value) as hash
@@ -59,7 +59,7 @@ export async function contactsOf(
 ): Promise<{ count: number; data: ContactRow[] }> {
   const [counted, data] = await Promise.all([
     db('bookContacts').where({ userUuid }).count('* as count').first(),
-    rowsOf<ContactRow>(
+    queryRows<ContactRow>(
       db,
       `select b.id, b.kind, b.created_at as "createdAt", exists (select 1 from contact_keys k join users u on u.uuid = k.user_uuid and u.status = 'active'
          where k.hash = b.hash and k.user_uuid <> b.user_uuid
@@ -85,7 +85,7 @@ export async function matchingContacts(
   userUuid: string,
   page: Page,
 ): Promise<{ count: number; data: { userUuid: string; isFriend: boolean }[] }> {
-  const rows = await rowsOf<{ userUuid: string; isFriend: boolean; all: number }>(
+  const rows = await queryRows<{ userUuid: string; isFriend: boolean; all: number }>(
     db,
     `select u.uuid as "userUuid", count(*) over () as "all",
        exists (select 1 from friends f where f.user_uuid = :userUuid and f.friend_uuid = u.uuid) as "isFriend"

@@ -2,7 +2,7 @@ import type { SongPlay } from '@hangout/contract/room/messages';
 import type { Evening, EveningDj } from '@hangout/contract/room-service/evenings';
 import { EVENING_GAP_MS, EVENING_MS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 interface Page {
   readonly limit: number;
@@ -90,12 +90,12 @@ export async function roomEvenings(
   page: Page,
 ): Promise<{ count: number; data: Evening[] }> {
   const gap = seconds(EVENING_GAP_MS);
-  const total = await rowOf<{ count: number }>(
+  const total = await queryRow<{ count: number }>(
     db,
     'select count(*) as count from room_evenings where room_uuid = :roomUuid',
     { roomUuid },
   );
-  const data = await rowsOf<EveningRow>(db, select('order by started_at desc limit :limit offset :offset'), {
+  const data = await queryRows<EveningRow>(db, select('order by started_at desc limit :limit offset :offset'), {
     roomUuid,
     gap,
     ...page,
@@ -111,7 +111,7 @@ export async function roomEvening(
 ): Promise<EveningRow | null> {
   const gap = seconds(EVENING_GAP_MS);
   const which = id === 'latest' ? 'order by started_at desc limit 1' : 'where id = :id';
-  return rowOf<EveningRow>(db, select(which), { roomUuid, gap, ...(id === 'latest' ? {} : { id }) });
+  return queryRow<EveningRow>(db, select(which), { roomUuid, gap, ...(id === 'latest' ? {} : { id }) });
 }
 
 const ofEvening = `p.room_uuid = :roomUuid and p.start_time >= :startedAt
@@ -120,7 +120,7 @@ const bindingsOf = ({ roomUuid, startedAt, next }: EveningRow) => ({ roomUuid, s
 
 /** Who played on an evening, most songs first. */
 export async function eveningDjs(db: Db, evening: EveningRow, limit: number): Promise<EveningDj[]> {
-  return rowsOf<EveningDj>(
+  return queryRows<EveningDj>(
     db,
     `select u.uuid, u.nickname, u.avatar_id as "avatarId", u.color, count(*)::int as songs,
        sum(p.likes)::int as likes, sum(p.dislikes)::int as dislikes, sum(p.stars)::int as stars
@@ -151,7 +151,7 @@ export async function eveningBest(db: Db, evening: EveningRow): Promise<SongPlay
 
 async function plays(db: Db, where: string, bindings: Record<string, unknown>): Promise<SongPlay[]> {
   type Row = Omit<SongPlay, 'djName' | 'voteCounts'> & SongPlay['voteCounts'] & { djName: string | null };
-  const rows = await rowsOf<Row>(
+  const rows = await queryRows<Row>(
     db,
     `select p.play_id as "playId", p.song, coalesce(cast(p.dj_uuid as text), '') as "djUuid", u.nickname as "djName",
        p.likes, p.dislikes, p.stars, p.start_time as "playedAt"

@@ -3,7 +3,7 @@ import { slugFromName } from '@hangout/rules';
 import type { Knex } from 'knex';
 import type { Db } from '../connect.ts';
 import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
-import { defined } from '../defined.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { insertWithSlug } from '../free-slug.ts';
 import type { Page } from '../rooms/index.ts';
 
@@ -113,7 +113,7 @@ export function insertEvent(tx: Db, event: WrittenEvent & { createdBy: string })
 export async function updateEvent(tx: Db, id: number, change: Partial<WrittenEvent>): Promise<void> {
   await tx('events')
     .where({ id })
-    .update({ ...defined(change), updatedAt: tx.fn.now() });
+    .update({ ...omitUndefined(change), updatedAt: tx.fn.now() });
 }
 
 export async function deleteEvent(tx: Db, id: number): Promise<void> {

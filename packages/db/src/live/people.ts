@@ -1,6 +1,6 @@
 import type { GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { rowsOf } from '../songs/sql.ts';
+import { queryRows } from '../sql.ts';
 
 /** What a hangout knows of an account that comes in. */
 export interface PersonRow {
@@ -20,7 +20,7 @@ export interface PersonRow {
 
 /** Accounts by uuid, whatever their standing; guests are nowhere in the database. */
 export async function peopleByUuids(db: Db, uuids: readonly string[]): Promise<Map<string, PersonRow>> {
-  const rows = await rowsOf<PersonRow>(
+  const rows = await queryRows<PersonRow>(
     db,
     `select uuid, kind, role, nickname, avatar_id as "avatarId", color, badges,
        subscription_level as "subscriptionLevel", resident, status = 'active' as "active",
@@ -34,7 +34,7 @@ export async function peopleByUuids(db: Db, uuids: readonly string[]): Promise<M
 
 /** Those of these sessions that were ended. */
 export async function endedSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
-  const rows = await rowsOf<{ sid: string }>(
+  const rows = await queryRows<{ sid: string }>(
     db,
     'select sid from sessions where sid = any(cast(:sids as uuid[])) and ended_at is not null',
     { sids },

@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { rowOf } from '../songs/sql.ts';
+import { queryRow } from '../sql.ts';
 
 /** Whether somebody is inside a hangout at this moment, and whether they hold a seat there. */
 export async function placeIn(
@@ -7,7 +7,7 @@ export async function placeIn(
   roomUuid: string,
   userUuid: string,
 ): Promise<{ inside: boolean; seated: boolean }> {
-  const row = await rowOf<{ inside: boolean; seated: boolean }>(
+  const row = await queryRow<{ inside: boolean; seated: boolean }>(
     db,
     `select
        exists (select 1 from presence where user_uuid = :userUuid and room_uuid = :roomUuid

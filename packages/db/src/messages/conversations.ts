@@ -1,6 +1,6 @@
 import type { Conversation, Talker } from '@hangout/contract/lobby/conversation';
 import type { Db } from '../connect.ts';
-import { isUuid, rowOf, rowsOf } from '../songs/sql.ts';
+import { isUuid, queryRow, queryRows } from '../sql.ts';
 import { ownLinesByIds } from './lines.ts';
 
 /** A conversation as far as writing into it goes. */
@@ -21,7 +21,7 @@ const head = `c.uuid, case when c.first_uuid is null then 'group' else 'user' en
 /** A conversation that somebody is in; null for everybody else. */
 export async function conversationOf(db: Db, uuid: string, me: string): Promise<ConversationRow | null> {
   if (!isUuid(uuid)) return null;
-  return rowOf<ConversationRow>(
+  return queryRow<ConversationRow>(
     db,
     `select ${head} from conversations c join conversation_people mine
        on mine.conversation_uuid = c.uuid and mine.user_uuid = :me
@@ -34,7 +34,7 @@ const pairOf = (a: string, b: string) => (a < b ? { first: a, second: b } : { fi
 
 /** The conversation of two people, where they have one. */
 export async function conversationBetween(db: Db, a: string, b: string): Promise<ConversationRow | null> {
-  return rowOf<ConversationRow>(
+  return queryRow<ConversationRow>(
     db,
     `select ${head} from conversations c where c.first_uuid = :first and c.second_uuid = :second`,
     pairOf(a, b),
@@ -86,7 +86,7 @@ export async function lockConversation(tx: Db, uuid: string): Promise<void> {
 
 /** Somebody has read up to a line, at most the last; never back. Answers that line's id where it is news, else null. */
 export async function readUpTo(tx: Db, conversation: string, me: string, id: number): Promise<number | null> {
-  const row = await rowOf<{ id: number }>(
+  const row = await queryRow<{ id: number }>(
     tx,
     `update conversation_people mine set last_read_id = last.id
      from (select least(:id, coalesce(max(m.id), 0)) as id
@@ -140,7 +140,7 @@ export async function conversationsOf(
   me: string,
   page: { readonly before?: number | undefined; readonly limit: number },
 ): Promise<{ conversations: Conversation[]; more: boolean }> {
-  const rows = await rowsOf<ListRow>(
+  const rows = await queryRows<ListRow>(
     db,
     `select * from (${whole}) all_of_mine where "lastId" < :before and ("lastId" > 0 or "kind" = 'group')
      order by "lastId" desc, uuid limit :limit`,
@@ -152,7 +152,7 @@ export async function conversationsOf(
 /** One of them. */
 export async function conversationShown(db: Db, uuid: string, me: string): Promise<Conversation | null> {
   if (!isUuid(uuid)) return null;
-  const rows = await rowsOf<ListRow>(db, `${whole} and c.uuid = :uuid`, { me, uuid });
+  const rows = await queryRows<ListRow>(db, `${whole} and c.uuid = :uuid`, { me, uuid });
   return (await shown(db, rows))[0] ?? null;
 }
 
@@ -170,7 +170,7 @@ async function shown(db: Db, rows: readonly ListRow[]): Promise<Conversation[]> 
 
 /** In how many conversations something waits to be read. */
 export async function unreadConversations(db: Db, me: string): Promise<number> {
-  const row = await rowOf<{ count: number }>(
+  const row = await queryRow<{ count: number }>(
     db,
     `select count(*) as count from conversation_people mine where mine.user_uuid = :me and exists (
        select 1 from own_messages m where m.conversation_uuid = mine.conversation_uuid

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/room/chat-message';
 import { type ChatBody, type ChatRow, toChatMessage } from '../chat/rows.ts';
 import type { Db } from '../connect.ts';
-import { isUuid, rowOf, rowsOf } from '../songs/sql.ts';
+import { isUuid, queryRow, queryRows } from '../sql.ts';
 
 const columns = `
   m.id, m.uuid, m.user_uuid as "userUuid", m.body, m.created_at as "createdAt", m.edited_at as "editedAt",
@@ -32,7 +32,7 @@ export async function insertOwnLine(
 ): Promise<KeptOwnLine> {
   type Row = { id: number; userUuid: string; createdAt: string };
   const shown = `id, user_uuid as "userUuid", created_at as "createdAt"`;
-  const fresh = await rowOf<Row>(
+  const fresh = await queryRow<Row>(
     tx,
     `insert into own_messages (conversation_uuid, uuid, user_uuid, body, created_at)
      values (:conversation, :uuid, :userUuid, cast(:body as jsonb), :date)
@@ -42,7 +42,7 @@ export async function insertOwnLine(
   const { conversation, uuid } = line;
   const row =
     fresh ??
-    (await rowOf<Row>(
+    (await queryRow<Row>(
       tx,
       `select ${shown} from own_messages where conversation_uuid = :conversation and uuid = :uuid`,
       { conversation, uuid },
@@ -54,7 +54,7 @@ export async function insertOwnLine(
 /** One line; null when it is not there. */
 export async function ownLine(db: Db, { conversation, uuid }: OwnLine): Promise<ChatMessage | null> {
   if (!isUuid(uuid) || !isUuid(conversation)) return null;
-  const row = await rowOf<ChatRow>(
+  const row = await queryRow<ChatRow>(
     db,
     `select ${columns} from own_messages m where m.conversation_uuid = :conversation and m.uuid = :uuid`,
     { conversation, uuid },
@@ -65,7 +65,7 @@ export async function ownLine(db: Db, { conversation, uuid }: OwnLine): Promise<
 /** Lines by their ids. */
 export async function ownLinesByIds(db: Db, ids: readonly number[]): Promise<Map<number, ChatMessage>> {
   if (ids.length === 0) return new Map();
-  const rows = await rowsOf<ChatRow>(
+  const rows = await queryRows<ChatRow>(
     db,
     `select ${columns} from own_messages m where m.id = any(cast(:ids as bigint[]))`,
     { ids },
@@ -79,7 +79,7 @@ export async function ownHistory(
   conversation: string,
   page: { readonly before?: number | undefined; readonly limit: number },
 ): Promise<{ messages: ChatMessage[]; more: boolean }> {
-  const rows = await rowsOf<ChatRow>(
+  const rows = await queryRows<ChatRow>(
     db,
     `select ${columns} from own_messages m
      where m.conversation_uuid = :conversation and m.id < :before order by m.id desc limit :limit`,

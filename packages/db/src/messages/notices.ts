@@ -1,6 +1,6 @@
 import type { FriendPresence, OwnNotice } from '@hangout/contract/lobby/conversation';
 import type { Db } from '../connect.ts';
-import { rowsOf } from '../songs/sql.ts';
+import { queryRows } from '../sql.ts';
 
 /** PostgreSQL's channel for what lobbies tell people. */
 export const lobbyChannel = 'lobby';
@@ -72,7 +72,7 @@ export async function friendsAround(
 ): Promise<Map<string, FriendPresence[]>> {
   if (people.length === 0) return new Map();
   type Row = { me: string; uuid: string; slug: string | null; name: string | null };
-  const rows = await rowsOf<Row>(
+  const rows = await queryRows<Row>(
     db,
     `select f.user_uuid as "me", f.friend_uuid as "uuid", r.slug, r.name
      from friends f

@@ -1,7 +1,7 @@
 import type { ModerationAction } from '@hangout/contract/audit-service/moderation-actions';
 import type { Db } from '../connect.ts';
 import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
-import { defined } from '../defined.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 
 const table: CrudTable = {
   from: (db) => db('moderationActions'),
@@ -59,7 +59,7 @@ export async function insertModerationActions(
 export async function updateModerationAction(tx: Db, id: number, change: WrittenAction): Promise<void> {
   await tx('moderationActions')
     .where({ id })
-    .update({ ...defined(change), updatedAt: tx.fn.now() });
+    .update({ ...omitUndefined(change), updatedAt: tx.fn.now() });
 }
 
 export async function deleteModerationAction(tx: Db, id: number): Promise<void> {

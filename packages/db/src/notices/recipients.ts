@@ -1,6 +1,6 @@
 import { FAN_NOTICE_MINUTES } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 import type { DeviceRow, WebSubscriptionRow } from './devices.ts';
 
 /** Whom a notice is for: named people, those inside a hangout now, a DJ's fans, or everybody. */
@@ -35,7 +35,7 @@ function people(recipients: Recipients): { sql: string; bindings: Record<string,
 /** How many people would be told, on any device or browser. */
 export async function countRecipients(db: Db, recipients: Recipients): Promise<number> {
   const { sql, bindings } = people(recipients);
-  const row = await rowOf<{ count: number }>(
+  const row = await queryRow<{ count: number }>(
     db,
     `select count(distinct users.uuid) as "count" from ${sql}
      where exists (select 1 from devices where devices.user_uuid = users.uuid)
@@ -66,7 +66,7 @@ export async function roundsFor(
   size: number,
 ): Promise<Round[]> {
   const { sql, bindings } = people(recipients);
-  const ends = await rowsOf<{ upTo: number }>(
+  const ends = await queryRows<{ upTo: number }>(
     db,
     `select max(id) as "upTo" from (
        select id, (row_number() over (order by id) - 1) / :size as round
@@ -83,7 +83,7 @@ const last = Number.MAX_SAFE_INTEGER;
 /** Devices of those people in the order of their numbers, from one on. */
 export function devicesFor(db: Db, recipients: Recipients, page: After): Promise<DeviceRow[]> {
   const { sql, bindings } = people(recipients);
-  return rowsOf<DeviceRow>(
+  return queryRows<DeviceRow>(
     db,
     `select devices.id, devices.user_uuid as "userUuid", devices.token, devices.platform,
        devices.created_at as "createdAt", devices.updated_at as "updatedAt"
@@ -96,7 +96,7 @@ export function devicesFor(db: Db, recipients: Recipients, page: After): Promise
 /** Browsers of those people, likewise. */
 export function subscriptionsFor(db: Db, recipients: Recipients, page: After): Promise<WebSubscriptionRow[]> {
   const { sql, bindings } = people(recipients);
-  return rowsOf<WebSubscriptionRow>(
+  return queryRows<WebSubscriptionRow>(
     db,
     `select w.id, w.user_uuid as "userUuid", w.endpoint, w.p256dh, w.auth
      from web_subscriptions w where w.id > :after and w.id <= :upTo and w.user_uuid in (select users.uuid from ${sql})
@@ -107,7 +107,7 @@ export function subscriptionsFor(db: Db, recipients: Recipients, page: After): P
 
 /** [H651] Notes that a DJ's fans are told now; false where they were told a short while ago. */
 export async function tellFans(tx: Db, djUuid: string): Promise<boolean> {
-  const row = await rowOf(
+  const row = await queryRow(
     tx,
     `insert into fan_notices as f (dj_uuid, told_at) values (:djUuid, now())
      on conflict (dj_uuid) do update set told_at = now()
@@ -133,7 +133,7 @@ export function seatedRoomOf(
   db: Db,
   userUuid: string,
 ): Promise<{ uuid: string; slug: string; name: string; isOpen: boolean } | null> {
-  return rowOf(
+  return queryRow(
     db,
     `select rooms.uuid, rooms.slug, rooms.name,
        rooms.type = 'PUBLIC' and not rooms.unlisted and not rooms.hidden as "isOpen" from seats
@@ -151,7 +151,7 @@ export function fanNews(
   djUuid: string,
   roomUuid: string,
 ): Promise<{ nickname: string; slug: string; name: string } | null> {
-  return rowOf(
+  return queryRow(
     tx,
     `with news as (
        select dj.uuid, dj.nickname, rooms.slug, rooms.name from users dj, rooms

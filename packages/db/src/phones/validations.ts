@@ -1,7 +1,7 @@
 import type { PhoneValidation } from '@hangout/contract/user-service/phone-validation';
 import { FRAUD_CONSTANTS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { rowOf } from '../songs/sql.ts';
+import { queryRow } from '../sql.ts';
 
 /** Notes what was found out about a number; forgets what is older than the window. */
 export async function noteValidation(
@@ -41,7 +41,7 @@ export async function codesSent(
   phone: string,
   ip: string,
 ): Promise<{ toPhoneToday: number; fromIpThisHour: number }> {
-  const row = await rowOf<{ toPhoneToday: number; fromIpThisHour: number }>(
+  const row = await queryRow<{ toPhoneToday: number; fromIpThisHour: number }>(
     db,
     `select
        (select count(*) from phone_validations

@@ -1,11 +1,11 @@
 import type { Booth } from '@hangout/rules';
 import type { Lease } from '../actors/leases.ts';
 import type { Db } from '../connect.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 /** The stage as it was kept last; null for a hangout that never had one. */
 export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null> {
-  const row = await rowOf<{ state: Booth }>(db, 'select state from room_booths where room_uuid = :roomUuid', {
+  const row = await queryRow<{ state: Booth }>(db, 'select state from room_booths where room_uuid = :roomUuid', {
     roomUuid,
   });
   return row?.state ?? null;
@@ -13,7 +13,7 @@ export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null>
 
 /** [H406] The same once a step that is still being written has been kept or given up: a lost answer is waited for. */
 export async function settledBooth(db: Db, roomUuid: string): Promise<Booth | null> {
-  const row = await rowOf<{ state: Booth }>(
+  const row = await queryRow<{ state: Booth }>(
     db,
     'select state from room_booths where room_uuid = :roomUuid for share',
     { roomUuid },
@@ -38,7 +38,7 @@ export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly st
   const left: string[] = [];
   // in one order everywhere, so that two hangouts that swap DJs do not wait for each other
   for (const userUuid of [...userUuids].sort()) {
-    const before = await rowOf<{ roomUuid: string }>(
+    const before = await queryRow<{ roomUuid: string }>(
       tx,
       'select room_uuid as "roomUuid" from seats where user_uuid = :userUuid for update',
       { userUuid },
@@ -68,7 +68,7 @@ export async function freeSeats(tx: Db, roomUuid: string, userUuids: readonly st
 
 /** Everybody whose seat the database knows here. */
 export async function seatedIn(db: Db, roomUuid: string): Promise<string[]> {
-  const rows = await rowsOf<{ userUuid: string }>(
+  const rows = await queryRows<{ userUuid: string }>(
     db,
     'select user_uuid as "userUuid" from seats where room_uuid = :roomUuid',
     { roomUuid },

@@ -1,7 +1,7 @@
 import type { SongPlay } from '@hangout/contract/room/messages';
 import type { Play, PlayEndReason, Song, VoteCounts } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 /** Writes down that a song begins. A second current play of one hangout is refused by the table itself. */
 export async function insertPlay(tx: Db, roomUuid: string, play: Play): Promise<void> {
@@ -38,7 +38,7 @@ export interface PlayEnd {
 
 /** Closes a play with its votes; a second time changes nothing. Answers whether this was the first. */
 export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
-  const row = await rowOf(
+  const row = await queryRow(
     tx,
     `update plays set ended_at = :endedAt, end_reason = :reason, likes = :likes, dislikes = :dislikes,
        stars = :stars, listeners = :listeners
@@ -78,7 +78,7 @@ export async function recentPlays(
 ): Promise<{ songPlays: SongPlay[]; count: number }> {
   const limit = Math.max(0, Math.min(page.limit, RECENT_PLAYS - page.offset));
   const [rows, total] = await Promise.all([
-    rowsOf<PlayRow>(
+    queryRows<PlayRow>(
       db,
       `select p.play_id as "playId", p.song, p.dj_uuid as "djUuid", u.nickname as "djName", p.likes, p.dislikes,
          p.stars, p.start_time as "startTime"
@@ -87,7 +87,7 @@ export async function recentPlays(
        order by p.start_time desc, p.play_id limit :limit offset :offset`,
       { roomUuid, limit, offset: page.offset },
     ),
-    rowOf<{ count: number }>(
+    queryRow<{ count: number }>(
       db,
       'select count(*) as count from plays where room_uuid = :roomUuid and ended_at is not null',
       { roomUuid },
@@ -117,7 +117,7 @@ export async function nextHouseSongId(
   room: { readonly uuid: string; readonly autoDjCrateUuid: string | null },
   except: readonly string[] = [],
 ): Promise<string | null> {
-  const row = await rowOf<{ id: number }>(
+  const row = await queryRow<{ id: number }>(
     db,
     `with ready as (
        select s.id from songs s

@@ -1,6 +1,6 @@
 import type { SongVotes } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { rowsOf } from '../songs/sql.ts';
+import { queryRows } from '../sql.ts';
 
 /** One person's votes on one play, as absolute values. */
 export interface VoteRow extends SongVotes {
@@ -28,7 +28,7 @@ export async function saveVotes(tx: Db, playId: string, votes: readonly VoteRow[
 }
 
 export async function votesOfPlay(db: Db, playId: string): Promise<VoteRow[]> {
-  return rowsOf<VoteRow>(
+  return queryRows<VoteRow>(
     db,
     'select user_uuid as "userUuid", "like", star from song_votes where play_id = :playId',
     { playId },

@@ -2,7 +2,7 @@ import type { Avatar, AvatarAssignment } from '@hangout/contract/points-service/
 import type { AssignmentType } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
-import { defined } from '../defined.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 
 const table: CrudTable = {
   from: (db) => db('avatars'),
@@ -65,7 +65,7 @@ export async function updateAvatar(
 ): Promise<Avatar | null> {
   const [row] = await tx('avatars')
     .where({ slug })
-    .update({ ...defined(change), updatedAt: tx.fn.now() })
+    .update({ ...omitUndefined(change), updatedAt: tx.fn.now() })
     .returning('*');
   return row ?? null;
 }

@@ -1,13 +1,13 @@
 import { POINTS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { rowsOf } from '../songs/sql.ts';
+import { queryRows } from '../sql.ts';
 
 /**
  * [H635] Hands out the avatars that were won in a season and are missing, at most `limit` of them; those who have
  * theirs keep it. Answers how many were handed out. An award without a bound goes to the best ten.
  */
 export async function handOutAwards(tx: Db, seasonId: number, limit: number): Promise<number> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     tx,
     `with awards as (
        select award->>'avatarSlug' as slug, (award->>'maxRank')::int as best, (award->>'minPoints')::int as least
@@ -40,7 +40,7 @@ const mostAtEnd = 10_000;
 
 /** [H635] Seasons that are over and whose avatars nobody has handed out yet: hands them out, once. Answers how many seasons. */
 export async function closeSeasons(tx: Db): Promise<number> {
-  const over = await rowsOf<{ id: number }>(
+  const over = await queryRows<{ id: number }>(
     tx,
     `select id from seasons where end_date <= now() and awarded_at is null order by id for update skip locked`,
   );

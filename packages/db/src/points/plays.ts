@@ -1,6 +1,6 @@
 import { POINTS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { atOnce, rowOf } from '../songs/sql.ts';
+import { inTransaction, queryRow } from '../sql.ts';
 import { changePoints } from './ranking.ts';
 import { currentSeason } from './seasons.ts';
 
@@ -13,8 +13,8 @@ const pairsKeptDays = 7;
  * Answers what was given; null where this play was counted before or counts nothing.
  */
 export async function awardPlay(db: Db, playId: string): Promise<number | null> {
-  return atOnce(db, async (tx) => {
-    const play = await rowOf<{ djUuid: string }>(
+  return inTransaction(db, async (tx) => {
+    const play = await queryRow<{ djUuid: string }>(
       tx,
       `select p.dj_uuid as "djUuid" from plays p
          join rooms on rooms.uuid = p.room_uuid and rooms.type = 'PUBLIC'
@@ -36,7 +36,7 @@ export async function awardPlay(db: Db, playId: string): Promise<number | null> 
 
 /** Votes that still count today between each voter and this DJ, in points; counts them at once. */
 async function countVotes(tx: Db, playId: string, djUuid: string): Promise<number> {
-  const row = await rowOf<{ points: number }>(
+  const row = await queryRow<{ points: number }>(
     tx,
     `with votes as (
        select v.user_uuid, (case when v."like" then :perLike else 0 end + case when v.star then :perStar else 0 end) as points

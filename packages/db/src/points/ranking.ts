@@ -1,7 +1,7 @@
 import type { RankingStatus } from '@hangout/contract/points-service/ranking';
 import type { Db } from '../connect.ts';
 import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 /** Who is compared: people whose account is open. The order: points, then who had them earlier. */
 const standing = `select r.id, r.user_uuid as "userUuid", r.season_id as "seasonId", r.points,
@@ -20,13 +20,13 @@ type Ranks = { count: number; data: RankingStatus[] };
 export async function seasonRanking(db: Db, seasonId: number, page: Take): Promise<Ranks> {
   const where = 'where r.season_id = :seasonId and r.points > 0';
   const [data, counted] = await Promise.all([
-    rowsOf<RankingStatus>(
+    queryRows<RankingStatus>(
       db,
       `${standing}, row_number() over (order by ${order}) as "rank" from ${compared} ${where}
        order by ${order} limit :take offset :skip`,
       { seasonId, ...page },
     ),
-    rowOf<{ count: number }>(db, `select count(*) as "count" from ${compared} ${where}`, { seasonId }),
+    queryRow<{ count: number }>(db, `select count(*) as "count" from ${compared} ${where}`, { seasonId }),
   ]);
   return { count: counted?.count ?? 0, data };
 }
@@ -37,13 +37,13 @@ export async function lifetimeRanking(db: Db, page: Take): Promise<Ranks> {
       greatest(0, sum(r.points - r.spent))::int as "balance", max(r.achieved_at) as "achievedAt"
     from ${compared} where r.points > 0 group by u.id, r.user_uuid`;
   const [data, counted] = await Promise.all([
-    rowsOf<RankingStatus>(
+    queryRows<RankingStatus>(
       db,
       `select *, row_number() over (order by "points" desc, "achievedAt", id) as "rank" from (${sums}) as sums
        order by "points" desc, "achievedAt", id limit :take offset :skip`,
       { ...page },
     ),
-    rowOf<{ count: number }>(
+    queryRow<{ count: number }>(
       db,
       `select count(distinct r.user_uuid) as "count" from ${compared} where r.points > 0`,
     ),
@@ -62,7 +62,7 @@ const ranked = `${standing},
 
 /** How far somebody came in each season, the latest first. */
 export function rankingOfUser(db: Db, userUuid: string): Promise<RankingStatus[]> {
-  return rowsOf<RankingStatus>(
+  return queryRows<RankingStatus>(
     db,
     `${ranked} left join seasons s on s.id = r.season_id where r.user_uuid = :userUuid
      order by s.start_date desc nulls last limit 500`,
@@ -72,7 +72,7 @@ export function rankingOfUser(db: Db, userUuid: string): Promise<RankingStatus[]
 
 /** How far somebody came in one season, or outside of all; null where they have no points there. */
 export function rankingIn(db: Db, userUuid: string, seasonId: number | null): Promise<RankingStatus | null> {
-  return rowOf<RankingStatus>(
+  return queryRow<RankingStatus>(
     db,
     `${ranked} where r.user_uuid = :userUuid and r.season_id is not distinct from cast(:seasonId as bigint)`,
     { userUuid, seasonId },
@@ -80,7 +80,7 @@ export function rankingIn(db: Db, userUuid: string, seasonId: number | null): Pr
 }
 
 export async function pointsOfUser(db: Db, userUuid: string): Promise<{ points: number; balance: number }> {
-  const row = await rowOf<{ points: number; balance: number }>(
+  const row = await queryRow<{ points: number; balance: number }>(
     db,
     `select coalesce(sum(points), 0)::int as "points", coalesce(greatest(0, sum(points - spent)), 0)::int as "balance"
      from ranking_status where user_uuid = :userUuid`,

@@ -1,7 +1,7 @@
 import type { Season } from '@hangout/contract/points-service/seasons';
 import type { Db } from '../connect.ts';
 import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
-import { defined } from '../defined.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 
 const table: CrudTable = {
   from: (db) => db('seasons'),
@@ -57,7 +57,7 @@ export async function seasonBeside(db: Db, side: 'after' | 'before', start: stri
 type Written = Partial<Pick<Season, 'name' | 'description' | 'startDate' | 'endDate' | 'awards'>>;
 
 const columnsOf = ({ awards, ...season }: Written) => ({
-  ...defined(season),
+  ...omitUndefined(season),
   ...(awards === undefined ? {} : { awards: JSON.stringify(awards) }),
 });
 

@@ -1,7 +1,7 @@
 import { GLOBAL_ROLES, isModeratorRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { freshLive } from '../rooms/present.ts';
-import { rowsOf } from '../songs/sql.ts';
+import { queryRows } from '../sql.ts';
 
 /** People that one report is told to at most, and for how long others of the same place stay silent, in seconds. */
 const most = 50;
@@ -21,7 +21,7 @@ export async function keepersToTell(
        union select user_uuid from room_roles where room_uuid = :roomUuid and role in ('coOwner', 'moderator')
          and (expiration_time is null or expiration_time > now())`
     : `select uuid from users where role = any(cast(:roles as text[]))`;
-  const rows = await rowsOf<{ uuid: string }>(
+  const rows = await queryRows<{ uuid: string }>(
     tx,
     `select k.uuid from (${keepers}) k join users u on u.uuid = k.uuid and u.status = 'active'
      where k.uuid <> :reporterUuid and k.uuid is distinct from cast(:userUuid as uuid)

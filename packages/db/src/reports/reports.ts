@@ -1,7 +1,7 @@
 import type { Report } from '@hangout/contract/room-service/reports';
 import type { ReportKind, ReportReason, ReportState } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { rowOf, rowsOf } from '../songs/sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 export interface NewReport {
   readonly kind: ReportKind;
@@ -20,7 +20,7 @@ export interface NewReport {
 
 /** [H347] Keeps a report; one of the same person about the same that is still open is answered as it stands. */
 export async function insertReport(tx: Db, report: NewReport): Promise<{ report: Report; isNew: boolean }> {
-  const made = await rowOf<{ id: string }>(
+  const made = await queryRow<{ id: string }>(
     tx,
     `insert into reports (kind, target, reason, text, room_uuid, reporter_uuid, user_uuid, user_name, message_uuid,
        song_id, copy)
@@ -59,13 +59,13 @@ export async function reportList(
     and p.user_uuid is distinct from cast(:reader as uuid)
     and (cast(:kind as text) is null or p.kind = :kind)`;
   const asked = { roomUuid: roomUuid ?? null, state: state ?? null, kind: kind ?? null, reader };
-  const counted = await rowOf<{ count: number; open: number }>(
+  const counted = await queryRow<{ count: number; open: number }>(
     db,
     `select count(*) filter (where cast(:state as text) is null or p.state = :state) as "count",
        count(*) filter (where p.state = 'open') as "open" from reports p where ${where}`,
     asked,
   );
-  const data = await rowsOf<Report>(
+  const data = await queryRows<Report>(
     db,
     `${select} where ${where} and (cast(:state as text) is null or p.state = :state)
      order by p.created_at desc, p.id limit :limit offset :offset`,
@@ -106,7 +106,7 @@ export async function handleReport(
 
 /** [H348] Whether this person has another open report about the same, so that an older one can not be opened too. */
 export async function hasOpenTwin(tx: Db, id: string): Promise<boolean> {
-  const row = await rowOf(
+  const row = await queryRow(
     tx,
     `select 1 as twin from reports p join reports q on q.reporter_uuid = p.reporter_uuid and q.target = p.target
      where p.id = :id and q.id <> p.id and q.state = 'open' limit 1`,
@@ -126,4 +126,4 @@ const select = `
     left join users handler on handler.uuid = p.handled_by`;
 
 const one = (db: Db, where: string, bindings: Record<string, unknown>): Promise<Report | null> =>
-  rowOf<Report>(db, `${select} where ${where}`, bindings);
+  queryRow<Report>(db, `${select} where ${where}`, bindings);

@@ -1,7 +1,7 @@
 import type { ModerationAction } from '@hangout/contract/audit-service/moderation-actions';
 import { isUuid, type RoomRole, slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { defined } from '../defined.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { withFreeSlug } from '../free-slug.ts';
 import type { RoomRoleRow, RoomRow } from './rows.ts';
 import { touchRoom } from './rows.ts';
@@ -59,7 +59,7 @@ function except(query: { whereNot(column: string, value: string): unknown }, col
 /** Changes what is given, raises rev, and leaves a trace from an old slug to the new one. */
 export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>): Promise<void> {
   const { pinnedMessages, ...columns } = change;
-  const given = defined(columns);
+  const given = omitUndefined(columns);
   const pinned = pinnedMessages ? { pinnedMessages: JSON.stringify(pinnedMessages) } : {};
   if (Object.keys({ ...given, ...pinned }).length === 0) return;
   await tx('rooms')

@@ -1,6 +1,6 @@
 import type { Db } from '../connect.ts';
 import type { Page } from '../rooms/index.ts';
-import { rowOf } from '../songs/sql.ts';
+import { queryRow } from '../sql.ts';
 
 export interface BlockedUserRow {
   readonly id: number;
@@ -11,7 +11,7 @@ export interface BlockedUserRow {
 
 /** [H601] Whether one of two people keeps the other away, whichever of them it is. */
 export async function isBlockedBetween(db: Db, a: string, b: string): Promise<boolean> {
-  const row = await rowOf(
+  const row = await queryRow(
     db,
     `select 1 as yes from blocked_users
      where (user_uuid = :a and blocked_uuid = :b) or (user_uuid = :b and blocked_uuid = :a) limit 1`,
@@ -22,7 +22,7 @@ export async function isBlockedBetween(db: Db, a: string, b: string): Promise<bo
 
 /** [H361] Whether any one of these people keeps another of them away. */
 export async function isBlockedAmong(db: Db, uuids: readonly string[]): Promise<boolean> {
-  const row = await rowOf(
+  const row = await queryRow(
     db,
     `select 1 as yes from blocked_users
      where user_uuid = any(cast(:uuids as uuid[])) and blocked_uuid = any(cast(:uuids as uuid[])) limit 1`,

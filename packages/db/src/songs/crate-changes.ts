@@ -4,7 +4,7 @@ import type { Db } from '../connect.ts';
 import { countSongs, crateSongs, type LockedCrate, orderOf, type Placed } from './crate-songs.ts';
 import { rankAt, writeRanks } from './ranks.ts';
 import { sameSongSql } from './same-song.ts';
-import { rowOf, rowsOf } from './sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 /** What a crate looks like after a change. */
 export interface CrateState {
@@ -33,7 +33,7 @@ export async function addCrateSongs(
 ): Promise<Song[]> {
   const fresh = crate.kind === 'likes' ? await notLikedYet(db, crate.crateUuid, songs) : songs;
   if (fresh.length === 0) return [];
-  const ends = await rowOf<{ first: number | null; last: number | null }>(
+  const ends = await queryRow<{ first: number | null; last: number | null }>(
     db,
     'select min(rank) as first, max(rank) as last from crate_songs where crate_uuid = :crateUuid',
     { crateUuid: crate.crateUuid },
@@ -72,7 +72,7 @@ async function placed(db: Db, crateUuid: string, offset: number, limit: number):
 /** [H044] Of several that are the same, the first is taken. */
 async function notLikedYet(db: Db, crateUuid: string, songs: readonly NewCrateSong[]) {
   const ids = [...new Set(songs.map((song) => String(song.songId)))];
-  const known = await rowsOf<{ id: number }>(
+  const known = await queryRows<{ id: number }>(
     db,
     `with given as (
        select id, place from unnest(cast(:ids as bigint[])) with ordinality as given (id, place)
@@ -142,7 +142,7 @@ export async function shuffleCrate(
 
 /** Appends all songs of another crate in their order; answers how many were taken. */
 export async function copyCrateSongs(db: Db, crate: LockedCrate, srcCrateUuid: string): Promise<number> {
-  const songs = await rowsOf<{ songId: number; playbackToken: string | null }>(
+  const songs = await queryRows<{ songId: number; playbackToken: string | null }>(
     db,
     `select song_id as "songId", playback_token as "playbackToken" from crate_songs
      where crate_uuid = :srcCrateUuid order by rank, uuid`,

@@ -3,7 +3,7 @@ import type { Order } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { CrateKind } from './crates.ts';
 import { type SongRow, songColumns, toSong } from './song-row.ts';
-import { atOnce, isUuid, rowOf, rowsOf } from './sql.ts';
+import { inTransaction, isUuid, queryRow, queryRows } from '../sql.ts';
 
 /** A crate whose row is locked until the transaction ends: whoever else writes to it waits. */
 export interface LockedCrate {
@@ -17,7 +17,7 @@ export interface LockedCrate {
 /** Locks a crate for a change of its songs; null when there is none. Only inside a transaction. */
 export async function lockCrate(db: Db, crateUuid: string): Promise<LockedCrate | null> {
   if (!isUuid(crateUuid)) return null;
-  return rowOf<LockedCrate>(
+  return queryRow<LockedCrate>(
     db,
     `select uuid as "crateUuid", user_uuid as "userUuid", kind, is_private as "isPrivate",
        current_position as "currentPosition" from crates where uuid = :crateUuid for update`,
@@ -31,7 +31,7 @@ export function withCrate<T>(
   crateUuid: string,
   change: (tx: Db, crate: LockedCrate) => Promise<T>,
 ): Promise<T | null> {
-  return atOnce(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const crate = await lockCrate(tx, crateUuid);
     return crate && change(tx, crate);
   });
@@ -43,7 +43,7 @@ export async function crateSongs(
   crateUuid: string,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ songs: Song[]; count: number }> {
-  const rows = await rowsOf<SongRow>(
+  const rows = await queryRows<SongRow>(
     db,
     `select ${songColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken"
      from crate_songs cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
@@ -55,7 +55,7 @@ export async function crateSongs(
 }
 
 export async function countSongs(db: Db, crateUuid: string): Promise<number> {
-  const total = await rowOf<{ count: number }>(
+  const total = await queryRow<{ count: number }>(
     db,
     'select count(*) as count from crate_songs where crate_uuid = :crateUuid',
     { crateUuid },
@@ -71,7 +71,7 @@ export interface Placed {
 
 /** All places of a locked crate with its current one, as the rules of crates know them. */
 export async function orderOf(db: Db, crate: LockedCrate): Promise<Order<Placed>> {
-  const songs = await rowsOf<Placed>(
+  const songs = await queryRows<Placed>(
     db,
     'select uuid, rank from crate_songs where crate_uuid = :crateUuid order by rank, uuid',
     { crateUuid: crate.crateUuid },

@@ -1,6 +1,6 @@
 import type { Db } from '../connect.ts';
 import { songPath } from './song-row.ts';
-import { isUuid, rowOf, rowsOf, shortId } from './sql.ts';
+import { isUuid, queryRow, queryRows, shortId } from '../sql.ts';
 
 export type CrateKind = 'playlist' | 'queue' | 'likes';
 export type SpecialKind = Exclude<CrateKind, 'playlist'>;
@@ -51,17 +51,17 @@ const withSongs = `
 /** A crate by its uuid; null when there is none. */
 export async function crateByUuid(db: Db, crateUuid: string): Promise<CrateRow | null> {
   if (!isUuid(crateUuid)) return null;
-  return rowOf<CrateRow>(db, `${withSongs} where c.uuid = :crateUuid`, { crateUuid });
+  return queryRow<CrateRow>(db, `${withSongs} where c.uuid = :crateUuid`, { crateUuid });
 }
 
 export async function crateByShortId(db: Db, name: string): Promise<CrateRow | null> {
-  return rowOf<CrateRow>(db, `${withSongs} where c.short_id = :name`, { name });
+  return queryRow<CrateRow>(db, `${withSongs} where c.short_id = :name`, { name });
 }
 
 /** [R005][R062] A person's queue or likes; made on the way where they have none yet. */
 export async function specialCrate(db: Db, userUuid: string, kind: SpecialKind): Promise<CrateRow> {
   const find = () =>
-    rowOf<CrateRow>(db, `${withSongs} where c.user_uuid = :userUuid and c.kind = :kind`, { userUuid, kind });
+    queryRow<CrateRow>(db, `${withSongs} where c.user_uuid = :userUuid and c.kind = :kind`, { userUuid, kind });
   let crate = await find();
   if (!crate) {
     await defaultCrates(db, userUuid);
@@ -101,12 +101,12 @@ export async function allCrates(db: Db, page: CratePage) {
 }
 
 async function crateList(db: Db, where: string, bindings: Record<string, unknown>) {
-  const crates = await rowsOf<CrateRow>(
+  const crates = await queryRows<CrateRow>(
     db,
     `${withSongs} where ${where} order by c.updated_at desc, c.uuid limit :limit offset :offset`,
     bindings,
   );
-  const total = await rowOf<{ count: number }>(
+  const total = await queryRow<{ count: number }>(
     db,
     `select count(*) as count from crates c where ${where}`,
     bindings,
@@ -116,7 +116,7 @@ async function crateList(db: Db, where: string, bindings: Record<string, unknown
 
 /** What a person's playlists are called. */
 export async function playlistNames(db: Db, userUuid: string): Promise<string[]> {
-  const rows = await rowsOf<{ crateName: string }>(
+  const rows = await queryRows<{ crateName: string }>(
     db,
     `select crate_name as "crateName" from crates where user_uuid = :userUuid and kind = 'playlist'`,
     { userUuid },
@@ -132,7 +132,7 @@ export interface NewCrate {
 }
 
 export async function insertCrate(db: Db, crate: NewCrate): Promise<CrateRow> {
-  const made = await rowOf<{ uuid: string }>(
+  const made = await queryRow<{ uuid: string }>(
     db,
     `insert into crates (short_id, user_uuid, kind, crate_name, description, is_private)
      values (:name, :userUuid, 'playlist', :crateName, :description, :isPrivate) returning uuid`,

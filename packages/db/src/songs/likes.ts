@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
 import { RESERVED_CRATE_NAMES } from './crates.ts';
 import { sameSongSql } from './same-song.ts';
-import { atOnce, rowsOf, shortId } from './sql.ts';
+import { inTransaction, queryRows, shortId } from '../sql.ts';
 
 /** Songs of these crates that are the same as one; each is compared once, however many crates it lies in. */
 const sameOfThese = `
@@ -19,7 +19,7 @@ const sameOfThese = `
  */
 export async function likeSong(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
-  await atOnce(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await makeLikes(tx, userUuids);
     const crates = await lockLikes(tx, userUuids);
     await tx.raw(
@@ -44,7 +44,7 @@ export async function likeSong(db: Db, userUuids: readonly string[], songId: str
 /** [H044][H438] Stars taken back: the song, and whatever is the same, leaves their likes; harmless where it is not. */
 export async function unlikeSong(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
-  await atOnce(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const crates = await lockLikes(tx, userUuids);
     await tx.raw(
       `with ${sameOfThese}
@@ -71,7 +71,7 @@ async function makeLikes(tx: Db, userUuids: readonly string[]): Promise<void> {
 
 /** In one order everywhere, so that two crowds do not wait for each other's likes. */
 async function lockLikes(tx: Db, userUuids: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ uuid: string }>(
+  const rows = await queryRows<{ uuid: string }>(
     tx,
     `select uuid from crates where user_uuid = any(cast(:userUuids as uuid[])) and kind = 'likes'
      order by uuid for update`,

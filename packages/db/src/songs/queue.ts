@@ -4,7 +4,7 @@ import type { Db } from '../connect.ts';
 import { orderOf, withCrate } from './crate-songs.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
 import { isPlayable } from './songs.ts';
-import { rowOf, rowsOf } from './sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 /** How far ahead the queue is looked through for songs that can be played. */
 const LOOK_AHEAD = 50;
@@ -19,7 +19,7 @@ export async function nextQueueSongs(
   count: number,
   isWelcome: (song: Song) => boolean = () => true,
 ): Promise<Song[]> {
-  const rows = await rowsOf<SongRow>(
+  const rows = await queryRows<SongRow>(
     db,
     `select ${wholeSongColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken", cs.position
      from crates c cross join lateral (
@@ -59,7 +59,7 @@ export async function moveQueueSongToEnd(db: Db, userUuid: string, crateSongUuid
 }
 
 async function queueUuid(db: Db, userUuid: string): Promise<string | undefined> {
-  const row = await rowOf<{ uuid: string }>(
+  const row = await queryRow<{ uuid: string }>(
     db,
     `select uuid from crates where user_uuid = :userUuid and kind = 'queue'`,
     { userUuid },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sameSong } from '@hangout/rules';
 import { sameSongSql } from './same-song.ts';
-import { rowOf } from './sql.ts';
+import { queryRow } from '../sql.ts';
 
 interface Traits {
   readonly trackName: string;
@@ -51,7 +51,7 @@ describe('the same song in SQL', () => {
   for (const [what, a, b] of pairs) {
     it(`[R137][R138][R139] agrees with the rule: ${what}`, async () => {
       const bindings = { a: await insert(a), b: await insert(b) };
-      const answer = await rowOf<{ same: boolean | null }>(
+      const answer = await queryRow<{ same: boolean | null }>(
         t.db,
         `select ${sameSongSql('s', 'n')} as same from songs s, songs n where s.id = :a and n.id = :b`,
         bindings,

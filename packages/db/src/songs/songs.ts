@@ -9,7 +9,7 @@ import {
   toUploadedSong,
   wholeSongColumns,
 } from './song-row.ts';
-import { isUuid, rowOf, rowsOf } from './sql.ts';
+import { isUuid, queryRow, queryRows } from '../sql.ts';
 
 /** Longest song that may be played or uploaded, in seconds. */
 export const LONGEST_SONG = 20 * 60;
@@ -25,7 +25,7 @@ export async function songById(db: Db, id: string | number): Promise<Song | null
 /** The same with its owner, for those who decide who may see it. */
 export async function songRowById(db: Db, id: string | number): Promise<SongRow | null> {
   const byNumber = idPattern.test(String(id));
-  return rowOf<SongRow>(
+  return queryRow<SongRow>(
     db,
     `select ${wholeSongColumns} from ${songTables} where ${byNumber ? 's.id = :key' : 's.short_id = :key'}`,
     { key: String(id) },
@@ -36,7 +36,7 @@ export async function songRowById(db: Db, id: string | number): Promise<SongRow 
 export async function songsByIds(db: Db, ids: readonly (string | number)[]): Promise<Map<string, Song>> {
   const numbers = [...new Set(ids.map(String))].filter((id) => idPattern.test(id));
   if (numbers.length === 0) return new Map();
-  const rows = await rowsOf<SongRow>(
+  const rows = await queryRows<SongRow>(
     db,
     `select ${wholeSongColumns} from ${songTables} where s.id = any(cast(:numbers as bigint[]))`,
     { numbers },
@@ -50,7 +50,7 @@ export async function songRefToSong(db: Db, ref: SongRef): Promise<Song | null> 
   if (!ref.songId) return null;
   const provider = providerName(ref.musicProvider);
   if (!provider || provider === 'uploadService') return songById(db, ref.songId);
-  const row = await rowOf<SongRow>(
+  const row = await queryRow<SongRow>(
     db,
     `select ${wholeSongColumns} from ${songTables}
      where s.music_providers @> cast(:wanted as jsonb) order by s.id limit 1`,
@@ -66,7 +66,7 @@ export type SongNames = readonly Pick<SongRef, 'songId' | 'musicProvider'>[];
 export async function songIdsByNames(db: Db, songs: readonly SongNames[]): Promise<(string | null)[]> {
   const wanted = songs.flatMap((names, place) => names.map((name, nr) => ({ place, nr, ...wantedBy(name) })));
   if (wanted.length === 0) return songs.map(() => null);
-  const rows = await rowsOf<{ place: number; id: number }>(
+  const rows = await queryRows<{ place: number; id: number }>(
     db,
     `with wanted as (
        select * from jsonb_to_recordset(cast(:wanted as jsonb))
@@ -96,7 +96,7 @@ export function providerName(name: string | undefined): string | undefined {
 
 async function songOfCrateSong(db: Db, crateSongUuid: string): Promise<Song | null> {
   if (!isUuid(crateSongUuid)) return null;
-  const row = await rowOf<SongRow>(
+  const row = await queryRow<SongRow>(
     db,
     `select ${wholeSongColumns}, cs.uuid as "crateSongUuid", cs.playback_token as "playbackToken"
      from crate_songs cs join songs s on s.id = cs.song_id left join song_files f on f.song_id = s.id
@@ -121,7 +121,7 @@ export async function songsMaySee(
   userUuid: string | null,
   ids: readonly (string | number)[],
 ): Promise<Set<string>> {
-  const rows = await rowsOf<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
     db,
     `select id from songs where id = any(cast(:ids as bigint[]))
        and (status in ('VERIFIED', 'SUCCESS') or owner_uuid = cast(:userUuid as uuid))`,
@@ -201,12 +201,12 @@ async function pageOf(db: Db, where: string, order: string, bindings: Record<str
 }
 
 async function rowPage(db: Db, where: string, order: string, bindings: Record<string, unknown> & Page) {
-  const rows = await rowsOf<SongRow>(
+  const rows = await queryRows<SongRow>(
     db,
     `select ${songColumns} from ${songTables} where ${where} order by ${order} limit :limit offset :offset`,
     bindings,
   );
-  const total = await rowOf<{ count: number }>(
+  const total = await queryRow<{ count: number }>(
     db,
     `select count(*) as count from ${songTables} where ${where}`,
     bindings,

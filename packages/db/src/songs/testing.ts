@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../connect.ts';
-import { rowOf } from './sql.ts';
+import { queryRow } from '../sql.ts';
 import { changeSong, changeSongFiles, insertUploadedSong } from './uploads.ts';
 
 /** An account with nothing but a name. */
 export async function person(db: Db, nickname: string): Promise<string> {
-  const row = await rowOf<{ uuid: string }>(
+  const row = await queryRow<{ uuid: string }>(
     db,
     `insert into users (nickname, avatar_id) values (:nickname, 'classic') returning uuid`,
     { nickname: `${nickname}-${randomUUID().slice(0, 8)}` },

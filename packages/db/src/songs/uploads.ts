@@ -1,9 +1,9 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import type { SongStatus } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { defined } from '../defined.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { songById } from './songs.ts';
-import { atOnce, rowOf, shortId } from './sql.ts';
+import { inTransaction, queryRow, shortId } from '../sql.ts';
 
 /** What lies on disk for an uploaded song; keys are paths inside the file store. */
 export interface SongFiles {
@@ -35,8 +35,8 @@ export interface UploadedSong {
 
 /** Keeps a new upload, PENDING_UPLOAD unless said otherwise. */
 export async function insertUploadedSong(db: Db, upload: UploadedSong): Promise<Song> {
-  const id = await atOnce(db, async (tx) => {
-    const made = await rowOf<{ id: number }>(
+  const id = await inTransaction(db, async (tx) => {
+    const made = await queryRow<{ id: number }>(
       tx,
       `insert into songs (short_id, owner_uuid, status, track_name, artist_name)
        values (:name, :ownerUuid, :status, :trackName, :artistName) returning id`,
@@ -67,7 +67,7 @@ export async function insertUploadedSong(db: Db, upload: UploadedSong): Promise<
 }
 
 export async function songFiles(db: Db, songId: string | number): Promise<SongFiles | null> {
-  return rowOf<SongFiles>(
+  return queryRow<SongFiles>(
     db,
     `select f.song_id as "songId", s.owner_uuid as "ownerUuid", s.status, f.original_key as "originalKey",
        f.original_name as "originalName", f.original_bytes as "originalBytes", f.http_key as "httpKey",
@@ -96,7 +96,7 @@ export interface SongChange {
 /** Writes what is given; `undefined` leaves a field as it is, `null` empties it. */
 export async function changeSong(db: Db, songId: string | number, change: SongChange): Promise<void> {
   const { energy, ...plain } = change;
-  const row = defined(plain);
+  const row = omitUndefined(plain);
   const all = energy === undefined ? row : { ...row, energy: energy && JSON.stringify(energy) };
   await db('songs')
     .where({ id: String(songId) })
