@@ -13,7 +13,7 @@ export function countPreview(previews: Previews, playId: string): Previews {
 
 /** [R187] Whether music that has not begun yet may still sound. */
 export function mayHearMore({ played }: Pick<Previews, 'played'>, isRegistered: boolean): boolean {
-  return isRegistered || mayHearHangouts({ kind: 'visitor' }, played);
+  return isRegistered || mayHearHangouts({ kind: 'anonymous' }, played);
 }
 
 /** [R187] Whether a play may sound: one that is being heard is heard to its end, though it was the last. */

@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, isMember } from './actor.ts';
+import { isAdmin, isMember, type Principal } from './principal.ts';
 
 /** [H640] What somebody is in a community. */
 export const COMMUNITY_ROLES = ['owner', 'moderator', 'member'] as const;
@@ -11,7 +11,7 @@ export interface CommunityLike {
 
 /** [H640] A private community is there for its people and for those who run the platform. */
 export function maySeeCommunity(
-  reader: Actor,
+  reader: Principal,
   role: CommunityRole | null,
   community: CommunityLike,
 ): boolean {
@@ -19,30 +19,31 @@ export function maySeeCommunity(
 }
 
 /** [H641] Its owner and moderators take people and hangouts in and out. */
-export function mayManageCommunity(actor: Actor, role: CommunityRole | null): boolean {
-  return role === 'owner' || role === 'moderator' || isAdmin(actor);
+export function mayManageCommunity(principal: Principal, role: CommunityRole | null): boolean {
+  return role === 'owner' || role === 'moderator' || isAdmin(principal);
 }
 
 /** [H641] Nobody removes the owner; moderators remove members, the owner moderators too. */
 export function mayRemoveFromCommunity(
-  actor: Actor,
+  principal: Principal,
   role: CommunityRole | null,
   target: { readonly uuid: string; readonly role: CommunityRole | null },
 ): boolean {
   if (target.role === 'owner') return false;
-  if ('uuid' in actor && actor.uuid === target.uuid) return true;
-  if (role === 'owner' || isAdmin(actor)) return true;
+  if ('uuid' in principal && principal.uuid === target.uuid) return true;
+  if (role === 'owner' || isAdmin(principal)) return true;
   return role === 'moderator' && target.role !== 'moderator';
 }
 
 /** [H641] A member brings in a hangout of their own. */
-export function mayAddRoom(actor: Actor, role: CommunityRole | null, roomOwnerUuid: string): boolean {
+export function mayAddRoom(principal: Principal, role: CommunityRole | null, roomOwnerUuid: string): boolean {
   return (
-    mayManageCommunity(actor, role) || (role !== null && isMember(actor) && actor.uuid === roomOwnerUuid)
+    mayManageCommunity(principal, role) ||
+    (role !== null && isMember(principal) && principal.uuid === roomOwnerUuid)
   );
 }
 
 /** [H643] Whoever made an event changes it, and those who keep the platform in order. */
-export function mayEditEvent(actor: Actor, event: { readonly createdBy: string }): boolean {
-  return isMember(actor) && (actor.uuid === event.createdBy || isAdmin(actor));
+export function mayEditEvent(principal: Principal, event: { readonly createdBy: string }): boolean {
+  return isMember(principal) && (principal.uuid === event.createdBy || isAdmin(principal));
 }

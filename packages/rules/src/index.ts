@@ -1,4 +1,3 @@
-export * from './actor.ts';
 export * from './audio-quality.ts';
 export * from './booth.ts';
 export * from './chat.ts';
@@ -16,6 +15,7 @@ export * from './notices.ts';
 export * from './outcome.ts';
 export * from './phone.ts';
 export * from './points.ts';
+export * from './principal.ts';
 export * from './profile.ts';
 export * from './room-roles.ts';
 export * from './slug.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Actor } from './actor.ts';
 import { mayEditCrate, mayEditSong, maySeeCrate, maySeeSong } from './music-access.ts';
+import type { Principal } from './principal.ts';
 
-const member = (uuid: string): Actor => ({
+const member = (uuid: string): Principal => ({
   kind: 'user',
   uuid,
   sid: 's',
@@ -12,48 +12,48 @@ const member = (uuid: string): Actor => ({
   resident: false,
 });
 const [ann, bob] = [member('ann'), member('bob')];
-const guest: Actor = { kind: 'guest', uuid: 'ann', sid: 's' };
-const visitor: Actor = { kind: 'visitor' };
-const service: Actor = { kind: 'service', name: 'points' };
+const guest: Principal = { kind: 'guest', uuid: 'ann', sid: 's' };
+const anonymous: Principal = { kind: 'anonymous' };
+const service: Principal = { kind: 'service', name: 'points' };
 
 describe('who may see and change music', () => {
   it('[H313] an open playlist is read by everybody and changed by its owner', () => {
     const crate = { userUuid: 'ann', isPrivate: false };
-    const everybody = [ann, bob, guest, visitor, service];
+    const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
-      everybody.map((actor) => maySeeCrate(actor, crate)),
+      everybody.map((principal) => maySeeCrate(principal, crate)),
       [true, true, true, true, true],
     );
     assert.deepEqual(
-      everybody.map((actor) => mayEditCrate(actor, crate)),
+      everybody.map((principal) => mayEditCrate(principal, crate)),
       [true, false, false, false, false],
     );
   });
 
   it('[H313] a private playlist is for its owner and our services', () => {
     const crate = { userUuid: 'ann', isPrivate: true };
-    const everybody = [ann, bob, guest, visitor, service];
+    const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
-      everybody.map((actor) => maySeeCrate(actor, crate)),
+      everybody.map((principal) => maySeeCrate(principal, crate)),
       [true, false, false, false, true],
     );
   });
 
   it('[H312] an unverified song is for its owner, a verified one for everybody', () => {
     const draft = { ownerUuid: 'ann', status: 'UNVERIFIED' } as const;
-    const everybody = [ann, bob, guest, visitor, service];
+    const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
-      everybody.map((actor) => maySeeSong(actor, draft)),
+      everybody.map((principal) => maySeeSong(principal, draft)),
       [true, false, false, false, true],
     );
     const out = { ...draft, status: 'VERIFIED' } as const;
-    assert.ok(everybody.every((actor) => maySeeSong(actor, out)));
+    assert.ok(everybody.every((principal) => maySeeSong(principal, out)));
   });
 
   it('[R188] nobody changes the song of another, or one that is nobody’s', () => {
     const song = { ownerUuid: 'ann', status: 'VERIFIED' } as const;
     assert.deepEqual(
-      [ann, bob, guest].map((actor) => mayEditSong(actor, song)),
+      [ann, bob, guest].map((principal) => mayEditSong(principal, song)),
       [true, false, false],
     );
     assert.equal(mayEditSong(ann, { ...song, ownerUuid: null }), false);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Actor } from './actor.ts';
 import { audioQualityFor, mayChooseAudioQuality, mayHearHangouts } from './audio-quality.ts';
 import { guestLook } from './guest.ts';
+import type { Principal } from './principal.ts';
 import {
   colourOrDefault,
   DEFAULT_COLOUR,
@@ -12,8 +12,8 @@ import {
 } from './profile.ts';
 
 const AVATARS = ['fox', 'owl', 'lynx', 'otter'];
-const guest: Actor = { kind: 'guest', uuid: 'g', sid: 's' };
-const ann: Actor = {
+const guest: Principal = { kind: 'guest', uuid: 'g', sid: 's' };
+const ann: Principal = {
   kind: 'user',
   uuid: 'ann',
   sid: 's',

@@ -22,10 +22,10 @@ const said = [
 
 export const auditEventHandlers: Handlers<typeof auditEvents> = {
   /** [R014] */
-  async tell({ topic, data, actor, db, refuse }) {
+  async tell({ topic, data, principal, db, refuse }) {
     const json = JSON.stringify(data);
     if (json.length > eventSize) throw refuse('too_much');
-    return insertAuditEvent(db, { topic, userUuid: actor.uuid, json });
+    return insertAuditEvent(db, { topic, userUuid: principal.uuid, json });
   },
 
   async socketNames() {

@@ -22,14 +22,14 @@ export const moderationActionHandlers: Handlers<typeof calls> = {
     return line;
   },
 
-  async create({ input, actor, db }) {
-    const [line] = await insertModerationActions(db, actor.uuid, [input]);
+  async create({ input, principal, db }) {
+    const [line] = await insertModerationActions(db, principal.uuid, [input]);
     if (!line) throw new Error('a line was not written');
     return line;
   },
 
-  async createSeveral({ bulk, actor, db }) {
-    return insertModerationActions(db, actor.uuid, bulk);
+  async createSeveral({ bulk, principal, db }) {
+    return insertModerationActions(db, principal.uuid, bulk);
   },
 
   async update({ input, ...asked }) {
@@ -53,16 +53,16 @@ const empty = { roomUuid: null, previousRole: null, newRole: null, reason: null,
 
 interface Asked {
   readonly id: number;
-  readonly actor: Member;
+  readonly principal: Member;
   readonly db: Db;
   readonly refuse: (code: 'action_not_found' | 'not_allowed') => Refusal;
 }
 
 /** [H175] What a deed has left is mended by admins alone; what somebody wrote also by its author. */
-async function mendable({ id, actor, db, refuse }: Asked): Promise<void> {
+async function mendable({ id, principal, db, refuse }: Asked): Promise<void> {
   const line = await lockModerationAction(db, id);
   if (!line) throw refuse('action_not_found');
-  if (!isAdmin(actor) && !(line.byHand && line.actorUuid === actor.uuid)) throw refuse('not_allowed');
+  if (!isAdmin(principal) && !(line.byHand && line.actorUuid === principal.uuid)) throw refuse('not_allowed');
 }
 
 async function mend(asked: Asked, change: Parameters<typeof updateModerationAction>[2]) {

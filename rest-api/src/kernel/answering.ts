@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@hangout/contract/kernel/endpoint';
 import type { Db } from '@hangout/db';
-import { type Actor, mayKnock } from '@hangout/rules';
+import { decideAccess, type Principal } from '@hangout/rules';
 import type { Context } from 'koa';
 import { readBody } from './body.ts';
 import { checkInput } from './check.ts';
@@ -16,7 +16,7 @@ import { present, send } from './send.ts';
 export const answering =
   (db: Db, ports: Ports) =>
   async (ctx: Context, { endpoint, handle }: Answered, params: Record<string, string>): Promise<void> => {
-    const actor = await knock(ctx, endpoint, ports);
+    const principal = await knock(ctx, endpoint, ports);
     const scratch = scratchFolder();
     try {
       const { fields, raw, file } = await readBody(ctx, endpoint, scratch.make);
@@ -24,7 +24,7 @@ export const answering =
       const refuse = refuser(endpoint);
       const request = requestInfo(ctx, ports, raw);
       const run = async (on: Db) =>
-        present(endpoint, await handle({ ...input, input, actor, db: on, ports, refuse, request, file }));
+        present(endpoint, await handle({ ...input, input, principal, db: on, ports, refuse, request, file }));
       const answer = writes(endpoint) ? await db.transaction((tx) => run(tx)) : await run(db);
       await send(ctx, endpoint, answer);
     } finally {
@@ -33,17 +33,18 @@ export const answering =
   };
 
 /** [R193] Reads the caller once and asks whether they may knock here; takes a point of a bucket before. */
-async function knock(ctx: Context, endpoint: Answered['endpoint'], ports: Ports): Promise<Actor> {
+async function knock(ctx: Context, endpoint: Answered['endpoint'], ports: Ports): Promise<Principal> {
   const { limit, access } = endpoint;
   const bucket = `${endpoint.service} ${endpoint.key}`;
   if (limit?.by === 'ip') await ports.limits.take(bucket, ctx.ip, limit);
-  if (access === 'webhook') return { kind: 'visitor' };
-  const { actor } = await ports.callers.fromToken(bearer(ctx.get('authorization')));
-  const knocked = mayKnock(actor, access);
+  if (access === 'webhook') return { kind: 'anonymous' };
+  const { principal } = await ports.callers.fromToken(bearer(ctx.get('authorization')));
+  const knocked = decideAccess(principal, access);
   if (knocked === 'unauthorized') throw new Refusal(401, 'unauthorized', endpoint.unauthorized);
   if (knocked === 'forbidden') throw new Refusal(403, 'forbidden');
-  if (limit?.by === 'person') await ports.limits.take(bucket, 'uuid' in actor ? actor.uuid : ctx.ip, limit);
-  return actor;
+  if (limit?.by === 'person')
+    await ports.limits.take(bucket, 'uuid' in principal ? principal.uuid : ctx.ip, limit);
+  return principal;
 }
 
 /** The token of a bearer header; undefined where there is none at all. */

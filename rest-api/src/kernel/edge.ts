@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isDatabaseAway } from '@hangout/db/away';
+import { isDatabaseUnavailable } from '@hangout/db/database-unavailable';
 import { ConfigurationValueMissing, type Log } from '@hangout/server';
 import type { Context, Next } from 'koa';
 import { Refusal } from './refusal.ts';
@@ -38,7 +38,7 @@ export const edge = (log: Log) => async (ctx: Context, next: Next) => {
 
 function fault(ctx: Context, log: Log, error: unknown): Refusal {
   const line = { err: error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path };
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.warn(line, 'the database is away');
     return new Refusal(503, 'unavailable', undefined, { headers: { 'retry-after': '1' } });
   }

@@ -1,5 +1,5 @@
 import type { AnyPart, Endpoint, Named } from '@hangout/contract/kernel/endpoint';
-import type { ActorOf, Input, RefusalCode, Returned } from '@hangout/contract/kernel/types';
+import type { Input, PrincipalOf, RefusalCode, Returned } from '@hangout/contract/kernel/types';
 import type { Db } from '@hangout/db';
 import type { Ports } from './ports.ts';
 import type { Refusal } from './refusal.ts';
@@ -30,7 +30,7 @@ export interface UploadedFile {
 export type Call<E extends Endpoint> = Input<E> & {
   /** The same input by itself, for handlers that pass it on whole. */
   readonly input: Input<E>;
-  readonly actor: ActorOf<E>;
+  readonly principal: PrincipalOf<E>;
   /** One transaction where the endpoint writes, else the pool. */
   readonly db: Db;
   readonly ports: Ports;

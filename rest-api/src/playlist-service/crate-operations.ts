@@ -17,13 +17,13 @@ import {
   setCurrentPosition,
   shuffleCrate,
 } from '@hangout/db';
-import { type Actor, mayEditCrate, maySeeCrate } from '@hangout/rules';
+import { mayEditCrate, maySeeCrate, type Principal } from '@hangout/rules';
 import type { Refusal } from '../kernel/index.ts';
 import { knownSongs } from './known-songs.ts';
 
 /** What every look at a crate has in common. `C` are the refusals that the operation needs besides. */
 export interface CrateLook<C extends string = never> {
-  readonly actor: Actor;
+  readonly principal: Principal;
   readonly db: Db;
   readonly refuse: (code: 'crate_not_found' | C, details?: unknown) => Refusal;
 }
@@ -44,15 +44,15 @@ export function presentCrateSong(song: Song) {
 /** A crate that the caller may read; what they may not see is not there [H313]. */
 export async function readable(call: CrateLook, crateUuid: string): Promise<CrateRow> {
   const crate = await crateByUuid(call.db, crateUuid);
-  if (!crate || !maySeeCrate(call.actor, crate)) throw call.refuse('crate_not_found');
+  if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
   return crate;
 }
 
 /** The same, locked for a change; only its owner gets it. */
 export async function editable(call: CrateCall, crateUuid: string): Promise<LockedCrate> {
   const crate = await lockCrate(call.db, crateUuid);
-  if (!crate || !maySeeCrate(call.actor, crate)) throw call.refuse('crate_not_found');
-  if (!mayEditCrate(call.actor, crate)) throw call.refuse('not_your_crate');
+  if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
+  if (!mayEditCrate(call.principal, crate)) throw call.refuse('not_your_crate');
   return crate;
 }
 

@@ -34,8 +34,8 @@ type Special = typeof queueSongs;
 
 /** The same operations on the one crate of a kind that everybody has. */
 function special(kind: SpecialKind): Handlers<Special> {
-  const mine = async ({ db, actor }: { db: Db; actor: Member }) => {
-    const { crateUuid } = await specialCrate(db, actor.uuid, kind);
+  const mine = async ({ db, principal }: { db: Db; principal: Member }) => {
+    const { crateUuid } = await specialCrate(db, principal.uuid, kind);
     return crateUuid;
   };
   return {

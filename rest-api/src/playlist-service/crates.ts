@@ -27,11 +27,11 @@ const presentAll = ({ crates: all, count }: Awaited<ReturnType<typeof cratesOfUs
 
 export const crateHandlers: Handlers<typeof crates> = {
   async create(call) {
-    const { actor, db, refuse, crateName, description, isPrivate, songs = [] } = call;
-    const names = await playlistNames(db, actor.uuid);
+    const { principal, db, refuse, crateName, description, isPrivate, songs = [] } = call;
+    const names = await playlistNames(db, principal.uuid);
     if (names.length >= MOST_CRATES) throw refuse('too_many_crates');
     const made = await insertCrate(db, {
-      userUuid: actor.uuid,
+      userUuid: principal.uuid,
       crateName: crateName ?? nextPlaylistName(names),
       ...(description === undefined ? {} : { description }),
       ...(isPrivate === undefined ? {} : { isPrivate }),
@@ -43,12 +43,12 @@ export const crateHandlers: Handlers<typeof crates> = {
     return presentCrate({ ...made, crateSongsNumber: songs.length });
   },
 
-  async mine({ actor, db, limit, offset }) {
-    return presentAll(await cratesOfUser(db, actor.uuid, { limit, offset }));
+  async mine({ principal, db, limit, offset }) {
+    return presentAll(await cratesOfUser(db, principal.uuid, { limit, offset }));
   },
 
-  async ofUser({ actor, db, userUuid, limit, offset }) {
-    const openOnly = userUuid !== actor.uuid;
+  async ofUser({ principal, db, userUuid, limit, offset }) {
+    const openOnly = userUuid !== principal.uuid;
     return presentAll(await cratesOfUser(db, userUuid, { limit, offset, openOnly }));
   },
 

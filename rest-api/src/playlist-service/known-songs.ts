@@ -6,11 +6,11 @@ import {
   songIdsByNames,
   songsMaySee,
 } from '@hangout/db';
-import type { Actor } from '@hangout/rules';
+import type { Principal } from '@hangout/rules';
 import type { Refusal } from '../kernel/index.ts';
 
 interface Call {
-  readonly actor: Actor;
+  readonly principal: Principal;
   readonly db: Db;
   readonly refuse: (code: 'song_not_found', details?: unknown) => Refusal;
 }
@@ -25,7 +25,7 @@ export async function knownSongs(call: Call, wanted: readonly NewCrateSong[]): P
   });
   const visible = await songsMaySee(
     call.db,
-    viewer(call.actor),
+    viewer(call.principal),
     found.map((song) => song.songId),
   );
   const place = found.findIndex((song) => !visible.has(String(song.songId)));
@@ -33,7 +33,8 @@ export async function knownSongs(call: Call, wanted: readonly NewCrateSong[]): P
   return found;
 }
 
-const viewer = (actor: Actor) => (actor.kind === 'user' || actor.kind === 'bot' ? actor.uuid : null);
+const viewer = (principal: Principal) =>
+  principal.kind === 'user' || principal.kind === 'bot' ? principal.uuid : null;
 const ownId = /^[1-9]\d{0,17}$/;
 
 /** Our own numbers need not be found: whether they exist is asked with whether they may be seen. */

@@ -1,7 +1,7 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import type { songs } from '@hangout/contract/playlist-service/songs';
-import { type Db, defined, readySongs, songRefToSong, songRowById, toSong } from '@hangout/db';
-import { type Actor, maySeeSong, normaliseProvider } from '@hangout/rules';
+import { type Db, omitUndefined, readySongs, songRefToSong, songRowById, toSong } from '@hangout/db';
+import { maySeeSong, normaliseProvider, type Principal } from '@hangout/rules';
 import type { Handlers, Refusal } from '../kernel/index.ts';
 import { providers, searchEverywhere } from './providers/index.ts';
 
@@ -26,28 +26,28 @@ function search({ db, q, query, explicit, flag, country = 'US', provider, limit,
 
 interface Named {
   readonly db: Db;
-  readonly actor: Actor;
+  readonly principal: Principal;
   readonly providerSongId: string;
   readonly musicProvider: string;
   readonly refuse: (code: 'song_not_found') => Refusal;
 }
 
 /** A song by what a provider calls it; an unverified one is not there for others [H312]. */
-async function named({ db, actor, providerSongId, musicProvider, refuse }: Named): Promise<Song> {
+async function named({ db, principal, providerSongId, musicProvider, refuse }: Named): Promise<Song> {
   const song = await songRefToSong(db, { songId: providerSongId, musicProvider });
   const row = song && (await songRowById(db, song.songId));
-  if (!song || !row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+  if (!song || !row || !maySeeSong(principal, row)) throw refuse('song_not_found');
   return song;
 }
 
 export const songHandlers: Handlers<typeof songs> = {
   async list({ db, genre, artistName, trackName, limit, offset }) {
-    return readySongs(db, { ...defined({ genre, artistName, trackName }), limit, offset });
+    return readySongs(db, { ...omitUndefined({ genre, artistName, trackName }), limit, offset });
   },
 
-  async byId({ db, actor, songId, refuse }) {
+  async byId({ db, principal, songId, refuse }) {
     const row = await songRowById(db, songId);
-    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     return toSong(row);
   },
 

@@ -26,20 +26,22 @@ export const avatarHandlers: Handlers<typeof avatars> = {
     });
   },
 
-  async mine({ actor, db }) {
-    return list((await seen(db, actor)).filter((avatar) => avatar.isAvailable));
+  async mine({ principal, db }) {
+    return list((await seen(db, principal)).filter((avatar) => avatar.isAvailable));
   },
 
-  async subscriber({ actor, db }) {
-    return list((await seen(db, actor)).filter((avatar) => avatar.avatarStatus === 'SUBSCRIBER_ONLY'));
+  async subscriber({ principal, db }) {
+    return list((await seen(db, principal)).filter((avatar) => avatar.avatarStatus === 'SUBSCRIBER_ONLY'));
   },
 
-  async all({ actor, db }) {
-    return list((await seen(db, actor)).filter((one) => one.isAvailable || one.avatarStatus !== 'PRIVATE'));
+  async all({ principal, db }) {
+    return list(
+      (await seen(db, principal)).filter((one) => one.isAvailable || one.avatarStatus !== 'PRIVATE'),
+    );
   },
 
-  async one({ slug, actor, db, refuse }) {
-    const [avatar] = await seen(db, actor, slug);
+  async one({ slug, principal, db, refuse }) {
+    const [avatar] = await seen(db, principal, slug);
     if (!avatar || (avatar.avatarStatus === 'PRIVATE' && !avatar.isAvailable))
       throw refuse('avatar_not_found');
     return avatar;
@@ -79,8 +81,8 @@ export const avatarHandlers: Handlers<typeof avatars> = {
     return avatar;
   },
 
-  async assign({ slug, userUuid, assignmentType, actor, db, refuse }) {
-    const uuid = userUuid ?? actor.uuid;
+  async assign({ slug, userUuid, assignmentType, principal, db, refuse }) {
+    const uuid = userUuid ?? principal.uuid;
     if (!(await avatarBySlug(db, slug))) throw refuse('avatar_not_found');
     if (!(await standingOf(db, uuid))) throw refuse('person_not_found');
     return assignAvatar(db, { avatarSlug: slug, userUuid: uuid, assignmentType });

@@ -30,9 +30,9 @@ export const consumableHandlers: Handlers<typeof consumables> = {
     return { count: await countConsumables(db) };
   },
 
-  async one({ id, actor, db, refuse }) {
+  async one({ id, principal, db, refuse }) {
     const found = await consumableById(db, id);
-    if (!found || (!found.active && !isAdmin(actor))) throw refuse('consumable_not_found');
+    if (!found || (!found.active && !isAdmin(principal))) throw refuse('consumable_not_found');
     return found;
   },
 
@@ -44,8 +44,8 @@ export const consumableHandlers: Handlers<typeof consumables> = {
     return changed;
   },
 
-  async upload({ file, actor, ports, refuse }) {
-    const id = await keepPicture(ports.files, file.path, { owner: actor.uuid, kind: 'consumable' });
+  async upload({ file, principal, ports, refuse }) {
+    const id = await keepPicture(ports.files, file.path, { owner: principal.uuid, kind: 'consumable' });
     if (!id) throw refuse('not_a_picture');
     return { fileId: id, url: `/api/points-service/api/v1/consumables/files/${id}` };
   },

@@ -37,8 +37,8 @@ export const rankingHandlers: Handlers<typeof ranking> = {
     return { userUuid, ...(await pointsOfUser(db, userUuid)) };
   },
 
-  async mine({ actor, db }) {
-    return now(db, actor.uuid);
+  async mine({ principal, db }) {
+    return now(db, principal.uuid);
   },
 
   async ofUserNow({ userUuid, db }) {
@@ -101,8 +101,8 @@ export const rankingHandlers: Handlers<typeof ranking> = {
 };
 
 export const pointHandlers: Handlers<typeof points> = {
-  async handle({ input, actor, db, refuse }) {
-    return change(db, { ...input, actorUuid: actor.uuid }, refuse);
+  async handle({ input, principal, db, refuse }) {
+    return change(db, { ...input, actorUuid: principal.uuid }, refuse);
   },
 
   async byService({ input, db, refuse }) {

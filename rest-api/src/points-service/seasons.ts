@@ -2,11 +2,11 @@ import type { SeasonSettings, seasons } from '@hangout/contract/points-service/s
 import {
   currentSeason,
   type Db,
-  defined,
   deleteSeason,
   insertSeason,
-  isOverlap,
+  isExclusionViolation,
   isUniqueViolation,
+  omitUndefined,
   seasonById,
   seasonRow,
   seasonsPage,
@@ -29,7 +29,7 @@ export const seasonHandlers: Handlers<typeof seasons> = {
     const { id, ...change } = input;
     const before = await seasonById(db, id);
     if (!before) throw refuse('season_not_found');
-    await check(db, { ...before, ...defined(change) }, refuse);
+    await check(db, { ...before, ...omitUndefined(change) }, refuse);
     const after = await updateSeason(db, id, change).catch(asRefusal(refuse));
     if (!after) throw refuse('season_not_found');
     return after;
@@ -85,7 +85,7 @@ async function check(
 const asRefusal =
   (refuse: Refuse) =>
   (error: unknown): never => {
-    if (isOverlap(error, 'seasons_apart')) throw refuse('season_overlaps');
+    if (isExclusionViolation(error, 'seasons_apart')) throw refuse('season_overlaps');
     if (isUniqueViolation(error, 'seasons_name')) throw refuse('season_name_taken');
     throw error;
   };

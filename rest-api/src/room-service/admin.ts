@@ -29,7 +29,7 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
   },
 
   /** [R168] */
-  async updateRoom({ input, actor, db, ports, refuse }) {
+  async updateRoom({ input, principal, db, ports, refuse }) {
     const { id, password, ownerUuid, liveAudio, ...settings } = input;
     const problem = slugRefusal(settings.slug);
     if (problem) throw refuse(problem);
@@ -42,7 +42,7 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
       if (ownerUuid && ownerUuid !== room.ownerUuid) {
         const next = await roomPersonByUuid(tx, ownerUuid);
         if (next.kind !== 'user') throw refuse('person_not_found');
-        await handOver(tx, room, next, actor, ports.clock.now());
+        await handOver(tx, room, next, principal, ports.clock.now());
       }
       const owner = ownerUuid ?? room.ownerUuid;
       if (!(await mayBeHouseCrate(tx, settings.autoDjCrateUuid, owner))) throw refuse('crate_not_found');
@@ -53,7 +53,7 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
       });
       const now = await roomByIdOrSlug(tx, room.uuid);
       if (!now) throw new Error('the hangout that was just changed is gone');
-      return presentRoom(tx, now, actor, ports.clock.now());
+      return presentRoom(tx, now, principal, ports.clock.now());
     });
   },
 

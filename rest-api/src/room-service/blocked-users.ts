@@ -12,26 +12,26 @@ import type { Handlers } from '../kernel/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
 export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
-  async block({ userUuid, actor, db, refuse }) {
-    if (userUuid === actor.uuid) throw refuse('not_yourself');
+  async block({ userUuid, principal, db, refuse }) {
+    if (userUuid === principal.uuid) throw refuse('not_yourself');
     if (!(await standingOf(db, userUuid))) throw refuse('person_not_found');
-    await lockPair(db, actor.uuid, userUuid);
-    return withProfile(db, shown(await blockUser(db, actor.uuid, userUuid)), userUuid);
+    await lockPair(db, principal.uuid, userUuid);
+    return withProfile(db, shown(await blockUser(db, principal.uuid, userUuid)), userUuid);
   },
 
-  async list({ limit, offset, actor, db }) {
-    const { count, data } = await blockedBy(db, actor.uuid, { limit, offset });
+  async list({ limit, offset, principal, db }) {
+    const { count, data } = await blockedBy(db, principal.uuid, { limit, offset });
     return { count, data: await withProfiles(db, data.map(shown), (row) => row.userUuid) };
   },
 
-  async one({ id, actor, db, refuse }) {
-    const row = await blockedUser(db, actor.uuid, id);
+  async one({ id, principal, db, refuse }) {
+    const row = await blockedUser(db, principal.uuid, id);
     if (!row) throw refuse('not_blocked');
     return withProfile(db, shown(row), id);
   },
 
-  async unblock({ id, actor, db, refuse }) {
-    if (!(await unblockUser(db, actor.uuid, id))) throw refuse('not_blocked');
+  async unblock({ id, principal, db, refuse }) {
+    if (!(await unblockUser(db, principal.uuid, id))) throw refuse('not_blocked');
     return undefined;
   },
 };

@@ -16,7 +16,7 @@ import { asRoomPerson, roomMoment } from './standing.ts';
 /** A call that wants to change a hangout. */
 export interface Asked {
   readonly id: string;
-  readonly actor: Member;
+  readonly principal: Member;
   readonly db: Db;
   readonly ports: Ports;
   readonly refuse: (code: 'room_not_found' | 'not_allowed') => Refusal;
@@ -32,21 +32,21 @@ export const editable = (asked: Asked, may: Policy = mayEditRoom): Promise<RoomR
 export const readable = (asked: Asked, may: Policy): Promise<RoomRow> => allowed(asked, may, roomByIdOrSlug);
 
 async function allowed(
-  { id, actor, db, ports, refuse }: Asked,
+  { id, principal, db, ports, refuse }: Asked,
   may: Policy,
   find: typeof lockRoom | typeof roomByIdOrSlug,
 ): Promise<RoomRow> {
   const room = await find(db, id);
   if (!room) throw refuse('room_not_found');
-  const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
-  if (!may(asRoomPerson(actor), at)) throw refuse('not_allowed');
+  const at = await roomMoment(db, room, [principal.uuid], ports.clock.now());
+  if (!may(asRoomPerson(principal), at)) throw refuse('not_allowed');
   return room;
 }
 
 interface RoomDeed {
   readonly type: ModerationType;
   readonly room: RoomRow;
-  readonly actor: Member;
+  readonly principal: Member;
   /** Whom it concerns beside the hangout. */
   readonly userUuid?: string | null;
   readonly was: Readonly<Record<string, unknown>>;
@@ -58,11 +58,11 @@ interface RoomDeed {
 /** [H357] A deed on the hangout itself leaves a line with what it was and what it became. */
 export function recordRoomDeed(
   db: Db,
-  { type, room, actor, userUuid = null, was, is, reason = null, until }: RoomDeed,
+  { type, room, principal, userUuid = null, was, is, reason = null, until }: RoomDeed,
 ): Promise<void> {
   return recordModeration(db, {
     type,
-    actorUuid: actor.uuid,
+    actorUuid: principal.uuid,
     userUuid,
     roomUuid: room.uuid,
     previousState: was,
@@ -73,9 +73,15 @@ export function recordRoomDeed(
 }
 
 /** Makes a change and answers with the hangout as it is now. */
-export async function changed(db: Db, room: RoomRow, what: Partial<NewRoom>, actor: Member, ports: Ports) {
+export async function changed(
+  db: Db,
+  room: RoomRow,
+  what: Partial<NewRoom>,
+  principal: Member,
+  ports: Ports,
+) {
   await updateRoom(db, room, what);
   const now = await roomByIdOrSlug(db, room.uuid);
   if (!now) throw new Error('the hangout that was just changed is gone');
-  return presentRoom(db, now, actor, ports.clock.now());
+  return presentRoom(db, now, principal, ports.clock.now());
 }

@@ -12,14 +12,14 @@ const mostADay = { points: 300, seconds: 86_400 };
 const keyOf = (id: string, width: number) => `chat/${id}/${width}.webp`;
 
 export const chatPictureHandlers: Handlers<typeof chatPictures> = {
-  async upload({ file, actor, db, ports, refuse }) {
-    await ports.limits.take('chat pictures of a day', actor.uuid, mostADay);
+  async upload({ file, principal, db, ports, refuse }) {
+    await ports.limits.take('chat pictures of a day', principal.uuid, mostADay);
     const picture = await chatPicture(file.path, imageSizes);
     if (!picture) throw refuse('not_a_picture');
     const { width, height, animated, sizes } = picture;
     const id = randomUUID();
     for (const [wanted, bytes] of sizes) await ports.files.put(keyOf(id, wanted), bytes);
-    await insertChatPicture(db, { id, userUuid: actor.uuid, width, height, animated });
+    await insertChatPicture(db, { id, userUuid: principal.uuid, width, height, animated });
     return { id, url: chatPictureUrl(id), width, height, animated };
   },
 

@@ -20,7 +20,6 @@ import {
   standingOf,
 } from '@hangout/db';
 import {
-  type Actor,
   type CommunityRole,
   isMember,
   type Member,
@@ -28,6 +27,7 @@ import {
   mayManageCommunity,
   mayRemoveFromCommunity,
   maySeeCommunity,
+  type Principal,
 } from '@hangout/rules';
 import type { Handlers, Refusal } from '../kernel/index.ts';
 import { pageWithFriends } from './friends-inside.ts';
@@ -47,55 +47,55 @@ export const communityHandlers: Handlers<typeof communities> = {
 
   async rooms(call) {
     const { community } = await met(call);
-    const { limit, offset, actor, db } = call;
-    return pageWithFriends(db, actor, await communityRooms(db, community.id, { limit, offset }));
+    const { limit, offset, principal, db } = call;
+    return pageWithFriends(db, principal, await communityRooms(db, community.id, { limit, offset }));
   },
 
-  async ofRoom({ id, actor, db, refuse }) {
+  async ofRoom({ id, principal, db, refuse }) {
     const room = await roomByIdOrSlug(db, id.toLowerCase());
     if (!room) throw refuse('room_not_found');
-    const data = await communitiesOfRoom(db, room.uuid, actor.uuid);
+    const data = await communitiesOfRoom(db, room.uuid, principal.uuid);
     return { count: data.length, data };
   },
 
-  async mine({ limit, offset, actor, db }) {
-    return communitiesOf(db, actor.uuid, { limit, offset });
+  async mine({ limit, offset, principal, db }) {
+    return communitiesOf(db, principal.uuid, { limit, offset });
   },
 
   /** [H640] */
   async join(call) {
     const { community, role } = await met(call);
     if (!role && community.type === 'PRIVATE') throw call.refuse('not_allowed');
-    if (role !== 'owner') await putMember(call.db, community.id, call.actor.uuid);
+    if (role !== 'owner') await putMember(call.db, community.id, call.principal.uuid);
     return again(call.db, community);
   },
 
   async leave(call) {
     const { community, role } = await met(call);
     if (role === 'owner') throw call.refuse('not_allowed');
-    await removeMembers(call.db, community.id, [call.actor.uuid]);
+    await removeMembers(call.db, community.id, [call.principal.uuid]);
     return undefined;
   },
 
   /** [H641] */
   async putUser(call) {
     const { community, role } = await met(call);
-    const { userId, role: wanted, actor, db, refuse } = call;
-    if (!mayManageCommunity(actor, role)) throw refuse('not_allowed');
+    const { userId, role: wanted, principal, db, refuse } = call;
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
     const person = await standingOf(db, userId);
     if (person?.status !== 'active') throw refuse('person_not_found');
     const before = await communityRoleOf(db, community, userId);
     const changesRank = wanted !== undefined && (wanted === 'moderator') !== (before === 'moderator');
     if (before === 'owner' || (changesRank && role === 'moderator')) throw refuse('not_allowed');
-    if (!before && (await isBlockedBetween(db, actor.uuid, userId))) throw refuse('blocked_between');
+    if (!before && (await isBlockedBetween(db, principal.uuid, userId))) throw refuse('blocked_between');
     return withProfile(db, await putMember(db, community.id, userId, wanted), userId);
   },
 
   async removeUser(call) {
     const { community, role } = await met(call);
-    const { userId: uuid, actor, db, refuse } = call;
+    const { userId: uuid, principal, db, refuse } = call;
     const target = { uuid, role: await communityRoleOf(db, community, uuid) };
-    if (!mayRemoveFromCommunity(actor, role, target)) throw refuse('not_allowed');
+    if (!mayRemoveFromCommunity(principal, role, target)) throw refuse('not_allowed');
     if (!target.role) throw refuse('person_not_found');
     await removeMembers(db, community.id, [uuid]);
     return undefined;
@@ -108,10 +108,10 @@ export const communityHandlers: Handlers<typeof communities> = {
 
   async add(call) {
     const { community, role } = await met(call);
-    const { userUuids, roomIds, actor, db, refuse } = call;
-    if (!mayManageCommunity(actor, role)) throw refuse('not_allowed');
+    const { userUuids, roomIds, principal, db, refuse } = call;
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
     const rooms = (await roomsNamed(db, roomIds)).map((room) => room.uuid);
-    const keptAway = await blockedAround(db, actor.uuid);
+    const keptAway = await blockedAround(db, principal.uuid);
     const wanted = userUuids.filter((uuid) => !keptAway.has(uuid));
     return {
       users: await addMembers(db, community.id, wanted),
@@ -121,8 +121,8 @@ export const communityHandlers: Handlers<typeof communities> = {
 
   async remove(call) {
     const { community, role } = await met(call);
-    const { userUuids, roomIds, actor, db, refuse } = call;
-    if (!mayManageCommunity(actor, role)) throw refuse('not_allowed');
+    const { userUuids, roomIds, principal, db, refuse } = call;
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
     if (role === 'moderator' && (await moderatorsAmong(db, community.id, userUuids)).length > 0)
       throw refuse('not_allowed');
     const rooms = (await roomsNamed(db, roomIds)).map((room) => room.uuid);
@@ -135,7 +135,7 @@ export const communityHandlers: Handlers<typeof communities> = {
 
 interface Meeting {
   readonly id: string;
-  readonly actor: Actor;
+  readonly principal: Principal;
   readonly db: Db;
   readonly refuse: (code: 'community_not_found') => Refusal;
 }
@@ -143,21 +143,21 @@ interface Meeting {
 /** [H640] The community with what the caller is in it; a private one is not there for strangers. */
 async function met({
   id,
-  actor,
+  principal,
   db,
   refuse,
 }: Meeting): Promise<{ community: Community; role: CommunityRole | null }> {
   const community = await communityById(db, id);
   if (!community) throw refuse('community_not_found');
-  const role = isMember(actor) ? await communityRoleOf(db, community, actor.uuid) : null;
-  if (!maySeeCommunity(actor, role, community)) throw refuse('community_not_found');
+  const role = isMember(principal) ? await communityRoleOf(db, community, principal.uuid) : null;
+  if (!maySeeCommunity(principal, role, community)) throw refuse('community_not_found');
   return { community, role };
 }
 
 interface RoomCall {
   readonly id: string;
   readonly roomId: string;
-  readonly actor: Member;
+  readonly principal: Member;
   readonly db: Db;
   readonly refuse: (code: 'community_not_found' | 'room_not_found' | 'not_allowed') => Refusal;
 }
@@ -166,7 +166,7 @@ async function bringIn(call: RoomCall): Promise<Community> {
   const { community, role } = await met(call);
   const [room] = await roomsNamed(call.db, [call.roomId]);
   if (!room) throw call.refuse('room_not_found');
-  if (!mayAddRoom(call.actor, role, room.ownerUuid)) throw call.refuse('not_allowed');
+  if (!mayAddRoom(call.principal, role, room.ownerUuid)) throw call.refuse('not_allowed');
   await addRooms(call.db, community.id, [room.uuid]);
   return again(call.db, community);
 }
@@ -175,7 +175,7 @@ async function takeOut(call: RoomCall): Promise<undefined> {
   const { community, role } = await met(call);
   const [room] = await roomsNamed(call.db, [call.roomId]);
   if (!room) throw call.refuse('room_not_found');
-  if (!mayManageCommunity(call.actor, role) && room.ownerUuid !== call.actor.uuid)
+  if (!mayManageCommunity(call.principal, role) && room.ownerUuid !== call.principal.uuid)
     throw call.refuse('not_allowed');
   if ((await removeRooms(call.db, community.id, [room.uuid])) === 0) throw call.refuse('room_not_found');
 }

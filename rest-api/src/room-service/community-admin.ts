@@ -5,10 +5,10 @@ import {
   communityById,
   communityRow,
   type Db,
-  defined,
   deleteCommunity,
   insertCommunity,
   isUniqueViolation,
+  omitUndefined,
   profilesByUuids,
   standingOf,
   updateCommunity,
@@ -31,18 +31,18 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
     return community;
   },
 
-  async create({ input, actor, db, refuse }) {
-    return make(db, input, actor.uuid, refuse);
+  async create({ input, principal, db, refuse }) {
+    return make(db, input, principal.uuid, refuse);
   },
 
-  async createSeveral({ bulk, actor, db, refuse }) {
+  async createSeveral({ bulk, principal, db, refuse }) {
     const owners = [...new Set(bulk.flatMap((one) => one.ownerUuid ?? []))];
     if ((await profilesByUuids(db, owners)).size < owners.length) throw refuse('person_not_found');
     const ids: number[] = [];
     // One after the other: each finds a free slug beside those before it.
     for (const one of bulk)
       ids.push(
-        await insertCommunity(db, { ...one, ownerUuid: one.ownerUuid ?? actor.uuid }).catch(
+        await insertCommunity(db, { ...one, ownerUuid: one.ownerUuid ?? principal.uuid }).catch(
           asRefusal(refuse),
         ),
       );
@@ -60,7 +60,7 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
     const { id, ...given } = input;
     const community = await communityById(db, id);
     if (!community) throw refuse('community_not_found');
-    const whole = { description: '', imageUrl: null, type: 'PUBLIC' as const, ...defined(given) };
+    const whole = { description: '', imageUrl: null, type: 'PUBLIC' as const, ...omitUndefined(given) };
     return changed(db, community, whole, refuse);
   },
 

@@ -14,32 +14,32 @@ import type { Handlers } from '../kernel/index.ts';
 import { withProfiles } from './with-profiles.ts';
 
 export const contactHandlers: Handlers<typeof contacts> = {
-  async keep({ contacts: given, actor, db }) {
-    return { count: (await keepContacts(db, actor.uuid, given.flatMap(readContact))).length };
+  async keep({ contacts: given, principal, db }) {
+    return { count: (await keepContacts(db, principal.uuid, given.flatMap(readContact))).length };
   },
 
-  async keepOne({ phone, email, actor, db, refuse }) {
+  async keepOne({ phone, email, principal, db, refuse }) {
     const [contact] = readContact({ phone, email });
-    const [id] = contact ? await keepContacts(db, actor.uuid, [contact]) : [];
+    const [id] = contact ? await keepContacts(db, principal.uuid, [contact]) : [];
     if (id === undefined) throw refuse('contact_invalid');
     return { id };
   },
 
-  async list({ limit, offset, actor, db }) {
-    return contactsOf(db, actor.uuid, { limit, offset });
+  async list({ limit, offset, principal, db }) {
+    return contactsOf(db, principal.uuid, { limit, offset });
   },
 
-  async forget({ ids, actor, db }) {
-    return { count: await forgetContacts(db, actor.uuid, ids) };
+  async forget({ ids, principal, db }) {
+    return { count: await forgetContacts(db, principal.uuid, ids) };
   },
 
-  async matching({ limit, offset, actor, db }) {
-    return matches(db, actor.uuid, { limit, offset });
+  async matching({ limit, offset, principal, db }) {
+    return matches(db, principal.uuid, { limit, offset });
   },
 
-  async matchingFriends({ contacts: given, actor, db }) {
-    await keepContacts(db, actor.uuid, given.flatMap(readContact));
-    return matches(db, actor.uuid, { limit: 100, offset: 0 });
+  async matchingFriends({ contacts: given, principal, db }) {
+    await keepContacts(db, principal.uuid, given.flatMap(readContact));
+    return matches(db, principal.uuid, { limit: 100, offset: 0 });
   },
 
   /** [R171] */

@@ -13,17 +13,17 @@ import type { Handlers } from '../kernel/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
 export const djFanHandlers: Handlers<typeof djFans> = {
-  async follow({ djUuid, actor, db, refuse }) {
-    if (djUuid === actor.uuid) throw refuse('not_yourself');
+  async follow({ djUuid, principal, db, refuse }) {
+    if (djUuid === principal.uuid) throw refuse('not_yourself');
     const person = await standingOf(db, djUuid);
     if (person?.status !== 'active') throw refuse('person_not_found');
-    await lockPair(db, actor.uuid, djUuid);
-    if (await isBlockedBetween(db, actor.uuid, djUuid)) throw refuse('blocked_between');
-    return withProfile(db, await followDj(db, actor.uuid, djUuid), djUuid);
+    await lockPair(db, principal.uuid, djUuid);
+    if (await isBlockedBetween(db, principal.uuid, djUuid)) throw refuse('blocked_between');
+    return withProfile(db, await followDj(db, principal.uuid, djUuid), djUuid);
   },
 
-  async mine({ take, skip, actor, db }) {
-    return followedBy(db, actor.uuid, take, skip);
+  async mine({ take, skip, principal, db }) {
+    return followedBy(db, principal.uuid, take, skip);
   },
 
   paginated: ({ id, take, skip, db }) => fansOf(db, id, take, skip),
@@ -35,13 +35,13 @@ export const djFanHandlers: Handlers<typeof djFans> = {
     return { count: (await fansPage(db, { djUuid: id }, { limit: 0, offset: 0 })).count };
   },
 
-  async one({ id, actor, db }) {
-    const row = await djFan(db, actor.uuid, id);
+  async one({ id, principal, db }) {
+    const row = await djFan(db, principal.uuid, id);
     return { isFan: row !== null, djFan: row && (await withProfile(db, row, id)) };
   },
 
-  async unfollow({ id, actor, db, refuse }) {
-    if (!(await unfollowDj(db, actor.uuid, id))) throw refuse('not_a_fan');
+  async unfollow({ id, principal, db, refuse }) {
+    if (!(await unfollowDj(db, principal.uuid, id))) throw refuse('not_a_fan');
     return undefined;
   },
 };

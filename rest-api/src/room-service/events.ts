@@ -3,7 +3,6 @@ import {
   communityById,
   communityRoleOf,
   type Db,
-  defined,
   deleteEvent,
   eventBy,
   eventRow,
@@ -11,6 +10,7 @@ import {
   eventsSeenBy,
   insertEvent,
   isUniqueViolation,
+  omitUndefined,
   roomByIdOrSlug,
   updateEvent,
   type WrittenEvent,
@@ -29,19 +29,19 @@ import { asRoomPerson, mayPromote, roomMoment } from './standing.ts';
 type Refuse = (code: keyof (typeof events)['create']['refusals']) => Refusal;
 
 export const eventHandlers: Handlers<typeof events> = {
-  async list({ limit, offset, actor, db }) {
-    return eventsSeenBy(db, actor.uuid, 'all', { limit, offset });
+  async list({ limit, offset, principal, db }) {
+    return eventsSeenBy(db, principal.uuid, 'all', { limit, offset });
   },
 
-  async upcoming({ limit, offset, actor, db }) {
-    return eventsSeenBy(db, isMember(actor) ? actor.uuid : null, 'upcoming', { limit, offset });
+  async upcoming({ limit, offset, principal, db }) {
+    return eventsSeenBy(db, isMember(principal) ? principal.uuid : null, 'upcoming', { limit, offset });
   },
 
-  async create({ input, actor, db, ports, refuse }) {
+  async create({ input, principal, db, ports, refuse }) {
     const { roomId, ...event } = input;
-    const written = { ...event, ...(await place(db, input, actor, ports.clock.now(), refuse)) };
-    check(written, actor, refuse);
-    const createdBy = actor.uuid;
+    const written = { ...event, ...(await place(db, input, principal, ports.clock.now(), refuse)) };
+    check(written, principal, refuse);
+    const createdBy = principal.uuid;
     const id = await insertEvent(db, {
       ...written,
       hostUuids: await hosts(db, event.hostUuids ?? [createdBy]),
@@ -50,36 +50,36 @@ export const eventHandlers: Handlers<typeof events> = {
     return known(db, id);
   },
 
-  async one({ id, actor, db, refuse }) {
-    const event = await eventBy(db, { id }, actor.uuid);
+  async one({ id, principal, db, refuse }) {
+    const event = await eventBy(db, { id }, principal.uuid);
     if (!event) throw refuse('event_not_found');
     return event;
   },
 
-  async bySlug({ slug, actor, db, refuse }) {
-    const event = await eventBy(db, { slug: slug.toLowerCase() }, actor.uuid);
+  async bySlug({ slug, principal, db, refuse }) {
+    const event = await eventBy(db, { slug: slug.toLowerCase() }, principal.uuid);
     if (!event) throw refuse('event_not_found');
     return event;
   },
 
-  async update({ input, actor, db, ports, refuse }) {
+  async update({ input, principal, db, ports, refuse }) {
     const { id, roomId, ...change } = input;
     const event = await eventBy(db, { id });
-    if (!event || (!mayEditEvent(actor, event) && !(await eventBy(db, { id }, actor.uuid))))
+    if (!event || (!mayEditEvent(principal, event) && !(await eventBy(db, { id }, principal.uuid))))
       throw refuse('event_not_found');
-    if (!mayEditEvent(actor, event)) throw refuse('not_allowed');
-    const moved = await place(db, input, actor, ports.clock.now(), refuse);
-    check({ ...event, ...defined(change), isPromoted: change.isPromoted }, actor, refuse);
+    if (!mayEditEvent(principal, event)) throw refuse('not_allowed');
+    const moved = await place(db, input, principal, ports.clock.now(), refuse);
+    check({ ...event, ...omitUndefined(change), isPromoted: change.isPromoted }, principal, refuse);
     const hostUuids = change.hostUuids && (await hosts(db, change.hostUuids));
     await updateEvent(db, id, { ...change, ...moved, hostUuids }).catch(asRefusal(refuse));
     return known(db, id);
   },
 
-  async remove({ id, actor, db, refuse }) {
+  async remove({ id, principal, db, refuse }) {
     const event = await eventBy(db, { id });
-    if (!event || (!mayEditEvent(actor, event) && !(await eventBy(db, { id }, actor.uuid))))
+    if (!event || (!mayEditEvent(principal, event) && !(await eventBy(db, { id }, principal.uuid))))
       throw refuse('event_not_found');
-    if (!mayEditEvent(actor, event)) throw refuse('not_allowed');
+    if (!mayEditEvent(principal, event)) throw refuse('not_allowed');
     await deleteEvent(db, id);
     return undefined;
   },
@@ -102,7 +102,7 @@ export const eventAdminHandlers: Handlers<typeof eventAdmin> = {
 async function place(
   db: Db,
   wish: { readonly roomId?: string | null | undefined; readonly communityId?: number | null | undefined },
-  actor: Member,
+  principal: Member,
   now: number,
   refuse: Refuse,
 ): Promise<Pick<WrittenEvent, 'roomUuid' | 'communityId'>> {
@@ -111,29 +111,29 @@ async function place(
   if (wish.roomId) {
     const room = await roomByIdOrSlug(db, wish.roomId.toLowerCase());
     if (!room) throw refuse('room_not_found');
-    const moment = await roomMoment(db, room, [actor.uuid], now);
-    if (!mayEditRoom(asRoomPerson(actor), moment)) throw refuse('not_allowed');
+    const moment = await roomMoment(db, room, [principal.uuid], now);
+    if (!mayEditRoom(asRoomPerson(principal), moment)) throw refuse('not_allowed');
     at.roomUuid = room.uuid;
   }
   if (wish.communityId !== undefined) at.communityId = wish.communityId;
   if (wish.communityId) {
     const community = await communityById(db, String(wish.communityId));
     if (!community) throw refuse('community_not_found');
-    const role = await communityRoleOf(db, community, actor.uuid);
+    const role = await communityRoleOf(db, community, principal.uuid);
     // [H640] whoever may not see one is told what they would be told of none
-    if (!maySeeCommunity(actor, role, community)) throw refuse('community_not_found');
-    if (!mayManageCommunity(actor, role)) throw refuse('not_allowed');
+    if (!maySeeCommunity(principal, role, community)) throw refuse('community_not_found');
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
   }
   return at;
 }
 
 function check(
   event: { readonly startDate: string; readonly endDate: string; readonly isPromoted?: boolean | undefined },
-  actor: Member,
+  principal: Member,
   refuse: Refuse,
 ): void {
   if (Date.parse(event.startDate) >= Date.parse(event.endDate)) throw refuse('event_backwards');
-  if (event.isPromoted && !mayPromote(actor)) throw refuse('not_allowed');
+  if (event.isPromoted && !mayPromote(principal)) throw refuse('not_allowed');
 }
 
 /** Those of the named hosts who exist, each once. */

@@ -27,62 +27,62 @@ import { withProfile, withProfiles } from './with-profiles.ts';
 
 export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
   /** [H603] */
-  async invite({ userUuid, actor, db, ports, refuse }) {
-    if (userUuid === actor.uuid) throw refuse('not_yourself');
+  async invite({ userUuid, principal, db, ports, refuse }) {
+    if (userUuid === principal.uuid) throw refuse('not_yourself');
     const person = await standingOf(db, userUuid);
     if (person?.status !== 'active') throw refuse('person_not_found');
-    await lockPair(db, actor.uuid, userUuid);
-    const crossing = await openInvitation(db, userUuid, actor.uuid);
+    await lockPair(db, principal.uuid, userUuid);
+    const crossing = await openInvitation(db, userUuid, principal.uuid);
     const outcome = invite({
-      areFriends: (await friendship(db, actor.uuid, userUuid)) !== null,
-      isBlocked: await isBlockedBetween(db, actor.uuid, userUuid),
-      hasAsked: (await openInvitation(db, actor.uuid, userUuid)) !== null,
+      areFriends: (await friendship(db, principal.uuid, userUuid)) !== null,
+      isBlocked: await isBlockedBetween(db, principal.uuid, userUuid),
+      hasAsked: (await openInvitation(db, principal.uuid, userUuid)) !== null,
       wasAsked: crossing !== null,
     });
     if (outcome === 'ask') {
-      await tell(db, ports, userUuid, 'friendAsked', actor.uuid);
-      return seen(db, actor.uuid, await insertInvitation(db, actor.uuid, userUuid));
+      await tell(db, ports, userUuid, 'friendAsked', principal.uuid);
+      return seen(db, principal.uuid, await insertInvitation(db, principal.uuid, userUuid));
     }
     if (outcome !== 'befriend' || !crossing)
       throw refuse(outcome === 'befriend' ? 'already_friends' : outcome);
-    await befriend(db, actor.uuid, userUuid);
-    await tell(db, ports, userUuid, 'friendAccepted', actor.uuid);
-    return seen(db, actor.uuid, await answerInvitation(db, crossing.id, 'accepted'));
+    await befriend(db, principal.uuid, userUuid);
+    await tell(db, ports, userUuid, 'friendAccepted', principal.uuid);
+    return seen(db, principal.uuid, await answerInvitation(db, crossing.id, 'accepted'));
   },
 
-  async received({ limit, offset, actor, db }) {
-    const { count, data } = await openInvitations(db, { toUuid: actor.uuid }, { limit, offset });
+  async received({ limit, offset, principal, db }) {
+    const { count, data } = await openInvitations(db, { toUuid: principal.uuid }, { limit, offset });
     return { count, data: await withProfiles(db, data, (row) => row.fromUuid) };
   },
 
-  async sent({ limit, offset, actor, db }) {
-    const { count, data } = await openInvitations(db, { fromUuid: actor.uuid }, { limit, offset });
+  async sent({ limit, offset, principal, db }) {
+    const { count, data } = await openInvitations(db, { fromUuid: principal.uuid }, { limit, offset });
     return { count, data: await withProfiles(db, data, (row) => row.toUuid) };
   },
 
-  async between({ id, actor, db }) {
-    const rows = await invitationsBetween(db, actor.uuid, id);
+  async between({ id, principal, db }) {
+    const rows = await invitationsBetween(db, principal.uuid, id);
     return { count: rows.length, data: await withProfiles(db, rows, () => id) };
   },
 
   /** [R087] */
-  async answer({ invitationId, status, actor, db, ports, refuse }) {
+  async answer({ invitationId, status, principal, db, ports, refuse }) {
     const asked = await invitationById(db, invitationId);
-    if (!asked || asked.toUuid !== actor.uuid) throw refuse('invitation_not_found');
+    if (!asked || asked.toUuid !== principal.uuid) throw refuse('invitation_not_found');
     await lockPair(db, asked.fromUuid, asked.toUuid);
     const invitation = await invitationById(db, invitationId);
     if (!invitation) throw refuse('invitation_not_found');
-    if (answerOf(invitation, actor.uuid) !== 'may') throw refuse('invitation_answered');
+    if (answerOf(invitation, principal.uuid) !== 'may') throw refuse('invitation_answered');
     if (status === 'accepted') {
       await befriend(db, invitation.fromUuid, invitation.toUuid);
-      await tell(db, ports, invitation.fromUuid, 'friendAccepted', actor.uuid);
+      await tell(db, ports, invitation.fromUuid, 'friendAccepted', principal.uuid);
     }
-    return seen(db, actor.uuid, await answerInvitation(db, invitationId, status));
+    return seen(db, principal.uuid, await answerInvitation(db, invitationId, status));
   },
 
-  async withdraw({ id, actor, db, refuse }) {
+  async withdraw({ id, principal, db, refuse }) {
     const asked = await invitationById(db, id);
-    if (!asked || asked.fromUuid !== actor.uuid) throw refuse('invitation_not_found');
+    if (!asked || asked.fromUuid !== principal.uuid) throw refuse('invitation_not_found');
     await lockPair(db, asked.fromUuid, asked.toUuid);
     if ((await invitationById(db, id))?.status !== 'pending') throw refuse('invitation_not_found');
     await deleteInvitation(db, id);

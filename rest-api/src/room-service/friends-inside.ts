@@ -1,9 +1,13 @@
 import type { Room } from '@hangout/contract/room-service/room-shape';
 import { type Db, friendsInside } from '@hangout/db';
-import { type Actor, isMember } from '@hangout/rules';
+import { isMember, type Principal } from '@hangout/rules';
 
 /** [H605] Hangouts with those of the reader's friends who are inside, in one more query; others learn of nobody. */
-export async function withFriends<T extends Room>(db: Db, reader: Actor, rooms: readonly T[]): Promise<T[]> {
+export async function withFriends<T extends Room>(
+  db: Db,
+  reader: Principal,
+  rooms: readonly T[],
+): Promise<T[]> {
   if (!isMember(reader)) return [...rooms];
   const inside = await friendsInside(
     db,
@@ -16,7 +20,7 @@ export async function withFriends<T extends Room>(db: Db, reader: Actor, rooms: 
 /** The same for a page. */
 export async function pageWithFriends<T extends Room>(
   db: Db,
-  reader: Actor,
+  reader: Principal,
   page: { readonly count: number; readonly data: readonly T[] },
 ): Promise<{ count: number; data: T[] }> {
   return { count: page.count, data: await withFriends(db, reader, page.data) };

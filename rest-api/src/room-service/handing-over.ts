@@ -8,13 +8,13 @@ export async function handOver(
   tx: Db,
   room: RoomRow,
   next: RoomPerson,
-  actor: Member,
+  principal: Member,
   now: number,
 ): Promise<void> {
   const at = await roomMoment(tx, room, [next.uuid, room.ownerUuid], now);
   const former = await roomPersonByUuid(tx, room.ownerUuid);
   await changeOwner(tx, room, next.uuid);
-  const deed = { type: 'grantRole', room, actor, at } as const;
+  const deed = { type: 'grantRole', room, principal, at } as const;
   await recordDeed(tx, { ...deed, target: next, newRole: 'owner' });
   await recordDeed(tx, { ...deed, target: former, previousRole: 'owner', newRole: 'coOwner' });
 }

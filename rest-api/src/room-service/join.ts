@@ -20,18 +20,18 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   id,
   password,
   guestPassword,
-  actor,
+  principal,
   db,
   ports,
   request,
   refuse,
 }) => {
   const { door, crowd } = entranceOf(ports, db);
-  const found = await crowd.find({ id, userUuid: actor.uuid });
+  const found = await crowd.find({ id, userUuid: principal.uuid });
   if (!found) throw refuse('room_not_found');
   const { room, shown, roles } = found;
   const at = momentOf(room, roles, ports.clock.now());
-  const person = asRoomPerson(actor);
+  const person = asRoomPerson(principal);
   const keptOut = refusalToEnter(person, at);
   if (keptOut) {
     const reason = await lastReason(db, room.uuid, person.uuid);
@@ -41,11 +41,11 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   // whoever was inside when it began comes back in after a lost connection
   if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
   const from = { at, ip: request.ip, limits: ports.limits };
-  const answer = await door.knock(room, actor, { password, guestPassword }, from);
+  const answer = await door.knock(room, principal, { password, guestPassword }, from);
   if (answer !== 'open') throw refuse(answer);
   if (shown.numberOfUsersInRoom >= room.roomSize && roomRank(person, at) === 0) throw refuse('room_full');
-  const ticket = await ports.tokens.ticket({ room: room.uuid, person: actor, passwordOk: true });
-  if (isMember(actor)) await crowd.visited({ userUuid: actor.uuid, roomUuid: room.uuid });
+  const ticket = await ports.tokens.ticket({ room: room.uuid, person: principal, passwordOk: true });
+  if (isMember(principal)) await crowd.visited({ userUuid: principal.uuid, roomUuid: room.uuid });
   const path = (await ports.whereabouts?.pathTo(room.uuid)) ?? '';
   return { ...shown, ticket, endpoint: `${request.origin}${path}` };
 };

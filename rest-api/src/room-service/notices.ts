@@ -2,9 +2,9 @@ import type { mobileNotifications, notices, webNotifications } from '@hangout/co
 import {
   countRecipients,
   type Db,
-  defined,
   devicesFor,
   keepSubscription,
+  omitUndefined,
   profilesByUuids,
   type Recipients,
   roomByIdOrSlug,
@@ -37,13 +37,13 @@ export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = 
 
 export const noticeHandlers: Handlers<typeof notices> = {
   /** [H651] */
-  async fans({ actor, db, ports, refuse }) {
-    const seat = await seatedRoomOf(db, actor.uuid);
+  async fans({ principal, db, ports, refuse }) {
+    const seat = await seatedRoomOf(db, principal.uuid);
     if (!seat?.isOpen) throw refuse('not_seated');
-    if (!(await tellFans(db, actor.uuid))) throw refuse('fans_told');
-    const me = (await profilesByUuids(db, [actor.uuid])).get(actor.uuid);
+    if (!(await tellFans(db, principal.uuid))) throw refuse('fans_told');
+    const me = (await profilesByUuids(db, [principal.uuid])).get(principal.uuid);
     if (!me) throw new Error('a known caller has no profile');
-    return tell(db, ports, { fansOf: actor.uuid }, djOnStage(me, seat));
+    return tell(db, ports, { fansOf: principal.uuid }, djOnStage(me, seat));
   },
 
   customMessage: ({ input: { userUuids, ...notice }, db, ports }) => tell(db, ports, { userUuids }, notice),
@@ -74,9 +74,9 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
   },
 
   /** [H650] */
-  async subscribe({ endpoint, keys, actor, db, ports, refuse }) {
+  async subscribe({ endpoint, keys, principal, db, ports, refuse }) {
     if (!isPushAddress(endpoint, ports.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
-    return keepSubscription(db, { userUuid: actor.uuid, endpoint, ...keys });
+    return keepSubscription(db, { userUuid: principal.uuid, endpoint, ...keys });
   },
 
   push: ({ input: { userUuids, ...notice }, db, ports }) => tell(db, ports, { userUuids }, notice, 'web'),
@@ -88,7 +88,7 @@ type Words = { readonly [K in keyof Notice]?: Notice[K] | undefined };
 async function tell(db: Db, ports: Ports, recipients: Recipients, words: Words, only?: PushJob['only']) {
   const people = await countRecipients(db, recipients);
   // What is undefined does not travel in a job: a notice holds what was said.
-  const notice = defined(words);
+  const notice = omitUndefined(words);
   if (people > 0) await askForPush(ports.jobs, db, { recipients, notice, ...(only && { only }) });
   return { people };
 }

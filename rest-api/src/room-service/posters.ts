@@ -7,15 +7,15 @@ import { changed, editable } from './changing.ts';
 const kinds = ['poster'] as const;
 
 export const posterHandlers: Handlers<typeof posters> = {
-  async upload({ id, file, actor, db, ports, refuse }) {
+  async upload({ id, file, principal, db, ports, refuse }) {
     // Asked before and after the slow work: whoever may not waits for nothing, and what changed meanwhile counts.
-    const room = await db.transaction((tx) => editable({ id, actor, db: tx, ports, refuse }));
+    const room = await db.transaction((tx) => editable({ id, principal, db: tx, ports, refuse }));
     const picture = await keepPicture(ports.files, file.path, { owner: room.uuid, kind: 'poster' });
     if (!picture) throw refuse('not_a_picture');
     const posterUrl = `/api/room-service/rooms/posters/${picture}`;
     const { before, shown } = await db.transaction(async (tx) => {
-      const before = await editable({ id: room.uuid, actor, db: tx, ports, refuse });
-      return { before, shown: await changed(tx, before, { posterUrl }, actor, ports) };
+      const before = await editable({ id: room.uuid, principal, db: tx, ports, refuse });
+      return { before, shown: await changed(tx, before, { posterUrl }, principal, ports) };
     });
     const old = pictureName(before.posterUrl, kinds);
     if (old) await dropPicture(ports.files, old);
@@ -28,9 +28,9 @@ export const posterHandlers: Handlers<typeof posters> = {
     return answer;
   },
 
-  async remove({ id, actor, db, ports, refuse }) {
+  async remove({ id, principal, db, ports, refuse }) {
     const before = await db.transaction(async (tx) => {
-      const room = await editable({ id, actor, db: tx, ports, refuse });
+      const room = await editable({ id, principal, db: tx, ports, refuse });
       await updateRoom(tx, room, { posterUrl: null });
       return room;
     });

@@ -1,6 +1,6 @@
 import type { Room } from '@hangout/contract/room-service/room-shape';
 import { type Db, presentRooms, presentUsers, type RoomRow, rolesPage, toRole } from '@hangout/db';
-import { type Actor, isMember, mayEditRoom, mayModerate } from '@hangout/rules';
+import { isMember, mayEditRoom, mayModerate, type Principal } from '@hangout/rules';
 import { withFriends } from './friends-inside.ts';
 import { asRoomPerson, roomMoment } from './standing.ts';
 
@@ -10,7 +10,7 @@ const mostNamed = 100;
 const mostRoles = 500;
 
 /** One hangout as this reader may see it: who is inside for members, and who is kept out for those who keep order. */
-export async function presentRoom(db: Db, room: RoomRow, reader: Actor, now: number): Promise<Room> {
+export async function presentRoom(db: Db, room: RoomRow, reader: Principal, now: number): Promise<Room> {
   const [shown] = await withFriends(db, reader, await presentRooms(db, [room]));
   if (!shown) throw new Error('a hangout is not presented');
   if (!isMember(reader)) return shown;

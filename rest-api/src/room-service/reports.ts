@@ -19,53 +19,53 @@ import { asRoomPerson, roomMoment } from './standing.ts';
 
 export const reportHandlers: Handlers<typeof reports> = {
   /** [H346] [H347] [H540] */
-  async create({ input, actor, db, refuse }) {
-    if (!mayReport(actor)) throw refuse('not_registered');
+  async create({ input, principal, db, refuse }) {
+    if (!mayReport(principal)) throw refuse('not_registered');
     const room = input.room ? await roomByIdOrSlug(db, input.room) : null;
     if (input.room && !room) throw refuse('room_not_found');
-    const about = await reported(db, input, room, actor.uuid);
+    const about = await reported(db, input, room, principal.uuid);
     if (typeof about === 'string') throw refuse(about);
-    if (about.userUuid === actor.uuid) throw refuse('not_oneself');
+    if (about.userUuid === principal.uuid) throw refuse('not_oneself');
     const { kind, reason, text } = input;
     const roomUuid = room?.uuid ?? null;
-    const kept = { kind, reason, text, roomUuid, reporterUuid: actor.uuid, ...about };
+    const kept = { kind, reason, text, roomUuid, reporterUuid: principal.uuid, ...about };
     const { report, isNew } = await insertReport(db, kept);
-    if (isNew) await tellKeepers(db, { ...report, reporterUuid: actor.uuid });
+    if (isNew) await tellKeepers(db, { ...report, reporterUuid: principal.uuid });
     return report;
   },
 
   /** [H348] */
-  async ofRoom({ id, state, kind, limit, offset, actor, db, ports, refuse }) {
+  async ofRoom({ id, state, kind, limit, offset, principal, db, ports, refuse }) {
     const room = await roomByIdOrSlug(db, id);
     if (!room) throw refuse('room_not_found');
-    if (!(await mayHandle(db, room, actor, ports.clock.now()))) throw refuse('not_allowed');
+    if (!(await mayHandle(db, room, principal, ports.clock.now()))) throw refuse('not_allowed');
     const filter = {
       roomUuid: room.uuid,
-      reader: actor.uuid,
+      reader: principal.uuid,
       ...(state && { state }),
       ...(kind && { kind }),
     };
     return reportList(db, filter, { limit, offset });
   },
 
-  async all({ state, kind, limit, offset, actor, db }) {
-    const filter = { reader: actor.uuid, ...(state && { state }), ...(kind && { kind }) };
+  async all({ state, kind, limit, offset, principal, db }) {
+    const filter = { reader: principal.uuid, ...(state && { state }), ...(kind && { kind }) };
     return reportList(db, filter, { limit, offset });
   },
 
   /** [H348] [H357] */
-  async handle({ reportId, state, outcome = null, actor, db, ports, refuse }) {
+  async handle({ reportId, state, outcome = null, principal, db, ports, refuse }) {
     const report = await lockReport(db, reportId);
     if (!report) throw refuse('report_not_found');
     const room = report.roomUuid ? await roomByIdOrSlug(db, report.roomUuid) : null;
-    const may = isModerator(actor) || (room && (await mayHandle(db, room, actor, ports.clock.now())));
+    const may = isModerator(principal) || (room && (await mayHandle(db, room, principal, ports.clock.now())));
     if (!may) throw refuse('not_allowed');
-    if (report.userUuid === actor.uuid) throw refuse('not_oneself');
+    if (report.userUuid === principal.uuid) throw refuse('not_oneself');
     if (state === 'open' && (await hasOpenTwin(db, reportId))) return report;
-    await handleReport(db, reportId, { state, handledBy: actor.uuid, outcome });
+    await handleReport(db, reportId, { state, handledBy: principal.uuid, outcome });
     await recordModeration(db, {
       type: 'handleReport',
-      actorUuid: actor.uuid,
+      actorUuid: principal.uuid,
       userUuid: report.userUuid,
       roomUuid: report.roomUuid,
       previousState: { state: report.state, outcome: report.outcome },
@@ -85,8 +85,9 @@ async function tellKeepers(db: Db, report: Report & { reporterUuid: string }): P
   await tellPeople(db, await keepersToTell(db, report), { uuid: id, kind: 'report', data });
 }
 
-async function mayHandle(db: Db, room: RoomRow, actor: Member, now: number): Promise<boolean> {
+async function mayHandle(db: Db, room: RoomRow, principal: Member, now: number): Promise<boolean> {
   return (
-    isModerator(actor) || mayHandleReports(asRoomPerson(actor), await roomMoment(db, room, [actor.uuid], now))
+    isModerator(principal) ||
+    mayHandleReports(asRoomPerson(principal), await roomMoment(db, room, [principal.uuid], now))
   );
 }

@@ -4,7 +4,7 @@ import { hasRole, highestRole, type Member, type RoomMoment, type RoomPerson } f
 export interface RoleDeed {
   readonly type: ModerationType;
   readonly room: RoomRow;
-  readonly actor: Member;
+  readonly principal: Member;
   readonly target: RoomPerson;
   readonly at: RoomMoment;
   readonly previousRole?: string;
@@ -16,11 +16,11 @@ export interface RoleDeed {
 /** [R060] Every such deed leaves a line with what they were and what they are now. */
 export function recordDeed(
   db: Db,
-  { type, room, actor, target, at, previousRole, newRole, reason, until }: RoleDeed,
+  { type, room, principal, target, at, previousRole, newRole, reason, until }: RoleDeed,
 ): Promise<void> {
   return recordModeration(db, {
     type,
-    actorUuid: actor.uuid,
+    actorUuid: principal.uuid,
     userUuid: target.uuid,
     roomUuid: room.uuid,
     previousRole: previousRole ?? roleShown(at, target.uuid),

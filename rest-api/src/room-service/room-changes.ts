@@ -1,5 +1,5 @@
 import type { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { defined, lockRoom, type NewRoom, slugIsFree, updateRoom } from '@hangout/db';
+import { lockRoom, type NewRoom, omitUndefined, slugIsFree, updateRoom } from '@hangout/db';
 import { mayPin } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
 import { type Asked, changed, editable, recordRoomDeed } from './changing.ts';
@@ -12,20 +12,20 @@ import { mayPromote } from './standing.ts';
 const mostPins = 3;
 
 export const roomChangeHandlers: Handlers<typeof roomChanges> = {
-  async update({ id, input, actor, db, ports, refuse }) {
+  async update({ id, input, principal, db, ports, refuse }) {
     const { password, id: _, pinnedMessages: stay, ...given } = input;
     const problem = slugRefusal(given.slug);
     if (problem) throw refuse(problem);
     const door = await keptPassword(password);
     return db.transaction(async (tx) => {
-      const room = await editable({ id, actor, db: tx, ports, refuse });
+      const room = await editable({ id, principal, db: tx, ports, refuse });
       if (given.slug && !(await slugIsFree(tx, given.slug, room.uuid))) throw refuse('slug_taken');
       if (!(await mayBeHouseCrate(tx, given.autoDjCrateUuid, room.ownerUuid)))
         throw refuse('crate_not_found');
       const pinnedMessages = stay?.flatMap(({ uuid }) =>
         room.pinnedMessages.filter((one) => one.uuid === uuid),
       );
-      return changed(tx, room, { ...settingsOf(given), ...door, pinnedMessages }, actor, ports);
+      return changed(tx, room, { ...settingsOf(given), ...door, pinnedMessages }, principal, ports);
     });
   },
 
@@ -48,15 +48,15 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
     return change(asked, { externalUrl });
   },
 
-  async promote({ id, promoted, actor, db, ports, refuse }) {
-    if (!mayPromote(actor)) throw refuse('not_allowed');
+  async promote({ id, promoted, principal, db, ports, refuse }) {
+    if (!mayPromote(principal)) throw refuse('not_allowed');
     const room = await lockRoom(db, id);
     if (!room) throw refuse('room_not_found');
-    return changed(db, room, { promoted }, actor, ports);
+    return changed(db, room, { promoted }, principal, ports);
   },
 
   async pin({ messageUuid, pinned, refuse, ...asked }) {
-    const { actor, db } = asked;
+    const { principal, db } = asked;
     const room = await editable({ ...asked, refuse }, mayPin);
     const others = room.pinnedMessages.filter((one) => one.uuid !== messageUuid);
     if (pinned && others.length >= mostPins) throw refuse('too_many_pins');
@@ -67,7 +67,7 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
     await recordRoomDeed(db, {
       type: pinned ? 'pinMessage' : 'unpinMessage',
       room,
-      actor,
+      principal,
       userUuid: message?.userUuid || null,
       was: pins(room.pinnedMessages),
       is: pins(pinnedMessages),
@@ -78,10 +78,10 @@ export const roomChangeHandlers: Handlers<typeof roomChanges> = {
 };
 
 async function change(asked: Asked, what: Partial<NewRoom>) {
-  return changed(asked.db, await editable(asked), what, asked.actor, asked.ports);
+  return changed(asked.db, await editable(asked), what, asked.principal, asked.ports);
 }
 
 /** The columns of a change, without the fields that belong to other calls: those are never more than undefined. */
 function settingsOf(given: object): Partial<NewRoom> {
-  return defined(given);
+  return omitUndefined(given);
 }

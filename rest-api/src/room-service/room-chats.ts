@@ -32,14 +32,14 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
     return { guid: room.uuid, count: all.length, data };
   },
 
-  async join({ id, actor, db, ports, refuse }) {
+  async join({ id, principal, db, ports, refuse }) {
     const room = await roomByIdOrSlug(db, id);
     if (!room) throw refuse('room_not_found');
-    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
-    const person = asRoomPerson(actor);
+    const at = await roomMoment(db, room, [principal.uuid], ports.clock.now());
+    const person = asRoomPerson(principal);
     const keptOut = refusalToEnter(person, at);
     if (keptOut) throw refuse(keptOut.code === 'banned' ? 'banned' : 'kicked', keptOut.details);
-    return { guid: room.uuid, userUuid: actor.uuid, scope: scopeOf(person, at) };
+    return { guid: room.uuid, userUuid: principal.uuid, scope: scopeOf(person, at) };
   },
 
   async deleteConversation({ ports, ...asked }) {
@@ -48,7 +48,7 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
     await recordRoomDeed(asked.db, {
       type: 'clearChat',
       room,
-      actor: asked.actor,
+      principal: asked.principal,
       was: { chatClearedId: room.chatClearedId, pins: room.pinnedMessages.map(({ uuid }) => uuid) },
       is: { chatClearedId, pins: [] },
     });

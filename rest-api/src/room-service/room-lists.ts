@@ -18,8 +18,8 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
     return roomsWithOpened(db, await openedBy(db, passwords), { limit, offset });
   },
 
-  async recentlyVisited({ limit, offset, actor, db }) {
-    return recentRooms(db, actor.uuid, { limit, offset });
+  async recentlyVisited({ limit, offset, principal, db }) {
+    return recentRooms(db, principal.uuid, { limit, offset });
   },
 
   async all({ take, skip, db }) {
@@ -31,13 +31,13 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
   },
 
   /** [H172] */
-  async forGuild({ guildId, name = `Guild ${guildId}`, actor, db, ports, refuse }) {
+  async forGuild({ guildId, name = `Guild ${guildId}`, principal, db, ports, refuse }) {
     const known = await lockRoomOfGuild(db, guildId);
-    if (known) return presentRoom(db, known, actor, ports.clock.now());
-    if (!(await mayHaveMore(db, actor))) throw refuse('too_many_rooms');
-    const wish = { name, ownerUuid: actor.uuid, discordGuildId: guildId, unlisted: true };
+    if (known) return presentRoom(db, known, principal, ports.clock.now());
+    if (!(await mayHaveMore(db, principal))) throw refuse('too_many_rooms');
+    const wish = { name, ownerUuid: principal.uuid, discordGuildId: guildId, unlisted: true };
     const room = await insertRoom(db, wish, reservedSlugs());
     if (!room) throw new Error('no slug is free for a hangout without one');
-    return presentRoom(db, room, actor, ports.clock.now());
+    return presentRoom(db, room, principal, ports.clock.now());
   },
 };

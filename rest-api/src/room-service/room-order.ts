@@ -17,50 +17,50 @@ export const roomOrderHandlers: Handlers<typeof roomOrder> = {
   /** [H331] */
   async record({ limit, offset, ...asked }) {
     const room = await readable(asked, mayModerate);
-    return roomRecord(asked.db, room.uuid, asked.actor.uuid, { limit, offset });
+    return roomRecord(asked.db, room.uuid, asked.principal.uuid, { limit, offset });
   },
 
   /** [H341] [H357] */
   async slowMode({ slowModeSeconds, ...asked }) {
-    const { actor, db, ports } = asked;
+    const { principal, db, ports } = asked;
     const room = await editable(asked, maySetSlowMode);
     await recordRoomDeed(db, {
       type: 'slowMode',
       room,
-      actor,
+      principal,
       was: { slowModeSeconds: room.slowModeSeconds },
       is: { slowModeSeconds },
     });
-    return changed(db, room, { slowModeSeconds }, actor, ports);
+    return changed(db, room, { slowModeSeconds }, principal, ports);
   },
 
   /** [H343] [H357] */
   async beginRaidMode({ minutes, ...asked }) {
-    const { actor, db, ports } = asked;
+    const { principal, db, ports } = asked;
     const room = await editable(asked, mayRaidMode);
     const raidUntil = new Date(ports.clock.now() + minutes * 60_000).toISOString();
     await recordRoomDeed(db, {
       type: 'raidModeOn',
       room,
-      actor,
+      principal,
       was: { raidUntil: room.raidUntil },
       is: { raidUntil },
       until: raidUntil,
     });
-    return changed(db, room, { raidUntil }, actor, ports);
+    return changed(db, room, { raidUntil }, principal, ports);
   },
 
   async endRaidMode(asked) {
-    const { actor, db, ports } = asked;
+    const { principal, db, ports } = asked;
     const room = await editable(asked, mayRaidMode);
     await recordRoomDeed(db, {
       type: 'raidModeOff',
       room,
-      actor,
+      principal,
       was: { raidUntil: room.raidUntil },
       is: { raidUntil: null },
     });
-    return changed(db, room, { raidUntil: null }, actor, ports);
+    return changed(db, room, { raidUntil: null }, principal, ports);
   },
 
   async blockedSongs({ limit, offset, ...asked }) {
@@ -70,20 +70,20 @@ export const roomOrderHandlers: Handlers<typeof roomOrder> = {
 
   /** [H336] [H337] [H357] */
   async blockSong({ song: ref, reason = null, refuse, ...asked }) {
-    const { actor, db } = asked;
+    const { principal, db } = asked;
     const room = await editable({ ...asked, refuse }, mayBlockSongs);
     const song = await songRefToSong(db, ref);
-    const isSeen = song && (await songsMaySee(db, actor.uuid, [song.songId])).has(song.songId);
+    const isSeen = song && (await songsMaySee(db, principal.uuid, [song.songId])).has(song.songId);
     if (!isSeen) throw refuse('song_not_found');
     if ((await countBlockedSongs(db, room.uuid)) >= MAX_BLOCKED_SONGS) throw refuse('too_many_blocked');
-    const block = { roomUuid: room.uuid, song, reason, blockedBy: actor.uuid };
+    const block = { roomUuid: room.uuid, song, reason, blockedBy: principal.uuid };
     const { blocked, isNew } = await blockSong(db, block);
     if (!isNew) return blocked;
     const { songId, trackName, artistName } = blocked;
     await recordRoomDeed(db, {
       type: 'blockSong',
       room,
-      actor,
+      principal,
       was: { blocked: false },
       is: { blocked: true, songId, trackName, artistName },
       reason,
@@ -93,7 +93,7 @@ export const roomOrderHandlers: Handlers<typeof roomOrder> = {
   },
 
   async unblockSong({ blockId, refuse, ...asked }) {
-    const { actor, db } = asked;
+    const { principal, db } = asked;
     const room = await editable({ ...asked, refuse }, mayBlockSongs);
     const gone = await unblockSong(db, room.uuid, blockId);
     if (!gone) throw refuse('block_not_found');
@@ -101,7 +101,7 @@ export const roomOrderHandlers: Handlers<typeof roomOrder> = {
     await recordRoomDeed(db, {
       type: 'unblockSong',
       room,
-      actor,
+      principal,
       was: { blocked: true, songId, trackName, artistName },
       is: { blocked: false },
     });

@@ -5,19 +5,19 @@ import type { Handlers } from '../kernel/index.ts';
 import { changed } from './changing.ts';
 
 export const roomOwnerHandlers: Handlers<typeof roomOwners> = {
-  async setGuestPassword({ roomId, password, actor, db, ports, refuse }) {
+  async setGuestPassword({ roomId, password, principal, db, ports, refuse }) {
     const guestPasswordHash = await hashPassword(password);
     return db.transaction(async (tx) => {
       const room = await lockRoom(tx, roomId);
       if (!room) throw refuse('room_not_found');
-      return changed(tx, room, { guestPasswordHash }, actor, ports);
+      return changed(tx, room, { guestPasswordHash }, principal, ports);
     });
   },
 
-  async removeGuestPassword({ roomId, actor, db, ports, refuse }) {
+  async removeGuestPassword({ roomId, principal, db, ports, refuse }) {
     const room = await lockRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
-    return changed(db, room, { guestPasswordHash: null }, actor, ports);
+    return changed(db, room, { guestPasswordHash: null }, principal, ports);
   },
 
   async hideOfUser({ userId, hidden, db }) {

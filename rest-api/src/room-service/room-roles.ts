@@ -38,32 +38,32 @@ const mostRead = 500;
 const isRank = (role: RoomRole) => ranks.includes(role);
 
 export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
-  async list({ roomId, limit, offset, actor, db, ports, refuse }) {
+  async list({ roomId, limit, offset, principal, db, ports, refuse }) {
     const room = await roomByIdOrSlug(db, roomId);
     if (!room) throw refuse('room_not_found');
-    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
-    const ranksOnly = !mayModerate(asRoomPerson(actor), at);
+    const at = await roomMoment(db, room, [principal.uuid], ports.clock.now());
+    const ranksOnly = !mayModerate(asRoomPerson(principal), at);
     const roles = await rolesPage(db, room.uuid, { ranksOnly, limit, offset });
     return roles.map((one) => toRole(one, room.id));
   },
 
-  async ofUser({ roomId, userId, actor, db, ports, refuse }) {
+  async ofUser({ roomId, userId, principal, db, ports, refuse }) {
     const room = await roomByIdOrSlug(db, roomId);
     if (!room) throw refuse('room_not_found');
     const userUuid = userId.toLowerCase();
     const roles = await roomRoles(db, room.uuid, [userUuid]);
-    const at = await roomMoment(db, room, [actor.uuid], ports.clock.now());
-    const all = userUuid === actor.uuid || mayModerate(asRoomPerson(actor), at);
+    const at = await roomMoment(db, room, [principal.uuid], ports.clock.now());
+    const all = userUuid === principal.uuid || mayModerate(asRoomPerson(principal), at);
     return roles.filter((one) => all || isRank(one.role)).map((one) => toRole(one, room.id));
   },
 
-  async create({ roomId, userUuid, role, expirationTime, reason, actor, db, ports, refuse }) {
+  async create({ roomId, userUuid, role, expirationTime, reason, principal, db, ports, refuse }) {
     if (role === 'owner') throw refuse('owner_by_change_owner');
     const room = await lockRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
-    const { target, at } = await faceOff(db, room, actor, userUuid, ports.clock.now());
+    const { target, at } = await faceOff(db, room, principal, userUuid, ports.clock.now());
     if (target.kind === 'guest' && isRank(role)) throw refuse('person_not_found');
-    if (!mayChangeRoles(asRoomPerson(actor), target, role, at)) throw refuse('not_allowed');
+    if (!mayChangeRoles(asRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
     const until = role === 'kicked' && !expirationTime ? iso(at.now + kickMs) : (expirationTime ?? null);
     const given = await giveRole(db, {
       roomUuid: room.uuid,
@@ -71,41 +71,50 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       role,
       expirationTime: until,
     });
-    await recordDeed(db, { type: typeOfGiving(role), room, actor, target, at, newRole: role, reason, until });
+    await recordDeed(db, {
+      type: typeOfGiving(role),
+      room,
+      principal,
+      target,
+      at,
+      newRole: role,
+      reason,
+      until,
+    });
     await touchRoom(db, room.uuid);
     return toRole(given, room.id);
   },
 
-  async remove({ roomId, userUuid, role, actor, db, ports, refuse }) {
+  async remove({ roomId, userUuid, role, principal, db, ports, refuse }) {
     const room = await lockRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
-    const { target, at } = await faceOff(db, room, actor, userUuid, ports.clock.now());
-    const laysDown = target.uuid === actor.uuid && isRank(role) && role !== 'owner';
-    if (!laysDown && !mayChangeRoles(asRoomPerson(actor), target, role, at)) throw refuse('not_allowed');
+    const { target, at } = await faceOff(db, room, principal, userUuid, ports.clock.now());
+    const laysDown = target.uuid === principal.uuid && isRank(role) && role !== 'owner';
+    if (!laysDown && !mayChangeRoles(asRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
     if (!(await takeRole(db, room.uuid, target.uuid, role))) throw refuse('role_not_found');
     const left = await roomMoment(db, room, [target.uuid], at.now);
     const newRole = roleShown(left, target.uuid);
-    await recordDeed(db, { type: 'removeRole', room, actor, target, at, previousRole: role, newRole });
+    await recordDeed(db, { type: 'removeRole', room, principal, target, at, previousRole: role, newRole });
     await touchRoom(db, room.uuid);
     return undefined;
   },
 
-  async changeOwner({ roomId, userUuid, actor, db, ports, refuse }) {
+  async changeOwner({ roomId, userUuid, principal, db, ports, refuse }) {
     const room = await lockRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
-    const { target, at } = await faceOff(db, room, actor, userUuid, ports.clock.now());
+    const { target, at } = await faceOff(db, room, principal, userUuid, ports.clock.now());
     if (target.kind === 'guest') throw refuse('person_not_found');
-    if (!mayChangeOwner(asRoomPerson(actor), target, at)) throw refuse('not_allowed');
-    await handOver(db, room, target, actor, at.now);
+    if (!mayChangeOwner(asRoomPerson(principal), target, at)) throw refuse('not_allowed');
+    await handOver(db, room, target, principal, at.now);
     const roles = await rolesPage(db, room.uuid, { ranksOnly: true, limit: mostRead, offset: 0 });
     return roles.map((one) => toRole(one, room.id));
   },
 
-  async kick({ userUuid, slug, reason, actor, db, ports, refuse }) {
+  async kick({ userUuid, slug, reason, principal, db, ports, refuse }) {
     const room = await lockRoom(db, slug);
     if (!room) throw refuse('room_not_found');
-    const { target, at } = await faceOff(db, room, actor, userUuid, ports.clock.now());
-    if (!mayKick(asRoomPerson(actor), target, at)) throw refuse('not_allowed');
+    const { target, at } = await faceOff(db, room, principal, userUuid, ports.clock.now());
+    if (!mayKick(asRoomPerson(principal), target, at)) throw refuse('not_allowed');
     const until = iso(at.now + kickMs);
     const given = await giveRole(db, {
       roomUuid: room.uuid,
@@ -113,7 +122,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       role: 'kicked',
       expirationTime: until,
     });
-    await recordDeed(db, { type: 'kickUser', room, actor, target, at, newRole: 'kicked', reason, until });
+    await recordDeed(db, { type: 'kickUser', room, principal, target, at, newRole: 'kicked', reason, until });
     await touchRoom(db, room.uuid);
     return toRole(given, room.id);
   },
@@ -129,9 +138,9 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
 };
 
 /** The two who are concerned, with their roles at this moment. */
-async function faceOff(db: Db, room: RoomRow, actor: Member, userUuid: string, now: number) {
+async function faceOff(db: Db, room: RoomRow, principal: Member, userUuid: string, now: number) {
   const target = await roomPersonByUuid(db, userUuid);
-  return { target, at: await roomMoment(db, room, [actor.uuid, target.uuid], now) };
+  return { target, at: await roomMoment(db, room, [principal.uuid, target.uuid], now) };
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -26,26 +26,26 @@ import { slugRefusal } from './slugs.ts';
 import { mayHaveMore } from './standing.ts';
 
 export const roomHandlers: Handlers<typeof rooms> = {
-  async create({ input, actor, db, ports, refuse }) {
+  async create({ input, principal, db, ports, refuse }) {
     const { password, ...settings } = input;
     const problem = slugRefusal(settings.slug);
     if (problem) throw refuse(problem);
-    const wish = { ...settings, ...(await keptPassword(password)), ownerUuid: actor.uuid };
+    const wish = { ...settings, ...(await keptPassword(password)), ownerUuid: principal.uuid };
     const room = await db.transaction(async (tx) => {
-      if (!(await mayHaveMore(tx, actor))) throw refuse('too_many_rooms');
+      if (!(await mayHaveMore(tx, principal))) throw refuse('too_many_rooms');
       return insertRoom(tx, wish, reservedSlugs());
     });
     if (!room) throw refuse('slug_taken');
-    return presentRoom(db, room, actor, ports.clock.now());
+    return presentRoom(db, room, principal, ports.clock.now());
   },
 
   async delete(asked) {
-    const { actor, db } = asked;
+    const { principal, db } = asked;
     const room = await editable(asked, mayDeleteRoom);
     await recordRoomDeed(db, {
       type: 'deleteRoom',
       room,
-      actor,
+      principal,
       userUuid: room.ownerUuid,
       was: { slug: room.slug, name: room.name },
       is: { deleted: true },
@@ -54,49 +54,49 @@ export const roomHandlers: Handlers<typeof rooms> = {
     return undefined;
   },
 
-  async byId({ id, actor, db, ports, refuse }) {
+  async byId({ id, principal, db, ports, refuse }) {
     const room = await roomByIdOrSlug(db, id);
     if (!room) throw refuse('room_not_found');
-    return presentRoom(db, room, actor, ports.clock.now());
+    return presentRoom(db, room, principal, ports.clock.now());
   },
 
-  async byUuid({ id, actor, db, ports, refuse }) {
+  async byUuid({ id, principal, db, ports, refuse }) {
     const room = await roomByIdOrSlug(db, id);
     if (!room) throw refuse('room_not_found');
-    return presentRoom(db, room, actor, ports.clock.now());
+    return presentRoom(db, room, principal, ports.clock.now());
   },
 
-  async forServices({ id, actor, db, ports, refuse }) {
+  async forServices({ id, principal, db, ports, refuse }) {
     const room = await roomByIdOrSlug(db, id);
     if (!room) throw refuse('room_not_found');
-    return presentRoom(db, room, actor, ports.clock.now());
+    return presentRoom(db, room, principal, ports.clock.now());
   },
 
-  async public({ search, genre, provider, limit, offset, actor, db }) {
+  async public({ search, genre, provider, limit, offset, principal, db }) {
     const filter = { search, genre, providers: provider ? [provider] : [] };
-    return pageWithFriends(db, actor, await publicRooms(db, filter, { limit, offset }));
+    return pageWithFriends(db, principal, await publicRooms(db, filter, { limit, offset }));
   },
 
-  async promoted({ search, genre, provider, providers, limit, offset, actor, db }) {
+  async promoted({ search, genre, provider, providers, limit, offset, principal, db }) {
     const wanted = [...providers, ...(provider ? [provider] : [])].filter((name) => name !== '');
     const filter = { search, genre, providers: wanted };
-    return pageWithFriends(db, actor, await promotedRooms(db, filter, { limit, offset }));
+    return pageWithFriends(db, principal, await promotedRooms(db, filter, { limit, offset }));
   },
 
-  async mine({ limit, offset, actor, db }) {
-    return pageWithFriends(db, actor, await roomsWithRank(db, actor.uuid, { limit, offset }));
+  async mine({ limit, offset, principal, db }) {
+    return pageWithFriends(db, principal, await roomsWithRank(db, principal.uuid, { limit, offset }));
   },
 
-  async owned({ limit, offset, actor, db }) {
-    return ownedRooms(db, actor.uuid, { limit, offset });
+  async owned({ limit, offset, principal, db }) {
+    return ownedRooms(db, principal.uuid, { limit, offset });
   },
 
   async several({ room, limit, offset, db }) {
     return roomsByIds(db, room, { limit, offset });
   },
 
-  async ofUser({ id, limit, offset, actor, db }) {
-    const all = id.toLowerCase() === actor.uuid || isModerator(actor);
+  async ofUser({ id, limit, offset, principal, db }) {
+    const all = id.toLowerCase() === principal.uuid || isModerator(principal);
     return all ? ownedRooms(db, id, { limit, offset }) : openRoomsOf(db, id, { limit, offset });
   },
 
@@ -108,14 +108,14 @@ export const roomHandlers: Handlers<typeof rooms> = {
     return { count: await countPrivateRooms(db) };
   },
 
-  async recent({ limit, offset, actor, db }) {
-    return pageWithFriends(db, actor, await recentRooms(db, actor.uuid, { limit, offset }));
+  async recent({ limit, offset, principal, db }) {
+    return pageWithFriends(db, principal, await recentRooms(db, principal.uuid, { limit, offset }));
   },
 
-  async addRecent({ room: id, actor, db, refuse }) {
+  async addRecent({ room: id, principal, db, refuse }) {
     const room = await roomByIdOrSlug(db, id);
     if (!room) throw refuse('room_not_found');
-    await rememberVisit(db, actor.uuid, room.uuid);
+    await rememberVisit(db, principal.uuid, room.uuid);
     return undefined;
   },
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { songStreams } from '@hangout/contract/room-service/songs';
 import { type Db, type SongFiles, songFiles, songRowById } from '@hangout/db';
-import { type Actor, isHearable, maySeeSong } from '@hangout/rules';
+import { isHearable, maySeeSong, type Principal } from '@hangout/rules';
 import { COVER_SIZES, coverKey, ensureHls, ONE_FRAME } from '@hangout/server';
 import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
 import { settledFiles } from './settled-files.ts';
@@ -14,7 +14,7 @@ const segmentName = /^\d{4,6}\.ts$/;
 const kept = { 'cache-control': 'private, max-age=21600' };
 
 interface Call {
-  readonly actor: Actor;
+  readonly principal: Principal;
   readonly db: Db;
   readonly ports: Ports;
   readonly t?: string | undefined;
@@ -24,10 +24,10 @@ interface Call {
 /** [H324] A sealed address is good for its song; without one the caller must be somebody. */
 async function hearable(call: Call, songId: string): Promise<SongFiles> {
   const sealed = call.t === undefined ? null : call.ports.tokens.verifyUrl(call.t);
-  if (sealed?.songId !== songId && call.actor.kind === 'visitor') throw call.refuse('sign_in_needed');
+  if (sealed?.songId !== songId && call.principal.kind === 'anonymous') throw call.refuse('sign_in_needed');
   const memory = { owner: call.ports, now: call.ports.clock.now() };
   const files = ownId.test(songId) ? await settledFiles(call.db, songId, memory) : null;
-  if (!files || (!isHearable(files.status) && !maySeeSong(call.actor, files)))
+  if (!files || (!isHearable(files.status) && !maySeeSong(call.principal, files)))
     throw call.refuse('song_not_found');
   if (!isHearable(files.status)) throw call.refuse('not_verified');
   return files;
@@ -37,9 +37,9 @@ const media = (db: Db, { files, transcoder }: Ports) => ({ db, files, transcoder
 const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
 
 export const songStreamHandlers: Handlers<typeof songStreams> = {
-  async hlsPlaylist({ actor, db, ports, request, id, refuse }) {
+  async hlsPlaylist({ principal, db, ports, request, id, refuse }) {
     const row = await songRowById(db, id);
-    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     if (!isHearable(row.status)) throw refuse('not_verified');
     const songId = String(row.id);
     if (!row.hasHls)
@@ -47,7 +47,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
         ports.log.warn({ err: error, songId }, 'no HLS made'),
       );
     const offsets = (await songFiles(db, songId))?.contentOffsetMs ?? {};
-    const t = ports.tokens.signUrl({ songId, sub: actor.uuid }, SIX_HOURS);
+    const t = ports.tokens.signUrl({ songId, sub: principal.uuid }, SIX_HOURS);
     const base = `${request.origin}/api/room-service/songs/${songId}`;
     return {
       hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,
@@ -95,9 +95,9 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     };
   },
 
-  async cover({ actor, db, id, size = 500, ports, refuse }) {
+  async cover({ principal, db, id, size = 500, ports, refuse }) {
     const row = await songRowById(db, id);
-    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     const files = await songFiles(db, row.id);
     const width = COVER_SIZES.find((one) => one >= size) ?? 1024;
     const key = files?.coverKey ? coverKey(files.coverKey, width) : null;

@@ -1,8 +1,8 @@
 import type { uploadedSongs } from '@hangout/contract/room-service/songs';
 import {
   changeSong,
-  defined,
   deleteSong,
+  omitUndefined,
   publicSongs,
   type SongChange,
   type SongRow,
@@ -12,14 +12,14 @@ import {
   songsOfOwner,
   toUploadedSong,
 } from '@hangout/db';
-import { type Actor, mayEditSong, maySeeSong } from '@hangout/rules';
+import { mayEditSong, maySeeSong, type Principal } from '@hangout/rules';
 import { sendForgetFiles } from '@hangout/server';
 import type { Handlers } from '../kernel/index.ts';
 
 /** What became of the file is told to its owner alone. */
-function present(actor: Actor, row: SongRow) {
+function present(principal: Principal, row: SongRow) {
   const song = toUploadedSong(row);
-  return mayEditSong(actor, row) ? song : { ...song, error: null, fileName: null };
+  return mayEditSong(principal, row) ? song : { ...song, error: null, fileName: null };
 }
 
 const listed = <S>({ songs: data, count }: { songs: S[]; count: number }) => ({ data, count });
@@ -33,41 +33,41 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
     return listed(await publicSongs(db, { limit, offset }));
   },
 
-  async mine({ actor, db, verified, limit, offset }) {
+  async mine({ principal, db, verified, limit, offset }) {
     const only = verified === undefined ? {} : { verified };
-    return listed(await songsOfOwner(db, actor.uuid, { limit, offset, ...only }));
+    return listed(await songsOfOwner(db, principal.uuid, { limit, offset, ...only }));
   },
 
-  async byId({ actor, db, id, refuse }) {
+  async byId({ principal, db, id, refuse }) {
     const row = await songRowById(db, id);
-    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
-    return present(actor, row);
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    return present(principal, row);
   },
 
-  async update({ actor, db, id, refuse, ...change }) {
+  async update({ principal, db, id, refuse, ...change }) {
     const row = await songRowById(db, id);
-    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
-    if (!mayEditSong(actor, row)) throw refuse('not_your_song');
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    if (!mayEditSong(principal, row)) throw refuse('not_your_song');
     await changeSong(db, row.id, tagsOf(change));
-    return present(actor, (await songRowById(db, row.id)) ?? row);
+    return present(principal, (await songRowById(db, row.id)) ?? row);
   },
 
-  async delete({ actor, db, id, ports, refuse }) {
+  async delete({ principal, db, id, ports, refuse }) {
     const row = await songRowById(db, id);
-    if (!row || !maySeeSong(actor, row)) throw refuse('song_not_found');
-    if (!mayEditSong(actor, row)) throw refuse('not_your_song');
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    if (!mayEditSong(principal, row)) throw refuse('not_your_song');
     const files = await songFiles(db, row.id);
     await deleteSong(db, row.id);
     await sendForgetFiles(ports.jobs, [`songs/${row.id}`, ...(files ? [files.originalKey] : [])], db);
     return undefined;
   },
 
-  async metadata({ actor, db, songId, refuse, ...change }) {
+  async metadata({ principal, db, songId, refuse, ...change }) {
     const row = await songRowById(db, songId);
     if (!row) throw refuse('song_not_found');
-    if (!mayEditSong(actor, row)) throw refuse('not_your_tags');
+    if (!mayEditSong(principal, row)) throw refuse('not_your_tags');
     await changeSong(db, row.id, tagsOf(change));
-    return present(actor, (await songRowById(db, row.id)) ?? row);
+    return present(principal, (await songRowById(db, row.id)) ?? row);
   },
 };
 
@@ -75,5 +75,5 @@ export const uploadedSongHandlers: Handlers<typeof uploadedSongs> = {
 function tagsOf(change: SongChange): SongChange {
   const { trackName, artistName, albumName, genre, releaseYear, isrc, explicit } = change;
   const tags = { trackName, artistName, albumName, genre, releaseYear, isrc, explicit };
-  return defined(tags);
+  return omitUndefined(tags);
 }

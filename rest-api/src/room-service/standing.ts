@@ -1,18 +1,18 @@
 import { countRoomsOf, type Db, lockPerson, type RoomRow, roleEntries, roomRoles } from '@hangout/db';
 import {
-  type Actor,
   type Guest,
   isAdmin,
   type Member,
+  type Principal,
   type RoomMoment,
   type RoomPerson,
 } from '@hangout/rules';
 
 /** A caller as the policies of a hangout know them. */
-export function asRoomPerson(actor: Member | Guest): RoomPerson {
-  if (actor.kind === 'guest')
-    return { uuid: actor.uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
-  const { uuid, kind, role, subscriptionLevel } = actor;
+export function asRoomPerson(principal: Member | Guest): RoomPerson {
+  if (principal.kind === 'guest')
+    return { uuid: principal.uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
+  const { uuid, kind, role, subscriptionLevel } = principal;
   return { uuid, kind, globalRole: role, subscriptionLevel };
 }
 
@@ -43,17 +43,17 @@ export function momentOf(room: RoomRow, roles: RoomMoment['roles'], now: number)
 const mostRooms = 50;
 
 /** [H667] Whether somebody may own one more. They are held until the transaction ends: many at once are many. */
-export async function mayHaveMore(tx: Db, actor: Member): Promise<boolean> {
-  if (isAdmin(actor)) return true;
-  await lockPerson(tx, actor.uuid);
-  return (await countRoomsOf(tx, actor.uuid)) < mostRooms;
+export async function mayHaveMore(tx: Db, principal: Member): Promise<boolean> {
+  if (isAdmin(principal)) return true;
+  await lockPerson(tx, principal.uuid);
+  return (await countRoomsOf(tx, principal.uuid)) < mostRooms;
 }
 
 /** [R052] Whether somebody may put hangouts into the platform's window. */
-export function mayPromote(actor: Member): boolean {
+export function mayPromote(principal: Member): boolean {
   const roles: Member['role'][] = ['promoter', 'staff', 'admin', 'superUser'];
-  return actor.capabilities.includes('promoteRoom') || roles.includes(actor.role);
+  return principal.capabilities.includes('promoteRoom') || roles.includes(principal.role);
 }
 
 /** Those who have a uuid: people, bots and guests. */
-export const isSomebody = (actor: Actor): actor is Member | Guest => 'uuid' in actor;
+export const isSomebody = (principal: Principal): principal is Member | Guest => 'uuid' in principal;

@@ -7,16 +7,16 @@ import type { Handlers } from '../kernel/index.ts';
 
 export const uploadHandlers: Handlers<typeof uploads> = {
   /** [R035][H321] The file is kept first; the song and the job that prepares it then begin to exist together. */
-  async song({ actor, db, file, ports, refuse }) {
-    if (!actor.capabilities.includes('uploadMusic')) throw refuse('uploading_not_allowed');
+  async song({ principal, db, file, ports, refuse }) {
+    if (!principal.capabilities.includes('uploadMusic')) throw refuse('uploading_not_allowed');
     if (file.bytes === 0) throw refuse('file_empty');
-    const profile = (await profilesByUuids(db, [actor.uuid])).get(actor.uuid);
+    const profile = (await profilesByUuids(db, [principal.uuid])).get(principal.uuid);
     const originalKey = `originals/${randomUUID()}`;
     await ports.files.put(originalKey, { path: file.path });
     try {
       const song = await db.transaction(async (tx) => {
         const made = await insertUploadedSong(tx, {
-          ownerUuid: actor.uuid,
+          ownerUuid: principal.uuid,
           trackName: titleOf(file.name),
           artistName: profile?.nickname ?? 'Unknown artist',
           originalKey,

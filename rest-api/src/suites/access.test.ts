@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Endpoint, Named } from '@hangout/contract/kernel/endpoint';
-import { type Actor, mayKnock } from '@hangout/rules';
+import { decideAccess, type Principal } from '@hangout/rules';
 import { createTokens } from '@hangout/server';
 import { table } from '../handlers.ts';
 import { createLimits } from '../kernel/index.ts';
@@ -14,26 +14,26 @@ describe('who may knock', () => {
   interface Caller {
     readonly kind: string;
     readonly token: string | undefined;
-    readonly actor: Actor;
+    readonly principal: Principal;
   }
 
   async function callers(): Promise<Caller[]> {
     const past = await createTokens(t.db, { now: () => Date.now() - 30 * 86_400_000 });
-    const visitor: Actor = { kind: 'visitor' };
+    const anonymous: Principal = { kind: 'anonymous' };
     const members = await Promise.all(
       (['user', 'bot', 'staff', 'moderator', 'admin', 'superUser'] as const).map(async (role) => {
         const { token } = await t.member(role, role);
-        return { kind: role, token, actor: (await t.callers.fromToken(token)).actor };
+        return { kind: role, token, principal: (await t.callers.fromToken(token)).principal };
       }),
     );
     const guest = await t.guest();
     const service = await t.tokens.service('test');
     return [
-      { kind: 'nobody', token: undefined, actor: visitor },
-      { kind: 'a broken token', token: 'broken', actor: visitor },
-      { kind: 'an expired token', token: await past.guest(), actor: visitor },
-      { kind: 'guest', token: guest.token, actor: (await t.callers.fromToken(guest.token)).actor },
-      { kind: 'service', token: service, actor: { kind: 'service', name: 'test' } },
+      { kind: 'nobody', token: undefined, principal: anonymous },
+      { kind: 'a broken token', token: 'broken', principal: anonymous },
+      { kind: 'an expired token', token: await past.guest(), principal: anonymous },
+      { kind: 'guest', token: guest.token, principal: (await t.callers.fromToken(guest.token)).principal },
+      { kind: 'service', token: service, principal: { kind: 'service', name: 'test' } },
       ...members,
     ];
   }
@@ -42,7 +42,7 @@ describe('who may knock', () => {
     it(`[R193] [R194] ${titleOf(endpoint)} is for: ${endpoint.access}`, async () => {
       for (const caller of await callers()) {
         const { status, code, message } = await ask(endpoint, caller.token);
-        const knock = mayKnock(caller.actor, endpoint.access);
+        const knock = decideAccess(caller.principal, endpoint.access);
         if (knock === 'unauthorized')
           assert.deepEqual(
             [status, code, message],

@@ -94,8 +94,8 @@ const dummyCall = (n: number) => `  call${n}: {
 
 const dummyHandler = (
   n: number,
-) => `  async call${n}({ id${n}, other, take, name, count, nested, actor, refuse }) {
-    if (actor.kind === '${n % 3 === 0 ? 'visitor' : 'bot'}') throw refuse('gone_${n}');
+) => `  async call${n}({ id${n}, other, take, name, count, nested, principal, refuse }) {
+    if (principal.kind === '${n % 3 === 0 ? 'anonymous' : 'bot'}') throw refuse('gone_${n}');
     if (nested?.a === other) throw refuse('not_yours_${n}', { id${n} });
     return { count: take ?? count, data: [{ id: ${n}, name, tags: [], at: null }] };
   },`;

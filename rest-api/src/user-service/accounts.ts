@@ -27,13 +27,13 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return welcome({ email, password, nickname, avatarId, color, emailStatus }, db, ports, refuse);
   },
 
-  async signUpBot({ botNickName, avatarId, color, actor, db, ports, refuse }) {
-    if (actor.kind === 'bot') throw refuse('bots_make_no_bots');
-    if (!(await mayWear(db, avatarId, actor))) throw refuse('avatar_not_yours');
+  async signUpBot({ botNickName, avatarId, color, principal, db, ports, refuse }) {
+    if (principal.kind === 'bot') throw refuse('bots_make_no_bots');
+    if (!(await mayWear(db, avatarId, principal))) throw refuse('avatar_not_yours');
     // Two calls at once must not both find room for one more.
-    await db.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${actor.uuid}`]);
-    if ((await botsOf(db, actor.uuid)).length >= mostBots) throw refuse('too_many_bots');
-    const bot = { kind: 'bot', nickname: botNickName, avatarId, color, ownerUuid: actor.uuid } as const;
+    await db.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${principal.uuid}`]);
+    if ((await botsOf(db, principal.uuid)).length >= mostBots) throw refuse('too_many_bots');
+    const bot = { kind: 'bot', nickname: botNickName, avatarId, color, ownerUuid: principal.uuid } as const;
     const uuid = await insertUser(db, bot).catch((error: unknown) => {
       throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
     });
@@ -43,8 +43,8 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return { accessToken: await beginSession(db, ports.tokens, signingIn), bot: profile };
   },
 
-  async botToken({ id, actor, db, ports, refuse }) {
-    const bots = await botsOf(db, actor.uuid);
+  async botToken({ id, principal, db, ports, refuse }) {
+    const bots = await botsOf(db, principal.uuid);
     const bot = id ? bots.find((one) => one.uuid === id.toLowerCase()) : bots[0];
     if (!bot) throw refuse('bot_not_found');
     const signingIn = { uuid: bot.uuid, kind: 'bot', role: bot.role, capabilities: [] } as const;

@@ -21,9 +21,9 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
 };
 
 export const moderationCommentHandlers: Handlers<typeof moderationComments> = {
-  async create({ userUuid, comment, actor, db, refuse }) {
+  async create({ userUuid, comment, principal, db, refuse }) {
     if (!(await standingOf(db, userUuid))) throw refuse('person_not_found');
-    return insertModerationComment(db, { userUuid, comment, authorUuid: actor.uuid });
+    return insertModerationComment(db, { userUuid, comment, authorUuid: principal.uuid });
   },
 
   async ofUser({ id, db, refuse }) {

@@ -23,18 +23,18 @@ export const authHandlers: Handlers<typeof auth> = {
     return { accessToken: await beginSession(db, ports.tokens, person) };
   },
 
-  async logout({ actor, db, ports }) {
-    await endSessions(db, actor.uuid, { only: actor.sid });
-    ports.callers.forget(actor.uuid);
+  async logout({ principal, db, ports }) {
+    await endSessions(db, principal.uuid, { only: principal.sid });
+    ports.callers.forget(principal.uuid);
     return undefined;
   },
 
-  async session({ actor, db, ports, request }) {
-    const user = await ownProfile(db, actor.uuid);
+  async session({ principal, db, ports, request }) {
+    const user = await ownProfile(db, principal.uuid);
     if (!user) throw new Error('a known caller has no profile');
-    const ticket = await ports.tokens.ticket({ room: lobbyRoom, person: actor, passwordOk: false });
+    const ticket = await ports.tokens.ticket({ room: lobbyRoom, person: principal, passwordOk: false });
     const path = (await ports.whereabouts?.anyPath()) ?? '';
-    return { type: actor.kind, sid: actor.sid, user, ticket, endpoint: `${request.origin}${path}` };
+    return { type: principal.kind, sid: principal.sid, user, ticket, endpoint: `${request.origin}${path}` };
   },
 
   async guest({ ports }) {
@@ -47,8 +47,8 @@ export const authHandlers: Handlers<typeof auth> = {
     return { kid, algorithm: 'EdDSA', publicKey: pem, jwk: { kty: kty ?? '', crv, x, kid, alg, use } };
   },
 
-  async magicLink({ actor, ports }) {
-    const shortLivedToken = await ports.tokens.once('magic', { sub: actor.uuid });
+  async magicLink({ principal, ports }) {
+    const shortLivedToken = await ports.tokens.once('magic', { sub: principal.uuid });
     return { shortLivedToken, expiresAt: new Date(ports.clock.now() + linkSeconds * 1000).toISOString() };
   },
 

@@ -6,11 +6,11 @@ import type { Handlers } from '../kernel/index.ts';
 const room = 'lobby';
 
 export const chatTokenHandlers: Handlers<typeof chatTokens> = {
-  async user({ actor, ports }) {
-    return { cometAuthToken: await ports.tokens.ticket({ room, person: actor, passwordOk: false }) };
+  async user({ principal, ports }) {
+    return { cometAuthToken: await ports.tokens.ticket({ room, person: principal, passwordOk: false }) };
   },
-  async ghost({ actor, ports }) {
-    return { cometAuthToken: await ports.tokens.ticket({ room, person: actor, passwordOk: false }) };
+  async ghost({ principal, ports }) {
+    return { cometAuthToken: await ports.tokens.ticket({ room, person: principal, passwordOk: false }) };
   },
   async createUsers({ users, db }) {
     const wanted = [...new Set(users.map((uuid) => uuid.toLowerCase()))];

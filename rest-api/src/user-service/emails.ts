@@ -13,16 +13,16 @@ import { sendCode, tryCode } from './codes.ts';
 const mostEmails = 10;
 
 export const emailHandlers: Handlers<typeof emails> = {
-  async list({ actor, db }) {
-    return emailsOf(db, actor.uuid);
+  async list({ principal, db }) {
+    return emailsOf(db, principal.uuid);
   },
 
-  async add({ email, type, actor, db, ports, refuse }) {
+  async add({ email, type, principal, db, ports, refuse }) {
     // [H667] Counted and kept under one lock; the letter goes out after it.
     const row = await db.transaction(async (tx) => {
-      await lockPerson(tx, actor.uuid);
-      if ((await emailsOf(tx, actor.uuid)).length >= mostEmails) throw refuse('too_many_emails');
-      return insertEmail(tx, { userUuid: actor.uuid, email, type }).catch((error: unknown) => {
+      await lockPerson(tx, principal.uuid);
+      if ((await emailsOf(tx, principal.uuid)).length >= mostEmails) throw refuse('too_many_emails');
+      return insertEmail(tx, { userUuid: principal.uuid, email, type }).catch((error: unknown) => {
         throw isUniqueViolation(error, 'emails_address') ? refuse('email_taken') : error;
       });
     });
@@ -30,10 +30,10 @@ export const emailHandlers: Handlers<typeof emails> = {
     return row;
   },
 
-  async remove({ id, actor, db, refuse }) {
+  async remove({ id, principal, db, refuse }) {
     // Two calls at once must not take the last two.
-    await db('users').where({ uuid: actor.uuid }).forUpdate().first('uuid');
-    const mine = await emailsOf(db, actor.uuid);
+    await db('users').where({ uuid: principal.uuid }).forUpdate().first('uuid');
+    const mine = await emailsOf(db, principal.uuid);
     const email = mine.find((one) => one.id === id);
     if (!email) throw refuse('email_not_found');
     const verified = mine.filter((one) => one.status === 'VERIFIED');
@@ -42,8 +42,8 @@ export const emailHandlers: Handlers<typeof emails> = {
     return undefined;
   },
 
-  async sendCode({ email: address, id, actor, db, ports, refuse }) {
-    const mine = await emailsOf(db, actor.uuid);
+  async sendCode({ email: address, id, principal, db, ports, refuse }) {
+    const mine = await emailsOf(db, principal.uuid);
     const wanted = address?.trim().toLowerCase();
     const email = mine.find((one) => {
       if (id !== undefined) return one.id === id;
@@ -55,8 +55,8 @@ export const emailHandlers: Handlers<typeof emails> = {
     return undefined;
   },
 
-  async verify({ code, email: address, actor, db, refuse }) {
-    const open = (await emailsOf(db, actor.uuid)).filter((one) => one.codeHash !== null);
+  async verify({ code, email: address, principal, db, refuse }) {
+    const open = (await emailsOf(db, principal.uuid)).filter((one) => one.codeHash !== null);
     const wanted = address?.trim().toLowerCase();
     for (const email of open) {
       if (wanted !== undefined && email.email.toLowerCase() !== wanted) continue;

@@ -1,6 +1,6 @@
 import { ImageKind, type images } from '@hangout/contract/user-service/images';
 import { updateProfile } from '@hangout/db';
-import { type Actor, isModerator } from '@hangout/rules';
+import { isModerator, type Principal } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';
 import { dropPicture, isKept, keepPicture, pictureAnswer, pictureName } from '../pictures/kept-pictures.ts';
 
@@ -8,14 +8,14 @@ const kinds = ImageKind.options;
 const urlOf = (id: string) => `/api/user-service/users/images/${id}`;
 
 export const imageHandlers: Handlers<typeof images> = {
-  async upload({ kind, file, actor, db, ports, refuse }) {
-    const id = await keepPicture(ports.files, file.path, { owner: actor.uuid, kind });
+  async upload({ kind, file, principal, db, ports, refuse }) {
+    const id = await keepPicture(ports.files, file.path, { owner: principal.uuid, kind });
     if (!id) throw refuse('not_a_picture');
     const url = urlOf(id);
-    const before = await db('users').where({ uuid: actor.uuid }).first(kind);
-    await updateProfile(db, actor.uuid, { [kind]: url });
+    const before = await db('users').where({ uuid: principal.uuid }).first(kind);
+    await updateProfile(db, principal.uuid, { [kind]: url });
     const old = pictureName(before?.[kind], kinds);
-    if (old?.owner === actor.uuid) await dropPicture(ports.files, old);
+    if (old?.owner === principal.uuid) await dropPicture(ports.files, old);
     return { id, kind, url };
   },
 
@@ -25,10 +25,10 @@ export const imageHandlers: Handlers<typeof images> = {
     return answer;
   },
 
-  async remove({ id, actor, db, ports, refuse }) {
+  async remove({ id, principal, db, ports, refuse }) {
     const image = pictureName(id, kinds);
     if (!image || !(await isKept(ports.files, image))) throw refuse('image_not_found');
-    if (!mayRemove(actor, image.owner)) throw refuse('not_yours');
+    if (!mayRemove(principal, image.owner)) throw refuse('not_yours');
     await db('users')
       .where({ uuid: image.owner, [image.kind]: urlOf(image.id) })
       .update({ [image.kind]: null });
@@ -37,5 +37,5 @@ export const imageHandlers: Handlers<typeof images> = {
   },
 };
 
-const mayRemove = (actor: Actor & { uuid: string }, owner: string) =>
-  actor.uuid === owner || isModerator(actor);
+const mayRemove = (principal: Principal & { uuid: string }, owner: string) =>
+  principal.uuid === owner || isModerator(principal);

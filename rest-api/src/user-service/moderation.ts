@@ -42,26 +42,26 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 
   async addRole(call) {
     const person = await below(call);
-    if (call.role === 'bot' || person.kind === 'bot' || !outranks(call.actor.role, call.role))
+    if (call.role === 'bot' || person.kind === 'bot' || !outranks(call.principal.role, call.role))
       throw call.refuse('not_allowed');
     return giveGlobalRole(call, person, call.role);
   },
 
   async addGlobalModerator(call) {
     const person = await below(call);
-    if (person.kind === 'bot' || globalRank(call.actor.role) < globalRank('globalModerator'))
+    if (person.kind === 'bot' || globalRank(call.principal.role) < globalRank('globalModerator'))
       throw call.refuse('not_allowed');
     return giveGlobalRole(call, person, 'globalModerator');
   },
 
-  async addCapability({ id, capability, actor, db, ports, refuse }) {
-    const person = await below({ userUuid: id, actor, db, ports, refuse });
+  async addCapability({ id, capability, principal, db, ports, refuse }) {
+    const person = await below({ userUuid: id, principal, db, ports, refuse });
     if (person.capabilities.includes(capability)) throw refuse('has_capability');
     return keepCapabilities(db, ports, person, [...person.capabilities, capability]);
   },
 
-  async removeCapability({ id, capability, actor, db, ports, refuse }) {
-    const person = await below({ userUuid: id, actor, db, ports, refuse });
+  async removeCapability({ id, capability, principal, db, ports, refuse }) {
+    const person = await below({ userUuid: id, principal, db, ports, refuse });
     if (!person.capabilities.includes(capability)) throw refuse('capability_not_found');
     const left = person.capabilities.filter((one) => one !== capability);
     return keepCapabilities(db, ports, person, left);
@@ -69,10 +69,10 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 };
 
 export const deactivationHandlers: Handlers<typeof deactivation> = {
-  async request({ actor, db, ports }) {
-    const person = await lockPerson(db, actor.uuid);
+  async request({ principal, db, ports }) {
+    const person = await lockPerson(db, principal.uuid);
     const asked = person?.deactivationRequestedAt ?? new Date(ports.clock.now()).toISOString();
-    await changeStanding(db, actor.uuid, { deactivationRequestedAt: asked });
+    await changeStanding(db, principal.uuid, { deactivationRequestedAt: asked });
     return { deactivationRequestedAt: asked };
   },
 
@@ -95,8 +95,8 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
     return { count, data };
   },
 
-  async deactivate({ id, actor, db, ports, refuse }) {
-    const person = await below({ userUuid: id, actor, db, ports, refuse });
+  async deactivate({ id, principal, db, ports, refuse }) {
+    const person = await below({ userUuid: id, principal, db, ports, refuse });
     await changeStanding(db, person.uuid, { status: 'deactivated', deactivationRequestedAt: null });
     await hideRoomsOf(db, person.uuid, true);
     await endSessions(db, person.uuid);
@@ -104,8 +104,8 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
     return undefined;
   },
 
-  async reactivate({ id, actor, db, ports, refuse }) {
-    const person = await below({ userUuid: id, actor, db, ports, refuse });
+  async reactivate({ id, principal, db, ports, refuse }) {
+    const person = await below({ userUuid: id, principal, db, ports, refuse });
     await changeStanding(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
     await hideRoomsOf(db, person.uuid, false);
     ports.callers.forget(person.uuid);
@@ -116,17 +116,17 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
 interface Deed {
   readonly userUuid: string;
   readonly reason?: string | null | undefined;
-  readonly actor: Member;
+  readonly principal: Member;
   readonly db: Db;
   readonly ports: Ports;
   readonly refuse: (code: 'person_not_found' | 'not_allowed') => Refusal;
 }
 
 /** [H001] Somebody who stands below the one who acts, held until the deed is done. */
-async function below({ userUuid, actor, db, refuse }: Deed): Promise<StandingRow> {
+async function below({ userUuid, principal, db, refuse }: Deed): Promise<StandingRow> {
   const person = await lockPerson(db, userUuid);
   if (!person) throw refuse('person_not_found');
-  if (!outranks(actor.role, person.role)) throw refuse('not_allowed');
+  if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
   return person;
 }
 
@@ -151,14 +151,14 @@ async function keepCapabilities(db: Db, ports: Ports, person: StandingRow, capab
 }
 
 function record(
-  { actor, db, ports, reason }: Deed,
+  { principal, db, ports, reason }: Deed,
   person: StandingRow,
   type: ModerationType,
   what: { newRole: string; expirationTime?: string },
 ): Promise<void> {
   const { newRole, expirationTime = null } = what;
   const previousRole = isBanned(person, ports.clock.now()) ? 'banned' : person.role;
-  const action = { type, actorUuid: actor.uuid, userUuid: person.uuid, previousRole, newRole };
+  const action = { type, actorUuid: principal.uuid, userUuid: person.uuid, previousRole, newRole };
   return recordModeration(db, { ...action, reason: reason ?? null, expirationTime });
 }
 

@@ -17,12 +17,16 @@ import type { Handlers, Ports } from '../kernel/index.ts';
 const lettersOfAddress = { points: 3, seconds: 600 };
 
 export const passwordHandlers: Handlers<typeof passwords> = {
-  async change({ previousPassword, newPassword, actor, db, ports, refuse }) {
-    const [person, mine] = await Promise.all([standingOf(db, actor.uuid), emailsOf(db, actor.uuid)]);
+  async change({ previousPassword, newPassword, principal, db, ports, refuse }) {
+    const [person, mine] = await Promise.all([standingOf(db, principal.uuid), emailsOf(db, principal.uuid)]);
     if (!(await checkPassword(previousPassword, person?.passwordHash))) throw refuse('wrong_credentials');
     if (!mine.some((one) => one.status === 'VERIFIED')) throw refuse('email_not_verified');
     if (newPassword === previousPassword) throw refuse('same_password');
-    await keepPassword(db, ports, { userUuid: actor.uuid, password: newPassword, keepSid: actor.sid });
+    await keepPassword(db, ports, {
+      userUuid: principal.uuid,
+      password: newPassword,
+      keepSid: principal.sid,
+    });
     return undefined;
   },
 
@@ -60,17 +64,17 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     return undefined;
   },
 
-  async set({ password, actor, db, ports, refuse }) {
-    if ((await standingOf(db, actor.uuid))?.passwordHash) throw refuse('has_password');
-    await keepPassword(db, ports, { userUuid: actor.uuid, password, keepSid: actor.sid });
+  async set({ password, principal, db, ports, refuse }) {
+    if ((await standingOf(db, principal.uuid))?.passwordHash) throw refuse('has_password');
+    await keepPassword(db, ports, { userUuid: principal.uuid, password, keepSid: principal.sid });
     return undefined;
   },
 
   /** [H001] Whoever sets a password can sign in with it: never that of an equal or a better. */
-  async changeByAdmin({ userUuid, newPassword, actor, db, ports, refuse }) {
+  async changeByAdmin({ userUuid, newPassword, principal, db, ports, refuse }) {
     const person = await standingOf(db, userUuid);
     if (!person) throw refuse('person_not_found');
-    if (!outranks(actor.role, person.role)) throw refuse('not_allowed');
+    if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
     if (await checkPassword(newPassword, person.passwordHash)) throw refuse('same_password');
     await keepPassword(db, ports, { userUuid: person.uuid, password: newPassword });
     return undefined;

@@ -27,15 +27,15 @@ export const phoneWhitelistHandlers: Handlers<typeof phoneWhitelist> = {
 interface Adding {
   readonly phone: string;
   readonly note?: string | null | undefined;
-  readonly actor: Member;
+  readonly principal: Member;
   readonly db: Db;
   readonly refuse: (code: 'phone_invalid') => Refusal;
 }
 
-async function add({ phone, note, actor, db, refuse }: Adding) {
+async function add({ phone, note, principal, db, refuse }: Adding) {
   const read = readPhone(phone);
   if (!read.phone) throw refuse('phone_invalid');
-  return whitelistPhone(db, { phone: read.phone, note: note || null, addedBy: actor.uuid });
+  return whitelistPhone(db, { phone: read.phone, note: note || null, addedBy: principal.uuid });
 }
 
 async function remove(call: {

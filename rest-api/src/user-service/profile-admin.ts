@@ -43,9 +43,9 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
     return allProfiles(db, 'byChange', { take, skip });
   },
 
-  async socials({ input, actor, db }) {
-    await updateProfile(db, actor.uuid, input);
-    const profile = await ownProfile(db, actor.uuid);
+  async socials({ input, principal, db }) {
+    await updateProfile(db, principal.uuid, input);
+    const profile = await ownProfile(db, principal.uuid);
     if (!profile) throw new Error('a known caller has no profile');
     return profile;
   },

@@ -59,8 +59,8 @@ describe('profiles', () => {
 
   it('[H136] a client keeps what it likes for a person, up to 64 kB', async () => {
     const ann = await t.ann();
-    await ann.api(profiles.putUserData, { actor: 'x', theme: { dark: true } });
-    assert.deepEqual(await ann.api(profiles.userData), { actor: 'x', theme: { dark: true } });
+    await ann.api(profiles.putUserData, { principal: 'x', theme: { dark: true } });
+    assert.deepEqual(await ann.api(profiles.userData), { principal: 'x', theme: { dark: true } });
     assert.equal(
       (await refusalOf(ann.api(profiles.putUserData, { big: 'x'.repeat(70_000) }))).code,
       'too_much',

@@ -32,19 +32,19 @@ export const profileHandlers: Handlers<typeof profiles> = {
     return [...found.values()].map((userProfile) => ({ userProfile }));
   },
 
-  async own({ actor, db }) {
-    return mine(db, actor.uuid);
+  async own({ principal, db }) {
+    return mine(db, principal.uuid);
   },
 
-  async update({ input, actor, db, ports, refuse }) {
-    const before = await mine(db, actor.uuid);
-    const wearer = { ...actor, wears: before.avatarId };
+  async update({ input, principal, db, ports, refuse }) {
+    const before = await mine(db, principal.uuid);
+    const wearer = { ...principal, wears: before.avatarId };
     if (!(await mayWear(db, input.avatarId, wearer))) throw refuse('avatar_not_yours');
-    await updateProfile(db, actor.uuid, input).catch((error: unknown) => {
+    await updateProfile(db, principal.uuid, input).catch((error: unknown) => {
       throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
     });
-    ports.callers.forget(actor.uuid);
-    return mine(db, actor.uuid);
+    ports.callers.forget(principal.uuid);
+    return mine(db, principal.uuid);
   },
 
   async user({ id, db, refuse }) {
@@ -55,19 +55,19 @@ export const profileHandlers: Handlers<typeof profiles> = {
     return { uuid, kind, role, createdAt: userProfile.createdAt ?? '', userProfile };
   },
 
-  async capabilities({ actor }) {
-    return { capabilities: [...actor.capabilities] };
+  async capabilities({ principal }) {
+    return { capabilities: [...principal.capabilities] };
   },
 
-  async userData({ actor, db }) {
-    const row = await db('users').where({ uuid: actor.uuid }).first('userData');
+  async userData({ principal, db }) {
+    const row = await db('users').where({ uuid: principal.uuid }).first('userData');
     return row?.userData ?? {};
   },
 
-  async putUserData({ input, actor, db, refuse }) {
+  async putUserData({ input, principal, db, refuse }) {
     const kept = JSON.stringify(input);
     if (kept.length > userDataSize) throw refuse('too_much');
-    await db('users').where({ uuid: actor.uuid }).update({ userData: kept });
+    await db('users').where({ uuid: principal.uuid }).update({ userData: kept });
     return JSON.parse(kept);
   },
 };

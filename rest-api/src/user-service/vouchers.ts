@@ -42,8 +42,8 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
       });
   },
 
-  async create({ code, email, level, expiresAt, actor, db, refuse }) {
-    const voucher = { email: email ?? null, level, expiresAt: expiresAt ?? null, createdBy: actor.uuid };
+  async create({ code, email, level, expiresAt, principal, db, refuse }) {
+    const voucher = { email: email ?? null, level, expiresAt: expiresAt ?? null, createdBy: principal.uuid };
     return insertVoucher(db, { code: code ?? newCode(), ...voucher }).catch((error: unknown) => {
       throw isUniqueViolation(error, 'vouchers_code_key') ? refuse('voucher_code_taken') : error;
     });
@@ -61,14 +61,14 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
     return undefined;
   },
 
-  async redeem({ code, actor, db, ports, refuse }) {
-    if (actor.kind === 'bot') throw refuse('not_for_bots');
-    const addresses = (await emailsOf(db, actor.uuid)).filter((one) => one.status === 'VERIFIED');
+  async redeem({ code, principal, db, ports, refuse }) {
+    if (principal.kind === 'bot') throw refuse('not_for_bots');
+    const addresses = (await emailsOf(db, principal.uuid)).filter((one) => one.status === 'VERIFIED');
     const emails = addresses.map((one) => one.email);
     const voucher = await goodVoucher(db, code, emails, ports.clock.now());
     if (!voucher) throw refuse('voucher_invalid');
-    const redeemed = await redeemVoucher(db, voucher, actor.uuid);
-    ports.callers.forget(actor.uuid);
+    const redeemed = await redeemVoucher(db, voucher, principal.uuid);
+    ports.callers.forget(principal.uuid);
     return redeemed;
   },
 };

@@ -75,7 +75,7 @@ export type Part<S extends ServiceName, T extends Record<string, Endpoint>> = {
 /** Any service file's value. */
 export type AnyPart = Readonly<Record<string, Named<Endpoint>>>;
 
-const reserved = ['actor', 'db', 'refuse', 'ports', 'file', 'request', 'input'];
+const reserved = ['principal', 'db', 'refuse', 'ports', 'file', 'request', 'input'];
 
 /**
  * Declares the calls of one service file.

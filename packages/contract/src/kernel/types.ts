@@ -1,4 +1,4 @@
-import type { Actor, Guest, Member, Service, Visitor } from '@hangout/rules';
+import type { Anonymous, Guest, Member, Principal, Service } from '@hangout/rules';
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
@@ -63,14 +63,14 @@ export type Answer<E extends Endpoint> = E extends { produces: string }
 export type RefusalCode<E extends Endpoint> = keyof E['refusals'] & string;
 
 /** Who can stand behind a call, once its door was passed. */
-export type ActorOf<E extends Endpoint> = E['access'] extends 'public'
-  ? Visitor | Guest | Member
+export type PrincipalOf<E extends Endpoint> = E['access'] extends 'public'
+  ? Anonymous | Guest | Member
   : E['access'] extends 'guest'
     ? Guest | Member
     : E['access'] extends 'service'
       ? Service | Member
       : E['access'] extends 'webhook'
-        ? Visitor
+        ? Anonymous
         : E['access'] extends 'user' | 'moderator' | 'admin'
           ? Member
-          : Actor;
+          : Principal;

@@ -1,5 +1,5 @@
-import type { GlobalRole, Guest, Member } from '../actor.ts';
-import { globalRank } from '../actor.ts';
+import type { GlobalRole, Guest, Member } from '../principal.ts';
+import { globalRank } from '../principal.ts';
 
 /** [R058] What somebody can be in one hangout. */
 export const ROOM_ROLES = [
@@ -39,7 +39,7 @@ export type RoomLike = {
   readonly raidUntil?: number | null;
 };
 
-/** The fields of a person that decide it; an actor of kind `user`, `bot` or `guest` fits once it has a role. */
+/** The fields of a person that decide it; a principal of kind `user`, `bot` or `guest` fits once it has a role. */
 export type RoomPerson = {
   readonly uuid: string;
   readonly kind: 'user' | 'bot' | 'guest';
@@ -48,10 +48,10 @@ export type RoomPerson = {
 };
 
 /** A caller as the policies of a hangout see them. */
-export function asRoomPerson(actor: Guest | Member): RoomPerson {
-  const { uuid, kind } = actor;
+export function asRoomPerson(principal: Guest | Member): RoomPerson {
+  const { uuid, kind } = principal;
   if (kind === 'guest') return { uuid, kind, globalRole: 'user', subscriptionLevel: 0 };
-  return { uuid, kind, globalRole: actor.role, subscriptionLevel: actor.subscriptionLevel };
+  return { uuid, kind, globalRole: principal.role, subscriptionLevel: principal.subscriptionLevel };
 }
 
 /** A hangout with its roles at one moment (epoch ms): what every policy below is asked about. */

@@ -1,5 +1,5 @@
 import { type CallerRow, callerOfUser, callersOfSessions, type Db, type SessionOf } from '@hangout/db';
-import type { Actor, Member } from '@hangout/rules';
+import type { Principal, Member } from '@hangout/rules';
 import { gather } from '../gather/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 
@@ -9,8 +9,8 @@ export type TokenState = 'none' | 'ok' | 'invalid';
 
 /** Knows who stands behind a token, by what the database says now and not by what the token claims. */
 export interface Callers {
-  /** A broken, expired or ended token, a banned and a deactivated person: 'invalid', with a visitor for actor. */
-  fromToken(token: string | undefined): Promise<{ actor: Actor; state: TokenState }>;
+  /** A broken, expired or ended token, a banned and a deactivated person: 'invalid', with the anonymous principal. */
+  fromToken(token: string | undefined): Promise<{ principal: Principal; state: TokenState }>;
   /** An account in good standing, null otherwise. Its `sid` is empty. */
   person(uuid: string): Promise<Member | null>;
   /** Somebody changed: '*' empties everything. */
@@ -19,7 +19,7 @@ export interface Callers {
 
 /** How long an answer of the database is believed, in ms [H103]. */
 const believed = 1000;
-const visitor = { kind: 'visitor' } as const;
+const anonymous = { kind: 'anonymous' } as const;
 const looksLikeUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Kept {
@@ -53,15 +53,15 @@ export function createCallers(ports: { db: Db; tokens: Tokens; now?: () => numbe
 
   return {
     async fromToken(token) {
-      if (token === undefined) return { actor: visitor, state: 'none' };
+      if (token === undefined) return { principal: anonymous, state: 'none' };
       const claims = await tokens.verify(token);
-      if (!claims) return { actor: visitor, state: 'invalid' };
+      if (!claims) return { principal: anonymous, state: 'invalid' };
       const { sub, sid } = claims;
-      if (claims.type === 'service') return { actor: { kind: 'service', name: sub }, state: 'ok' };
-      if (!looksLikeUuid.test(sub) || !looksLikeUuid.test(sid)) return { actor: visitor, state: 'invalid' };
-      if (claims.type === 'guest') return { actor: { kind: 'guest', uuid: sub, sid }, state: 'ok' };
+      if (claims.type === 'service') return { principal: { kind: 'service', name: sub }, state: 'ok' };
+      if (!looksLikeUuid.test(sub) || !looksLikeUuid.test(sid)) return { principal: anonymous, state: 'invalid' };
+      if (claims.type === 'guest') return { principal: { kind: 'guest', uuid: sub, sid }, state: 'ok' };
       const row = standing(await read(`${sub} ${sid}`, sub, () => callerOfSession({ userUuid: sub, sid })));
-      return row ? { actor: member(row, sid), state: 'ok' } : { actor: visitor, state: 'invalid' };
+      return row ? { principal: member(row, sid), state: 'ok' } : { principal: anonymous, state: 'invalid' };
     },
     async person(uuid) {
       if (!looksLikeUuid.test(uuid)) return null;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Access, Actor, GlobalRole, Member } from './actor.ts';
+import type { Access, GlobalRole, Member, Principal } from './principal.ts';
 import {
   ACCESS,
   BADGES,
   CAPABILITIES,
+  decideAccess,
   GLOBAL_ROLES,
   globalRank,
   isAdmin,
   isModerator,
   isRegistered,
-  mayKnock,
   outranks,
   TOKEN_TYPES,
-} from './actor.ts';
+} from './principal.ts';
 
 const member = (role: GlobalRole, kind: 'user' | 'bot' = 'user'): Member => ({
   kind,
@@ -23,13 +23,13 @@ const member = (role: GlobalRole, kind: 'user' | 'bot' = 'user'): Member => ({
   subscriptionLevel: 0,
   resident: false,
 });
-const visitor: Actor = { kind: 'visitor' };
-const guest: Actor = { kind: 'guest', uuid: 'g', sid: 's' };
-const service: Actor = { kind: 'service', name: 'points' };
+const anonymous: Principal = { kind: 'anonymous' };
+const guest: Principal = { kind: 'guest', uuid: 'g', sid: 's' };
+const service: Principal = { kind: 'service', name: 'points' };
 
 describe('knocking', () => {
-  const opened: [string, Actor, Access[]][] = [
-    ['visitor', visitor, ['public', 'webhook']],
+  const opened: [string, Principal, Access[]][] = [
+    ['anonymous', anonymous, ['public', 'webhook']],
     ['guest', guest, ['public', 'webhook', 'guest']],
     ['user', member('user'), ['public', 'webhook', 'guest', 'user']],
     ['bot', member('bot', 'bot'), ['public', 'webhook', 'guest', 'user']],
@@ -41,11 +41,11 @@ describe('knocking', () => {
     ['superUser', member('superUser'), [...ACCESS]],
     ['service', service, ['public', 'webhook', 'service']],
   ];
-  for (const [name, actor, doors] of opened) {
+  for (const [name, principal, doors] of opened) {
     for (const access of ACCESS) {
-      const expected = doors.includes(access) ? 'ok' : name === 'visitor' ? 'unauthorized' : 'forbidden';
+      const expected = doors.includes(access) ? 'ok' : name === 'anonymous' ? 'unauthorized' : 'forbidden';
       it(`[R193] ${name} at ${access}: ${expected}`, () => {
-        assert.equal(mayKnock(actor, access), expected);
+        assert.equal(decideAccess(principal, access), expected);
       });
     }
   }
@@ -75,7 +75,7 @@ describe('global roles', () => {
     assert.ok(isModerator(member('moderator')) && !isModerator(member('staff')) && !isModerator(guest));
   });
   it('[R141] only tokens of type user are registered', () => {
-    assert.deepEqual([visitor, guest, service, member('bot', 'bot'), member('user')].map(isRegistered), [
+    assert.deepEqual([anonymous, guest, service, member('bot', 'bot'), member('user')].map(isRegistered), [
       false,
       false,
       false,

@@ -24,7 +24,7 @@ export const TOKEN_TYPES = ['user', 'guest', 'bot', 'service'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
 /** Nobody in particular: no token, or one that counts as none. */
-export type Visitor = { readonly kind: 'visitor' };
+export type Anonymous = { readonly kind: 'anonymous' };
 /** Someone who listens without an account; `sid` names the session. */
 export type Guest = { readonly kind: 'guest'; readonly uuid: string; readonly sid: string };
 /** An account, a person's or a bot's; `resident` marks the people of the demo world. */
@@ -40,31 +40,31 @@ export type Member = {
 };
 /** Another of our programs. */
 export type Service = { readonly kind: 'service'; readonly name: string };
-export type Actor = Visitor | Guest | Member | Service;
+export type Principal = Anonymous | Guest | Member | Service;
 
 /** Who may knock at an endpoint; whose thing it is, a `may…` policy says afterwards. */
 export const ACCESS = ['public', 'guest', 'user', 'moderator', 'admin', 'service', 'webhook'] as const;
 export type Access = (typeof ACCESS)[number];
-export type Knock = 'ok' | 'unauthorized' | 'forbidden';
+export type AccessDecision = 'ok' | 'unauthorized' | 'forbidden';
 
 /** [R158] Those who run the platform. */
-export function isAdmin(actor: Actor): boolean {
-  return isMember(actor) && isAdminRole(actor.role);
+export function isAdmin(principal: Principal): boolean {
+  return isMember(principal) && isAdminRole(principal.role);
 }
 
 /** [R172] Those who keep order on the platform, admins among them. */
-export function isModerator(actor: Actor): boolean {
-  return isMember(actor) && isModeratorRole(actor.role);
+export function isModerator(principal: Principal): boolean {
+  return isMember(principal) && isModeratorRole(principal.role);
 }
 
 /** An account, whether a person's or a bot's. */
-export function isMember(actor: Actor): actor is Member {
-  return actor.kind === 'user' || actor.kind === 'bot';
+export function isMember(principal: Principal): principal is Member {
+  return principal.kind === 'user' || principal.kind === 'bot';
 }
 
 /** [R141] A registered person: an account that is not a bot. */
-export function isRegistered(actor: Actor): actor is Member {
-  return actor.kind === 'user';
+export function isRegistered(principal: Principal): principal is Member {
+  return principal.kind === 'user';
 }
 
 export function isAdminRole(role: GlobalRole): boolean {
@@ -90,20 +90,20 @@ export function outranks(a: GlobalRole, b: GlobalRole): boolean {
   return globalRank(a) > globalRank(b);
 }
 
-type KnockRule = (actor: Exclude<Actor, Visitor>) => boolean;
+type AccessRule = (principal: Exclude<Principal, Anonymous>) => boolean;
 
 /** What each access asks of somebody who showed a valid token; `public` and `webhook` ask nothing here. */
-const KNOCK: Record<Exclude<Access, 'public' | 'webhook'>, KnockRule> = {
-  guest: (actor) => actor.kind === 'guest' || isMember(actor),
+const ACCESS_RULES: Record<Exclude<Access, 'public' | 'webhook'>, AccessRule> = {
+  guest: (principal) => principal.kind === 'guest' || isMember(principal),
   user: isMember,
   moderator: isModerator,
   admin: isAdmin,
-  service: (actor) => actor.kind === 'service' || isAdmin(actor),
+  service: (principal) => principal.kind === 'service' || isAdmin(principal),
 };
 
 /** [R193] No valid token leads to 401, the wrong kind or role to 403. A webhook proves itself by its signature. */
-export function mayKnock(actor: Actor, access: Access): Knock {
+export function decideAccess(principal: Principal, access: Access): AccessDecision {
   if (access === 'public' || access === 'webhook') return 'ok';
-  if (actor.kind === 'visitor') return 'unauthorized';
-  return KNOCK[access](actor) ? 'ok' : 'forbidden';
+  if (principal.kind === 'anonymous') return 'unauthorized';
+  return ACCESS_RULES[access](principal) ? 'ok' : 'forbidden';
 }
