@@ -11,7 +11,8 @@ const PATIENCE_MS = 600_000;
  * one does it and the others wait. `only` stops at an earlier form, as a backup has it. Returns the names that were run.
  */
 export async function migrate(target: string | Db, only?: readonly string[]): Promise<string[]> {
-  const db = typeof target === 'string' ? connect(target, { poolMax: 3, queryTimeoutMs: PATIENCE_MS }) : target;
+  const db =
+    typeof target === 'string' ? connect(target, { poolMax: 3, queryTimeoutMs: PATIENCE_MS }) : target;
   try {
     return await db.transaction(async (turn) => {
       await turn.raw('select pg_advisory_xact_lock(?)', [LOCK]);

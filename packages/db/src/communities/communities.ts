@@ -2,8 +2,8 @@ import type { Community } from '@hangout/contract/room-service/communities';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
-import { omitUndefined } from '../omit-undefined.ts';
 import { insertWithSlug } from '../free-slug.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { Page } from '../rooms/index.ts';
 
 const columns = {

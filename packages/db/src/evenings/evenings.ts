@@ -95,11 +95,15 @@ export async function roomEvenings(
     'select count(*) as count from room_evenings where room_uuid = :roomUuid',
     { roomUuid },
   );
-  const data = await queryRows<EveningRow>(db, select('order by started_at desc limit :limit offset :offset'), {
-    roomUuid,
-    gap,
-    ...page,
-  });
+  const data = await queryRows<EveningRow>(
+    db,
+    select('order by started_at desc limit :limit offset :offset'),
+    {
+      roomUuid,
+      gap,
+      ...page,
+    },
+  );
   return { count: total?.count ?? 0, data };
 }
 

@@ -3,8 +3,8 @@ import { slugFromName } from '@hangout/rules';
 import type { Knex } from 'knex';
 import type { Db } from '../connect.ts';
 import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
-import { omitUndefined } from '../omit-undefined.ts';
 import { insertWithSlug } from '../free-slug.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { Page } from '../rooms/index.ts';
 
 const columns = {

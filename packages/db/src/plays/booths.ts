@@ -5,9 +5,13 @@ import { queryRow, queryRows } from '../sql.ts';
 
 /** The stage as it was kept last; null for a hangout that never had one. */
 export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null> {
-  const row = await queryRow<{ state: Booth }>(db, 'select state from room_booths where room_uuid = :roomUuid', {
-    roomUuid,
-  });
+  const row = await queryRow<{ state: Booth }>(
+    db,
+    'select state from room_booths where room_uuid = :roomUuid',
+    {
+      roomUuid,
+    },
+  );
   return row?.state ?? null;
 }
 

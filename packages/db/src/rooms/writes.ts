@@ -1,8 +1,8 @@
 import type { ModerationAction } from '@hangout/contract/audit-service/moderation-actions';
 import { isUuid, type RoomRole, slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { omitUndefined } from '../omit-undefined.ts';
 import { withFreeSlug } from '../free-slug.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { RoomRoleRow, RoomRow } from './rows.ts';
 import { touchRoom } from './rows.ts';
 

@@ -1,10 +1,10 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import { clampPlace, move, type Order, remove, shuffle } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { queryRow, queryRows } from '../sql.ts';
 import { countSongs, crateSongs, type LockedCrate, orderOf, type Placed } from './crate-songs.ts';
 import { rankAt, writeRanks } from './ranks.ts';
 import { sameSongSql } from './same-song.ts';
-import { queryRow, queryRows } from '../sql.ts';
 
 /** What a crate looks like after a change. */
 export interface CrateState {

@@ -1,9 +1,9 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import type { Order } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { inTransaction, isUuid, queryRow, queryRows } from '../sql.ts';
 import type { CrateKind } from './crates.ts';
 import { type SongRow, songColumns, toSong } from './song-row.ts';
-import { inTransaction, isUuid, queryRow, queryRows } from '../sql.ts';
 
 /** A crate whose row is locked until the transaction ends: whoever else writes to it waits. */
 export interface LockedCrate {

@@ -1,6 +1,6 @@
 import type { Db } from '../connect.ts';
-import { songPath } from './song-row.ts';
 import { isUuid, queryRow, queryRows, shortId } from '../sql.ts';
+import { songPath } from './song-row.ts';
 
 export type CrateKind = 'playlist' | 'queue' | 'likes';
 export type SpecialKind = Exclude<CrateKind, 'playlist'>;
@@ -61,7 +61,10 @@ export async function crateByShortId(db: Db, name: string): Promise<CrateRow | n
 /** [R005][R062] A person's queue or likes; made on the way where they have none yet. */
 export async function specialCrate(db: Db, userUuid: string, kind: SpecialKind): Promise<CrateRow> {
   const find = () =>
-    queryRow<CrateRow>(db, `${withSongs} where c.user_uuid = :userUuid and c.kind = :kind`, { userUuid, kind });
+    queryRow<CrateRow>(db, `${withSongs} where c.user_uuid = :userUuid and c.kind = :kind`, {
+      userUuid,
+      kind,
+    });
   let crate = await find();
   if (!crate) {
     await defaultCrates(db, userUuid);

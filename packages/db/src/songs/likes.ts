@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
+import { inTransaction, queryRows, shortId } from '../sql.ts';
 import { RESERVED_CRATE_NAMES } from './crates.ts';
 import { sameSongSql } from './same-song.ts';
-import { inTransaction, queryRows, shortId } from '../sql.ts';
 
 /** Songs of these crates that are the same as one; each is compared once, however many crates it lies in. */
 const sameOfThese = `

@@ -1,10 +1,10 @@
 import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import { advanceCurrent } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { queryRow, queryRows } from '../sql.ts';
 import { orderOf, withCrate } from './crate-songs.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
 import { isPlayable } from './songs.ts';
-import { queryRow, queryRows } from '../sql.ts';
 
 /** How far ahead the queue is looked through for songs that can be played. */
 const LOOK_AHEAD = 50;

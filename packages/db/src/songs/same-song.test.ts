@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sameSong } from '@hangout/rules';
-import { sameSongSql } from './same-song.ts';
 import { queryRow } from '../sql.ts';
+import { sameSongSql } from './same-song.ts';
 
 interface Traits {
   readonly trackName: string;

@@ -1,6 +1,7 @@
 import type { Song, SongRef } from '@hangout/contract/playlist-service/song-shape';
 import { ID_PROVIDERS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { isUuid, queryRow, queryRows } from '../sql.ts';
 import {
   type SongRow,
   songColumns,
@@ -9,7 +10,6 @@ import {
   toUploadedSong,
   wholeSongColumns,
 } from './song-row.ts';
-import { isUuid, queryRow, queryRows } from '../sql.ts';
 
 /** Longest song that may be played or uploaded, in seconds. */
 export const LONGEST_SONG = 20 * 60;

@@ -2,8 +2,8 @@ import type { Song } from '@hangout/contract/playlist-service/song-shape';
 import type { SongStatus } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { omitUndefined } from '../omit-undefined.ts';
-import { songById } from './songs.ts';
 import { inTransaction, queryRow, shortId } from '../sql.ts';
+import { songById } from './songs.ts';
 
 /** What lies on disk for an uploaded song; keys are paths inside the file store. */
 export interface SongFiles {

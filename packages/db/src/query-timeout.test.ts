@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
+import { type FaultyConnection, startFaultyConnection } from '@hangout/testkit/database/faulty-connection';
+import { connect, type Db } from './connect.ts';
+
+describe('a database that hangs', () => {
+  let database: TestDatabase;
+  let connection: FaultyConnection;
+  let db: Db;
+  before(async () => {
+    database = await createTestDatabase();
+    connection = await startFaultyConnection(database.url);
+    db = connect(connection.url, { poolMax: 2, queryTimeoutMs: 400 });
+  });
+  after(async () => {
+    connection.thaw();
+    await db.destroy();
+    await connection.close();
+    await database.drop();
+  });
+  const took = async (work: Promise<unknown>) => {
+    const began = performance.now();
+    await assert.rejects(work, /connection|timeout/i);
+    return performance.now() - began;
+  };
+  /** What was begun before may still fail; then there are fresh connections. */
+  const recovered = async () => {
+    const end = performance.now() + 3000;
+    while (
+      !(await db.raw('select 1').then(
+        () => true,
+        () => false,
+      ))
+    )
+      assert.ok(performance.now() < end, 'the pool does not recover');
+  };
+
+  it('[H439] nobody waits for ever: not for an answer, not for a connection, not for a place', async () => {
+    await Promise.all([db.raw('select 1'), db.raw('select 2')]);
+    connection.freeze();
+    const waits = await Promise.all(Array.from({ length: 6 }, () => took(db.raw('select 3'))));
+    assert.ok(Math.max(...waits) < 2000, String(waits));
+    assert.ok((await took(db.raw('select 4'))) < 2000);
+    connection.thaw();
+    await recovered();
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => db.raw('select ? ::int as n', [n])));
+    assert.deepEqual(
+      answers.map(({ rows }) => rows[0].n),
+      [1, 2, 3, 4],
+    );
+  });
+
+  it('[H439] what a transaction had begun is undone, and its locks are free', async () => {
+    await db.raw('create table kept (name text)');
+    const failed = db.transaction(async (tx) => {
+      await tx.raw(`insert into kept values ('half')`);
+      connection.freeze();
+      await tx.raw(`insert into kept values ('other half')`);
+    });
+    await took(failed);
+    connection.thaw();
+    await recovered();
+    await db.transaction(async (tx) => {
+      await tx.raw('lock table kept in access exclusive mode');
+    });
+    assert.deepEqual((await db.raw('select * from kept')).rows, []);
+  });
+
+  it('[H439] an answer that takes long, but comes in time, is an answer', async () => {
+    const { rows } = await db.raw(`select 1 as one from pg_sleep(0.2)`);
+    assert.deepEqual(rows, [{ one: 1 }]);
+    await assert.rejects(db.raw('select pg_sleep(5)'), /statement timeout|terminated/);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Client } from 'pg';
+
+/** After a process stood still its answers may lie waiting: they are given this long to be read, ms. */
+const SECOND_LOOK_MS = 100;
+
+/**
+ * [H439] Nobody waits longer than `ms` for an answer of the database. A connection that stays silent is given up with
+ * all that was asked on it, so that it is not used again: whoever asked is told that it was terminated, and does not
+ * know whether it was done.
+ */
+export function limitQueryTime(client: Client, ms: number): void {
+  // pg overloads it; of those ways we pass on the one that ends in a callback, untouched.
+  const query = client.query.bind(client) as unknown as Query;
+  const giveUp = () => client.connection.stream.destroy(new Error('Connection timeout: no answer came'));
+  const limited: Query = (asked, answered) => {
+    if (typeof answered !== 'function') return query(asked, answered);
+    let timer = setTimeout(() => {
+      timer = setTimeout(giveUp, SECOND_LOOK_MS);
+    }, ms);
+    return query(asked, (error, result) => {
+      clearTimeout(timer);
+      answered(error, result);
+    });
+  };
+  // knex asks in this one of the many ways that pg knows
+  client.query = limited as unknown as Client['query'];
+}
+
+type Answered = (error: Error | null, result?: unknown) => void;
+type Query = (asked: unknown, answered?: Answered) => unknown;
