@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi, rooms } from '@hangout/contract';
-import { melody } from '@hangout/testkit/songs/melody';
+import { composeMelody } from '@hangout/testkit/songs/melody';
 import type { Page } from 'playwright-core';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
 import { at, count, fillSignUp, line, newEmail, react, reply, say, signUpByPage, walkIn } from './doings.ts';
@@ -21,7 +21,7 @@ describe('two browsers in one hangout', () => {
   let bob: Visitor;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-song-'));
-    await writeFile(join(folder, 'Our Own Tune.wav'), melody(150));
+    await writeFile(join(folder, 'Our Own Tune.wav'), composeMelody(150));
     const kai = await djKai(home().address);
     slug = (await openHangout(kai, 'Two Browsers')).slug;
     // Each in a process of its own, as two people have.
@@ -90,7 +90,7 @@ describe('two browsers in one hangout', () => {
     const api = createApi({ base: home().address });
     const before = await api(rooms.byId, { id: slug });
     const song = (await figures(bob.page)).songId;
-    await home().house.killHard();
+    await home().house.kill();
     await home().reopen();
     const [annHears, bobHears] = await Promise.all([
       untilHeard(ann.page, 60_000),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { rooms } from '@hangout/contract';
-import { melody } from '@hangout/testkit/songs/melody';
+import { composeMelody } from '@hangout/testkit/songs/melody';
 import { builtClient } from '../tools/cluster/built-client.ts';
 import { type Cluster, startCluster } from '../tools/cluster/index.ts';
 import { beginRecording, takeRecording, watchElements } from '../tools/sync-bench/recorder.ts';
@@ -35,7 +35,7 @@ describe('a game server that goes while people listen', () => {
   async function evening(name: string) {
     const [kai, ann] = [await djKai(cluster.origin), await annArrives(cluster.origin)];
     const { slug } = await openHangout(kai, name);
-    await bringSong(kai, melody(90), 'Long Enough.wav');
+    await bringSong(kai, composeMelody(90), 'Long Enough.wav');
     const window = await open(await launch());
     await window.context.addInitScript(watchElements);
     await beSignedIn(window, ann.token);

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type House, type HouseOptions, startHouse } from '@hangout/testkit/app-process';
+import { type AppProcess, type AppProcessOptions, startAppProcess } from '@hangout/testkit/app-process';
 import { until } from './until.ts';
 
-export type { House } from '@hangout/testkit/app-process';
+export type { AppProcess } from '@hangout/testkit/app-process';
 
 /** A house whose data outlives its process: it can be killed and opened again at the same address. */
 export interface Home {
-  readonly house: House;
+  readonly house: AppProcess;
   readonly address: string;
   readonly dataDir: string;
   /** Opens once more after an end, on the same port and data. */
@@ -17,9 +17,9 @@ export interface Home {
   close(): Promise<void>;
 }
 
-export async function openHome(options: Omit<HouseOptions, 'dataDir'> = {}): Promise<Home> {
+export async function openHome(options: Omit<AppProcessOptions, 'dataDir'> = {}): Promise<Home> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hangout-journey-'));
-  let house = await startHouse({ seed: 'demo', ...options, dataDir });
+  let house = await startAppProcess({ seed: 'demo', ...options, dataDir });
   await untilReady(house.address);
   return {
     get house() {
@@ -28,7 +28,7 @@ export async function openHome(options: Omit<HouseOptions, 'dataDir'> = {}): Pro
     address: house.address,
     dataDir,
     async reopen() {
-      house = await startHouse({ seed: 'demo', ...options, dataDir, port: house.port });
+      house = await startAppProcess({ seed: 'demo', ...options, dataDir, port: house.port });
       await untilReady(house.address);
     },
     async close() {
@@ -43,7 +43,7 @@ export async function untilReady(address: string): Promise<void> {
 }
 
 /** `const home = journeyHome()` inside a describe: one house before all, closed after all. */
-export function journeyHome(options: Omit<HouseOptions, 'dataDir'> = {}): () => Home {
+export function journeyHome(options: Omit<AppProcessOptions, 'dataDir'> = {}): () => Home {
   let home: Home | undefined;
   before(async () => {
     home = await openHome(options);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { rooms } from '@hangout/contract';
-import { melody } from '@hangout/testkit/songs/melody';
+import { composeMelody } from '@hangout/testkit/songs/melody';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
 import { at, beSignedIn, walkIn } from './doings.ts';
 import { journeyHome } from './house.ts';
@@ -24,8 +24,8 @@ describe('a night of one’s own', () => {
     const { address } = home();
     [kai, ann] = [await djKai(address), await annArrives(address)];
     slug = (await kai.api(rooms.create, { name: 'A Night of My Own', autoDj: true })).slug;
-    await bringSong(kai, melody(120), 'Kai Plays Again.wav');
-    await bringSong(kai, melody(110), 'Kai Plays.wav');
+    await bringSong(kai, composeMelody(120), 'Kai Plays Again.wav');
+    await bringSong(kai, composeMelody(110), 'Kai Plays.wav');
     [kaiSees, annSees] = [await open(await launch()), await open(await launch())];
     await beSignedIn(kaiSees, kai.token);
     await beSignedIn(annSees, ann.token);
@@ -132,7 +132,7 @@ describe('a night of one’s own', () => {
       return playing !== null;
     });
     const { songId } = await untilHeard(page);
-    await home().house.killHard();
+    await home().house.kill();
     await at(page, 'status-line').filter({ hasText: /\w/ }).waitFor();
     const begun = await figures(page);
     for (let look = 0; look < 8; look += 1) {

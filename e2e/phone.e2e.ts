@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
-import { melody } from '@hangout/testkit/songs/melody';
+import { composeMelody } from '@hangout/testkit/songs/melody';
 import type { Visit } from '@hangout/world';
 import type { Page } from 'playwright-core';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
@@ -24,7 +24,7 @@ describe('a phone', () => {
     const { address } = home();
     const kai = await djKai(address);
     const { slug } = await openHangout(kai, 'Pocket Disco');
-    const song = await bringSong(kai, melody(120), 'Pocket.wav');
+    const song = await bringSong(kai, composeMelody(120), 'Pocket.wav');
     kaiHere = await kai.enter(slug);
     await kaiHere.ask('addDj', {});
     ann = await annArrives(address);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { crates } from '@hangout/contract/playlist-service/crates';
 import { roomChanges } from '@hangout/contract/room-service/room-changes';
 import { rooms } from '@hangout/contract/room-service/rooms';
-import { melody } from '@hangout/testkit/songs/melody';
+import { composeMelody } from '@hangout/testkit/songs/melody';
 import { journeyBrowsers } from './browsers.ts';
 import { at, beSignedIn, walkIn } from './doings.ts';
 import { journeyHome } from './house.ts';
@@ -33,7 +33,7 @@ describe('whose turn it is', () => {
   it('[H017] a full stage: bob sees himself in line, who follows him, and moves up when ann goes', async () => {
     const { ann, bob, eve } = await people();
     const { slug } = await openHangout(ann, 'One Seat', { numberOfDjs: 1 });
-    for (const who of [ann, bob, eve]) await bringSong(who, melody(120), `Tune of ${who.nickname}.wav`);
+    for (const who of [ann, bob, eve]) await bringSong(who, composeMelody(120), `Tune of ${who.nickname}.wav`);
     const [annInside, eveInside] = [await ann.enter(slug), await eve.enter(slug)];
     await annInside.ask('addDj', {});
     const { page, complaints, context } = await see(bob, slug);
@@ -86,7 +86,7 @@ describe('whose turn it is', () => {
 
   it('[H355] a playlist of the owner’s becomes the house’s, and is what bob hears next', async () => {
     const { ann, bob } = await people();
-    const song = await bringSong(ann, melody(60), 'The House Tune.wav');
+    const song = await bringSong(ann, composeMelody(60), 'The House Tune.wav');
     const { crateUuid } = await ann.api(crates.create, {
       crateName: 'For the house',
       songs: [{ songId: song.songId }],

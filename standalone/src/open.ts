@@ -44,7 +44,7 @@ export async function openHangout({
   clientReady.catch(() => {});
   const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, closers, phase, log));
   await phase('Database is up to date', () => migrate(databaseUrl));
-  const db = connect(databaseUrl, { poolMax: 20, patienceMs: 5000 });
+  const db = connect(databaseUrl, { poolMax: 20, queryTimeoutMs: 5000 });
   closers.add('database pool', () => db.destroy());
 
   const ports = await phase('Files, jobs and music are ready', () =>

@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { layout } from '@hangout/embedded-postgres/cluster';
+import { dataDirPaths } from '@hangout/embedded-postgres/cluster';
 import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
-import { type House, startHouse } from '@hangout/testkit/app-process';
+import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
 
 describe('npm start', function () {
   this.timeout(60_000);
@@ -19,9 +19,9 @@ describe('npm start', function () {
   after(() => rm(dataDir, { recursive: true, force: true }));
 
   it('[H908] [H909] tells its phases and its address, answers there, and closes everything on Ctrl-C', async () => {
-    const house = await startHouse({ dataDir, client: false });
+    const house = await startAppProcess({ dataDir, client: false });
     const postgres = await postmasterOf(house);
-    assert.match(house.said(), /PostgreSQL runs \(\d+\.\d s\)/);
+    assert.match(house.output(), /PostgreSQL runs \(\d+\.\d s\)/);
     assert.equal((await fetch(`${house.address}/healthz`)).status, 200);
     const ready: unknown = await (await fetch(`${house.address}/readyz`)).json();
     assert.doesNotMatch(JSON.stringify(ready), /database/);
@@ -33,10 +33,10 @@ describe('npm start', function () {
   });
 
   it('[H901] kill -9 leaves no PostgreSQL behind, and the next start opens', async () => {
-    const first = await startHouse({ dataDir, client: false });
+    const first = await startAppProcess({ dataDir, client: false });
     const postgres = await postmasterOf(first);
-    await first.killHard();
-    const second = await startHouse({ dataDir, client: false });
+    await first.kill();
+    const second = await startAppProcess({ dataDir, client: false });
     assert.equal(isPostgres(postgres), false);
     assert.equal(await second.stop(), 0);
   });
@@ -47,7 +47,7 @@ describe('npm start', function () {
     const address = other.address();
     assert.ok(typeof address === 'object' && address);
     await assert.rejects(
-      startHouse({ dataDir, client: false, port: address.port }),
+      startAppProcess({ dataDir, client: false, port: address.port }),
       new RegExp(`Port ${address.port} is taken`),
     );
     other.close();
@@ -66,8 +66,8 @@ describe('npm start', function () {
   });
 });
 
-async function postmasterOf(house: House): Promise<number> {
-  const { cluster } = layout(join(house.dataDir, 'postgres'));
+async function postmasterOf(house: AppProcess): Promise<number> {
+  const { cluster } = dataDirPaths(join(house.dataDir, 'postgres'));
   const pid = await readPid(join(cluster, 'postmaster.pid'));
   assert.ok(pid);
   return pid;

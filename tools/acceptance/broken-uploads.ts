@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { flacOfSilence } from '@hangout/testkit/songs/flac';
-import { melody } from '@hangout/testkit/songs/melody';
+import { makeSilentFlac } from '@hangout/testkit/songs/flac';
+import { composeMelody } from '@hangout/testkit/songs/melody';
 import { handIn, untilDecided } from '../../e2e/music.ts';
 import type { Caller } from '../../e2e/people.ts';
 import { type RefusedWith, refused } from '../../e2e/refused.ts';
@@ -18,8 +18,8 @@ export const brokenUploads: Chapter = {
     const words = new TextEncoder().encode('These are words and no music at all.\n'.repeat(200));
     await neverASong(evening, ann, 'a text named .mp3', words, 'words.mp3');
     await neverASong(evening, ann, '0 bytes', new Uint8Array(0), 'nothing.wav');
-    await neverASong(evening, ann, 'a song cut off in its header', melody(1).slice(0, 30), 'cut.wav');
-    await neverASong(evening, ann, '40 hours of silence in a small file', flacOfSilence(40), 'trap.flac');
+    await neverASong(evening, ann, 'a song cut off in its header', composeMelody(1).slice(0, 30), 'cut.wav');
+    await neverASong(evening, ann, '40 hours of silence in a small file', makeSilentFlac(40), 'trap.flac');
     const bomb = new Uint8Array(gzipSync(Buffer.alloc(64 * 1024 * 1024)));
     await neverASong(evening, ann, '64 MB of zeros, zipped, named .mp3', bomb, 'bomb.mp3');
 
@@ -31,7 +31,7 @@ export const brokenUploads: Chapter = {
     assert.ok(performance.now() - begun < 5_000, 'at once');
     await goesOn(evening);
 
-    const { songId } = await handIn(ann, melody(5, 330), 'After All.wav');
+    const { songId } = await handIn(ann, composeMelody(5, 330), 'After All.wav');
     const song = await evening.step('a good song still goes through', () => untilDecided(ann, songId));
     assert.equal(song.status, 'VERIFIED');
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { RoomState } from '@hangout/contract';
-import { layout } from '@hangout/embedded-postgres/cluster';
+import { dataDirPaths } from '@hangout/embedded-postgres/cluster';
 import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
 import { until } from '../../e2e/until.ts';
 import { type Chapter, need } from './evening.ts';
@@ -15,12 +15,12 @@ export const crash: Chapter = {
     const before = annHere.now().state();
     assert.ok(before.nowPlaying, 'the song still plays');
     const talk = (await annHere.now().ask('messages', { limit: 50 })).messages;
-    const postgres = await readPid(join(layout(join(home.dataDir, 'postgres')).cluster, 'postmaster.pid'));
+    const postgres = await readPid(join(dataDirPaths(join(home.dataDir, 'postgres')).cluster, 'postmaster.pid'));
     assert.ok(postgres, 'the embedded PostgreSQL has a pid');
     // Votes are written once a second.
     await evening.step('a second passes', () => new Promise((resolve) => setTimeout(resolve, 1_500)));
 
-    await evening.step('kill -9', () => home.house.killHard());
+    await evening.step('kill -9', () => home.house.kill());
     await evening.step('its PostgreSQL has ended too', () =>
       until('PostgreSQL is gone', () => !isPostgres(postgres), { patienceMs: 15_000 }),
     );

@@ -17,7 +17,7 @@ export const opening: Chapter = {
       openHome({ client: false }),
     );
     evening.home = home;
-    for (const [, phase = '', seconds] of home.house.said().matchAll(/^(.+) \((\d+\.\d) s\)$/gm))
+    for (const [, phase = '', seconds] of home.house.output().matchAll(/^(.+) \((\d+\.\d) s\)$/gm))
       evening.mark(`  ${phase}`, Number(seconds));
     evening.mark('npm start to address and ready', since());
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
-import { melody } from '@hangout/testkit/songs/melody';
+import { composeMelody } from '@hangout/testkit/songs/melody';
 import { taste } from '../../e2e/hls.ts';
 import { handIn, untilDecided } from '../../e2e/music.ts';
 import { ann as annArrives, guest, openHangout } from '../../e2e/people.ts';
@@ -19,7 +19,7 @@ export const playing: Chapter = {
     const ann = await evening.step('ann signs up', () => annArrives(address));
     const way: string[] = [];
     const song = await evening.step('ann uploads a song made in code', async () => {
-      const { songId } = await handIn(ann, melody(SONG_SECONDS), 'Evening Tune.wav');
+      const { songId } = await handIn(ann, composeMelody(SONG_SECONDS), 'Evening Tune.wav');
       return untilDecided(ann, songId, (status) => way.push(status));
     });
     assert.equal(song.status, 'VERIFIED', `${way.join(' → ')}: ${song.error?.message}`);

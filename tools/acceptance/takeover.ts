@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closeCodes, createApi } from '@hangout/contract';
 import { connect, type Db } from '@hangout/db';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
-import { forgetfulSettings } from '@hangout/embedded-postgres/settings';
-import { type House, startHouse } from '@hangout/testkit/app-process';
-import { melody } from '@hangout/testkit/songs/melody';
+import { unsafeFastSettings } from '@hangout/embedded-postgres/settings';
+import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
+import { composeMelody } from '@hangout/testkit/songs/melody';
 import { visit } from '@hangout/world';
 import { untilReady } from '../../e2e/house.ts';
 import { bringSong } from '../../e2e/music.ts';
@@ -26,13 +26,13 @@ export const takeover: Chapter = {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-takeover-'));
     const postgres = await startEmbeddedPostgres({
       dataDir: join(folder, 'postgres'),
-      settings: forgetfulSettings,
+      settings: unsafeFastSettings,
     });
-    const houses: House[] = [];
+    const houses: AppProcess[] = [];
     const db = connect(postgres.url, { poolMax: 2 });
     try {
       const env = { DATABASE_URL: postgres.url };
-      const start = () => startHouse({ dataDir: join(folder, 'data'), client: false, env });
+      const start = () => startAppProcess({ dataDir: join(folder, 'data'), client: false, env });
       await evening.step('two houses open on one database', async () => {
         for (const one of [await start(), await start()]) {
           houses.push(one);
@@ -54,9 +54,9 @@ export const takeover: Chapter = {
   },
 };
 
-async function twoHouses(evening: Evening, db: Db, first: House, second: House): Promise<void> {
+async function twoHouses(evening: Evening, db: Db, first: AppProcess, second: AppProcess): Promise<void> {
   const [kai, ann] = [await djKai(first.address), await annArrives(first.address)];
-  await bringSong(kai, melody(40), 'Long Sleep.wav');
+  await bringSong(kai, composeMelody(40), 'Long Sleep.wav');
   const { slug, uuid } = await openHangout(kai, 'Two Doors');
   const annHere = await ann.enter(slug);
   const resets: unknown[] = [];
@@ -107,7 +107,7 @@ async function twoHouses(evening: Evening, db: Db, first: House, second: House):
 }
 
 /** The same person at another house's door. */
-const through = (house: House, { token }: Caller) => createApi({ base: house.address, token: () => token });
+const through = (house: AppProcess, { token }: Caller) => createApi({ base: house.address, token: () => token });
 
 /** What is kept of a hangout: who hosts it, and its plays, each once. */
 async function truth(db: Db, roomUuid: string) {

@@ -7,8 +7,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connect } from '@hangout/db';
 import { createJobs, readConfig } from '@hangout/server';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
-import { testServer } from '@hangout/testkit/database/broker';
-import { onDatabase, within } from '@hangout/testkit/database/sql';
+import { getTestServer } from '@hangout/testkit/database/broker';
+import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import type pg from 'pg';
 import { fillQueue, makePerson, makeRoom, makeSong } from '../../game-server/src/testing/people.ts';
 import { seedDemo } from '../../standalone/src/demo/seed.ts';
@@ -37,9 +37,9 @@ describe('a backup', function () {
     await writeFile(join(folder, 'files/songs/1/http.m4a'), 'sound');
   });
   after(async () => {
-    const { adminUrl } = await testServer();
+    const { adminUrl } = await getTestServer();
     for (const name of emptied)
-      await within(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await withConnection(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -47,10 +47,10 @@ describe('a backup', function () {
   /** A database without a table in it, and a folder without uploads. */
   async function emptyPlace() {
     const name = `hangout_restored_${randomBytes(6).toString('hex')}`;
-    const { adminUrl } = await testServer();
-    await within(adminUrl, (client) => client.query(`create database ${name} template template0`));
+    const { adminUrl } = await getTestServer();
+    await withConnection(adminUrl, (client) => client.query(`create database ${name} template template0`));
     emptied.push(name);
-    return { databaseUrl: onDatabase(adminUrl, name), files: join(folder, `files of ${name}`) };
+    return { databaseUrl: urlOfDatabase(adminUrl, name), files: join(folder, `files of ${name}`) };
   }
 
   it('[H449] [H450] brings every row of every table back, the uploads, and the work that waits', async () => {
@@ -65,7 +65,7 @@ describe('a backup', function () {
     for (const { name, rows } of made.tables) assert.equal(after.get(name)?.count, rows, name);
     assert.ok((after.get('users')?.count ?? 0) > 5);
     assert.equal(await readFile(join(place.files, 'songs/1/http.m4a'), 'utf8'), 'sound');
-    const jobs = await within(place.databaseUrl, (client) =>
+    const jobs = await withConnection(place.databaseUrl, (client) =>
       client.query("select data from jobs.job where name = 'after-the-evening'"),
     );
     assert.deepEqual(jobs.rows, [{ data: { play: 7 } }]);
@@ -88,7 +88,7 @@ describe('a backup', function () {
     await writeFile(join(to, 'tables/users.copy.gz'), 'not a table');
     const place = await emptyPlace();
     await assert.rejects(restore(place, to));
-    assert.equal((await within(place.databaseUrl, tablesOf)).length, 0);
+    assert.equal((await withConnection(place.databaseUrl, tablesOf)).length, 0);
   });
 
   it('[H914] one whose uploads cannot be copied leaves nothing behind, and the next try goes through', async () => {
@@ -99,7 +99,7 @@ describe('a backup', function () {
     const blocked = { ...place, files: join(folder, 'blocked', 'files') };
     await writeFile(join(folder, 'blocked'), '');
     await assert.rejects(restore(blocked, to), /ENOTDIR|EEXIST/);
-    assert.equal((await within(place.databaseUrl, tablesOf)).length, 0);
+    assert.equal((await withConnection(place.databaseUrl, tablesOf)).length, 0);
     // one that ended in the middle of copying leaves half of the files beside their place
     await rm(join(folder, 'blocked'));
     await mkdir(`${blocked.files}.begun/songs`, { recursive: true });
@@ -122,7 +122,7 @@ describe('a backup', function () {
     while (!(await stat(`${place.files}.begun/songs`).catch(() => null))) await nextTurn();
     await writeFile(place.files, 'in the way');
     await assert.rejects(restoring, /ENOTDIR|EEXIST/);
-    assert.equal((await within(place.databaseUrl, tablesOf)).length, 0);
+    assert.equal((await withConnection(place.databaseUrl, tablesOf)).length, 0);
     await rm(place.files);
     await restore(place, to);
     assert.equal(await readFile(join(place.files, 'songs/1/http.m4a'), 'utf8'), 'sound');
@@ -140,7 +140,7 @@ describe('a backup', function () {
 
 /** Of every table how many rows it has, and one print of all that is in them. */
 async function printsOf(url: string): Promise<Map<string, { count: number; print: string }>> {
-  return within(url, async (client) => {
+  return withConnection(url, async (client) => {
     const prints = new Map<string, { count: number; print: string }>();
     for (const { name } of await tablesOf(client)) prints.set(name, await printOf(client, name));
     return prints;

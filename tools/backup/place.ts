@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
-import { layout, OWNER, readPassword } from '@hangout/embedded-postgres/cluster';
+import { dataDirPaths, POSTGRES_USER, readPassword } from '@hangout/embedded-postgres/cluster';
 import { isPostgres } from '@hangout/embedded-postgres/lock';
 import { loadEnvironment, readConfig } from '@hangout/server';
 import type { Place } from './archive.ts';
@@ -24,8 +24,8 @@ export async function atPlace<T>(work: (place: Place) => Promise<T>): Promise<T>
 
 /** The hangout that is open in this folder has its PostgreSQL running: it is asked, not started twice. */
 async function urlOfOpenOne(dataDir: string): Promise<string | null> {
-  const lock = await readFile(join(layout(dataDir).cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lock = await readFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = lock.split('\n');
   if (!pid || !port || !isPostgres(Number(pid))) return null;
-  return `postgres://${OWNER}:${await readPassword(dataDir)}@127.0.0.1:${port}/${OWNER}`;
+  return `postgres://${POSTGRES_USER}:${await readPassword(dataDir)}@127.0.0.1:${port}/${POSTGRES_USER}`;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import { type House, startHouse } from '@hangout/testkit/app-process';
+import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
 import { until } from '../../e2e/until.ts';
 import type { LogLine } from './evidence.ts';
 import { childrenOf, type Part, type Topology } from './topology.ts';
@@ -17,10 +17,10 @@ export async function startHouseTopology(): Promise<Topology> {
   const port = await freePort();
   const settings = { max_connections: '200', fsync: 'off' };
   let postgres = await startEmbeddedPostgres({ dataDir, port, settings, onLost: () => {} });
-  let house: House;
+  let house: AppProcess;
   let housePort = 0;
   const open = async () => {
-    house = await startHouse({
+    house = await startAppProcess({
       dataDir: join(folder, 'data'),
       client: false,
       port: housePort,
@@ -29,7 +29,7 @@ export async function startHouseTopology(): Promise<Topology> {
     housePort = house.port;
   };
   const hear = () => {
-    for (const text of house.said().split('\n')) lines.push({ part: 'game-1', text });
+    for (const text of house.output().split('\n')) lines.push({ part: 'game-1', text });
   };
   const serves = async () => {
     if ((await fetch(`http://127.0.0.1:${housePort}/readyz`)).status !== 200) throw new Error('not ready');

@@ -1,5 +1,5 @@
 import { connect, type Db } from '@hangout/db';
-import { rowsOf } from '@hangout/db/songs/sql';
+import { queryRows } from '@hangout/db/sql';
 import type { Kept, KeptLine, KeptPlay, KeptVote, Write } from './kept.ts';
 import type { View } from './notes.ts';
 
@@ -59,15 +59,15 @@ export async function bringWitness(databaseUrl: string): Promise<Witness> {
 
 async function readRows(db: Db): Promise<Rows> {
   const [plays, votes, lines, writes, seats, roles, crates] = await Promise.all([
-    rowsOf<KeptPlay>(
+    queryRows<KeptPlay>(
       db,
       `select play_id as "playId", room_uuid as room, dj_uuid as "djUuid", song->>'songId' as "songId",
          song->>'crateSongUuid' as "crateSongUuid", likes, dislikes, stars,
          ${ms('start_time')} as start, ${ms('end_time')} as "end", ${ms('ended_at')} as "endedAt", end_reason as reason
        from plays order by start_time`,
     ),
-    rowsOf<KeptVote>(db, 'select play_id as "playId", user_uuid as "user", "like", star from song_votes'),
-    rowsOf<KeptLine>(
+    queryRows<KeptVote>(db, 'select play_id as "playId", user_uuid as "user", "like", star from song_votes'),
+    queryRows<KeptLine>(
       db,
       `select id, room_uuid as room, uuid, user_uuid as "userUuid", body->>'message' as text,
          deleted_at is not null as deleted, body->'replies'->0->>'uuid' as "replyTo",
@@ -75,16 +75,16 @@ async function readRows(db: Db): Promise<Rows> {
            from chat_reactions r where r.room_uuid = m.room_uuid and r.message_uuid = m.uuid), '[]') as reactions
        from chat_messages m order by id`,
     ),
-    rowsOf<Write>(
+    queryRows<Write>(
       db,
       `select seq, ${ms('at')} as at, what, room, epoch, process, play, backend from chaos.writes order by seq`,
     ),
-    rowsOf<{ user: string; room: string }>(db, 'select user_uuid as "user", room_uuid as room from seats'),
-    rowsOf<{ user: string; room: string }>(
+    queryRows<{ user: string; room: string }>(db, 'select user_uuid as "user", room_uuid as room from seats'),
+    queryRows<{ user: string; room: string }>(
       db,
       `select user_uuid as "user", room_uuid as room from room_roles where role = 'moderator'`,
     ),
-    rowsOf<{ user: string; kind: string; songs: string[] }>(
+    queryRows<{ user: string; kind: string; songs: string[] }>(
       db,
       `select c.user_uuid as "user", c.kind,
          coalesce((select json_agg(cast(s.song_id as text) order by s.rank, s.uuid) from crate_songs s
@@ -112,7 +112,7 @@ const ms = (column: string) => `cast(extract(epoch from ${column}) * 1000 as dou
 
 /** The stages as they are kept at this moment. */
 function readStages(db: Db): Promise<(View & { room: string; seated: string[] })[]> {
-  return rowsOf(
+  return queryRows(
     db,
     `select b.room_uuid as room, b.state->'now'->>'playId' as "playId",
        coalesce((select json_agg(dj->>'uuid') from jsonb_array_elements(b.state->'djs') dj), '[]') as djs,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from '@hangout/db';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hangout/embedded-postgres';
-import { layout } from '@hangout/embedded-postgres/cluster';
+import { dataDirPaths } from '@hangout/embedded-postgres/cluster';
 import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
 import type { Part } from './part.ts';
 import { sleep } from './waiting.ts';
@@ -18,7 +18,7 @@ export async function startPostgres(options: {
   const begin = () =>
     startEmbeddedPostgres({ dataDir, port, settings, log, onLost: (words) => log(`postgres: ${words}`) });
   let running: EmbeddedPostgres = await begin();
-  let pid = await readPid(join(layout(dataDir).cluster, 'postmaster.pid'));
+  let pid = await readPid(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'));
   const { url } = running;
 
   const signalAll = async (signal: NodeJS.Signals) => {
@@ -40,7 +40,7 @@ export async function startPostgres(options: {
     async start() {
       if (pid !== undefined && isPostgres(pid)) return;
       running = await begin();
-      pid = await readPid(join(layout(dataDir).cluster, 'postmaster.pid'));
+      pid = await readPid(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'));
       await part.ready();
     },
     async ready() {

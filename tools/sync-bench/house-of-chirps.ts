@@ -1,5 +1,5 @@
 import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
-import { chirpSong } from '@hangout/testkit/songs/chirps';
+import { composeChirps } from '@hangout/testkit/songs/chirps';
 import { handIn, untilDecided } from '../../e2e/music.ts';
 import { djKai, openHangout } from '../../e2e/people.ts';
 import { type Stay, stay } from '../../e2e/stay.ts';
@@ -21,7 +21,7 @@ export async function houseOfChirps(
 ): Promise<ChirpHouse> {
   // Tones of their own: no two songs are the same bytes. Made before anything is asked: it takes seconds, in which a
   // kept connection would grow too old.
-  const songs = Array.from({ length: count }, (_, index) => chirpSong(songSeconds, 260 + 12 * index));
+  const songs = Array.from({ length: count }, (_, index) => composeChirps(songSeconds, 260 + 12 * index));
   const kai = await djKai(address);
   const { slug } = await openHangout(kai, 'Chirps');
   const ids: string[] = [];

@@ -1,5 +1,5 @@
-import { type ChirpKind, chirp, kindAt } from '@hangout/testkit/songs/chirps';
-import { RATE } from '@hangout/testkit/songs/wav';
+import { type ChirpKind, chirpSamples, chirpKindAt } from '@hangout/testkit/songs/chirps';
+import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { fft } from './fft.ts';
 
 /** A chirp in a recording: where it begins, in samples (fractions too), and how alike it is, 0..1. */
@@ -11,14 +11,14 @@ export interface Found {
 
 const BLOCK = 1 << 16;
 /** Chirps are a second apart; of two finds nearer than this the better one counts. */
-const APART = RATE * 0.6;
+const APART = SAMPLE_RATE * 0.6;
 const ENOUGH = 0.6;
 /** Energy below which nothing can be a chirp: silence must not be made loud. */
 const FAINT = 0.5;
 
 /** Every chirp of a recording (mono, at RATE), in order. */
 export function findChirps(recording: Float32Array): Found[] {
-  const kinds = [kindAt(0), kindAt(1)];
+  const kinds = [chirpKindAt(0), chirpKindAt(1)];
   const clear = withoutTone(recording);
   const found = kinds.flatMap((kind) => peaks(kind, clear)).sort((a, b) => b.likeness - a.likeness);
   const kept: Found[] = [];
@@ -27,7 +27,7 @@ export function findChirps(recording: Float32Array): Found[] {
 }
 
 function peaks(kind: ChirpKind, recording: Float32Array): Found[] {
-  const shape = chirp(kind);
+  const shape = chirpSamples(kind);
   const alike = correlate(recording, shape);
   const found: Found[] = [];
   for (let at = 1; at + 1 < alike.length; at++) {
@@ -88,7 +88,7 @@ function multiplyConjugated(
 
 /** Takes the song's low tone away, which would hide how alike a chirp is. */
 function withoutTone(samples: Float32Array): Float32Array {
-  const keep = Math.exp((-2 * Math.PI * 600) / RATE);
+  const keep = Math.exp((-2 * Math.PI * 600) / SAMPLE_RATE);
   const result = new Float32Array(samples.length);
   let before = 0;
   let once = 0;

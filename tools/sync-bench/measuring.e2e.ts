@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { chirpSong } from '@hangout/testkit/songs/chirps';
-import { RATE } from '@hangout/testkit/songs/wav';
+import { composeChirps } from '@hangout/testkit/songs/chirps';
+import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { findChirps } from './matched-filter.ts';
 import { driftOf, offsetsBetween } from './offsets.ts';
 import { comebackOf } from './pause.ts';
@@ -9,16 +9,16 @@ import { readRecording } from './recording.ts';
 import { untilTold, verdictOf } from './verdict.ts';
 
 const seconds = 20;
-const song = new Int16Array(chirpSong(seconds).buffer, 44);
+const song = new Int16Array(composeChirps(seconds).buffer, 44);
 
 /** The song as a page plays it from a moment on, in pieces; `late` delays every third hand-over, ms. */
 function playedFrom(at: number, late = 0) {
   const piece = 1024;
   const marks: [number, number][] = [];
   for (let before = 0; before < song.length; before += piece)
-    marks.push([before, at + (before / RATE) * 1000 + (marks.length % 3 === 1 ? late : 0)]);
+    marks.push([before, at + (before / SAMPLE_RATE) * 1000 + (marks.length % 3 === 1 ? late : 0)]);
   const pcm = Buffer.from(song.buffer, song.byteOffset, song.byteLength).toString('base64');
-  return { tracks: [{ id: 0, rate: RATE, pcm, marks }], troubles: [], seeks: 0 };
+  return { tracks: [{ id: 0, rate: SAMPLE_RATE, pcm, marks }], troubles: [], seeks: 0 };
 }
 
 describe('the measuring of one beat', () => {
@@ -33,7 +33,7 @@ describe('the measuring of one beat', () => {
     assert.equal(found.length, seconds - 1);
     for (const [second, { at, kind }] of found.entries()) {
       if (second === 0) continue;
-      assert.ok(Math.abs(at - second * RATE) < 2, `second ${second}: ${at}`);
+      assert.ok(Math.abs(at - second * SAMPLE_RATE) < 2, `second ${second}: ${at}`);
       assert.equal(kind, second % 2 === 0 ? 'rising' : 'falling');
     }
   });

@@ -1,4 +1,4 @@
-import { RATE } from '@hangout/testkit/songs/wav';
+import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { findChirps } from './matched-filter.ts';
 import type { Heard, HeardTrack } from './recorder.ts';
 
@@ -42,19 +42,19 @@ export function loudnessOf(
   takes: readonly Heard[],
   pieceMs: number,
 ): { readonly quietest: number; readonly playedMs: number } {
-  const piece = Math.round((pieceMs / 1000) * RATE);
+  const piece = Math.round((pieceMs / 1000) * SAMPLE_RATE);
   const all = joined(takes.flatMap(({ tracks }) => tracks));
   let quietest = Number.POSITIVE_INFINITY;
   for (let from = 0; from + piece <= all.length; from += piece) {
     const power = all.subarray(from, from + piece).reduce((sum, sample) => sum + sample * sample, 0);
     quietest = Math.min(quietest, Math.sqrt(power / piece));
   }
-  return { quietest, playedMs: (all.length / RATE) * 1000 };
+  return { quietest, playedMs: (all.length / SAMPLE_RATE) * 1000 };
 }
 
 function readTrack(parts: readonly HeardTrack[]): { chirps: HeardChirp[]; holes: number[] } {
   const rate = parts.find((part) => part.rate > 0)?.rate;
-  if (rate !== RATE) throw new Error(`recorded at ${rate} samples a second, expected ${RATE}`);
+  if (rate !== SAMPLE_RATE) throw new Error(`recorded at ${rate} samples a second, expected ${SAMPLE_RATE}`);
   const marks = parts.flatMap((part) => part.marks);
   const timeOf = timeline(marks);
   const chirps = findChirps(joined(parts)).map(({ kind, at }) => ({ kind, at: timeOf(at) }));
@@ -84,7 +84,7 @@ type Marks = readonly (readonly [before: number, at: number])[];
  * counted back by samples, is the truth.
  */
 function timeline(marks: Marks): (sample: number) => number {
-  const starts = marks.map(([before, at]) => at - (before / RATE) * 1000);
+  const starts = marks.map(([before, at]) => at - (before / SAMPLE_RATE) * 1000);
   const reach = Math.round(WINDOW_MS / 20);
   return (sample) => {
     let low = 0;
@@ -95,7 +95,7 @@ function timeline(marks: Marks): (sample: number) => number {
       else high = middle - 1;
     }
     const near = starts.slice(Math.max(0, low - reach), low + reach + 1);
-    return Math.min(...near) + (sample / RATE) * 1000;
+    return Math.min(...near) + (sample / SAMPLE_RATE) * 1000;
   };
 }
 
@@ -103,7 +103,7 @@ function holesIn(marks: Marks): number[] {
   const holes: number[] = [];
   for (const [index, [before, at]] of marks.entries()) {
     const last = marks[index - 1];
-    if (last && Math.abs(at - last[1] - ((before - last[0]) / RATE) * 1000) > HOLE_MS) holes.push(at);
+    if (last && Math.abs(at - last[1] - ((before - last[0]) / SAMPLE_RATE) * 1000) > HOLE_MS) holes.push(at);
   }
   return holes;
 }

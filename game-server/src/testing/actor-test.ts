@@ -6,12 +6,12 @@ import { madeBefore } from '@hangout/db/testing';
 import { createLog, createMetrics } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { type Actor, openActor } from '../hangout/actor.ts';
-import { chatTick } from '../hangout/chat/tick.ts';
-import { enter, exit } from '../hangout/crowd/enter.ts';
-import type { Socket } from '../hangout/crowd/person.ts';
-import { ask } from '../hangout/door/ask.ts';
-import { roomHandlers } from '../hangout/door/index.ts';
-import { NO_ROOMS, roomMeters } from '../hangout/meters.ts';
+import { chatTick } from '../hangout/chat/chat-tick.ts';
+import { enter, exit } from '../hangout/presence/join.ts';
+import type { Socket } from '../hangout/presence/person.ts';
+import { ask } from '../hangout/requests/dispatch.ts';
+import { roomHandlers } from '../hangout/requests/index.ts';
+import { NO_ROOMS, roomMeters } from '../hangout/metrics.ts';
 import { type HandTime, handTime } from './hand-time.ts';
 import type { Somebody, TestRoom } from './people.ts';
 
@@ -113,7 +113,7 @@ function dress(actor: Actor, die: () => Promise<void>): TestActor {
     broadcast: hear,
     patch() {},
     patchWith: (messages) => hear('messages', messages),
-    pace() {},
+    setPatchInterval() {},
     close(code) {
       closed = code;
     },

@@ -1,4 +1,4 @@
-import type { Alarm, Time } from '../time.ts';
+import type { Alarm, Time } from '../scheduler.ts';
 
 /** Time that stands still until somebody winds it. */
 export interface HandTime extends Time {

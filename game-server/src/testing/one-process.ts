@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { connect } from '@hangout/db';
 import { createCallers, createClock, createLog, createMetrics, createTokens } from '@hangout/server';
-import { createRooms } from '../rooms.ts';
+import { createRooms } from '../server.ts';
 
 const databaseUrl = process.argv[2] ?? '';
 const db = connect(databaseUrl, { poolMax: 5 });

@@ -8,7 +8,7 @@ import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/roo
 import type { RoomState } from '@hangout/contract/room/state';
 import { connect, type Db } from '@hangout/db';
 import { madeBefore, until } from '@hangout/db/testing';
-import type { Actor } from '@hangout/rules';
+import type { Principal } from '@hangout/rules';
 import {
   createCallers,
   createLog,
@@ -19,7 +19,7 @@ import {
 } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
 import type { Hangout } from '../hangout/hangout.ts';
-import { createRooms, type Rooms } from '../rooms.ts';
+import { createRooms, type Rooms } from '../server.ts';
 import { type HandTime, handTime } from './hand-time.ts';
 import type { Somebody, TestRoom } from './people.ts';
 
@@ -134,7 +134,7 @@ async function begin(wrapDb: (db: Db) => Db) {
 }
 
 /** A ticket's person. */
-export function actorOf({ uuid, kind, sid }: Somebody): Actor {
+export function actorOf({ uuid, kind, sid }: Somebody): Principal {
   if (kind === 'guest') return { kind, uuid, sid };
   return { kind, uuid, sid, role: 'user', capabilities: [], subscriptionLevel: 0, resident: false };
 }

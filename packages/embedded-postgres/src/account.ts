@@ -1,13 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Who runs PostgreSQL. `as` is empty where it is simply us; PostgreSQL refuses to run as root. */
+/** The operating system account that runs PostgreSQL. `as` is empty for the current user. */
 export interface Account {
   name: string;
   as: { uid?: number; gid?: number };
 }
 
-/** Ourselves, or `postgres` or `nobody` when we are root. */
+/**
+ * Chooses the current user, or `postgres` or `nobody` when that is root, which PostgreSQL refuses.
+ * @throws Error when neither account exists
+ */
 export async function chooseAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return { name: 'the current user', as: {} };
   const passwd = await readFile('/etc/passwd', 'utf8');
@@ -23,10 +26,11 @@ export async function chooseAccount(): Promise<Account> {
 }
 
 /**
- * How `account` names the folder `cwd` on a command line that is started inside it. A private parent
- * (a clone under /root) hides the path but not the working folder, which Linux offers under /proc.
+ * The path by which a program that `account` starts inside `folder` can name that folder. A private parent folder
+ * (a clone under /root) makes the real path unreachable, but Linux offers the working folder as /proc/self/cwd.
+ * @throws Error where the folder cannot be reached and there is no /proc
  */
-export async function nameOf(folder: string, account: Account): Promise<string> {
+export async function folderNameFor(folder: string, account: Account): Promise<string> {
   if (account.as.uid === undefined || (await canReach(folder, account.as.uid))) return folder;
   if (process.platform === 'linux') return '/proc/self/cwd';
   throw new Error(
@@ -35,11 +39,11 @@ export async function nameOf(folder: string, account: Account): Promise<string> 
 }
 
 async function canReach(folder: string, uid: number): Promise<boolean> {
-  let at = resolve(folder);
+  let ancestor = resolve(folder);
   while (true) {
-    const { mode, uid: owner } = await stat(at);
+    const { mode, uid: owner } = await stat(ancestor);
     if ((mode & (owner === uid ? 0o100 : 0o001)) === 0) return false;
-    if (dirname(at) === at) return true;
-    at = dirname(at);
+    if (dirname(ancestor) === ancestor) return true;
+    ancestor = dirname(ancestor);
   }
 }

@@ -11,22 +11,25 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 };
 
-/** Folder with bin/, lib/ and share/ that `account` may run. Throws in plain words where there is none. */
+/**
+ * Finds the folder with bin/, lib/ and share/ whose programs `account` can run.
+ * @throws Error that names the way out (DATABASE_URL) where there is none
+ */
 export async function findBinaries(account: Account): Promise<string> {
   const packageDir = locatePackage();
   const native = join(packageDir, 'native');
   await makeMissingSymlinks(packageDir);
-  if (runs(native, account)) return native;
+  if (canRun(native, account)) return native;
   const copy = await copyForOthers(packageDir);
-  if (runs(copy, account)) return copy;
+  if (canRun(copy, account)) return copy;
   throw new Error(
     `The embedded PostgreSQL at ${native} does not run here (on Alpine and other musl systems it cannot). ` +
       'Set DATABASE_URL to a PostgreSQL server of your own.',
   );
 }
 
-/** Path of one of the programs. */
-export function program(native: string, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
+/** Path of one of PostgreSQL's programs. */
+export function programPath(native: string, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
@@ -42,10 +45,10 @@ function locatePackage(): string {
   }
 }
 
-/** npm packages carry no symlinks, and the package's own install script may be blocked. */
+/** Creates the symlinks of the libraries: npm packages carry none, and the package's install script may be blocked. */
 async function makeMissingSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  // Shape known from the package's own install script.
+  // The package's install script reads the file in this shape.
   const links = JSON.parse(list) as { source: string; target: string }[];
   for (const { source, target } of links) {
     if (dirname(source) !== dirname(target)) continue;
@@ -55,8 +58,8 @@ async function makeMissingSymlinks(packageDir: string): Promise<void> {
   }
 }
 
-function runs(native: string, account: Account): boolean {
-  const answer = spawnSync(program(native, 'postgres'), ['--version'], {
+function canRun(native: string, account: Account): boolean {
+  const answer = spawnSync(programPath(native, 'postgres'), ['--version'], {
     ...account.as,
     cwd: '/',
     encoding: 'utf8',
@@ -64,7 +67,7 @@ function runs(native: string, account: Account): boolean {
   return answer.status === 0;
 }
 
-/** A copy in the temporary folder, for when a private parent folder hides the package from `account`. */
+/** Copies the programs to the temporary folder, for an account that cannot reach node_modules. */
 async function copyForOthers(packageDir: string): Promise<string> {
   // The package's manifest is not among its exports, so it is read as a file.
   const manifest = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as {
@@ -75,30 +78,31 @@ async function copyForOthers(packageDir: string): Promise<string> {
   const present = await stat(target).catch(() => undefined);
   if (present && present.uid === mine) return target;
 
-  const building = await mkdtemp(join(tmpdir(), 'hangout-postgres-'));
-  await cp(join(packageDir, 'native'), building, { recursive: true, verbatimSymlinks: true });
-  openToAll(building);
-  // Somebody else's folder of that name is never trusted: then the copy keeps its random name.
-  if (present) return building;
-  return rename(building, target).then(
+  const partialCopy = await mkdtemp(join(tmpdir(), 'hangout-postgres-'));
+  await cp(join(packageDir, 'native'), partialCopy, { recursive: true, verbatimSymlinks: true });
+  makeReadableByAll(partialCopy);
+  // A folder of that name that belongs to another account is not trusted: the copy keeps its random name.
+  if (present) return partialCopy;
+  return rename(partialCopy, target).then(
     () => target,
     async () => {
-      await rm(building, { recursive: true, force: true });
+      await rm(partialCopy, { recursive: true, force: true });
       return target;
     },
   );
 }
 
-function openToAll(folder: string): void {
+function makeReadableByAll(folder: string): void {
   if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder]);
 }
 
-/** Makes a folder that `account` owns; its contents too where it was somebody else's. */
+/** Creates a folder that `account` owns, and changes the owner of an existing one with all of its contents. */
 export async function ownFolder(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid, gid } = account.as;
   if (uid === undefined || gid === undefined) return;
   if ((await stat(folder)).uid === uid) return;
   const done = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`Cannot hand ${folder} to ${account.name}: ${done.stderr}`);
+  if (done.status !== 0)
+    throw new Error(`Cannot change the owner of ${folder} to ${account.name}: ${done.stderr}`);
 }

@@ -3,25 +3,27 @@ import { randomBytes } from 'node:crypto';
 import { access, chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
-import { nameOf } from './account.ts';
-import { ownFolder, program } from './binaries.ts';
-import { plainEnvironment } from './environment.ts';
+import { folderNameFor } from './account.ts';
+import { ownFolder, programPath } from './binaries.ts';
+import { minimalEnvironment } from './environment.ts';
 
-/** Account and database that the product uses inside its own PostgreSQL. */
-export const OWNER = 'hangout';
+/** Name of the role and of the database that the product uses inside the embedded PostgreSQL. */
+export const POSTGRES_USER = 'hangout';
 
 /** Folders and files below the data folder of the embedded PostgreSQL. */
-export function layout(dataDir: string) {
+export function dataDirPaths(dataDir: string) {
   return {
     cluster: join(dataDir, 'cluster'),
-    building: join(dataDir, 'cluster.building'),
+    unfinishedCluster: join(dataDir, 'cluster.building'),
     password: join(dataDir, 'password'),
     log: join(dataDir, 'postgres.log'),
-    keeper: join(dataDir, 'keeper.pid'),
+    supervisorPid: join(dataDir, 'supervisor.pid'),
   };
 }
 
-/** Makes the cluster if there is none yet; true when it did. An interrupted attempt is begun anew. */
+/**
+ * Runs initdb if there is no database cluster yet; true when it did. An interrupted attempt starts from scratch.
+ */
 export async function ensureCluster(options: {
   dataDir: string;
   native: string;
@@ -30,39 +32,39 @@ export async function ensureCluster(options: {
   sync: boolean;
 }): Promise<boolean> {
   const { dataDir, native, account, log, sync } = options;
-  const at = layout(dataDir);
+  const paths = dataDirPaths(dataDir);
   await ownFolder(dataDir, account);
-  if (await exists(join(at.cluster, 'PG_VERSION'))) return false;
+  if (await exists(join(paths.cluster, 'PG_VERSION'))) return false;
 
-  log('Making a new PostgreSQL database, once');
-  await rm(at.building, { recursive: true, force: true });
-  await ownFolder(at.building, account);
-  await writePassword(at.password, account);
-  const where = await nameOf(at.building, account);
-  const inside = { cwd: at.building, ...account.as };
-  await run(
-    program(native, 'initdb'),
+  log('Creating a new PostgreSQL database, once');
+  await rm(paths.unfinishedCluster, { recursive: true, force: true });
+  await ownFolder(paths.unfinishedCluster, account);
+  await writePassword(paths.password, account);
+  const clusterName = await folderNameFor(paths.unfinishedCluster, account);
+  const inside = { cwd: paths.unfinishedCluster, ...account.as };
+  await runToEnd(
+    programPath(native, 'initdb'),
     [
-      ...['-D', where, '-U', OWNER, '--pwfile', join('..', 'password')],
+      ...['-D', clusterName, '-U', POSTGRES_USER, '--pwfile', join('..', 'password')],
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--auth=scram-sha-256', '--no-instructions', ...(sync ? [] : ['--no-sync'])],
     ],
     inside,
   );
-  // Until this process is served on a port, the database is made by PostgreSQL's single-user mode.
-  await run(
-    program(native, 'postgres'),
-    ['--single', '-D', where, '-c', `fsync=${sync ? 'on' : 'off'}`, 'postgres'],
+  // PostgreSQL's single-user mode creates the database, so no port is needed yet.
+  await runToEnd(
+    programPath(native, 'postgres'),
+    ['--single', '-D', clusterName, '-c', `fsync=${sync ? 'on' : 'off'}`, 'postgres'],
     inside,
-    `CREATE DATABASE ${OWNER};\n`,
+    `CREATE DATABASE ${POSTGRES_USER};\n`,
   );
-  await rename(at.building, at.cluster);
+  await rename(paths.unfinishedCluster, paths.cluster);
   return true;
 }
 
-/** The password that was made with the cluster. */
+/** Reads the password that was generated with the cluster. */
 export async function readPassword(dataDir: string): Promise<string> {
-  return (await readFile(layout(dataDir).password, 'utf8')).trim();
+  return (await readFile(dataDirPaths(dataDir).password, 'utf8')).trim();
 }
 
 async function writePassword(file: string, account: Account): Promise<void> {
@@ -72,17 +74,17 @@ async function writePassword(file: string, account: Account): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(file, uid, gid);
 }
 
-async function run(
+async function runToEnd(
   command: string,
   args: string[],
   options: { cwd: string; uid?: number; gid?: number },
   input = '',
 ): Promise<void> {
-  const child = spawn(command, args, { ...options, env: plainEnvironment() });
-  let said = '';
+  const child = spawn(command, args, { ...options, env: minimalEnvironment() });
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   child.stdin.on('error', () => {});
@@ -91,7 +93,7 @@ async function run(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${said.trim()}`);
+  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output.trim()}`);
 }
 
 export function exists(path: string): Promise<boolean> {

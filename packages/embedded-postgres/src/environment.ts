@@ -1,8 +1,8 @@
-const passedOn = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'LD_LIBRARY_PATH', 'SYSTEMROOT', 'WINDIR'];
+const inheritedNames = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'LD_LIBRARY_PATH', 'SYSTEMROOT', 'WINDIR'];
 
-/** What PostgreSQL's programs may know of our environment: no PG* variables, none of our secrets, English words. */
-export function plainEnvironment(): Record<string, string> {
-  const known = passedOn.flatMap((name) => {
+/** Environment for PostgreSQL's programs: no PG* variables, none of our secrets, and messages in English. */
+export function minimalEnvironment(): Record<string, string> {
+  const known = inheritedNames.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });

@@ -3,34 +3,35 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { layout } from './cluster.ts';
+import { dataDirPaths } from './cluster.ts';
 
-/** How long a server that serves, and one that is ending, may hold the folder, ms. */
+/** Timeouts for a server that is serving and for one that is shutting down to release the folder, ms. */
 const SERVING_MS = 3000;
 const STOPPING_MS = 15_000;
 
 /**
- * Waits until nobody runs PostgreSQL on the folder: a server that is stopping is waited for, one whose keeper
- * has died is stopped, a lock left by a dead process is removed. Throws when another one is alive and kept.
+ * Waits until no PostgreSQL runs on the folder: a server that shuts down is waited for, one whose supervisor has died
+ * is stopped, and the lock file of a dead process is removed.
+ * @throws Error when another supervised server uses the folder
  */
-export async function freeTheLock(dataDir: string): Promise<void> {
-  const { cluster, keeper } = layout(dataDir);
+export async function releaseStaleLock(dataDir: string): Promise<void> {
+  const { cluster, supervisorPid } = dataDirPaths(dataDir);
   const lock = join(cluster, 'postmaster.pid');
   const begun = Date.now();
-  let told = false;
+  let isStopRequested = false;
   while (true) {
     const pid = await readPid(lock);
     if (pid === undefined) return;
-    const server = look(pid);
-    if (!server?.isPostgres || worksElsewhere(pid, cluster)) {
+    const server = findProcess(pid);
+    if (!server?.isPostgres || usesOtherFolder(pid, cluster)) {
       await rm(lock, { force: true });
       return;
     }
-    if (!told && server.parent !== (await readPid(keeper))) {
-      told = true;
+    if (!isStopRequested && server.parent !== (await readPid(supervisorPid))) {
+      isStopRequested = true;
       process.kill(pid, 'SIGINT');
     }
-    if (Date.now() - begun > (!told && (await isServing(lock)) ? SERVING_MS : STOPPING_MS)) {
+    if (Date.now() - begun > (!isStopRequested && (await isServing(lock)) ? SERVING_MS : STOPPING_MS)) {
       throw new Error(
         `Another hangout (PostgreSQL, process ${pid}) is using ${dataDir}. ` +
           'Stop it first, or set DATA_DIR to another folder.',
@@ -40,8 +41,8 @@ export async function freeTheLock(dataDir: string): Promise<void> {
   }
 }
 
-/** True where the number is seen to have passed to a PostgreSQL of somebody else, which must be left alone. */
-function worksElsewhere(pid: number, cluster: string): boolean {
+/** True where the process id was reused by a PostgreSQL with another data folder, which must not be touched. */
+function usesOtherFolder(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
   } catch {
@@ -49,36 +50,36 @@ function worksElsewhere(pid: number, cluster: string): boolean {
   }
 }
 
-/** PostgreSQL writes into its lock how it is, and a keeper whose parent died has it stop at once. */
+/** Whether the server is ready: PostgreSQL writes its state into the eighth line of its lock file. */
 async function isServing(lock: string): Promise<boolean> {
   const text = await readFile(lock, 'utf8').catch(() => '');
   return text.split('\n')[7]?.trim() === 'ready';
 }
 
-/** First line of a pid file as a number. */
+/** Reads the first line of a pid file; undefined where it is no process id. */
 export async function readPid(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const pid = Number(text.split('\n', 1)[0]);
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** True while a process of this number is a PostgreSQL that has not ended (one that nobody buried has). */
+/** True while the process with this id is a running PostgreSQL; a zombie counts as ended. */
 export function isPostgres(pid: number): boolean {
-  return look(pid)?.isPostgres === true;
+  return findProcess(pid)?.isPostgres === true;
 }
 
-/** What runs under a process id; undefined where nothing does. A number may have passed to another program. */
-function look(pid: number): { isPostgres: boolean; parent: number | undefined } | undefined {
+/** What runs under a process id; undefined where nothing does. The id may belong to another program by now. */
+function findProcess(pid: number): { isPostgres: boolean; parent: number | undefined } | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return undefined;
   }
   if (process.platform === 'win32') return { isPostgres: true, parent: undefined };
-  return process.platform === 'linux' ? lookInProc(pid) : askPs(pid);
+  return process.platform === 'linux' ? readProc(pid) : runPs(pid);
 }
 
-function lookInProc(pid: number): { isPostgres: boolean; parent: number } | undefined {
+function readProc(pid: number): { isPostgres: boolean; parent: number } | undefined {
   let line: string;
   try {
     line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -89,7 +90,7 @@ function lookInProc(pid: number): { isPostgres: boolean; parent: number } | unde
   return state === 'Z' ? undefined : { isPostgres: name.includes('postgres'), parent: Number(parent) };
 }
 
-function askPs(pid: number): { isPostgres: boolean; parent: number } | undefined {
+function runPs(pid: number): { isPostgres: boolean; parent: number } | undefined {
   const answer = spawnSync('ps', ['-o', 'ppid=,stat=,comm=', '-p', String(pid)], { encoding: 'utf8' });
   const [parent = '', state = '', ...name] = (answer.stdout ?? '').trim().split(/\s+/);
   if (!parent || state.startsWith('Z')) return undefined;

@@ -6,76 +6,78 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { layout } from './cluster.ts';
+import { dataDirPaths } from './cluster.ts';
 import { startEmbeddedPostgres } from './index.ts';
-import { freeTheLock, isPostgres, readPid } from './lock.ts';
-import { forgetfulSettings } from './settings.ts';
+import { isPostgres, readPid, releaseStaleLock } from './lock.ts';
+import { unsafeFastSettings } from './settings.ts';
 
 describe('embedded PostgreSQL', function () {
   this.timeout(60_000);
   let dataDir: string;
-  const options = () => ({ dataDir, settings: forgetfulSettings });
+  const options = () => ({ dataDir, settings: unsafeFastSettings });
 
-  // One private folder for all: its parent is closed to the account that runs PostgreSQL where we are root.
+  // One private folder for all cases: as root, the account that runs PostgreSQL cannot read its parent.
   before(async () => {
     dataDir = join(await mkdtemp(join(tmpdir(), 'hangout-pg-test-')), 'postgres');
   });
   after(() => rm(join(dataDir, '..'), { recursive: true, force: true }));
 
-  it('[H900] makes a cluster at the first start, keeps it at the second, tells progress once', async () => {
-    const words: string[] = [];
-    const log = (line: string) => words.push(line);
+  it('[H900] creates the cluster at the first start, uses it at the second, and reports progress once', async () => {
+    const messages: string[] = [];
+    const log = (message: string) => messages.push(message);
     const first = await startEmbeddedPostgres({ ...options(), log });
-    await ask(first.url, 'CREATE TABLE kept (word text)');
-    await ask(first.url, "INSERT INTO kept VALUES ('Ñandú')");
+    await runQuery(first.url, 'CREATE TABLE greetings (word text)');
+    await runQuery(first.url, "INSERT INTO greetings VALUES ('Ñandú')");
     await first.stop();
     await first.stop();
 
     const second = await startEmbeddedPostgres({ ...options(), log });
-    assert.deepEqual(await ask(second.url, 'SELECT lower(word) AS word FROM kept'), [{ word: 'ñandú' }]);
+    assert.deepEqual(await runQuery(second.url, 'SELECT lower(word) AS word FROM greetings'), [
+      { word: 'ñandú' },
+    ]);
     await second.stop();
-    assert.deepEqual([first.firstStart, second.firstStart, words.length], [true, false, 1]);
+    assert.deepEqual([first.firstStart, second.firstStart, messages.length], [true, false, 1]);
   });
 
-  it('[H900] asks for the password, which only its owner can read', async () => {
+  it('[H900] requires the password, which only its owner can read', async () => {
     const server = await startEmbeddedPostgres(options());
     const stranger = new URL(server.url);
     stranger.password = 'guessed';
-    await assert.rejects(ask(stranger.href, 'SELECT 1'), /password authentication failed/);
+    await assert.rejects(runQuery(stranger.href, 'SELECT 1'), /password authentication failed/);
     await server.stop();
     if (process.platform !== 'win32')
-      assert.equal((await stat(layout(dataDir).password)).mode & 0o777, 0o600);
+      assert.equal((await stat(dataDirPaths(dataDir).password)).mode & 0o777, 0o600);
   });
 
-  it('[H901] kill -9 of the starting process stops PostgreSQL, and the next start works', async () => {
+  it('[H901] stops PostgreSQL after kill -9 of the parent process, and starts again', async () => {
     const child = await startInChild(dataDir);
-    const server = await postmaster(dataDir);
+    const server = await readPostmasterPid(dataDir);
     child.kill('SIGKILL');
-    await untilGone(server);
+    await waitUntilGone(server);
 
     const next = await startEmbeddedPostgres(options());
-    assert.equal((await ask(next.url, 'SELECT 1 AS one')).length, 1);
+    assert.equal((await runQuery(next.url, 'SELECT 1 AS one')).length, 1);
     await next.stop();
   });
 
-  it('[H901] Ctrl-C in the terminal reaches neither keeper nor PostgreSQL', async () => {
+  it('[H901] ignores SIGINT and SIGTERM to the supervisor', async () => {
     const server = await startEmbeddedPostgres(options());
-    const keeper = await readPid(layout(dataDir).keeper);
-    assert.ok(keeper);
-    process.kill(keeper, 'SIGINT');
-    process.kill(keeper, 'SIGTERM');
-    assert.deepEqual(await ask(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+    const supervisor = await readPid(dataDirPaths(dataDir).supervisorPid);
+    assert.ok(supervisor);
+    process.kill(supervisor, 'SIGINT');
+    process.kill(supervisor, 'SIGTERM');
+    assert.deepEqual(await runQuery(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
     await server.stop();
-    assert.equal(isAlive(keeper), false);
+    assert.equal(isAlive(supervisor), false);
   });
 
-  it('[H902] takes over from a server whose keeper was killed too', async () => {
+  it('[H902] stops a server whose supervisor was killed, and starts its own', async () => {
     const child = await startInChild(dataDir);
-    const orphan = await postmaster(dataDir);
-    const keeper = await readPid(layout(dataDir).keeper);
-    assert.ok(keeper);
-    process.kill(keeper, 'SIGKILL');
-    await untilGone(keeper);
+    const orphan = await readPostmasterPid(dataDir);
+    const supervisor = await readPid(dataDirPaths(dataDir).supervisorPid);
+    assert.ok(supervisor);
+    process.kill(supervisor, 'SIGKILL');
+    await waitUntilGone(supervisor);
     child.kill('SIGKILL');
     assert.equal(isPostgres(orphan), true);
 
@@ -84,48 +86,51 @@ describe('embedded PostgreSQL', function () {
     await next.stop();
   });
 
-  it('[H902] tells when the server is lost, and stop() ends what has outlived its keeper', async () => {
+  it('[H902] reports a killed supervisor, and stop() still stops PostgreSQL', async () => {
     const lost = Promise.withResolvers<string>();
     const server = await startEmbeddedPostgres({ ...options(), onLost: lost.resolve });
-    const orphan = await postmaster(dataDir);
-    const keeper = await readPid(layout(dataDir).keeper);
-    assert.ok(keeper);
-    process.kill(keeper, 'SIGKILL');
+    const orphan = await readPostmasterPid(dataDir);
+    const supervisor = await readPid(dataDirPaths(dataDir).supervisorPid);
+    assert.ok(supervisor);
+    process.kill(supervisor, 'SIGKILL');
     assert.match(await lost.promise, /ended by itself/);
     await server.stop();
     assert.equal(isPostgres(orphan), false);
   });
 
-  it('[H902] removes a lock that names a process of another program', async () => {
-    await writeFile(join(layout(dataDir).cluster, 'postmaster.pid'), `${process.pid}\n`);
+  it('[H902] removes a lock file whose process id belongs to another program', async () => {
+    await writeFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), `${process.pid}\n`);
     const server = await startEmbeddedPostgres(options());
-    assert.deepEqual(await ask(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+    assert.deepEqual(await runQuery(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
     await server.stop();
   });
 
-  // Only Linux tells in which folder a process works.
+  // Only Linux shows the working folder of a process.
   const onLinux = process.platform === 'linux' ? it : () => {};
-  onLinux('[H902] leaves another PostgreSQL alone that has got the number of a dead one', async () => {
-    const other = join(dataDir, '..', 'other');
-    const theirs = await startEmbeddedPostgres({ dataDir: other, settings: forgetfulSettings });
-    const pid = await postmaster(other);
-    await writeFile(join(layout(dataDir).cluster, 'postmaster.pid'), `${pid}\n`);
-    const server = await startEmbeddedPostgres(options());
-    assert.deepEqual(await ask(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
-    assert.deepEqual(await ask(theirs.url, 'SELECT 1 AS one'), [{ one: 1 }]);
-    await server.stop();
-    await theirs.stop();
-  });
+  onLinux(
+    '[H902] leaves a PostgreSQL with another data folder alone when it reuses the process id',
+    async () => {
+      const other = join(dataDir, '..', 'other');
+      const theirs = await startEmbeddedPostgres({ dataDir: other, settings: unsafeFastSettings });
+      const pid = await readPostmasterPid(other);
+      await writeFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), `${pid}\n`);
+      const server = await startEmbeddedPostgres(options());
+      assert.deepEqual(await runQuery(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+      assert.deepEqual(await runQuery(theirs.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+      await server.stop();
+      await theirs.stop();
+    },
+  );
 
-  it('[H902] says in words that another hangout uses the folder, and leaves it alone', async () => {
+  it('[H902] refuses a folder that another server uses, and leaves that server running', async () => {
     const server = await startEmbeddedPostgres(options());
-    await assert.rejects(freeTheLock(dataDir), /Another hangout .* is using .* set DATA_DIR/s);
-    assert.deepEqual(await ask(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
+    await assert.rejects(releaseStaleLock(dataDir), /Another hangout .* is using .* set DATA_DIR/s);
+    assert.deepEqual(await runQuery(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
     await server.stop();
   });
 });
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function runQuery(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -135,7 +140,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** A process of its own that starts PostgreSQL and then stays. */
+/** Starts a process that starts PostgreSQL and then stays alive. */
 async function startInChild(dataDir: string) {
   const launcher = fileURLToPath(new URL('./index.ts', import.meta.url));
   const code = `
@@ -151,8 +156,8 @@ async function startInChild(dataDir: string) {
   return child;
 }
 
-async function postmaster(dataDir: string): Promise<number> {
-  const pid = await readPid(join(layout(dataDir).cluster, 'postmaster.pid'));
+async function readPostmasterPid(dataDir: string): Promise<number> {
+  const pid = await readPid(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'));
   assert.ok(pid);
   return pid;
 }
@@ -166,8 +171,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Polls a process id until it is free; five seconds are what a dying hangout may take. */
-async function untilGone(pid: number): Promise<void> {
+/** Polls until no process has this id; fails after five seconds. */
+async function waitUntilGone(pid: number): Promise<void> {
   const deadline = performance.now() + 5000;
   while (isAlive(pid)) {
     assert.ok(performance.now() < deadline, `process ${pid} is still there after 5 s`);

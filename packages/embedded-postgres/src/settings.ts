@@ -1,4 +1,4 @@
-/** Settings for a small machine that may lose power: modest memory, every commit on the disk. */
+/** Settings for a small machine: little memory, and durable commits (fsync). */
 export const defaultSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -13,14 +13,14 @@ export const defaultSettings: Record<string, string> = {
   log_line_prefix: '%m ',
 };
 
-/** For test runs, whose data nobody will miss. */
-export const forgetfulSettings: Record<string, string> = {
+/** Settings for test runs: no fsync, because their data may be lost. */
+export const unsafeFastSettings: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
 };
 
-/** As PostgreSQL's command line takes them. */
-export function settingArguments(settings: Record<string, string>): string[] {
+/** The settings as arguments of PostgreSQL's command line. */
+export function toArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

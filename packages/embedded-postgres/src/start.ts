@@ -6,23 +6,23 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { chooseAccount, nameOf } from './account.ts';
-import { findBinaries, program } from './binaries.ts';
-import { ensureCluster, layout, OWNER, readPassword } from './cluster.ts';
+import { chooseAccount, folderNameFor } from './account.ts';
+import { findBinaries, programPath } from './binaries.ts';
+import { dataDirPaths, ensureCluster, POSTGRES_USER, readPassword } from './cluster.ts';
 import { freePort } from './free-port.ts';
-import type { KeeperOrder, KeeperReport } from './keeper-words.ts';
-import { freeTheLock } from './lock.ts';
-import { defaultSettings, settingArguments } from './settings.ts';
+import { releaseStaleLock } from './lock.ts';
+import { defaultSettings, toArguments } from './settings.ts';
+import type { SupervisorOptions, SupervisorReport } from './supervisor-protocol.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder for cluster, password and log; made when missing. */
+  /** Folder for cluster, password and log; created when missing. */
   dataDir: string;
-  /** A free one is taken where none is given. */
+  /** A free port by default. */
   port?: number;
-  /** Hears what takes long. */
-  log?: (words: string) => void;
-  /** Called when PostgreSQL or its keeper ended without stop(). */
-  onLost?: (words: string) => void;
+  /** Called with the name of a phase that takes long. */
+  log?: (message: string) => void;
+  /** Called when PostgreSQL or its supervisor ended without stop(). */
+  onLost?: (message: string) => void;
   /** PostgreSQL settings over ours, for example `forgetfulSettings` in tests. */
   settings?: Record<string, string>;
 }
@@ -30,20 +30,21 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection string of the product's database, password included. */
   url: string;
-  /** True when the cluster was made by this start. */
+  /** True when this start created the cluster. */
   firstStart: boolean;
   /** Stops PostgreSQL and waits until it is gone. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-type Keeper = ChildProcessByStdio<Writable, Readable, Readable>;
+type Supervisor = ChildProcessByStdio<Writable, Readable, Readable>;
 
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and waits until it takes connections. It ends with this process, however this
- * process ends. Throws in words where the platform has no binaries or another process uses the folder.
+ * [H900] Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. It stops with this process, however this
+ * process ends.
+ * @throws Error where the platform has no binaries or another process uses the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {} } = options;
@@ -52,89 +53,93 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const account = await chooseAccount();
   const native = await findBinaries(account);
   const firstStart = await ensureCluster({ dataDir, native, account, log, sync: settings.fsync === 'on' });
-  const at = layout(dataDir);
-  await freeTheLock(dataDir);
-  await keepLogSmall(at.log);
+  const paths = dataDirPaths(dataDir);
+  await releaseStaleLock(dataDir);
+  await truncateLargeLog(paths.log);
 
-  const cluster = await nameOf(at.cluster, account);
+  const cluster = await folderNameFor(paths.cluster, account);
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
-    const keeper = startKeeper({
-      command: program(native, 'postgres'),
-      args: ['-D', cluster, '-p', String(port), ...settingArguments(settings)],
-      control: program(native, 'pg_ctl'),
-      cwd: at.cluster,
+    const supervisor = startSupervisor({
+      command: programPath(native, 'postgres'),
+      args: ['-D', cluster, '-p', String(port), ...toArguments(settings)],
+      control: programPath(native, 'pg_ctl'),
+      cwd: paths.cluster,
       as: account.as,
-      logFile: at.log,
-      pidFile: at.keeper,
+      logFile: paths.log,
+      pidFile: paths.supervisorPid,
     });
-    const report = await firstReport(keeper);
+    const report = await readFirstReport(supervisor);
     if (report.ready) {
-      const url = `postgres://${OWNER}:${await readPassword(dataDir)}@127.0.0.1:${port}/${OWNER}`;
-      return { url, firstStart, stop: guard({ keeper, dataDir, logFile: at.log, onLost: options.onLost }) };
+      const url = `postgres://${POSTGRES_USER}:${await readPassword(dataDir)}@127.0.0.1:${port}/${POSTGRES_USER}`;
+      return {
+        url,
+        firstStart,
+        stop: watchSupervisor({ supervisor, dataDir, logFile: paths.log, onLost: options.onLost }),
+      };
     }
-    const passing = /lock file|Address already in use|could not bind|pre-existing shared memory/i;
-    if (attempt === TRIES || !passing.test(report.reason)) {
+    const transientError = /lock file|Address already in use|could not bind|pre-existing shared memory/i;
+    if (attempt === MAX_ATTEMPTS || !transientError.test(report.reason)) {
       throw new Error(`The embedded PostgreSQL did not start. ${report.reason}`);
     }
-    await freeTheLock(dataDir);
+    await releaseStaleLock(dataDir);
   }
 }
 
-function startKeeper(order: KeeperOrder): Keeper {
-  const script = fileURLToPath(new URL('./keeper.ts', import.meta.url));
-  const keeper = spawn(process.execPath, [script, JSON.stringify(order)], {
+function startSupervisor(options: SupervisorOptions): Supervisor {
+  const script = fileURLToPath(new URL('./supervisor.ts', import.meta.url));
+  const supervisor = spawn(process.execPath, [script, JSON.stringify(options)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
-  keeper.stdin.on('error', () => {});
-  return keeper;
+  supervisor.stdin.on('error', () => {});
+  return supervisor;
 }
 
-async function firstReport(keeper: Keeper): Promise<KeeperReport> {
-  let complaint = '';
-  keeper.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
+async function readFirstReport(supervisor: Supervisor): Promise<SupervisorReport> {
+  let errorOutput = '';
+  supervisor.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errorOutput += text;
   });
-  const ended = once(keeper, 'close').then(
-    (): KeeperReport => ({ ready: false, reason: `Its keeper ended. ${complaint.trim()}` }),
+  const ended = once(supervisor, 'close').then(
+    (): SupervisorReport => ({ ready: false, reason: `Its supervisor ended. ${errorOutput.trim()}` }),
   );
-  const lines = createInterface({ input: keeper.stdout });
-  // A line of our own keeper.
-  const told = once(lines, 'line').then(([line]) => JSON.parse(String(line)) as KeeperReport);
-  const report = await Promise.race([told, ended]);
-  if (report.ready) letProcessEnd(keeper);
+  const lines = createInterface({ input: supervisor.stdout });
+  // The supervisor writes one JSON object per line.
+  const reported = once(lines, 'line').then(([line]) => JSON.parse(String(line)) as SupervisorReport);
+  const report = await Promise.race([reported, ended]);
+  if (report.ready) unrefSupervisor(supervisor);
   return report;
 }
 
-/** A forgotten stop() must not hold the process: its end closes the keeper's stdin, which stops PostgreSQL. */
-function letProcessEnd(keeper: Keeper): void {
-  keeper.unref();
-  for (const stream of [keeper.stdin, keeper.stdout, keeper.stderr]) {
-    // The pipes of a child are sockets, whose type says only "stream".
+/** Lets the process end without stop(): its end closes the supervisor's standard input, which stops PostgreSQL. */
+function unrefSupervisor(supervisor: Supervisor): void {
+  supervisor.unref();
+  for (const stream of [supervisor.stdin, supervisor.stdout, supervisor.stderr]) {
+    // The pipes of a child process are sockets, but their type lacks unref().
     (stream as unknown as { unref?: () => void }).unref?.();
   }
 }
 
-/** Watches over the keeper; the answer stops PostgreSQL, also one that has outlived its keeper. */
-function guard(watch: {
-  keeper: Keeper;
+/** Calls `onLost` when the supervisor ends by itself. The returned function stops PostgreSQL, even after that. */
+function watchSupervisor(watch: {
+  supervisor: Supervisor;
   dataDir: string;
   logFile: string;
   onLost: ((words: string) => void) | undefined;
 }): () => Promise<void> {
-  const { keeper, dataDir, logFile, onLost } = watch;
+  const { supervisor, dataDir, logFile, onLost } = watch;
   let stopping: Promise<void> | undefined;
-  const gone = once(keeper, 'exit');
+  const gone = once(supervisor, 'exit');
   gone.then(() => {
-    if (!stopping) onLost?.(`The embedded PostgreSQL has ended by itself: its last words are in ${logFile}`);
+    if (!stopping) onLost?.(`The embedded PostgreSQL has ended by itself; see ${logFile}`);
   });
   const stop = async () => {
-    keeper.ref();
-    keeper.stdin.end();
+    supervisor.ref();
+    supervisor.stdin.end();
     await gone;
-    await freeTheLock(dataDir);
+    await releaseStaleLock(dataDir);
   };
   return () => {
     stopping ??= stop();
@@ -142,7 +147,7 @@ function guard(watch: {
   };
 }
 
-async function keepLogSmall(file: string): Promise<void> {
+async function truncateLargeLog(file: string): Promise<void> {
   const size = await stat(file).then(
     (entry) => entry.size,
     () => 0,

@@ -1,5 +1,5 @@
 import { accounts, createApi, queueSongs, rooms } from '@hangout/contract';
-import { melody } from '@hangout/testkit/songs/melody';
+import { composeMelody } from '@hangout/testkit/songs/melody';
 import { handIn, untilDecided } from '../../../e2e/music.ts';
 import type { Caller } from '../../../e2e/people.ts';
 import { until } from '../../../e2e/until.ts';
@@ -86,7 +86,7 @@ async function bringSongs(base: string, count: number): Promise<string[]> {
   const artist = await signUp(base, 'artist');
   const uploads = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      handIn(artist, melody(5 + ((index * 7) % 8), 180 + 23 * index), `Gust ${index + 1}.wav`),
+      handIn(artist, composeMelody(5 + ((index * 7) % 8), 180 + 23 * index), `Gust ${index + 1}.wav`),
     ),
   );
   return Promise.all(

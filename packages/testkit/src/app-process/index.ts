@@ -5,41 +5,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface HouseOptions {
-  /** A folder that outlives the house, for starting again in it. Else a temporary one, gone with stop(). */
+export interface AppProcessOptions {
+  /** A folder that outlives the process, for a restart. By default a temporary one that stop() removes. */
   dataDir?: string;
-  /** What an empty database begins with; nothing, unless told. */
+  /** What an empty database begins with; `none` by default. */
   seed?: 'demo' | 'none';
-  /** Builds and serves the client, as journeys need it; on by default. */
+  /** Builds and serves the client; on by default. */
   client?: boolean;
-  /** 0, the default, takes a free port; starting again on the same one needs its number. */
+  /** 0, the default, takes a free port. A restart on the same port needs its number. */
   port?: number;
   env?: Record<string, string>;
-  /** How long the start may take, ms. */
-  patienceMs?: number;
+  /** Timeout of the start, ms. */
+  startTimeoutMs?: number;
 }
 
-/** `npm start` in a process of its own, as a newcomer would run it. */
-export interface House {
+/** The program of `npm start` in a process of its own. */
+export interface AppProcess {
   /** http://127.0.0.1:port */
   address: string;
   port: number;
   dataDir: string;
   child: ChildProcess;
   /** Everything that it printed so far. */
-  said(): string;
-  /** Ctrl-C; resolves with the exit code when it is gone. */
+  output(): string;
+  /** Sends SIGINT and resolves with the exit code when the process has ended. */
   stop(): Promise<number | null>;
-  /** kill -9; resolves when it is gone. The data stays. */
-  killHard(): Promise<void>;
+  /** Sends SIGKILL and resolves when the process has ended. The data stays. */
+  kill(): Promise<void>;
 }
 
 const script = fileURLToPath(new URL('../../../../standalone/src/start.ts', import.meta.url));
 
-/** Starts a house and waits for the line with its address. Throws with everything it said where it ends before. */
-export async function startHouse(options: HouseOptions = {}): Promise<House> {
-  const { seed = 'none', client = true, port = 0, patienceMs = 120_000 } = options;
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hangout-house-')));
+/**
+ * Starts an app process and waits until it prints its address.
+ * @throws Error with all of its output where it ends before that
+ */
+export async function startAppProcess(options: AppProcessOptions = {}): Promise<AppProcess> {
+  const { seed = 'none', client = true, port = 0, startTimeoutMs: patienceMs = 120_000 } = options;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hangout-app-')));
   const child = spawn(process.execPath, [script], {
     cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
     env: {
@@ -57,14 +60,14 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
       said += text;
     });
   }
-  const late = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const startTimeout = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   try {
     while (!said.includes('Hangout is open at')) {
       const ended = await Promise.race([once(child.stdout, 'data').then(() => false), gone.then(() => true)]);
-      if (ended) throw new Error(`The house did not open:\n${said}`);
+      if (ended) throw new Error(`The app process did not start:\n${said}`);
     }
   } finally {
-    clearTimeout(late);
+    clearTimeout(startTimeout);
   }
   const address = /Hangout is open at (\S+)/.exec(said)?.[1] ?? '';
   return {
@@ -72,14 +75,14 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
     port: Number(new URL(address).port),
     dataDir,
     child,
-    said: () => said,
+    output: () => said,
     async stop() {
       child.kill('SIGINT');
       await gone;
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
       return child.exitCode;
     },
-    async killHard() {
+    async kill() {
       child.kill('SIGKILL');
       await gone;
     },

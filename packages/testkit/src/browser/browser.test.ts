@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
-import { bundledRunsHere } from './bundled.ts';
-import { findMachineBrowser } from './find.ts';
+import { isBundledBrowserSupported } from './bundled.ts';
+import { findInstalledBrowser } from './find.ts';
 import { launchBrowser } from './index.ts';
 
-const here = [
-  ...(findMachineBrowser() ? (['machine'] as const) : []),
-  ...(bundledRunsHere ? (['bundled'] as const) : []),
+const available = [
+  ...(findInstalledBrowser() ? (['machine'] as const) : []),
+  ...(isBundledBrowserSupported ? (['bundled'] as const) : []),
 ];
 
 describe('browsers for tests', function () {
   this.timeout(120_000);
 
-  it('[H911] this machine has at least one', () => assert.ok(here.length > 0, 'install Google Chrome'));
+  it('[H911] exist on this machine', () => assert.ok(available.length > 0, 'install Google Chrome'));
 
-  for (const which of here) {
+  for (const which of available) {
     describe(`the ${which} one`, () => {
       let browser: Browser;
       before(async () => {
@@ -22,7 +22,7 @@ describe('browsers for tests', function () {
       });
       after(() => browser?.close());
 
-      it('[H911] draws WebGL2', async () => {
+      it('[H911] renders WebGL2', async () => {
         const page = await browser.newPage();
         const pixel = await page.evaluate(() => {
           const gl = document.createElement('canvas').getContext('webgl2');
@@ -37,7 +37,7 @@ describe('browsers for tests', function () {
         await page.close();
       });
 
-      it('[H911] plays what our songs are made of, AAC by MediaSource, and mp3', async () => {
+      it('[H911] plays AAC by MediaSource, and mp3', async () => {
         const page = await browser.newPage();
         const plays = await page.evaluate(() => [
           MediaSource.isTypeSupported('audio/mp4; codecs="mp4a.40.2"'),
@@ -47,7 +47,7 @@ describe('browsers for tests', function () {
         await page.close();
       });
 
-      it('[H911] shows text', async () => {
+      it('[H911] renders text', async () => {
         const page = await browser.newPage();
         await page.setContent('<h1>Hangout ñ</h1>');
         const written = await page.screenshot();
@@ -56,9 +56,9 @@ describe('browsers for tests', function () {
         await page.close();
       });
 
-      it('[H911] refuses sound before a click only where it is asked to', async () => {
+      it('[H911] blocks autoplay before a click only when told to', async () => {
         const strict = await launchBrowser({ which, autoplay: false });
-        const outcomes = [await playUnasked(strict), await playUnasked(browser)];
+        const outcomes = [await playWithoutClick(strict), await playWithoutClick(browser)];
         await strict.close();
         assert.deepEqual(outcomes, ['NotAllowedError', 'plays']);
       });
@@ -66,8 +66,8 @@ describe('browsers for tests', function () {
   }
 });
 
-/** What a page is told that starts a sound by itself. (What page.evaluate does counts as a click.) */
-async function playUnasked(browser: Browser): Promise<string> {
+/** Result of a page that plays a sound by itself. (What page.evaluate does counts as a click.) */
+async function playWithoutClick(browser: Browser): Promise<string> {
   const wav = Buffer.alloc(44 + 8000);
   wav.write('RIFF', 0);
   wav.writeUInt32LE(36 + 8000, 4);

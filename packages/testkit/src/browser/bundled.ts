@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** A browser program, with the environment that it alone needs. */
+/** A browser's executable, with the environment variables that only it needs. */
 export interface BrowserProgram {
   path: string;
   env: Record<string, string>;
 }
 
-/** The package carries a browser for this platform alone. */
-export const bundledRunsHere = process.platform === 'linux' && process.arch === 'x64';
+/** The package holds a browser for Linux on x64 only. */
+export const isBundledBrowserSupported = process.platform === 'linux' && process.arch === 'x64';
 
-const cacheFolder = fileURLToPath(new URL('../../.cache/', import.meta.url));
+const cacheFolder = fileURLToPath(new URL('../../../../.cache/', import.meta.url));
 
-/** The browser from @sparticuz/chromium, unpacked once per version into .cache/. */
-export async function bundledBrowser(): Promise<BrowserProgram> {
-  if (!bundledRunsHere) {
+/** Unpacks the browser from @sparticuz/chromium into .cache/, once per version. */
+export async function prepareBundledBrowser(): Promise<BrowserProgram> {
+  if (!isBundledBrowserSupported) {
     throw new Error(
       `No Chrome or Chromium was found, and the bundled one is for Linux on x64 only, not ${process.platform}-${process.arch}. ` +
         'Install Google Chrome, or let CHROMIUM name the program.',
@@ -26,7 +26,7 @@ export async function bundledBrowser(): Promise<BrowserProgram> {
   }
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
   const manifest = await readFile(join(dirname(dirname(entry)), 'package.json'), 'utf8');
-  // npm wrote it, and every package has a version.
+  // Every package has a version.
   const { version } = JSON.parse(manifest) as { version: string };
   const folder = join(cacheFolder, `chromium-${version}`);
   if (!existsSync(folder)) await unpack(entry, folder);
@@ -36,7 +36,7 @@ export async function bundledBrowser(): Promise<BrowserProgram> {
   };
 }
 
-/** The package unpacks into the temporary folder and changes its process's environment: hence a child with its own. */
+/** Runs in a child process, because the package unpacks into TMPDIR and changes the environment of its process. */
 async function unpack(entry: string, folder: string): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
   const building = await mkdtemp(`${folder}-`);
@@ -45,11 +45,11 @@ async function unpack(entry: string, folder: string): Promise<void> {
     env: { ...process.env, TMPDIR: building, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
   await writeFile(join(building, 'fonts.conf'), fontsConfig(folder));
-  // Where two processes unpack at once, the first one's folder stands.
+  // Where two processes unpack at once, the first one's folder is used.
   await rename(building, folder).catch(() => rm(building, { recursive: true, force: true }));
 }
 
-/** Without it the browser finds no font, and all text is invisible. */
+/** Without this file the browser finds no font, and all text is invisible. */
 function fontsConfig(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
-const places: Partial<Record<NodeJS.Platform, string[]>> = {
+const usualPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -17,8 +17,8 @@ const places: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** Chrome or Chromium of this machine: CHROMIUM names it, else the usual names and places are tried. */
-export function findMachineBrowser(): string | undefined {
+/** Finds an installed Chrome or Chromium: the one that CHROMIUM names, else one at the usual names and paths. */
+export function findInstalledBrowser(): string | undefined {
   const named = process.env.CHROMIUM;
   if (named) {
     if (canRun(named)) return named;
@@ -26,7 +26,7 @@ export function findMachineBrowser(): string | undefined {
   }
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...onPath, ...(places[process.platform] ?? [])].find(canRun);
+  return [...onPath, ...(usualPaths[process.platform] ?? [])].find(canRun);
 }
 
 function canRun(path: string): boolean {

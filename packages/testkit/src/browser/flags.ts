@@ -1,4 +1,4 @@
-/** What a test may want of the browser's flags. */
+/** What a test may choose about the browser's behaviour. */
 export interface BrowserBehaviour {
   /** Sound may start without a click (default). False where the refusal of autoplay is what is tested. */
   autoplay?: boolean;
@@ -22,7 +22,7 @@ const always = [
   '--disable-quic',
 ];
 
-export function flagsFor({
+export function browserFlags({
   autoplay = true,
   muted = true,
   fakeMicrophone = false,

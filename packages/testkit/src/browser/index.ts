@@ -1,33 +1,33 @@
 import { type Browser, chromium } from 'playwright-core';
-import { type BrowserProgram, bundledBrowser } from './bundled.ts';
-import { findMachineBrowser } from './find.ts';
-import { type BrowserBehaviour, flagsFor } from './flags.ts';
+import { type BrowserProgram, prepareBundledBrowser } from './bundled.ts';
+import { findInstalledBrowser } from './find.ts';
+import { type BrowserBehaviour, browserFlags } from './flags.ts';
 
 export type { BrowserBehaviour } from './flags.ts';
 
 export interface BrowserOptions extends BrowserBehaviour {
-  /** Else: the machine's browser where there is one, and the bundled one where not. */
+  /** By default the installed browser, or the bundled one where none is installed. */
   which?: 'machine' | 'bundled';
-  /** Flags over ours. */
+  /** Additional command-line flags. */
   args?: string[];
 }
 
-/** A headless Chromium for tests. It is the caller's to close. */
+/** Starts a headless Chromium; the caller closes it. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
-  const program = await choose(options.which);
+  const program = await chooseBrowser(options.which);
   return chromium.launch({
     executablePath: program.path,
     env: { ...process.env, ...program.env },
-    args: [...flagsFor(options), ...(options.args ?? [])],
+    args: [...browserFlags(options), ...(options.args ?? [])],
     // Playwright mutes a headless browser by itself.
     ignoreDefaultArgs: options.muted === false ? ['--mute-audio'] : [],
   });
 }
 
-async function choose(which: BrowserOptions['which']): Promise<BrowserProgram> {
-  if (which === 'bundled') return bundledBrowser();
-  const path = findMachineBrowser();
+async function chooseBrowser(which: BrowserOptions['which']): Promise<BrowserProgram> {
+  if (which === 'bundled') return prepareBundledBrowser();
+  const path = findInstalledBrowser();
   if (path) return { path, env: {} };
   if (which === 'machine') throw new Error('No Chrome or Chromium on this machine: let CHROMIUM name one.');
-  return bundledBrowser();
+  return prepareBundledBrowser();
 }

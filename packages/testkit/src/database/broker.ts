@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type RunningTestServer, startTestServer, type TestServer } from './server.ts';
 
-/** Where the processes of one test run ask for their PostgreSQL. */
-const BROKER = 'HANGOUT_TEST_DATABASE_BROKER';
+/** Environment variable with the URL at which the processes of one test run ask for their PostgreSQL server. */
+const BROKER_URL = 'HANGOUT_TEST_DATABASE_BROKER';
 
 export interface Broker {
   stop(): Promise<void>;
 }
 
 /**
- * Offers one PostgreSQL to this process and its children; it is started when the first one asks, so that
- * tests without a database stay quick. Undefined where a parent process offers one already.
+ * Offers one PostgreSQL server to this process and its children. It starts at the first request, so that tests without
+ * a database stay fast. Undefined where a parent process is the broker already.
  */
 export async function startBroker(): Promise<Broker | undefined> {
-  if (process.env[BROKER]) return undefined;
+  if (process.env[BROKER_URL]) return undefined;
   let running: Promise<RunningTestServer> | undefined;
   const broker = createServer((_request, response) => {
     running ??= startTestServer();
@@ -28,11 +28,11 @@ export async function startBroker(): Promise<Broker | undefined> {
   const address = broker.address();
   if (address === null || typeof address === 'string')
     throw new Error('No port for the test database broker');
-  process.env[BROKER] = `http://127.0.0.1:${address.port}`;
+  process.env[BROKER_URL] = `http://127.0.0.1:${address.port}`;
 
   return {
     async stop() {
-      delete process.env[BROKER];
+      delete process.env[BROKER_URL];
       broker.closeAllConnections();
       broker.close();
       const server = await running?.catch(() => undefined);
@@ -41,16 +41,16 @@ export async function startBroker(): Promise<Broker | undefined> {
   };
 }
 
-let asked: Promise<TestServer> | undefined;
+let testServer: Promise<TestServer> | undefined;
 
-/** The run's PostgreSQL. Outside of mocha this process starts one that ends with it. */
-export function testServer(): Promise<TestServer> {
-  asked ??= ask();
-  return asked;
+/** The PostgreSQL server of this test run. Outside of mocha this process starts one that ends with it. */
+export function getTestServer(): Promise<TestServer> {
+  testServer ??= askBroker();
+  return testServer;
 }
 
-async function ask(): Promise<TestServer> {
-  const address = process.env[BROKER];
+async function askBroker(): Promise<TestServer> {
+  const address = process.env[BROKER_URL];
   if (!address) return startTestServer();
   const answer = await fetch(address, { headers: { connection: 'close' } });
   if (!answer.ok) throw new Error(await answer.text());

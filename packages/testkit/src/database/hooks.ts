@@ -1,4 +1,4 @@
-/** Required by .mocharc.json: one PostgreSQL for a whole run of mocha, also in its parallel workers. */
+/** Required by .mocharc.json: one PostgreSQL server for a whole run of mocha and its parallel workers. */
 import { type Broker, startBroker } from './broker.ts';
 
 let broker: Broker | undefined;

@@ -1,29 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { testServer } from './broker.ts';
-import { onDatabase, within } from './sql.ts';
+import { getTestServer } from './broker.ts';
+import { urlOfDatabase, withConnection } from './sql.ts';
 
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase {
   url: string;
-  /** Ends every session on it and removes it. */
+  /** Closes every connection to it and drops it. */
   drop(): Promise<void>;
 }
 
-/** Any number that nothing else locks: PostgreSQL copies a template for one caller at a time. */
+/** Key of an advisory lock: PostgreSQL copies a template for one caller at a time. */
 const TEMPLATE_LOCK = 727_274;
 
-/** A new database copied from the run's migrated template, in about 0.1 s. PostgreSQL starts at the first call. */
+/** Creates a database as a copy of the run's migrated template, in about 0.1 s. PostgreSQL starts at the first call. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = await testServer();
+  const { adminUrl, template } = await getTestServer();
   const name = `hangout_test_${randomBytes(6).toString('hex')}`;
-  await within(adminUrl, async (client) => {
+  await withConnection(adminUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   return {
-    url: onDatabase(adminUrl, name),
+    url: urlOfDatabase(adminUrl, name),
     async drop() {
-      await within(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await withConnection(adminUrl, (client) =>
+        client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** One connection for the time of `work`. */
-export async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` with a connection of its own, and closes it. */
+export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -11,8 +11,8 @@ export async function within<T>(url: string, work: (client: pg.Client) => Promis
   }
 }
 
-/** The same server's other database. */
-export function onDatabase(url: string, name: string): string {
+/** URL of another database on the server of `url`. */
+export function urlOfDatabase(url: string, name: string): string {
   const target = new URL(url);
   target.pathname = `/${name}`;
   return target.href;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createTestDatabase } from './index.ts';
-import { within } from './sql.ts';
+import { withConnection } from './sql.ts';
 
 describe('test database', () => {
   it('[H903] is migrated, belongs to one file, and is gone after drop', async () => {
     const [mine, yours] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-    await within(mine.url, (client) => client.query('CREATE TABLE only_mine ()'));
+    await withConnection(mine.url, (client) => client.query('CREATE TABLE only_mine ()'));
     const tables = (url: string) =>
-      within(url, async (client) => {
+      withConnection(url, async (client) => {
         const { rows } = await client.query<{ name: string }>(
           "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
         );

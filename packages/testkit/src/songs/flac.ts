@@ -1,5 +1,5 @@
-/** A small file of silence that unpacks to as long as is claimed: a trap for whoever unpacks first and asks later. */
-export function flacOfSilence(hours: number): Uint8Array<ArrayBuffer> {
+/** A small FLAC file of silence that decodes to `hours` of audio: a decompression bomb for tests of upload limits. */
+export function makeSilentFlac(hours: number): Uint8Array<ArrayBuffer> {
   const block = 65_535;
   const rate = 8_000;
   const frames = Math.ceil((hours * 3600 * rate) / block);
@@ -20,13 +20,13 @@ function header(block: number, rate: number, samples: number): Uint8Array {
   bytes.set([0x66, 0x4c, 0x61, 0x43, 0x80, 0, 0, 34]);
   view.setUint16(8, block);
   view.setUint16(10, block);
-  // 20 bits of rate, 3 of channels (one), 5 of depth (16), 36 of length.
+  // 20 bits of sample rate, 3 of channels (1), 5 of bit depth (16), 36 of length.
   view.setUint32(18, rate * 4096 + (15 << 4) + Math.floor(samples / 2 ** 32));
   view.setUint32(22, samples % 2 ** 32);
   return bytes;
 }
 
-/** One frame that says "the same value all along". */
+/** One FLAC frame with a constant value. */
 function frame(number: number, block: number): Uint8Array {
   const head = [0xff, 0xf8, 0x70, 0x08, ...codedNumber(number), (block - 1) >> 8, (block - 1) & 0xff];
   const body = [...head, crc(head, 0x07, 8), 0x00, 0x00, 0x00];
@@ -34,7 +34,7 @@ function frame(number: number, block: number): Uint8Array {
   return Uint8Array.from([...body, end >> 8, end & 0xff]);
 }
 
-/** As UTF-8 would write it. */
+/** The frame number in the variable length code of UTF-8. */
 function codedNumber(number: number): number[] {
   if (number < 0x80) return [number];
   if (number < 0x800) return [0xc0 | (number >> 6), 0x80 | (number & 63)];

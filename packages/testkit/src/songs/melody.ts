@@ -1,14 +1,14 @@
-import { RATE, wavOf } from './wav.ts';
+import { encodeWav, SAMPLE_RATE } from './wav.ts';
 
-/** Steps of a minor scale with five notes, in half tones. */
+/** A minor pentatonic scale up and down, in semitones. */
 const steps = [0, 3, 5, 7, 10, 12, 10, 7, 5, 3] as const;
 const BEAT_SECONDS = 0.4;
 
-/** A small tune over a quiet drone: a song that nobody else has. `key` in Hz tells one from another. */
-export function melody(seconds: number, key = 220): Uint8Array<ArrayBuffer> {
-  const samples = new Float32Array(Math.round(seconds * RATE));
+/** A short melody over a quiet drone, as a WAV file. Different keys (Hz) make different songs. */
+export function composeMelody(seconds: number, key = 220): Uint8Array<ArrayBuffer> {
+  const samples = new Float32Array(Math.round(seconds * SAMPLE_RATE));
   for (let index = 0; index < samples.length; index++) {
-    const time = index / RATE;
+    const time = index / SAMPLE_RATE;
     const beat = Math.floor(time / BEAT_SECONDS);
     const within = time - beat * BEAT_SECONDS;
     const pitch = key * 2 ** ((steps[beat % steps.length] ?? 0) / 12);
@@ -16,5 +16,5 @@ export function melody(seconds: number, key = 220): Uint8Array<ArrayBuffer> {
     const drone = Math.sin(Math.PI * key * time);
     samples[index] = 0.4 * pluck * Math.sin(2 * Math.PI * pitch * time) + 0.12 * drone;
   }
-  return wavOf(samples);
+  return encodeWav(samples);
 }

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { RoomAsk } from '@hangout/contract/room/requests';
+import { chatPictureUrl, insertChatPicture, insertCrate } from '@hangout/db';
+import { makePerson, makeRoom, makeSong, type Somebody } from './testing/people.ts';
+import { type Inside, refusal, roomsTest, until } from './testing/rooms-test.ts';
+
+describe('what a line of chat carries', () => {
+  const t = roomsTest();
+
+  async function two() {
+    const [ann, bob] = [await makePerson(t.db, 'ann'), await makePerson(t.db, 'bob')];
+    const room = await makeRoom(t.db, ann);
+    return { ann, bob, room, a: await t.enter(ann, room), b: await t.enter(bob, room) };
+  }
+  const say = (inside: Inside, more: Partial<RoomAsk<'sendMessage'>>) =>
+    inside.ask('sendMessage', { uuid: randomUUID(), ...more });
+  const heard = async (inside: Inside, count: number) => {
+    await until(() => inside.heard('messages').flat().length >= count);
+    return inside.heard('messages').flat()[count - 1];
+  };
+  async function picture(of: Somebody, size = { width: 640, height: 360 }) {
+    const id = randomUUID();
+    await insertChatPicture(t.db, { id, userUuid: of.uuid, ...size, animated: false });
+    return chatPictureUrl(id);
+  }
+
+  it('[H383] pictures are those that their sender put up, with the size that we know', async () => {
+    const { ann, bob, a, b } = await two();
+    const url = await picture(ann);
+    const media = { uri: url, width: 9, height: 9_000 };
+    await say(a, { imageUrls: [url], media });
+    const line = await heard(b, 1);
+    assert.deepEqual(line?.imageUrls, [url]);
+    assert.deepEqual(line?.pictures, [{ url, width: 640, height: 360, animated: false }]);
+    assert.deepEqual(line?.media, { uri: url, width: 640, height: 360 });
+    const others = await picture(bob);
+    for (const wrong of [others, chatPictureUrl(randomUUID()), 'https://elsewhere.example/x.gif', '/api/x'])
+      assert.equal(await refusal(say(a, { message: 'look', imageUrls: [wrong] })), 'invalid_request', wrong);
+    await t.wind(6_000);
+    assert.equal(
+      await refusal(say(a, { message: 'x', media: { uri: 'https://elsewhere.example/x' } })),
+      'invalid_request',
+    );
+  });
+
+  it('[H382] a line that is taken away takes its pictures along', async () => {
+    const { ann, a } = await two();
+    const url = await picture(ann);
+    const { uuid } = await say(a, { message: 'look', imageUrls: [url] });
+    await a.ask('deleteMessage', { uuid });
+    assert.equal(await refusal(say(a, { message: 'again', imageUrls: [url] })), 'invalid_request');
+  });
+
+  it('[R149] a known song of another provider is a card only where it has an isrc', async () => {
+    const { a, b } = await two();
+    await makeSong(t.db, { isrc: 'GBAYE0000001', musicProviders: { spotify: 'with-isrc' } });
+    await makeSong(t.db, { musicProviders: { spotify: 'without' } });
+    const refs = ['with-isrc', 'without', 'unknown'].map((songId) => ({ musicProvider: 'spotify', songId }));
+    await say(a, { message: 'https://open.spotify.com/track/with-isrc', songs: refs });
+    const line = await heard(b, 1);
+    assert.deepEqual(
+      line?.songs.map((song) => song.isrc),
+      ['GBAYE0000001'],
+    );
+    const share = (id: string) =>
+      say(a, {
+        type: 'ChatMusicInfo',
+        message: { type: 'ChatMusicInfo', trackInfo: { id, musicProvider: 'spotify' } },
+      });
+    assert.equal(await refusal(share('without')), 'song_not_found');
+    await share('with-isrc');
+    const shared = (await heard(b, 2))?.message;
+    assert.ok(typeof shared === 'object');
+    assert.deepEqual(
+      [shared.type, shared.trackInfo.isrc, shared.trackInfo.musicProvider],
+      ['ChatMusicInfo', 'GBAYE0000001', 'spotify'],
+    );
+  });
+
+  it('[R150] a link to a playlist becomes its card where it may be shared, and else stays a link', async () => {
+    const { ann, bob, a, b } = await two();
+    const open = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Rainy day', isPrivate: false });
+    const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
+    const link = (crateUuid: string) =>
+      say(a, { message: `/playlists/${crateUuid}`, playlist: { crateUuid, asLink: true } });
+    await link(open.crateUuid);
+    assert.deepEqual((await heard(b, 1))?.playlist, {
+      crateUuid: open.crateUuid,
+      crateName: 'Rainy day',
+      url: `/playlists/${open.crateUuid}`,
+      totalSongs: 0,
+      thumbnails: [],
+    });
+    await link(secret.crateUuid);
+    assert.equal((await heard(b, 2))?.playlist, null, `${ann.name} may not share it`);
+  });
+
+  it('[H384] a link to a hangout becomes its card, told in our words; private ones stay links', async () => {
+    const { ann, a, b } = await two();
+    const open = await makeRoom(t.db, ann, { name: 'Rooftop', design: 'BARN' });
+    const secret = await makeRoom(t.db, ann, { type: 'PRIVATE' });
+    await say(a, { message: `/r/${open.slug}`, hangout: { slug: open.slug } });
+    assert.deepEqual((await heard(b, 1))?.hangout, {
+      uuid: open.uuid,
+      slug: open.slug,
+      name: 'Rooftop',
+      design: 'BARN',
+      posterUrl: null,
+    });
+    await say(a, { message: `/r/${secret.slug}`, hangout: { slug: secret.slug } });
+    assert.equal((await heard(b, 2))?.hangout, null);
+  });
+});

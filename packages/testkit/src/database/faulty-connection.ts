@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Fault injection: a TCP proxy before the database that can stop forwarding without closing its connections. */
+export interface FaultyConnection {
+  /** The database's URL through this proxy. */
+  readonly url: string;
+  /** Stops forwarding in both directions, also for new connections. */
+  freeze(): void;
+  /** Freezes as soon as a client sends this text, before the database receives it. */
+  freezeBefore(text: string): void;
+  /** Forwards what was held back, and everything after it. */
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+/** Starts the proxy on a free port of 127.0.0.1. */
+export async function startFaultyConnection(databaseUrl: string): Promise<FaultyConnection> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const heldBack: (() => void)[] = [];
+  let isFrozen = false;
+  let triggerText = '';
+
+  const passOrHold = (pass: () => void) => {
+    if (isFrozen) heldBack.push(pass);
+    else pass();
+  };
+  function forward(from: Socket, to: Socket, isProgram: boolean): void {
+    sockets.add(from);
+    from.on('data', (bytes) => {
+      if (isProgram && triggerText !== '' && bytes.includes(triggerText)) {
+        isFrozen = true;
+        triggerText = '';
+      }
+      passOrHold(() => to.write(bytes));
+    });
+    from.on('error', () => {});
+    from.on('close', () => {
+      sockets.delete(from);
+      passOrHold(() => to.end());
+    });
+  }
+
+  const server = createServer((program) => {
+    const database = connect(Number(target.port), target.hostname);
+    forward(program, database, true);
+    forward(database, program, false);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+
+  return {
+    url: url.href,
+    freeze() {
+      isFrozen = true;
+    },
+    freezeBefore(text) {
+      triggerText = text;
+    },
+    thaw() {
+      isFrozen = false;
+      triggerText = '';
+      for (const pass of heldBack.splice(0)) pass();
+    },
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
