@@ -17,6 +17,7 @@ export * from './phone.ts';
 export * from './points.ts';
 export * from './principal.ts';
 export * from './profile.ts';
+export * from './refusal.ts';
 export * from './room-roles.ts';
 export * from './slug.ts';
 export * from './song.ts';

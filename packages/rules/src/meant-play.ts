@@ -1,4 +1,4 @@
-import type { Refusal } from './outcome.ts';
+import type { RuleRefusal } from './refusal.ts';
 
 /**
  * [H360] Why something does not count for what plays now: `song_over` where it was meant for another play,
@@ -7,7 +7,7 @@ import type { Refusal } from './outcome.ts';
 export function refusalOfPlay(
   meant: string | undefined,
   play: { readonly playId: string } | null,
-): Refusal | null {
+): RuleRefusal | null {
   if (meant !== undefined && meant !== play?.playId)
     return { code: 'song_over', message: 'This song is over' };
   return play ? null : { code: 'nothing_playing', message: 'Nothing is playing' };

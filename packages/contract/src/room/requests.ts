@@ -143,8 +143,3 @@ export const roomRefusals = {
   fenced: 'This hangout has moved, one moment',
 } as const;
 export type RoomRefusalCode = keyof typeof roomRefusals;
-export interface RoomRefusal {
-  readonly code: string;
-  readonly message: string;
-  readonly details?: unknown;
-}

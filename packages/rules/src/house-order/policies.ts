@@ -1,4 +1,4 @@
-import type { Refusal } from '../outcome.ts';
+import type { RuleRefusal } from '../refusal.ts';
 import { mayModerate } from '../room-roles/policies.ts';
 import type { RoomPerson } from '../room-roles/roles.ts';
 
@@ -26,7 +26,7 @@ export function mayVoteToSkip(
 export function refusalToVoteToSkip(
   person: Pick<RoomPerson, 'kind'>,
   room: { readonly voteToSkip: boolean },
-): Refusal | null {
+): RuleRefusal | null {
   if (!room.voteToSkip) return { code: 'skip_vote_off', message: 'Voting to skip is off here' };
   if (person.kind !== 'user') return { code: 'not_registered', message: 'Please sign up to do that' };
   return null;

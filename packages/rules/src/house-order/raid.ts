@@ -1,4 +1,4 @@
-import type { Refusal } from '../outcome.ts';
+import type { RuleRefusal } from '../refusal.ts';
 import type { RoomMoment, RoomPerson } from '../room-roles/roles.ts';
 import { roomRank, standsAboveRooms } from '../room-roles/roles.ts';
 
@@ -13,7 +13,7 @@ export function isRaid(room: { readonly raidUntil?: number | null }, now: number
 }
 
 /** [H343] Why somebody without an account, or a bot, neither comes in nor writes, or null. */
-export function refusalInRaid(person: RoomPerson, at: RoomMoment): Refusal | null {
+export function refusalInRaid(person: RoomPerson, at: RoomMoment): RuleRefusal | null {
   if (person.kind === 'user' || !isRaid(at.room, at.now)) return null;
   const { raidUntil } = at.room;
   return {
@@ -35,7 +35,7 @@ export function hasLink(text: string): boolean {
 }
 
 /** [H344] Why a line may not carry links or pictures now, or null; those who keep order may. */
-export function refusalToLink(person: RoomPerson, line: Enclosed, at: RoomMoment): Refusal | null {
+export function refusalToLink(person: RoomPerson, line: Enclosed, at: RoomMoment): RuleRefusal | null {
   if (!isRaid(at.room, at.now)) return null;
   if (standsAboveRooms(person) || (person.kind !== 'guest' && roomRank(person, at) > 0)) return null;
   if (!line.hasPictures && !hasLink(line.text)) return null;

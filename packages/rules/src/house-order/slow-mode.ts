@@ -1,4 +1,4 @@
-import type { Refusal } from '../outcome.ts';
+import type { RuleRefusal } from '../refusal.ts';
 import type { RoomMoment, RoomPerson } from '../room-roles/roles.ts';
 import { roomRank } from '../room-roles/roles.ts';
 import { isRaid, RAID_SLOW_SECONDS } from './raid.ts';
@@ -26,7 +26,7 @@ export function refusalToHurry(
   person: RoomPerson,
   lastLineAt: number | null,
   at: RoomMoment,
-): Refusal | null {
+): RuleRefusal | null {
   const waitMs = slowWaitMs(person, lastLineAt, at);
   if (waitMs === 0) return null;
   return { code: 'slow_mode', message: 'One moment before your next line', details: { waitMs } };

@@ -1,5 +1,5 @@
 import { refusalInRaid } from '../house-order/raid.ts';
-import type { Refusal } from '../outcome.ts';
+import type { RuleRefusal } from '../refusal.ts';
 import type { RoomMoment, RoomPerson, RoomRole } from './roles.ts';
 import { activeRole, hasRole, roomRank, standsAboveRooms } from './roles.ts';
 
@@ -95,8 +95,8 @@ export function mayDj(person: RoomPerson, at: RoomMoment): boolean {
 }
 
 /** [R184][H032] Why somebody may not take a seat, or null. Guests never may; bots may wherever anyone may. */
-export function refusalToDj(person: RoomPerson, at: RoomMoment): Refusal | null {
-  const refusal = (reason: string, message: string): Refusal => ({
+export function refusalToDj(person: RoomPerson, at: RoomMoment): RuleRefusal | null {
+  const refusal = (reason: string, message: string): RuleRefusal => ({
     code: 'not_allowed',
     message,
     details: { reason },
@@ -118,7 +118,7 @@ export function mayChat(person: RoomPerson, at: RoomMoment): boolean {
 }
 
 /** [R105][R182][H343] Why somebody may not write, with the moment it lapses (epoch ms, null never), or null. */
-export function refusalToChat(person: RoomPerson, at: RoomMoment): Refusal | null {
+export function refusalToChat(person: RoomPerson, at: RoomMoment): RuleRefusal | null {
   const entry = activeRole(at, person.uuid, 'chatDisabled');
   if (!entry) return refusalInRaid(person, at);
   const { expirationTime } = entry;
@@ -134,7 +134,7 @@ export function mayEnter(person: RoomPerson, at: RoomMoment): boolean {
 }
 
 /** [H343] Why somebody is not let in at the door, or null: kept out, or a raid; who is inside already stays. */
-export function refusalAtDoor(person: RoomPerson, at: RoomMoment): Refusal | null {
+export function refusalAtDoor(person: RoomPerson, at: RoomMoment): RuleRefusal | null {
   return refusalToEnter(person, at) ?? refusalInRaid(person, at);
 }
 
@@ -142,7 +142,7 @@ export function refusalAtDoor(person: RoomPerson, at: RoomMoment): Refusal | nul
  * [R182] Why somebody may not come in, or null. `remainingMs` is null for a ban without an end. Passwords and a
  * full house are the caller's matter.
  */
-export function refusalToEnter(person: RoomPerson, at: RoomMoment): Refusal | null {
+export function refusalToEnter(person: RoomPerson, at: RoomMoment): RuleRefusal | null {
   if (standsAboveRooms(person) || person.uuid === at.room.ownerUuid) return null;
   for (const type of ['banned', 'kicked'] as const) {
     const entry = activeRole(at, person.uuid, type);
