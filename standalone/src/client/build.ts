@@ -9,6 +9,10 @@ import { fileURLToPath } from 'node:url';
 export async function buildClient(clientFolder: string): Promise<boolean> {
   const script = fileURLToPath(new URL('./build-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script, clientFolder], { stdio: ['ignore', 'inherit', 'inherit'] });
+  // A signal to this process alone does not reach the build.
+  const endBuild = () => child.kill();
+  process.once('exit', endBuild);
   const [code] = await once(child, 'exit');
+  process.off('exit', endBuild);
   return code === 0;
 }
