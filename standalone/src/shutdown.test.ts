@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { chooseAccount } from '@hangout/embedded-postgres/account';
+import { findBinaries } from '@hangout/embedded-postgres/binaries';
+import { ensureCluster } from '@hangout/embedded-postgres/cluster';
+import { freePort } from '@hangout/embedded-postgres/free-port';
 import { listProcesses, type ProcessEntry } from '@hangout/server/process/process-table';
-import { freePort } from './free-port.ts';
-import { chooseAccount } from './postgres/account.ts';
-import { findBinaries } from './postgres/binaries.ts';
-import { ensureCluster } from './postgres/cluster.ts';
 
 /** A supervisor that waits this long, in ms, before it kills what is left finds nothing to kill. */
 const DEADLINE_MS = 5000;
@@ -83,7 +83,7 @@ describe('shutdown of npm start', function () {
     it(`[H921] ${name} closes the server in order and leaves no process behind`, async () => {
       const run = await runs.get(name);
       assert.ok(run);
-      assert.ok(run.processes.some(({ command }) => command.includes('keeper.ts')));
+      assert.ok(run.processes.some(({ command }) => command.includes('supervisor.ts')));
       assert.ok(run.processes.some(({ command }) => command.includes('checkpointer')));
       assert.equal((await fetch(`http://127.0.0.1:${run.port}/healthz`)).status, 200);
 
@@ -132,9 +132,9 @@ async function startByNpm(dataDir: string, onStarted: (npm: ChildProcess) => voi
   }
   assert.ok(npm.pid);
   const processes = descendants(await listProcesses(), npm.pid);
-  const keeper = processes.find(({ command }) => command.includes('keeper.ts'));
-  assert.ok(keeper, 'the embedded PostgreSQL has a keeper');
-  return { npm: npm.pid, server: keeper.parent, port, dataDir, output: () => output, processes };
+  const supervisor = processes.find(({ command }) => command.includes('supervisor.ts'));
+  assert.ok(supervisor, 'the embedded PostgreSQL has a supervisor');
+  return { npm: npm.pid, server: supervisor.parent, port, dataDir, output: () => output, processes };
 }
 
 /** The processes below `root`, itself included. */
