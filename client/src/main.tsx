@@ -10,25 +10,25 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from './api/client.ts';
-import { haveToken, whenSignedOut } from './api/rest.ts';
-import { brandName } from './app/brand.ts';
-import { i18n, startTexts } from './app/i18n.ts';
-import { notify } from './app/notices.ts';
-import { makeRouter } from './app/router.tsx';
-import { store } from './app/store.ts';
+import { createRouter } from './app/router.tsx';
+import { brandName } from './core/brand.ts';
+import { i18n, initI18n } from './core/i18n.ts';
+import { queryClient } from './core/query-client.ts';
+import { ensureToken, onSignedOut } from './core/rest-client.ts';
+import { store } from './core/store.ts';
+import { showToast } from './core/toasts.ts';
 import { AccountDoor } from './features/account/index.ts';
-import { Notices } from './ui/notices.tsx';
+import { Toasts } from './ui/toasts.tsx';
 
 document.documentElement.dataset.brand = brandName;
-startTexts();
-void haveToken();
-whenSignedOut(() => {
+initI18n();
+void ensureToken();
+onSignedOut(() => {
   queryClient.clear();
-  notify({ tone: 'plain', text: i18n.t('app.signedOut') });
+  showToast({ tone: 'plain', text: i18n.t('app.signedOut') });
 });
 
-const router = makeRouter();
+const router = createRouter();
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
@@ -38,7 +38,7 @@ if (root)
           <I18nextProvider i18n={i18n}>
             <RouterProvider router={router} />
             <AccountDoor />
-            <Notices />
+            <Toasts />
           </I18nextProvider>
         </QueryClientProvider>
       </Provider>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { crudAsk } from './admin.ts';
+import { crudQuery } from './admin.ts';
 
 const sort = { field: 'id', descending: true };
 
 describe('asking a list of the platform', () => {
   it('[R200] looks for words in any of its fields, filters and turns pages', () => {
-    const ask = crudAsk({ words: ' Mirra ', only: { field: 'promoted', value: true }, sort, page: 3 }, [
+    const ask = crudQuery({ search: ' Mirra ', filter: { field: 'promoted', value: true }, sort, page: 3 }, [
       'name',
       'slug',
     ]);
@@ -17,6 +17,6 @@ describe('asking a list of the platform', () => {
   });
 
   it('[R200] asks for everything where nothing was said', () => {
-    assert.equal('s' in crudAsk({ words: ' ', only: null, sort, page: 1 }, ['name']), false);
+    assert.equal('s' in crudQuery({ search: ' ', filter: null, sort, page: 1 }, ['name']), false);
   });
 });

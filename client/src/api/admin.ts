@@ -1,18 +1,18 @@
-import type { Ask } from '@hangout/contract';
-import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/room-service/admin';
-import { type Community, communityAdmin } from '@hangout/contract/room-service/communities';
-import { type Event, eventAdmin, events } from '@hangout/contract/room-service/events';
-import { type AdminUser, userAdmin } from '@hangout/contract/user-service/admin';
-import { deactivation, moderation } from '@hangout/contract/user-service/moderation';
+import type { Ask } from '@hangout/contract/framework/endpoint-types';
+import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
+import { type Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import { type Event, eventAdmin, events } from '@hangout/contract/rest/room-service/events';
+import { type AdminUser, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
+import { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fresh, queryClient } from './client.ts';
-import { api } from './rest.ts';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
 
 /** What a list of the platform is asked for. */
-export interface ListWish {
-  readonly words: string;
+export interface ListQuery {
+  readonly search: string;
   /** Field and value that rows must have; null for all. */
-  readonly only: { readonly field: string; readonly value: string | boolean } | null;
+  readonly filter: { readonly field: string; readonly value: string | boolean } | null;
   readonly sort: { readonly field: string; readonly descending: boolean };
   /** From 1. */
   readonly page: number;
@@ -21,7 +21,10 @@ export interface ListWish {
 export const pageSize = 25;
 
 /** [R200] A wish as the lists in CRUD style are asked: words in any of some fields, and one filter. */
-export function crudAsk({ words, only, sort, page }: ListWish, searched: readonly string[]) {
+export function crudQuery(
+  { search: words, filter: only, sort, page }: ListQuery,
+  searched: readonly string[],
+) {
   const parts: object[] = [];
   const wanted = words.trim();
   if (wanted) parts.push({ $or: searched.map((field) => ({ [field]: { $contL: wanted } })) });
@@ -42,63 +45,67 @@ export type ListedDj = Partial<AdminDj>;
 export type ListedCommunity = Partial<Community>;
 export type ListedEvent = Partial<Event>;
 
-export interface Listed<Row> {
+export interface ListPage<Row> {
   readonly data: readonly Row[];
   readonly total?: number | undefined;
   readonly pageCount?: number | undefined;
 }
 
 /** One list in CRUD style: the fields in which words are looked for, and its call. */
-const list =
+const listQueryOptions =
   <Row>(
     name: string,
     searched: readonly string[],
-    call: (ask: ReturnType<typeof crudAsk>) => Promise<Listed<Row>>,
+    call: (ask: ReturnType<typeof crudQuery>) => Promise<ListPage<Row>>,
   ) =>
-  (wish: ListWish) =>
+  (wish: ListQuery) =>
     queryOptions({
       queryKey: ['admin', name, wish],
-      queryFn: () => call(crudAsk(wish, searched)),
-      staleTime: fresh.rooms,
+      queryFn: () => call(crudQuery(wish, searched)),
+      staleTime: staleTimes.rooms,
       placeholderData: keepPreviousData,
     });
 
 /** Asks one list of the platform. */
-export type ListCall<Row> = ReturnType<typeof list<Row>>;
+export type ListQueryOptions<Row> = ReturnType<typeof listQueryOptions<Row>>;
 
-export const adminUsers = list<ListedUser>('users', ['nickname', 'email', 'firstName', 'lastName'], (ask) =>
-  api(userAdmin.users, ask),
+export const adminUsers = listQueryOptions<ListedUser>(
+  'users',
+  ['nickname', 'email', 'firstName', 'lastName'],
+  (ask) => api(userAdmin.users, ask),
 );
-export const adminRooms = list<ListedRoom>('rooms', ['name', 'slug', 'ownerNickname'], (ask) =>
+export const adminRooms = listQueryOptions<ListedRoom>('rooms', ['name', 'slug', 'ownerNickname'], (ask) =>
   api(roomAdmin.rooms, ask),
 );
-export const adminDjs = list<ListedDj>('djs', ['nickname'], (ask) => api(roomAdmin.djs, ask));
-export const adminCommunities = list<ListedCommunity>('communities', ['name', 'slug', 'description'], (ask) =>
-  api(communityAdmin.list, ask),
+export const adminDjs = listQueryOptions<ListedDj>('djs', ['nickname'], (ask) => api(roomAdmin.djs, ask));
+export const adminCommunities = listQueryOptions<ListedCommunity>(
+  'communities',
+  ['name', 'slug', 'description'],
+  (ask) => api(communityAdmin.list, ask),
 );
-export const adminEvents = list<ListedEvent>('events', ['name', 'slug', 'description'], (ask) =>
+export const adminEvents = listQueryOptions<ListedEvent>('events', ['name', 'slug', 'description'], (ask) =>
   api(eventAdmin.list, ask),
 );
 
-export const endCommunity = (id: string) => then(api(communityAdmin.remove, { id }));
-export const endEvent = (id: string) => then(api(events.remove, { id }));
+export const deleteCommunity = (id: string) => refreshAfter(api(communityAdmin.remove, { id }));
+export const deleteEvent = (id: string) => refreshAfter(api(events.remove, { id }));
 
 /** One account as admins see it. */
 export const adminUser = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'user', id],
     queryFn: (): Promise<ListedUser> => api(userAdmin.user, { id, fields: undefined, join: undefined }),
-    staleTime: fresh.rooms,
+    staleTime: staleTimes.rooms,
   });
 
-export type GivenGlobalRole = Ask<typeof moderation.addRole>['role'];
-export type GivenCapability = Ask<typeof moderation.addCapability>['capability'];
+export type AssignableGlobalRole = Ask<typeof moderation.addRole>['role'];
+export type AssignableCapability = Ask<typeof moderation.addCapability>['capability'];
 
 /** What those who keep order on the whole platform may do with somebody; each stands in the record. */
-export const deeds = {
-  kick: (userUuid: string, reason: string) => then(api(moderation.kick, { userUuid, reason })),
+export const moderationActions = {
+  kick: (userUuid: string, reason: string) => refreshAfter(api(moderation.kick, { userUuid, reason })),
   ban: (userUuid: string, reason: string, until: number | null) =>
-    then(
+    refreshAfter(
       until === null
         ? api(moderation.ban, { userUuid, reason })
         : api(moderation.temporaryBan, {
@@ -107,17 +114,18 @@ export const deeds = {
             expirationTime: new Date(until).toISOString(),
           }),
     ),
-  unban: (userUuid: string) => then(api(moderation.unban, { userUuid })),
-  addRole: (userUuid: string, role: GivenGlobalRole) => then(api(moderation.addRole, { userUuid, role })),
-  addCapability: (id: string, capability: GivenCapability) =>
-    then(api(moderation.addCapability, { id, capability })),
-  removeCapability: (id: string, capability: GivenCapability) =>
-    then(api(moderation.removeCapability, { id, capability })),
-  deactivate: (id: string) => then(api(deactivation.deactivate, { id })),
-  reactivate: (id: string) => then(api(deactivation.reactivate, { id })),
+  unban: (userUuid: string) => refreshAfter(api(moderation.unban, { userUuid })),
+  addRole: (userUuid: string, role: AssignableGlobalRole) =>
+    refreshAfter(api(moderation.addRole, { userUuid, role })),
+  addCapability: (id: string, capability: AssignableCapability) =>
+    refreshAfter(api(moderation.addCapability, { id, capability })),
+  removeCapability: (id: string, capability: AssignableCapability) =>
+    refreshAfter(api(moderation.removeCapability, { id, capability })),
+  deactivate: (id: string) => refreshAfter(api(deactivation.deactivate, { id })),
+  reactivate: (id: string) => refreshAfter(api(deactivation.reactivate, { id })),
 } as const;
 
-async function then(deed: Promise<unknown>): Promise<void> {
+async function refreshAfter(deed: Promise<unknown>): Promise<void> {
   await deed;
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['admin'] }),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { Song } from '@hangout/contract';
-import type { CrateSong } from '@hangout/contract/playlist-service/crate-shape';
+import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
 import {
   type CrateList,
-  emptied,
-  isUnnamed,
-  withAdded,
-  withMoved,
-  withNames,
-  withoutSong,
+  emptyCrate,
+  isUnsaved,
+  withSavedSongs,
+  withSongMoved,
+  withSongRemoved,
+  withSongsAdded,
 } from './crate-changes.ts';
 
 const song = (songId: string) =>
@@ -24,32 +24,32 @@ const order = ({ songs }: CrateList) => songs.map((one) => one.songId).join('');
 
 describe('changing a crate before the server answers', () => {
   it('[R101] shows an added song at once, at the start or the end', () => {
-    assert.equal(order(withAdded(list, [song('n')], true, 't')), 'abcn');
-    const first = withAdded(list, [song('n')], false, 't');
+    assert.equal(order(withSongsAdded(list, [song('n')], true, 't')), 'abcn');
+    const first = withSongsAdded(list, [song('n')], false, 't');
     assert.equal(order(first), 'nabc');
     assert.deepEqual([first.count, first.songs.map((one) => one.position)], [4, [0, 1, 2, 3]]);
-    assert.equal(first.songs.filter(isUnnamed).length, 1);
+    assert.equal(first.songs.filter(isUnsaved).length, 1);
   });
 
   it('[R101] takes over the name that the server gave where the place agrees', () => {
-    const added = withAdded(list, [song('n')], true, 't');
-    const named = withNames(added, [kept('n', 3)], 't');
+    const added = withSongsAdded(list, [song('n')], true, 't');
+    const named = withSavedSongs(added, [kept('n', 3)], 't');
     assert.equal(named?.songs[3]?.crateSongUuid, 'at-n');
   });
 
   it('[R101] asks for the list again where the server put the song elsewhere', () => {
-    const added = withAdded(list, [song('n')], true, 't');
-    assert.equal(withNames(added, [kept('n', 1)], 't'), null);
-    assert.equal(withNames(added, [], 't'), null);
+    const added = withSongsAdded(list, [song('n')], true, 't');
+    assert.equal(withSavedSongs(added, [kept('n', 1)], 't'), null);
+    assert.equal(withSavedSongs(added, [], 't'), null);
   });
 
   it('[R102] takes out and moves, and leaves alone what is not there', () => {
-    assert.equal(order(withoutSong(list, 'at-b')), 'ac');
-    assert.equal(order(withMoved(list, 'at-a', 2)), 'bca');
-    assert.equal(order(withMoved(list, 'at-c', 0)), 'cab');
-    assert.equal(withoutSong(list, 'gone'), list);
-    assert.equal(withMoved(list, 'gone', 1), list);
+    assert.equal(order(withSongRemoved(list, 'at-b')), 'ac');
+    assert.equal(order(withSongMoved(list, 'at-a', 2)), 'bca');
+    assert.equal(order(withSongMoved(list, 'at-c', 0)), 'cab');
+    assert.equal(withSongRemoved(list, 'gone'), list);
+    assert.equal(withSongMoved(list, 'gone', 1), list);
   });
 
-  it('[R103] is empty at once', () => assert.deepEqual(emptied, { songs: [], count: 0 }));
+  it('[R103] is empty at once', () => assert.deepEqual(emptyCrate, { songs: [], count: 0 }));
 });

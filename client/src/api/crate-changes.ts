@@ -1,5 +1,5 @@
-import type { Song } from '@hangout/contract';
-import type { CrateSong } from '@hangout/contract/playlist-service/crate-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
 import { addAtEnd, addAtStart, move, remove } from '@hangout/rules';
 
 /** Songs of one crate as they are at hand. */
@@ -9,21 +9,21 @@ export interface CrateList {
 }
 
 /** Songs that the server has not named yet carry this before their name. */
-const unnamed = 'new:';
-export const isUnnamed = (song: CrateSong) => song.crateSongUuid.startsWith(unnamed);
+const temporaryPrefix = 'new:';
+export const isUnsaved = (song: CrateSong) => song.crateSongUuid.startsWith(temporaryPrefix);
 
 const numbered = (songs: readonly CrateSong[]) => songs.map((song, position) => ({ ...song, position }));
 const listOf = (songs: readonly CrateSong[], count: number): CrateList => ({ songs: numbered(songs), count });
 
 /** [R101] The song stands at the start or the end at once, under a name of our own until the server gives one. */
-export function withAdded(
+export function withSongsAdded(
   { songs, count }: CrateList,
   added: readonly Song[],
   append: boolean,
   tag: string,
 ): CrateList {
   const fresh = added.map((song, index) => {
-    const name = `${unnamed}${tag}:${index}`;
+    const name = `${temporaryPrefix}${tag}:${index}`;
     return { ...song, crateSongUuid: name, crateSongUUID: name, position: 0 };
   });
   const order = { songs, current: 0 };
@@ -35,12 +35,12 @@ export function withAdded(
  * [R101] Gives the songs that were added the names and places the server gave them. Null where its places differ
  * from ours: the list must be read again.
  */
-export function withNames(
+export function withSavedSongs(
   { songs, count }: CrateList,
   named: readonly CrateSong[],
   tag: string,
 ): CrateList | null {
-  const mine = songs.filter((song) => song.crateSongUuid.startsWith(`${unnamed}${tag}:`));
+  const mine = songs.filter((song) => song.crateSongUuid.startsWith(`${temporaryPrefix}${tag}:`));
   if (mine.length !== named.length) return null;
   const names = new Map(mine.map((song, index) => [song.crateSongUuid, named[index]]));
   const next = songs.map((song) => names.get(song.crateSongUuid) ?? song);
@@ -49,17 +49,17 @@ export function withNames(
 }
 
 /** [R102] */
-export function withoutSong(list: CrateList, crateSongUuid: string): CrateList {
+export function withSongRemoved(list: CrateList, crateSongUuid: string): CrateList {
   const at = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
   if (at < 0) return list;
   return listOf(remove({ songs: list.songs, current: 0 }, at).songs, list.count - 1);
 }
 
 /** [R102] */
-export function withMoved(list: CrateList, crateSongUuid: string, to: number): CrateList {
+export function withSongMoved(list: CrateList, crateSongUuid: string, to: number): CrateList {
   const from = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
   return from < 0 ? list : listOf(move({ songs: list.songs, current: 0 }, from, to).songs, list.count);
 }
 
 /** [R103] */
-export const emptied: CrateList = { songs: [], count: 0 };
+export const emptyCrate: CrateList = { songs: [], count: 0 };

@@ -1,76 +1,76 @@
-import type { Song } from '@hangout/contract';
-import type { Crate } from '@hangout/contract/playlist-service/crate-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
 import {
   crateSongs,
   likedSongs,
   queueSongs as queueCalls,
-} from '@hangout/contract/playlist-service/crate-songs';
-import { crates } from '@hangout/contract/playlist-service/crates';
+} from '@hangout/contract/rest/playlist-service/crate-songs';
+import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { queryOptions } from '@tanstack/react-query';
-import { fresh, queryClient } from './client.ts';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
 import {
   type CrateList,
-  emptied,
-  isUnnamed,
-  withAdded,
-  withMoved,
-  withNames,
-  withoutSong,
+  emptyCrate,
+  isUnsaved,
+  withSavedSongs,
+  withSongMoved,
+  withSongRemoved,
+  withSongsAdded,
 } from './crate-changes.ts';
-import { api } from './rest.ts';
 
 /** A crate by what it is to me, or by its uuid. */
 export type CrateId = 'queue' | 'likes' | (string & {});
 
-export const songsKey = (id: CrateId) => ['crate-songs', id] as const;
+export const crateSongsKey = (id: CrateId) => ['crate-songs', id] as const;
 /** [R262] Songs of a crate come by this many. */
-const songsPage = 300;
+const songsPageSize = 300;
 /** [R091] While something is being imported, lists look again this often, ms. */
-const importLook = 5_000;
+const importPollMs = 5_000;
 
-function readSongs(id: CrateId) {
-  const page = { limit: songsPage };
+function fetchCrateSongs(id: CrateId) {
+  const page = { limit: songsPageSize };
   if (id === 'queue') return api(queueCalls.songs, page);
   return id === 'likes' ? api(likedSongs.songs, page) : api(crateSongs.songs, { crateUuid: id, ...page });
 }
 
-export const songsOf = (id: CrateId) =>
+export const crateSongsQuery = (id: CrateId) =>
   queryOptions({
-    queryKey: songsKey(id),
-    queryFn: (): Promise<CrateList> => readSongs(id),
-    staleTime: fresh.crates,
+    queryKey: crateSongsKey(id),
+    queryFn: (): Promise<CrateList> => fetchCrateSongs(id),
+    staleTime: staleTimes.crates,
   });
 
-export const queueSongs = () => songsOf('queue');
-export const likeSongs = () => songsOf('likes');
+export const queueSongsQuery = () => crateSongsQuery('queue');
+export const likedSongsQuery = () => crateSongsQuery('likes');
 
 const isImporting = (crate: Crate) => crate.importStatus === 'IN_PROGRESS';
 
 /** [R263][R264] My playlists. */
-export const myCrates = () =>
+export const myCratesQuery = () =>
   queryOptions({
     queryKey: ['crates', 'mine'],
     queryFn: async () =>
       (await api(crates.mine, { limit: 100 })).crates.filter((crate) => crate.kind === 'playlist'),
-    staleTime: fresh.crates,
-    refetchInterval: ({ state }) => (state.data?.some(isImporting) ? importLook : false),
+    staleTime: staleTimes.crates,
+    refetchInterval: ({ state }) => (state.data?.some(isImporting) ? importPollMs : false),
   });
 
-export const crateByUuid = (crateUuid: string) =>
+export const crateQuery = (crateUuid: string) =>
   queryOptions({
     queryKey: ['crates', 'one', crateUuid],
     queryFn: () => api(crates.byUuid, { crateUuid }),
-    staleTime: fresh.crates,
-    refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? importLook : false),
+    staleTime: staleTimes.crates,
+    refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? importPollMs : false),
   });
 
 /** Shows a change at once; where the server refuses, the list is as it was and is read again. */
-async function optimistic<T>(
+async function updateOptimistically<T>(
   id: CrateId,
   change: (list: CrateList) => CrateList,
   send: () => Promise<T>,
 ): Promise<T> {
-  const queryKey = songsKey(id);
+  const queryKey = crateSongsKey(id);
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData<CrateList>(queryKey);
   if (before) queryClient.setQueryData<CrateList>(queryKey, change(before));
@@ -85,31 +85,31 @@ async function optimistic<T>(
   }
 }
 
-const readAgain = (id: CrateId) => queryClient.invalidateQueries({ queryKey: songsKey(id) });
+const refetchSongs = (id: CrateId) => queryClient.invalidateQueries({ queryKey: crateSongsKey(id) });
 
 /** [R101] Adds songs at the end, or at the start with `append` false. */
 export async function addSongs(id: CrateId, songs: readonly Song[], append: boolean): Promise<void> {
   const tag = crypto.randomUUID();
   const body = { songs: songs.map(({ songId }) => ({ songId })), append };
-  const answer = await optimistic(
+  const answer = await updateOptimistically(
     id,
-    (list) => withAdded(list, songs, append, tag),
+    (list) => withSongsAdded(list, songs, append, tag),
     () => {
       if (id === 'queue') return api(queueCalls.add, body);
       return id === 'likes' ? api(likedSongs.add, body) : api(crateSongs.add, { crateUuid: id, ...body });
     },
   );
-  const list = queryClient.getQueryData<CrateList>(songsKey(id));
-  const named = list && withNames(list, answer.songs, tag);
-  if (named && named.count === answer.count) queryClient.setQueryData(songsKey(id), named);
-  else await readAgain(id);
+  const list = queryClient.getQueryData<CrateList>(crateSongsKey(id));
+  const named = list && withSavedSongs(list, answer.songs, tag);
+  if (named && named.count === answer.count) queryClient.setQueryData(crateSongsKey(id), named);
+  else await refetchSongs(id);
 }
 
 /** [R102] */
 export async function removeSong(id: CrateId, crateSongUuid: string): Promise<void> {
-  await optimistic(
+  await updateOptimistically(
     id,
-    (list) => withoutSong(list, crateSongUuid),
+    (list) => withSongRemoved(list, crateSongUuid),
     () => {
       if (id === 'queue') return api(queueCalls.remove, { crateSongUuid });
       return id === 'likes'
@@ -121,23 +121,23 @@ export async function removeSong(id: CrateId, crateSongUuid: string): Promise<vo
 
 /** [R102] Moves a song; refetches where the server put it elsewhere. */
 export async function moveSong(id: CrateId, crateSongUuid: string, newPosition: number): Promise<void> {
-  const answer = await optimistic(
+  const answer = await updateOptimistically(
     id,
-    (list) => withMoved(list, crateSongUuid, newPosition),
+    (list) => withSongMoved(list, crateSongUuid, newPosition),
     () => {
       const ask = { crateSongUuid, newPosition };
       if (id === 'queue') return api(queueCalls.move, ask);
       return id === 'likes' ? api(likedSongs.move, ask) : api(crateSongs.move, { crateUuid: id, ...ask });
     },
   );
-  if (answer.position !== newPosition) await readAgain(id);
+  if (answer.position !== newPosition) await refetchSongs(id);
 }
 
 /** [R103] */
 export async function clearCrate(id: CrateId): Promise<void> {
-  await optimistic(
+  await updateOptimistically(
     id,
-    () => emptied,
+    () => emptyCrate,
     () => {
       if (id === 'queue') return api(queueCalls.clear);
       return id === 'likes' ? api(likedSongs.clear) : api(crateSongs.clear, { crateUuid: id });
@@ -149,14 +149,14 @@ export async function shuffleCrate(id: CrateId): Promise<void> {
   if (id === 'queue') await api(queueCalls.shuffle);
   else if (id === 'likes') await api(likedSongs.shuffle);
   else await api(crateSongs.shuffle, { crateUuid: id });
-  await readAgain(id);
+  await refetchSongs(id);
 }
 
 /** [R104] The queue is emptied, then filled from the playlist. */
 export async function replaceQueue(crateUuid: string): Promise<void> {
   await clearCrate('queue');
   await api(queueCalls.copy, { srcCrateId: crateUuid });
-  await readAgain('queue');
+  await refetchSongs('queue');
 }
 
 export async function createCrate(crateName: string | undefined): Promise<Crate> {
@@ -173,4 +173,4 @@ export async function deleteCrate(crateUuid: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['crates'] });
 }
 
-export { isUnnamed };
+export { isUnsaved };

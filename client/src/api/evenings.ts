@@ -1,14 +1,14 @@
-import { evenings } from '@hangout/contract/room-service/evenings';
+import { evenings } from '@hangout/contract/rest/room-service/evenings';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { fresh } from './client.ts';
-import { api } from './rest.ts';
+import { staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
 
 const pageSize = 50;
 /** An evening that still runs is read again by itself, ms. */
-const lookAgain = 20_000;
+const pollMs = 20_000;
 
 /** One evening with its songs by pages; `latest` is the one that runs or was last. */
-export const eveningOf = (slug: string, eveningId: string) =>
+export const eveningQuery = (slug: string, eveningId: string) =>
   infiniteQueryOptions({
     queryKey: ['evening', slug, eveningId],
     queryFn: ({ pageParam }) =>
@@ -18,14 +18,14 @@ export const eveningOf = (slug: string, eveningId: string) =>
       const read = pages.reduce((sum, page) => sum + page.songPlays.length, 0);
       return last.songPlays.length > 0 && read < last.count ? read : undefined;
     },
-    staleTime: fresh.room,
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.isOver === false ? lookAgain : false),
+    staleTime: staleTimes.room,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.isOver === false ? pollMs : false),
   });
 
 /** The evenings of a hangout, the latest first. */
-export const eveningsOf = (slug: string) =>
+export const eveningsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['evenings', slug],
     queryFn: async () => (await api(evenings.list, { id: slug, limit: 30 })).data,
-    staleTime: fresh.room,
+    staleTime: staleTimes.room,
   });

@@ -1,36 +1,39 @@
-import { type FriendInvitation, friendInvitations } from '@hangout/contract/room-service/friend-invitations';
-import { type Friend, friends } from '@hangout/contract/room-service/friends';
+import {
+  type FriendInvitation,
+  friendInvitations,
+} from '@hangout/contract/rest/room-service/friend-invitations';
+import { type Friend, friends } from '@hangout/contract/rest/room-service/friends';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { fresh, queryClient } from './client.ts';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
 import { nextOffset } from './paging.ts';
-import { api } from './rest.ts';
 
 export type { Friend, FriendInvitation };
 
 const limit = 100;
 
 /** Everybody who is somebody's friend, by name. */
-export const friendsOf = (id: string) =>
+export const friendsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['friends', 'of', id],
     queryFn: ({ pageParam: offset }) => api(friends.list, { id, limit, offset }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    staleTime: fresh.room,
+    staleTime: staleTimes.room,
   });
 
 /** Open invitations: those that came to me, or mine to others; the newest first. */
-export const invitations = (way: 'received' | 'sent') =>
+export const invitationsQuery = (way: 'received' | 'sent') =>
   infiniteQueryOptions({
     queryKey: ['friends', way],
     queryFn: ({ pageParam: offset }) => api(friendInvitations[way], { limit, offset }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    staleTime: fresh.room,
+    staleTime: staleTimes.room,
   });
 
 /** How somebody and I stand: friends, one of us asked the other, or neither. */
-export const standingWith = (id: string) =>
+export const friendshipQuery = (id: string) =>
   queryOptions({
     queryKey: ['friends', 'with', id],
     queryFn: async () => {
@@ -40,13 +43,13 @@ export const standingWith = (id: string) =>
       ]);
       return { isFriend, open: data.find(({ status }) => status === 'pending') ?? null };
     },
-    staleTime: fresh.room,
+    staleTime: staleTimes.room,
   });
 
-export const readFriendsAgain = () => queryClient.invalidateQueries({ queryKey: ['friends'] });
+export const refetchFriends = () => queryClient.invalidateQueries({ queryKey: ['friends'] });
 
 /** What one does about being friends. */
-export const friendship = {
+export const friendshipActions = {
   ask: (userUuid: string) => api(friendInvitations.invite, { userUuid }),
   answer: (invitationId: number, status: 'accepted' | 'rejected') =>
     api(friendInvitations.answer, { invitationId, status }),

@@ -1,20 +1,20 @@
-import type { Ask, Report } from '@hangout/contract';
-import { reports } from '@hangout/contract/room-service/reports';
+import type { Ask } from '@hangout/contract/framework/endpoint-types';
+import { type Report, reports } from '@hangout/contract/rest/room-service/reports';
 import type { ReportState } from '@hangout/rules';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { fresh, queryClient } from './client.ts';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
 import { nextOffset } from './paging.ts';
-import { api } from './rest.ts';
 
 export type { Report };
-export type GivenReport = Ask<typeof reports.create>;
+export type NewReport = Ask<typeof reports.create>;
 
 const pageSize = 20;
 /** A list that stays open looks again by itself, ms. */
-const lookAgain = 15_000;
+const pollMs = 15_000;
 
 /** What was reported in a hangout, or anywhere where `roomId` is null; the newest first. */
-export const reportsIn = (roomId: string | null, state: ReportState | null) =>
+export const reportsQuery = (roomId: string | null, state: ReportState | null) =>
   infiniteQueryOptions({
     queryKey: ['reports', roomId, state],
     queryFn: ({ pageParam }) => {
@@ -23,18 +23,18 @@ export const reportsIn = (roomId: string | null, state: ReportState | null) =>
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    staleTime: fresh.room,
-    refetchInterval: lookAgain,
+    staleTime: staleTimes.room,
+    refetchInterval: pollMs,
   });
 
-export async function sendReport(report: GivenReport): Promise<void> {
+export async function sendReport(report: NewReport): Promise<void> {
   await api(reports.create, report);
 }
 
 /** Says what became of a report. */
 export async function handleReport(reportId: string, state: ReportState, outcome: string): Promise<void> {
   await api(reports.handle, { reportId, state, ...(outcome.trim() ? { outcome: outcome.trim() } : {}) });
-  await readReportsAgain();
+  await refetchReports();
 }
 
-export const readReportsAgain = () => queryClient.invalidateQueries({ queryKey: ['reports'] });
+export const refetchReports = () => queryClient.invalidateQueries({ queryKey: ['reports'] });

@@ -1,10 +1,10 @@
-import type { Ask } from '@hangout/contract';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
+import type { Ask } from '@hangout/contract/framework/endpoint-types';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { queryOptions } from '@tanstack/react-query';
-import { fresh, queryClient } from './client.ts';
-import { api } from './rest.ts';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
 
-export type GivenRole = Ask<typeof roomUserRoles.create>['role'];
+export type AssignableRole = Ask<typeof roomUserRoles.create>['role'];
 
 /** How long a role holds, epoch ms or null for ever, and why it was laid on somebody. */
 export interface RoleTerms {
@@ -18,38 +18,38 @@ const termsOf = ({ until, reason }: RoleTerms) => ({
 });
 
 /** [R057][R058] A role that somebody is given, or that is laid on them; given anew it takes the new time. */
-export async function giveRole(
+export async function assignRole(
   roomId: string,
   userUuid: string,
-  role: GivenRole,
+  role: AssignableRole,
   terms: RoleTerms = {},
 ): Promise<void> {
   await api(roomUserRoles.create, { roomId, userUuid, role, ...termsOf(terms) });
-  await forgetRoles();
+  await refetchRoles();
 }
 
-export async function takeRole(roomId: string, userUuid: string, role: GivenRole): Promise<void> {
+export async function removeRole(roomId: string, userUuid: string, role: AssignableRole): Promise<void> {
   await api(roomUserRoles.remove, { roomId, userUuid, role });
-  await forgetRoles();
+  await refetchRoles();
 }
 
 export async function kickFromRoom(slug: string, userUuid: string, reason?: string): Promise<void> {
   await api(roomUserRoles.kick, { slug, userUuid, ...(reason?.trim() ? { reason: reason.trim() } : {}) });
-  await forgetRoles();
+  await refetchRoles();
 }
 
 /** [R178] Hands the hangout over; the owner before stays as co-owner. */
 export async function changeOwner(roomId: string, userUuid: string): Promise<void> {
   await api(roomUserRoles.changeOwner, { roomId, userUuid });
-  await Promise.all([forgetRoles(), queryClient.invalidateQueries({ queryKey: ['rooms'] })]);
+  await Promise.all([refetchRoles(), queryClient.invalidateQueries({ queryKey: ['rooms'] })]);
 }
 
 /** Every role in a hangout; those kept from the crowd (bans, mutes) are told to those who keep order alone. */
-export const rolesIn = (roomId: string) =>
+export const roomRolesQuery = (roomId: string) =>
   queryOptions({
     queryKey: ['roles', roomId],
     queryFn: () => api(roomUserRoles.list, { roomId }),
-    staleTime: fresh.room,
+    staleTime: staleTimes.room,
   });
 
-const forgetRoles = () => queryClient.invalidateQueries({ queryKey: ['roles'] });
+const refetchRoles = () => queryClient.invalidateQueries({ queryKey: ['roles'] });

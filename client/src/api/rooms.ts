@@ -1,11 +1,12 @@
-import type { Ask, Room } from '@hangout/contract';
-import { posters } from '@hangout/contract/room-service/posters';
-import { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { roomOwners } from '@hangout/contract/room-service/room-owners';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import type { Ask } from '@hangout/contract/framework/endpoint-types';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { posters } from '@hangout/contract/rest/room-service/posters';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fresh, queryClient } from './client.ts';
-import { api, upload } from './rest.ts';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api, uploadFile } from '../core/rest-client.ts';
 
 /** A hangout with the way in: a ticket that is good once, for 30 s. */
 export type JoinedRoom = Room & { readonly ticket: string; readonly endpoint: string };
@@ -19,26 +20,26 @@ export function joinRoom(
 }
 
 /** Lists of hangouts are read again by themselves, so that a page that stays open stays true, ms. */
-const lookAgain = 15_000;
+const pollMs = 15_000;
 
-export const promotedRooms = () =>
+export const promotedRoomsQuery = () =>
   queryOptions({
     queryKey: ['rooms', 'promoted'],
     queryFn: async () => (await api(rooms.promoted, { providers: undefined })).data,
-    staleTime: fresh.rooms,
-    refetchInterval: lookAgain,
+    staleTime: staleTimes.rooms,
+    refetchInterval: pollMs,
   });
 
 /** What a visitor asks the list of hangouts for. */
-export interface RoomWish {
-  readonly words: string;
+export interface RoomListQuery {
+  readonly search: string;
   readonly genre: string | null;
   readonly provider: string | null;
 }
 
 const pageSize = 24;
 
-export const publicRooms = ({ words, genre, provider }: RoomWish) =>
+export const publicRoomsQuery = ({ search: words, genre, provider }: RoomListQuery) =>
   infiniteQueryOptions({
     queryKey: ['rooms', 'public', words, genre, provider],
     queryFn: ({ pageParam }) =>
@@ -55,26 +56,26 @@ export const publicRooms = ({ words, genre, provider }: RoomWish) =>
       return last.data.length > 0 && read < last.count ? read : undefined;
     },
     placeholderData: keepPreviousData,
-    staleTime: fresh.rooms,
-    refetchInterval: lookAgain,
+    staleTime: staleTimes.rooms,
+    refetchInterval: pollMs,
   });
 
-export const recentRooms = () =>
+export const recentRoomsQuery = () =>
   queryOptions({
     queryKey: ['rooms', 'recent'],
     queryFn: async () => (await api(rooms.recent)).data,
-    staleTime: fresh.rooms,
+    staleTime: staleTimes.rooms,
   });
 
-export const ownedRooms = () =>
+export const ownedRoomsQuery = () =>
   queryOptions({
     queryKey: ['rooms', 'owned'],
     queryFn: async () => (await api(rooms.owned)).data,
-    staleTime: fresh.rooms,
+    staleTime: staleTimes.rooms,
   });
 
 /** Hangouts where I hold a rank, my own ones among them. */
-export const heldRooms = () =>
+export const myRoomsQuery = () =>
   queryOptions({
     queryKey: ['rooms', 'held'],
     queryFn: async () => {
@@ -84,30 +85,30 @@ export const heldRooms = () =>
       ]);
       return [...new Map([...owned.data, ...held.data].map((room) => [room.uuid, room])).values()];
     },
-    staleTime: fresh.rooms,
+    staleTime: staleTimes.rooms,
   });
 
-export const roomsOf = (uuid: string) =>
+export const userRoomsQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['rooms', 'of', uuid],
     queryFn: async () => (await api(rooms.ofUser, { id: uuid })).data,
-    staleTime: fresh.rooms,
+    staleTime: staleTimes.rooms,
   });
 
-export const roomBySlug = (slug: string) =>
+export const roomQuery = (slug: string) =>
   queryOptions({
     queryKey: ['rooms', 'one', slug],
     queryFn: () => api(rooms.byId, { id: slug }),
-    staleTime: fresh.room,
+    staleTime: staleTimes.room,
   });
 
-const forgetLists = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
+const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
 
 export type NewRoom = Ask<typeof rooms.create>;
 
 export async function createRoom(room: NewRoom): Promise<Room> {
   const made = await api(rooms.create, room);
-  await forgetLists();
+  await refetchRooms();
   return made;
 }
 
@@ -132,44 +133,48 @@ export async function changeRoom(id: string, changes: RoomChanges): Promise<Room
   if (infrastructure) room = await api(roomChanges.infrastructure, { ...infrastructure, id });
   if (externalUrl) room = await api(roomChanges.externalUrl, { ...externalUrl, id });
   if (update || !room) room = await api(roomChanges.update, { ...update, id });
-  await forgetLists();
+  await refetchRooms();
   return room;
 }
 
 /** [H164] Puts a hangout into the platform's window, or takes it out. */
 export async function promoteRoom(id: string, promoted: boolean): Promise<void> {
   await api(roomChanges.promote, { id, promoted });
-  await forgetLists();
+  await refetchRooms();
 }
 
 export async function deleteRoom(id: string): Promise<void> {
   await api(rooms.delete, { id });
-  await forgetLists();
+  await refetchRooms();
 }
 
 export const pinMessage = (id: string, messageUuid: string, pinned: boolean) =>
   api(roomChanges.pin, { id, messageUuid, pinned });
 
 /** The pinned lines that stay, in this order. */
-export async function keepPins(id: string, uuids: readonly string[]): Promise<void> {
+export async function savePins(id: string, uuids: readonly string[]): Promise<void> {
   await api(roomChanges.update, { id, pinnedMessages: uuids.map((uuid) => ({ uuid })) });
-  await forgetLists();
+  await refetchRooms();
 }
 
 /** Puts up a poster; told its progress, 0..1. */
-export async function putPoster(id: string, file: File, onProgress: (part: number) => void): Promise<void> {
-  await upload(posters.upload, { id, file }, onProgress);
-  await forgetLists();
+export async function uploadPoster(
+  id: string,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  await uploadFile(posters.upload, { id, file }, onProgress);
+  await refetchRooms();
 }
 
-export async function takePoster(id: string): Promise<void> {
+export async function removePoster(id: string): Promise<void> {
   await api(posters.remove, { id });
-  await forgetLists();
+  await refetchRooms();
 }
 
 /** A password that lets guests in; null takes it away. For admins. */
 export async function setGuestPassword(roomId: string, password: string | null): Promise<void> {
   if (password === null) await api(roomOwners.removeGuestPassword, { roomId });
   else await api(roomOwners.setGuestPassword, { roomId, password });
-  await forgetLists();
+  await refetchRooms();
 }

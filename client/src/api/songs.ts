@@ -1,17 +1,17 @@
-import type { Song } from '@hangout/contract';
-import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
-import { songs } from '@hangout/contract/playlist-service/songs';
-import { songStreams, uploadedSongs } from '@hangout/contract/room-service/songs';
-import type { UploadedSong } from '@hangout/contract/room-service/upload-shape';
-import { uploads } from '@hangout/contract/room-service/uploads';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
+import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
+import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { queryOptions } from '@tanstack/react-query';
-import { type Plays, playsKey } from '../room/plays.ts';
-import type { Addresses } from '../sound/source.ts';
-import { fresh, queryClient } from './client.ts';
-import { api, upload } from './rest.ts';
+import type { StreamUrls } from '../audio/song-source.ts';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api, uploadFile } from '../core/rest-client.ts';
+import { type SongPlays, songPlaysKey } from './song-plays.ts';
 
 /** Where an uploaded song is heard from; addresses are signed and live for hours [R271]. */
-export function addressOf(id: string): Promise<Addresses> {
+export function fetchStreamUrls(id: string): Promise<StreamUrls> {
   return queryClient.fetchQuery({
     queryKey: ['address', id],
     queryFn: async () => {
@@ -20,45 +20,45 @@ export function addressOf(id: string): Promise<Addresses> {
       });
       return { hls: hlsReady ? hlsPlaylistUrl : null, http: httpUrl, contentOffsetMs };
     },
-    staleTime: fresh.sound,
+    staleTime: staleTimes.sound,
     retry: 3,
   });
 }
 
 /** [R142][R210] Songs that fit the words; nothing is asked for an empty query. */
-export const foundSongs = (words: string) =>
+export const songSearchQuery = (words: string) =>
   queryOptions({
     queryKey: ['search', words],
     queryFn: async (): Promise<Song[]> =>
       (await api(songs.search, { query: words, country: 'US', limit: 20, offset: 0 })).songs,
     enabled: words !== '',
-    staleTime: fresh.search,
+    staleTime: staleTimes.search,
   });
 
-export const playsOf = (slug: string) =>
+export const songPlaysQuery = (slug: string) =>
   queryOptions({
-    queryKey: playsKey(slug),
-    queryFn: (): Promise<Plays> => api(recentSongs.list, { slug }),
-    staleTime: fresh.history,
+    queryKey: songPlaysKey(slug),
+    queryFn: (): Promise<SongPlays> => api(recentSongs.list, { slug }),
+    staleTime: staleTimes.history,
   });
 
-const onTheirWay = new Set([
+const processingStatuses = new Set([
   'PENDING_UPLOAD',
   'VALID_FILE_TYPE',
   'MISSING_METADATA',
   'VERIFICATION_POSTPONED',
   'PENDING_REQUEST',
 ]);
-export const isOnItsWay = (song: Pick<Song, 'status'>) => onTheirWay.has(song.status ?? '');
+export const isProcessing = (song: Pick<Song, 'status'>) => processingStatuses.has(song.status ?? '');
 /** While a song is being made ready, its list looks again this often, ms. */
-const readyLook = 1_500;
+const processingPollMs = 1_500;
 
-export const myUploads = () =>
+export const myUploadsQuery = () =>
   queryOptions({
     queryKey: ['uploads', 'mine'],
     queryFn: async () => (await api(uploadedSongs.mine, { limit: 100 })).data,
-    staleTime: fresh.rooms,
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? readyLook : false),
+    staleTime: staleTimes.rooms,
+    refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? processingPollMs : false),
   });
 
 export async function uploadSong(
@@ -66,7 +66,7 @@ export async function uploadSong(
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedSong> {
-  const answer = await upload(uploads.song, { file }, onProgress, signal);
+  const answer = await uploadFile(uploads.song, { file }, onProgress, signal);
   void queryClient.invalidateQueries({ queryKey: ['uploads'] });
   // The contract's presenter stands at the other end of this call.
   return answer as UploadedSong;

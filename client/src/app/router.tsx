@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-
 import { OnboardingPage, SignInPage } from '../features/account/index.ts';
 import { HomePage } from '../features/home/index.ts';
 import { LobbyKeeper } from '../features/lobby/index.ts';
-import { BrokenPage, LostPage } from './lost.tsx';
+import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { Shell } from './shell.tsx';
 
 const Hangout = lazy(() =>
@@ -59,7 +59,7 @@ const later = (page: React.ReactNode) => (
 );
 
 /** [R026] The ways through the client. */
-export const makeRouter = () =>
+export const createRouter = () =>
   createBrowserRouter([
     {
       element: (
@@ -69,7 +69,7 @@ export const makeRouter = () =>
           <ScrollRestoration />
         </>
       ),
-      errorElement: <BrokenPage />,
+      errorElement: <ErrorPage />,
       children: [
         { path: '/r/:slug', element: later(<Hangout />) },
         { path: '/r/:slug/kicked', element: later(<Kicked />) },
@@ -96,7 +96,7 @@ export const makeRouter = () =>
             { path: '/hangouts', element: later(<MyHangouts />) },
             { path: '/admin/:list?', element: later(<Admin />) },
             { path: '/home', element: <Navigate to="/" replace /> },
-            { path: '*', element: <LostPage /> },
+            { path: '*', element: <NotFoundPage /> },
           ],
         },
       ],

@@ -1,14 +1,14 @@
 import { Compass, Home, KeyRound, ListMusic, UploadCloud, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
+import { brand } from '../core/brand.ts';
+import { useMe } from '../core/session.ts';
 import { useAccountDoor } from '../features/account/index.ts';
 import { MessagesLink } from '../features/lobby/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { brand } from './brand.ts';
-import { useMe } from './me.ts';
-import { OwnMenu } from './own-menu.tsx';
-import { ownWays } from './own-ways.ts';
+import { musicLinks } from './music-links.ts';
+import { UserMenu } from './user-menu.tsx';
 import './shell.css';
 
 /** Every page but the hangout itself: brand and ways on top, content, and on a phone the ways at the foot. */
@@ -44,7 +44,7 @@ function TopNav() {
             {t('app.home')}
           </NavLink>
           {me.kind === 'user' ? (
-            ownWays.map(({ key, to, label }) => (
+            musicLinks.map(({ key, to, label }) => (
               <NavLink key={key} className="nav-link" to={to}>
                 {t(label)}
               </NavLink>
@@ -64,7 +64,7 @@ function TopNav() {
         {me.kind === 'user' ? (
           <>
             <MessagesLink />
-            <OwnMenu />
+            <UserMenu />
           </>
         ) : (
           <>

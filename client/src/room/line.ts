@@ -1,12 +1,7 @@
-import {
-  hangoutRoom,
-  type RoomAnswer,
-  type RoomAsk,
-  type RoomMessages,
-  type RoomRequestName,
-  type RoomState,
-  readRoomState,
-} from '@hangout/contract';
+import { hangoutRoom, type RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
+import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/realtime/hangout/requests';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { guardPatches } from './guard.ts';
 import { createPulse, PATIENCE_MS } from './pulse.ts';
 import { isRefusal, orRefusal } from './refusal.ts';

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { currentRoomAtom, store } from '../app/store.ts';
-import { isMuted, muteAtom, noteMute } from './mute.ts';
+import { currentRoomAtom, store } from '../core/store.ts';
+import { applyMuteNotice, isMuted, muteAtom } from './mute.ts';
 
 describe('not being allowed to write', () => {
   it('[R105] is known from what the hangout says, lapses by itself, and ends when it is lifted', () => {
     store.set(currentRoomAtom, { slug: 'rooftop' });
-    noteMute('chat_disabled', { expirationTime: 5_000 });
+    applyMuteNotice('chat_disabled', { expirationTime: 5_000 });
     const mute = store.get(muteAtom);
     assert.equal(isMuted(mute, 'rooftop', 4_999), true);
     assert.equal(isMuted(mute, 'rooftop', 5_000), false);
     assert.equal(isMuted(mute, 'elsewhere', 4_999), false);
-    noteMute('chat_disabled', {});
+    applyMuteNotice('chat_disabled', {});
     assert.equal(isMuted(store.get(muteAtom), 'rooftop', 9e15), true, 'without an end');
-    noteMute('chat_enabled', undefined);
+    applyMuteNotice('chat_enabled', undefined);
     assert.equal(store.get(muteAtom), null);
   });
 });

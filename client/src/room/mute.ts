@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { currentRoomAtom, store } from '../app/store.ts';
+import { currentRoomAtom, store } from '../core/store.ts';
 
 /** [R105] Where I may not write, and until when (epoch ms; null without an end), as far as I was told. */
 export interface Mute {
@@ -9,7 +9,7 @@ export interface Mute {
 export const muteAtom = atom<Mute | null>(null);
 
 /** Takes in what a hangout says about my words: in a notice, or where it refuses them. */
-export function noteMute(code: string, details: unknown): void {
+export function applyMuteNotice(code: string, details: unknown): void {
   const { slug } = store.get(currentRoomAtom);
   if (code === 'chat_enabled') store.set(muteAtom, null);
   if (code !== 'chat_disabled' || !slug) return;

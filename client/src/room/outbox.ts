@@ -1,5 +1,5 @@
 /** What waits to be said: sent one after the other, again and again under the same uuid, never twice. */
-export interface Unsent<T> {
+export interface OutboxItem<T> {
   readonly uuid: string;
   readonly what: T;
   readonly state: 'sending' | 'waiting' | 'failed';
@@ -8,7 +8,7 @@ export interface Unsent<T> {
   readonly error?: unknown;
 }
 
-export interface OutboxPorts<T> {
+export interface OutboxDependencies<T> {
   /** Resolves once it is kept. */
   readonly send: (uuid: string, what: T) => Promise<void>;
   /** How long to wait after this failure, ms; null where another attempt is of no use. */
@@ -17,9 +17,9 @@ export interface OutboxPorts<T> {
   readonly isDue?: (what: T) => boolean;
   readonly later: (ms: number, run: () => void) => void;
   /** Told of everything that waits, in its order. */
-  readonly changed: (all: readonly Unsent<T>[]) => void;
+  readonly changed: (all: readonly OutboxItem<T>[]) => void;
   /** Told of what was given up for now. */
-  readonly failed?: (one: Unsent<T>) => void;
+  readonly failed?: (one: OutboxItem<T>) => void;
 }
 
 export interface Outbox<T> {
@@ -29,24 +29,27 @@ export interface Outbox<T> {
   drop(uuid: string): void;
   /** The way is free again: what waits goes now. */
   flush(): void;
-  all(): readonly Unsent<T>[];
+  all(): readonly OutboxItem<T>[];
 }
 
 /** [H385] Lines that did not arrive wait for their turn; what is refused for good stays until somebody decides. */
-export function createOutbox<T>(ports: OutboxPorts<T>, before: readonly Unsent<T>[] = []): Outbox<T> {
-  let all: readonly Unsent<T>[] = before.map((one) => ({ ...one, state: 'waiting' }));
+export function createOutbox<T>(
+  ports: OutboxDependencies<T>,
+  before: readonly OutboxItem<T>[] = [],
+): Outbox<T> {
+  let all: readonly OutboxItem<T>[] = before.map((one) => ({ ...one, state: 'waiting' }));
   let isBusy = false;
   /** Counts pauses, so that an older one that ends later does nothing. */
   let pause = 0;
 
-  const set = (next: readonly Unsent<T>[]) => {
+  const set = (next: readonly OutboxItem<T>[]) => {
     all = next;
     ports.changed(all);
   };
-  const change = (uuid: string, to: Partial<Unsent<T>>) =>
+  const change = (uuid: string, to: Partial<OutboxItem<T>>) =>
     set(all.map((one) => (one.uuid === uuid ? { ...one, ...to } : one)));
 
-  const isDue = ({ state, what }: Unsent<T>) => state !== 'failed' && (ports.isDue?.(what) ?? true);
+  const isDue = ({ state, what }: OutboxItem<T>) => state !== 'failed' && (ports.isDue?.(what) ?? true);
 
   function next(): void {
     const one = isBusy ? undefined : all.find(isDue);

@@ -1,10 +1,10 @@
 import { splitMessage } from '@hangout/rules';
-import { knownName } from './names.ts';
+import { findUserName } from './user-names.ts';
 
 /** A message without its tags: for quotes, glimpses, changing it, the clipboard. `nameOf` knows who may be named. */
 export function plainText(
   message: string,
-  nameOf: (userUuid: string) => string | undefined = knownName,
+  nameOf: (userUuid: string) => string | undefined = findUserName,
 ): string {
   return splitMessage(message)
     .map((part) =>

@@ -1,4 +1,4 @@
-import { RoomRefused } from '../app/errors.ts';
+import { RefusalError } from '@hangout/rules';
 
 /** What a room says when it refuses; null where it has not answered. */
 function reasonIn(error: unknown): { code: string; message?: unknown; details?: unknown } | null {
@@ -15,12 +15,12 @@ export const isRefusal = (error: unknown): boolean => reasonIn(error) !== null;
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const reason = reasonIn(error);
-  if (!reason) return new RoomRefused('unavailable', error.message);
+  if (!reason) return new RefusalError({ code: 'unavailable', message: error.message });
   const message = typeof reason.message === 'string' ? reason.message : error.message;
-  return new RoomRefused(reason.code, message, reason.details);
+  return new RefusalError({ code: reason.code, message, details: reason.details });
 }
 
-/** What a room answers. @throws RoomRefused */
+/** What a room answers. @throws RefusalError */
 export async function orRefusal<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

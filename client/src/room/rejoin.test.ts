@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { ApiError, closeCodes } from '@hangout/contract';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { meaningOfClose, meaningOfJoinFailure, rejoinDelay } from './rejoin.ts';
 
 const refused = (status: number, code?: string, details?: unknown) =>

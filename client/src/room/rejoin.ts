@@ -1,5 +1,6 @@
-import { ApiError, closeCodes } from '@hangout/contract';
-import { codeOf } from '../app/errors.ts';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { errorCode } from '../core/errors.ts';
 
 /** [R095] Many come back at once: each waits a moment of its own, at most this long, ms. */
 export const REJOIN_SPREAD_MS = 2_000;
@@ -37,7 +38,7 @@ const passwordCodes = new Map([
 export function meaningOfJoinFailure(error: unknown): JoinFailure {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429)
     return { kind: 'again' };
-  const code = codeOf(error);
+  const code = errorCode(error);
   const wasWrong = passwordCodes.get(code);
   if (wasWrong !== undefined) return { kind: 'password', wasWrong };
   if (code === 'kicked' || code === 'banned')

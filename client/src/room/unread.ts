@@ -1,9 +1,9 @@
-import type { ChatMessage } from '@hangout/contract';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { atom } from 'jotai';
-import { linesAtom } from './mirror.ts';
+import { messagesAtom } from './room-state.ts';
 
 /** Uuid of the last line that somebody had before their eyes; null before the first. */
-export const lastSeenLineAtom = atom<string | null>(null);
+export const lastSeenMessageAtom = atom<string | null>(null);
 
 /** [H521] Lines that came after the last one seen. */
 export function countUnread(
@@ -16,10 +16,10 @@ export function countUnread(
 }
 
 /** [H387] Unread lines that are held no more; they count as long as `uuid` is the last one seen. */
-export const letGoAtom = atom<{ readonly uuid: string; readonly count: number } | null>(null);
+export const droppedUnreadAtom = atom<{ readonly uuid: string; readonly count: number } | null>(null);
 
-export const unreadAtom = atom((get) => {
-  const seen = get(lastSeenLineAtom);
-  const letGo = get(letGoAtom);
-  return countUnread(get(linesAtom), seen) + (letGo?.uuid === seen ? (letGo?.count ?? 0) : 0);
+export const unreadCountAtom = atom((get) => {
+  const seen = get(lastSeenMessageAtom);
+  const letGo = get(droppedUnreadAtom);
+  return countUnread(get(messagesAtom), seen) + (letGo?.uuid === seen ? (letGo?.count ?? 0) : 0);
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import type { NowPlaying, RoomAnswer, RoomAsk } from '@hangout/contract';
+import type { RoomAnswer, RoomAsk } from '@hangout/contract/realtime/hangout/requests';
+import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import { NO_VOTES } from '@hangout/rules';
-import { store } from '../app/store.ts';
-import { clearMirror, mirror, myVotesAtom } from './mirror.ts';
-import { recallVotes, vote } from './voting.ts';
+import { store } from '../core/store.ts';
+import { clearRoomState, myVotesAtom, roomState } from './room-state.ts';
+import { loadOwnVotes, vote } from './voting.ts';
 
 describe('voting in a browser', () => {
   /** A hangout that answers when it is told to. */
@@ -22,16 +23,16 @@ describe('voting in a browser', () => {
   }
   const plays = (playId: string) =>
     // only its id matters here
-    store.set(mirror.nowPlaying, { playId, djUuid: 'kai' } as NowPlaying);
-  const seen = () => [store.get(myVotesAtom), store.get(mirror.voteCounts)];
+    store.set(roomState.nowPlaying, { playId, djUuid: 'kai' } as NowPlaying);
+  const seen = () => [store.get(myVotesAtom), store.get(roomState.voteCounts)];
   const counts = (likes: number, stars = 0) => ({ likes, dislikes: 0, stars });
 
   beforeEach(() => {
-    clearMirror();
+    clearRoomState();
     plays('one');
-    store.set(mirror.voteCounts, counts(3));
+    store.set(roomState.voteCounts, counts(3));
   });
-  after(clearMirror);
+  after(clearRoomState);
 
   it('[H360] a vote is shown at once, names its play, and the answer has the last word', async () => {
     const { asked, ask } = hangout();
@@ -66,7 +67,7 @@ describe('voting in a browser', () => {
   it('[H471] counts that came meanwhile stay as they came', async () => {
     const { asked, ask } = hangout();
     const voting = vote(ask, { like: true });
-    store.set(mirror.voteCounts, counts(7));
+    store.set(roomState.voteCounts, counts(7));
     asked[0]?.refuse(new Error('unavailable'));
     await assert.rejects(voting);
     assert.deepEqual(seen(), [NO_VOTES, counts(7)]);
@@ -77,7 +78,7 @@ describe('voting in a browser', () => {
     const voting = vote(ask, { like: true });
     plays('two');
     store.set(myVotesAtom, NO_VOTES);
-    store.set(mirror.voteCounts, counts(0));
+    store.set(roomState.voteCounts, counts(0));
     const next = vote(ask, { star: true });
     asked[0]?.answer({ songVotes: { like: true, star: false }, voteCounts: counts(4) });
     await voting;
@@ -88,13 +89,13 @@ describe('voting in a browser', () => {
 
   it('[H473] whoever comes in again sees what they have voted for', async () => {
     const { asked, ask } = hangout();
-    const recalling = recallVotes(ask);
+    const recalling = loadOwnVotes(ask);
     assert.deepEqual(asked[0]?.what, { songVotes: {}, playId: 'one' });
     asked[0]?.answer({ songVotes: { like: null, star: true }, voteCounts: counts(3, 1) });
     await recalling;
     assert.deepEqual(seen(), [{ like: null, star: true }, counts(3, 1)]);
-    store.set(mirror.nowPlaying, null);
-    await recallVotes(ask);
+    store.set(roomState.nowPlaying, null);
+    await loadOwnVotes(ask);
     assert.equal(asked.length, 1, 'nothing plays');
   });
 });

@@ -1,52 +1,53 @@
-import type { RoomAnswer, RoomAsk, SongVotes } from '@hangout/contract';
+import type { RoomAnswer, RoomAsk } from '@hangout/contract/realtime/hangout/requests';
+import type { SongVotes } from '@hangout/contract/realtime/hangout/state';
 import { addCounts, countsBetween } from '@hangout/rules';
-import { store } from '../app/store.ts';
-import { mirror, myVotesAtom } from './mirror.ts';
+import { store } from '../core/store.ts';
+import { myVotesAtom, roomState } from './room-state.ts';
 
 type Answer = RoomAnswer<'voteOnSong'>;
-type AskVotes = (what: RoomAsk<'voteOnSong'>) => Promise<Answer>;
+type SendVotes = (what: RoomAsk<'voteOnSong'>) => Promise<Answer>;
 
 /** What the hangout told last of a play, and how many votes are on their way. */
 let known: (Answer & { playId: string | undefined }) | null = null;
 let inFlight = 0;
 
-export const shownPlay = (): string | undefined => store.get(mirror.nowPlaying)?.playId;
+export const currentPlayId = (): string | undefined => store.get(roomState.nowPlaying)?.playId;
 
 /**
  * [H360][H471] A vote is shown at once. Once the last of those on their way is answered, what the hangout told has the
  * last word; one that it refuses leaves nothing behind. @throws whatever `ask` throws
  */
-export async function vote(ask: AskVotes, change: Partial<SongVotes>): Promise<void> {
-  const playId = shownPlay();
+export async function vote(ask: SendVotes, change: Partial<SongVotes>): Promise<void> {
+  const playId = currentPlayId();
   if (inFlight === 0 || known?.playId !== playId) known = { playId, ...seen() };
-  const shown = show(change);
-  await settle(playId, shown, ask({ songVotes: change, ...(playId === undefined ? {} : { playId }) }));
+  const shown = showOptimistically(change);
+  await settleVote(playId, shown, ask({ songVotes: change, ...(playId === undefined ? {} : { playId }) }));
 }
 
 /** [H473] Whoever comes in, or comes in again, sees what they have voted for. */
-export async function recallVotes(ask: AskVotes): Promise<void> {
-  const playId = shownPlay();
+export async function loadOwnVotes(ask: SendVotes): Promise<void> {
+  const playId = currentPlayId();
   if (playId === undefined || inFlight > 0) return;
   known = { playId, ...seen() };
-  await settle(playId, null, ask({ songVotes: {}, playId }));
+  await settleVote(playId, null, ask({ songVotes: {}, playId }));
 }
 
 const seen = (): Answer => ({
   songVotes: store.get(myVotesAtom),
-  voteCounts: store.get(mirror.voteCounts),
+  voteCounts: store.get(roomState.voteCounts),
 });
 
 /** Shows a vote as if it were counted. */
-function show(change: Partial<SongVotes>): Answer['voteCounts'] {
+function showOptimistically(change: Partial<SongVotes>): Answer['voteCounts'] {
   const before = store.get(myVotesAtom);
   const after = { ...before, ...change };
-  const counts = { ...addCounts(store.get(mirror.voteCounts), countsBetween(before, after)) };
+  const counts = { ...addCounts(store.get(roomState.voteCounts), countsBetween(before, after)) };
   store.set(myVotesAtom, after);
-  store.set(mirror.voteCounts, counts);
+  store.set(roomState.voteCounts, counts);
   return counts;
 }
 
-async function settle(
+async function settleVote(
   playId: string | undefined,
   shown: Answer['voteCounts'] | null,
   asked: Promise<Answer>,
@@ -59,11 +60,11 @@ async function settle(
     if (known?.playId === playId) known = { playId, ...answer };
   } finally {
     inFlight -= 1;
-    if (inFlight === 0 && known !== null && known.playId === playId && shownPlay() === playId) {
+    if (inFlight === 0 && known !== null && known.playId === playId && currentPlayId() === playId) {
       const { songVotes, voteCounts } = known;
       store.set(myVotesAtom, songVotes);
       // counts that came with the state meanwhile are without what was refused
-      store.set(mirror.voteCounts, (counts) => (isAnswered || counts === shown ? voteCounts : counts));
+      store.set(roomState.voteCounts, (counts) => (isAnswered || counts === shown ? voteCounts : counts));
     }
   }
 }

@@ -4,7 +4,7 @@ interface ChipsProps<Key extends string | number> {
   readonly keys: readonly Key[];
   readonly chosen: Key | null;
   readonly onChoose: (key: Key) => void;
-  readonly words: (key: Key) => ReactNode;
+  readonly labelOf: (key: Key) => ReactNode;
   /** Goes before the key of each. */
   readonly testId?: string;
   readonly numeric?: boolean;
@@ -14,7 +14,7 @@ interface ChipsProps<Key extends string | number> {
 
 /** A few choices side by side, one of which is chosen. */
 export function Chips<Key extends string | number>(props: ChipsProps<Key>) {
-  const { keys, chosen, onChoose, words, testId, numeric, areLanguages } = props;
+  const { keys, chosen, onChoose, labelOf: words, testId, numeric, areLanguages } = props;
   return keys.map((key) => (
     <button
       key={key}

@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { Music } from 'lucide-react';
 import { useState } from 'react';
 

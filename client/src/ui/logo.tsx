@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { brandName } from '../app/brand.ts';
+import { brandName } from '../core/brand.ts';
 
 /** [R002] The brand's sign. */
 export function Logo({ size = 32 }: { size?: number }) {

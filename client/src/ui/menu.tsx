@@ -25,7 +25,7 @@ interface MenuProps {
 export function Menu({ label, icon, entries, up, start, className, filled, testId, head }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
-  useClosing(ref, isOpen, () => setOpen(false));
+  useDismiss(ref, isOpen, () => setOpen(false));
   useEffect(() => {
     if (!isOpen) return;
     ref.current?.querySelector('[role=menu]')?.scrollIntoView({ block: 'nearest' });
@@ -88,7 +88,7 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
 }
 
 /** Closes on Escape (focus returns to the opener) and on a press elsewhere. */
-export function useClosing(ref: { current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
+export function useDismiss(ref: { current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../app/use-errors.ts';
+import { useErrorText } from '../core/use-error-text.ts';
 import { Button } from './button.tsx';
 
 /** The shape of something that is coming. */
-export function Bone({
+export function Skeleton({
   width = '100%',
   height = 16,
   radius,
@@ -24,7 +24,7 @@ export function Bone({
 }
 
 /** Shapes of rows with a picture and two lines. */
-export function BoneRows({ count, size = 46, round }: { count: number; size?: number; round?: boolean }) {
+export function SkeletonRows({ count, size = 46, round }: { count: number; size?: number; round?: boolean }) {
   const { t } = useTranslation();
   const rows = Array.from({ length: count }, (_, index) => index);
   return (
@@ -34,10 +34,10 @@ export function BoneRows({ count, size = 46, round }: { count: number; size?: nu
           key={row}
           style={{ display: 'grid', gridTemplateColumns: `${size}px 1fr`, gap: 12, alignItems: 'center' }}
         >
-          <Bone width={size} height={size} radius={round ? size / 2 : 10} />
+          <Skeleton width={size} height={size} radius={round ? size / 2 : 10} />
           <span style={{ display: 'grid', gap: 8 }}>
-            <Bone width={`${62 - ((row * 13) % 30)}%`} height={12} />
-            <Bone width={`${40 - ((row * 7) % 18)}%`} height={10} />
+            <Skeleton width={`${62 - ((row * 13) % 30)}%`} height={12} />
+            <Skeleton width={`${40 - ((row * 7) % 18)}%`} height={10} />
           </span>
         </div>
       ))}
@@ -53,7 +53,7 @@ interface EmptyProps {
 }
 
 /** Nothing here: says what to do next. */
-export function Empty({ icon, title, text, children }: EmptyProps) {
+export function EmptyState({ icon, title, text, children }: EmptyProps) {
   return (
     <div className="empty">
       {icon}
@@ -65,7 +65,7 @@ export function Empty({ icon, title, text, children }: EmptyProps) {
 }
 
 /** What went wrong, and the way to try again. */
-export function Failed({ error, again }: { error: unknown; again: () => void }) {
+export function ErrorState({ error, again }: { error: unknown; again: () => void }) {
   const { t } = useTranslation();
   const { say } = useErrorText();
   return (

@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes } from 'react';
 import { Field } from './field.tsx';
 
-type Told = 'type' | 'maxLength' | 'autoComplete' | 'inputMode' | 'placeholder';
+type InputAttributes = 'type' | 'maxLength' | 'autoComplete' | 'inputMode' | 'placeholder';
 
-interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Told> {
+interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, InputAttributes> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | null | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { spanWords } from '../app/moments.ts';
-import { serverNow } from '../sound/server-clock.ts';
+import { formatDuration } from '../core/format-time.ts';
+import { serverNow } from '../core/server-clock.ts';
 
 /** The server's time, epoch ms, renewed every `ms`. */
 export function useNow(ms = 500): number {
@@ -17,7 +17,7 @@ export function TimeLeft({ until }: { until: number }) {
   const now = useNow(1000);
   return (
     <time className="num" dateTime={new Date(until).toISOString()}>
-      {spanWords(until - now)}
+      {formatDuration(until - now)}
     </time>
   );
 }

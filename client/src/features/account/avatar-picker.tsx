@@ -1,6 +1,6 @@
-import { avatarSlugs } from '@hangout/contract/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
 import { useTranslation } from 'react-i18next';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../stage/avatar.tsx';
 
 interface AvatarPickerProps {
   readonly chosen: string;
@@ -29,7 +29,7 @@ export function AvatarPicker({ chosen, onChoose, subscriptionLevel = 0 }: Avatar
             disabled={!isMine && slug !== chosen}
             onClick={() => onChoose(slug)}
           >
-            <Face avatarId={slug} size={64} />
+            <Avatar avatarId={slug} size={64} />
             {slug.charAt(0).toUpperCase() + slug.slice(1)}
             {special ? <span className="tag">{t(`account.special.${special}`)}</span> : null}
           </button>

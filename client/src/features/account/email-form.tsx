@@ -1,12 +1,13 @@
-import { accounts, auth } from '@hangout/contract';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
 import { useMutation } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../api/client.ts';
-import { api, takeToken } from '../../api/rest.ts';
-import { notify } from '../../app/notices.ts';
-import { useErrorText } from '../../app/use-errors.ts';
+import { queryClient } from '../../core/query-client.ts';
+import { api, storeToken } from '../../core/rest-client.ts';
+import { showToast } from '../../core/toasts.ts';
+import { useErrorText } from '../../core/use-error-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -28,11 +29,11 @@ interface Entry {
 async function comeIn(mode: EmailMode, entry: Entry): Promise<string | null> {
   if (mode === 'login') {
     const { accessToken } = await api(auth.login, entry);
-    takeToken(accessToken);
+    storeToken(accessToken);
     return null;
   }
   const { accessToken, user } = await api(accounts.signUp, entry);
-  takeToken(accessToken);
+  storeToken(accessToken);
   return user.nickname;
 }
 
@@ -51,7 +52,7 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
     mutationFn: () => comeIn(mode, { ...entry, email: entry.email.trim() }),
     onSuccess: (name) => {
       void queryClient.invalidateQueries();
-      if (name) notify({ tone: 'good', text: t('account.welcome', { name }) });
+      if (name) showToast({ tone: 'good', text: t('account.welcome', { name }) });
       onDone(isNew);
     },
   });

@@ -1,6 +1,6 @@
+export { AccountDoor, useAccountDoor } from './account-dialog.tsx';
 export { AvatarPicker } from './avatar-picker.tsx';
-export { AccountDoor, useAccountDoor } from './door.tsx';
-export { GuestOnly } from './guest-only.tsx';
-export { MembersPage } from './members-page.tsx';
 export { OnboardingPage } from './onboarding-page.tsx';
+export { MembersPage } from './registered-page.tsx';
 export { SignInPage } from './sign-in-page.tsx';
+export { GuestOnly } from './sign-up-prompt.tsx';

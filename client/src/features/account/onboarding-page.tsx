@@ -1,12 +1,12 @@
-import { profiles } from '@hangout/contract';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { queryClient } from '../../api/client.ts';
-import { api } from '../../api/rest.ts';
-import { useMe } from '../../app/me.ts';
-import { useErrorText } from '../../app/use-errors.ts';
+import { queryClient } from '../../core/query-client.ts';
+import { api } from '../../core/rest-client.ts';
+import { useMe } from '../../core/session.ts';
+import { useErrorText } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';

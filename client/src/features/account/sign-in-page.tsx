@@ -2,7 +2,7 @@ import { ChevronLeft, KeyRound, Mail, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { brand } from '../../app/brand.ts';
+import { brand } from '../../core/brand.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { heroUrl } from '../stage/index.ts';

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys, TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListCall, ListWish } from '../../api/admin.ts';
-import { type Column, List } from './list.tsx';
-import { type Narrowing, useWish } from './use-wish.ts';
+import type { ListQuery, ListQueryOptions } from '../../api/admin.ts';
+import { type Column, List } from './data-table.tsx';
+import { type Narrowing, useWish } from './use-list-query.ts';
 
 /** What one list of the platform is: whom it asks, what stands in its rows, and what a row opens. */
 export interface Listing<Row> {
   readonly label: ParseKeys;
   readonly searchLabel: ParseKeys;
   /** How it is sorted until somebody asks otherwise. */
-  readonly first: ListWish['sort'];
+  readonly first: ListQuery['sort'];
   readonly narrowings: readonly Narrowing[];
-  readonly call: ListCall<Row>;
+  readonly call: ListQueryOptions<Row>;
   readonly idOf: (row: Row) => string;
   readonly columns: (t: TFunction) => readonly Column<Row>[];
   /** What stands open above the list; there is no row where the list no longer shows it. */

@@ -1,8 +1,8 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { useStanding } from '../../app/standing.ts';
-import { Empty } from '../../ui/states.tsx';
+import { usePermissions } from '../../core/permissions.ts';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AdminCommunities } from './communities.tsx';
 import { AdminDjs } from './djs.tsx';
@@ -27,12 +27,12 @@ export function AdminPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { list = '' } = useParams();
-  const { isAdmin } = useStanding();
+  const { isAdmin } = usePermissions();
   const name = names.find((one) => one === list);
   if (!isAdmin)
     return (
       <div className="page">
-        <Empty icon={<ShieldAlert size={40} />} title={t('admin.closed')} text={t('admin.closedText')} />
+        <EmptyState icon={<ShieldAlert size={40} />} title={t('admin.closed')} text={t('admin.closedText')} />
       </div>
     );
   if (!name) return <Navigate to="/admin/users" replace />;

@@ -1,7 +1,7 @@
-import { formatNumber } from '../../app/i18n.ts';
-import { dayAndTime } from '../../app/moments.ts';
-import { Face } from '../../ui/face.tsx';
-import type { Column } from './list.tsx';
+import { formatDateTime } from '../../core/format-time.ts';
+import { formatNumber } from '../../core/i18n.ts';
+import { Avatar } from '../stage/avatar.tsx';
+import type { Column } from './data-table.tsx';
 
 /** Somebody's face and name. */
 export const nameColumn = (
@@ -12,7 +12,7 @@ export const nameColumn = (
   sort: 'nickname',
   show: (row) => (
     <>
-      <Face avatarId={row.avatarId ?? 'nova'} size={32} />
+      <Avatar avatarId={row.avatarId ?? 'nova'} size={32} />
       <span className="one-line">{row.nickname}</span>
     </>
   ),
@@ -42,6 +42,6 @@ export const momentColumn = <Field extends string>(
   sort: field,
   show: (row) => {
     const moment = row[field];
-    return moment ? dayAndTime(moment) : '';
+    return moment ? formatDateTime(moment) : '';
   },
 });

@@ -1,7 +1,7 @@
-import { adminCommunities, endCommunity, type ListedCommunity } from '../../api/admin.ts';
+import { adminCommunities, deleteCommunity, type ListedCommunity } from '../../api/admin.ts';
 import { AdminList, type Listing } from './admin-list.tsx';
 import { countColumn, momentColumn } from './columns.tsx';
-import { Sheet } from './sheet.tsx';
+import { Sheet } from './entry-dialog.tsx';
 
 const listing: Listing<ListedCommunity> = {
   label: 'admin.communities',
@@ -28,7 +28,7 @@ const listing: Listing<ListedCommunity> = {
   ],
   sheet: (id, row, onClose) =>
     row ? (
-      <Sheet entry={row} ownerUuid={row.ownerUuid} onEnd={() => endCommunity(id)} onClose={onClose} />
+      <Sheet entry={row} ownerUuid={row.ownerUuid} onEnd={() => deleteCommunity(id)} onClose={onClose} />
     ) : null,
 };
 

@@ -1,6 +1,6 @@
 import { formatDuration } from '@hangout/rules';
 import { adminDjs, type ListedDj } from '../../api/admin.ts';
-import { PersonSheet } from '../person-sheet/index.ts';
+import { PersonSheet } from '../user-moderation/index.ts';
 import { AdminList, type Listing } from './admin-list.tsx';
 import { countColumn, momentColumn, nameColumn } from './columns.tsx';
 

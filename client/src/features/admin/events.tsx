@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { adminEvents, endEvent, type ListedEvent } from '../../api/admin.ts';
+import { adminEvents, deleteEvent, type ListedEvent } from '../../api/admin.ts';
 import { AdminList, type Listing } from './admin-list.tsx';
 import { momentColumn } from './columns.tsx';
-import { Sheet } from './sheet.tsx';
+import { Sheet } from './entry-dialog.tsx';
 
 const listing: Listing<ListedEvent> = {
   label: 'admin.events',
@@ -33,7 +33,9 @@ const listing: Listing<ListedEvent> = {
     },
   ],
   sheet: (id, row, onClose) =>
-    row ? <Sheet entry={row} ownerUuid={row.createdBy} onEnd={() => endEvent(id)} onClose={onClose} /> : null,
+    row ? (
+      <Sheet entry={row} ownerUuid={row.createdBy} onEnd={() => deleteEvent(id)} onClose={onClose} />
+    ) : null,
 };
 
 /** [R012] Every event. */

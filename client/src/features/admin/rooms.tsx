@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { adminRooms, type ListedRoom } from '../../api/admin.ts';
 import { deleteRoom, promoteRoom } from '../../api/rooms.ts';
-import { notify, notifyError } from '../../app/notices.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EndConfirm } from '../create/index.ts';
@@ -76,9 +76,9 @@ function RoomSheet({ room, onClose }: { room: ListedRoom; onClose: () => void })
   const { uuid = '', slug = '', name = '', promoted = false, design = 'CLUB' } = room;
   const run = (what: Promise<unknown>, words: string) =>
     what.then(() => {
-      notify({ tone: 'good', text: words });
+      showToast({ tone: 'good', text: words });
       return client.invalidateQueries({ queryKey: ['admin'] });
-    }, notifyError);
+    }, showErrorToast);
   return (
     <Dialog title={name} onClose={onClose} testId="room-sheet">
       <div className="room-sheet">

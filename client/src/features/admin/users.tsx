@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { adminUsers, type ListedUser } from '../../api/admin.ts';
-import { lookup } from '../../app/use-errors.ts';
-import { PersonSheet } from '../person-sheet/index.ts';
+import { lookupText } from '../../core/use-error-text.ts';
+import { PersonSheet } from '../user-moderation/index.ts';
 import { AdminList, type Listing } from './admin-list.tsx';
 import { countColumn, momentColumn, nameColumn } from './columns.tsx';
 
@@ -46,6 +46,6 @@ function State({ user }: { user: ListedUser }) {
       </span>
     );
   if (user.status === 'deactivated') return <span className="tag">{t('admin.resting')}</span>;
-  if (user.kind === 'bot') return <span className="tag">{lookup('roles.bot')}</span>;
+  if (user.kind === 'bot') return <span className="tag">{lookupText('roles.bot')}</span>;
   return user.resident ? <span className="tag">{t('admin.resident')}</span> : null;
 }

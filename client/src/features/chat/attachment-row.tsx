@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Attachments } from './attachments.ts';
+import type { Attachments } from './use-attachments.ts';
 
 /** Pictures that go with the next message. */
 export function AttachmentRow({ attachments: { all, remove } }: { attachments: Attachments }) {

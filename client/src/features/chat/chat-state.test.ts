@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ChatMessage } from '@hangout/contract';
+import { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { mentionTag } from '@hangout/rules';
-import { store } from '../../app/store.ts';
-import { clearMirror, linesAtom } from '../../room/mirror.ts';
-import { lastSeenLineAtom } from '../../room/unread.ts';
+import { store } from '../../core/store.ts';
+import { clearRoomState, messagesAtom } from '../../room/room-state.ts';
+import { lastSeenMessageAtom } from '../../room/unread.ts';
 import { chatStateAtom, doingAtom } from './chat-state.ts';
-import { namesMe } from './names-me.ts';
+import { namesMe } from './is-addressed-to.ts';
 
 const me = '11111111-1111-4111-8111-111111111111';
 const line = (id: number, more: object = {}): ChatMessage =>
@@ -24,9 +24,9 @@ const line = (id: number, more: object = {}): ChatMessage =>
 
 describe('the talk as a whole', () => {
   it('[R070] names what is said, what is answered and what is unread, which grows while the chat is hidden', () => {
-    clearMirror();
-    store.set(linesAtom, [line(3), line(4)]);
-    store.set(lastSeenLineAtom, 'line-4');
+    clearRoomState();
+    store.set(messagesAtom, [line(3), line(4)]);
+    store.set(lastSeenMessageAtom, 'line-4');
     store.set(doingAtom, { kind: 'reply', to: line(4) });
     const before = store.get(chatStateAtom);
     assert.deepEqual(Object.keys(before).sort(), [
@@ -42,7 +42,7 @@ describe('the talk as a whole', () => {
       [before.lastHistoryMessage?.id, before.replyingMessage?.id, before.unreadMessages],
       [3, 4, 0],
     );
-    store.set(linesAtom, [line(3), line(4), line(5), line(6)]);
+    store.set(messagesAtom, [line(3), line(4), line(5), line(6)]);
     assert.equal(store.get(chatStateAtom).unreadMessages, 2);
     store.set(doingAtom, { kind: 'new' });
     assert.equal(store.get(chatStateAtom).replyingMessage, null);

@@ -1,9 +1,9 @@
-import type { ChatMessage } from '@hangout/contract';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { atom } from 'jotai';
 import { isChatLoadingAtom } from '../../room/chat.ts';
-import { linesAtom } from '../../room/mirror.ts';
-import { unreadAtom } from '../../room/unread.ts';
-import type { Doing } from './doing.ts';
+import { messagesAtom } from '../../room/room-state.ts';
+import { unreadCountAtom } from '../../room/unread.ts';
+import type { Doing } from './composer-mode.ts';
 
 /** What the field below the talk is used for; another tab does not end it. */
 export const doingAtom = atom<Doing>({ kind: 'new' });
@@ -25,14 +25,14 @@ export interface ChatState {
 }
 
 export const chatStateAtom = atom((get): ChatState => {
-  const messages = get(linesAtom);
+  const messages = get(messagesAtom);
   const doing = get(doingAtom);
   return {
     messages,
     lastHistoryMessage: messages.find(({ id }) => id !== -1) ?? null,
     replyingMessage: doing.kind === 'reply' ? doing.to : null,
     isChatLoading: get(isChatLoadingAtom),
-    unreadMessages: get(unreadAtom),
+    unreadMessages: get(unreadCountAtom),
     titleTimeout: get(titleTimeoutAtom),
     showEmojiModal: get(showEmojiModalAtom),
   };

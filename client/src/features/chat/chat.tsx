@@ -1,29 +1,29 @@
-import type { ChatMessage } from '@hangout/contract';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowDown, MessageCircle } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { blockedPeople } from '../../api/blocked.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
-import { announce, notify, notifyError } from '../../app/notices.ts';
-import { isChatLoadingAtom, readLatest, readOlder } from '../../room/chat.ts';
-import { isAtEndAtom, putOffAtom } from '../../room/lines.ts';
-import { hasOlderLinesAtom, linesAtom, type SongEvent, songEventsAtom } from '../../room/mirror.ts';
-import { roomStatusAtom } from '../../room/status.ts';
-import { BoneRows, Empty } from '../../ui/states.tsx';
+import { blockedUsersQuery } from '../../api/blocked-users.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
+import { announceToScreenReaders, showErrorToast, showToast } from '../../core/toasts.ts';
+import { isChatLoadingAtom, loadLatestMessages, loadOlderMessages } from '../../room/chat.ts';
+import { deferredCountAtom, isAtEndAtom } from '../../room/message-window.ts';
+import { hasOlderMessagesAtom, messagesAtom, type SongEvent, songEventsAtom } from '../../room/room-state.ts';
+import { roomStatusAtom } from '../../room/room-status.ts';
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { doingAtom } from './chat-state.ts';
 import { Composer } from './composer.tsx';
-import { Line } from './line.tsx';
-import { useReading } from './reading.ts';
+import { Line } from './message-row.tsx';
 import { timeline, withoutBlocked } from './timeline.ts';
+import { useReading } from './use-message-scroll.ts';
 import './chat.css';
 
 /** The talk of the hangout: history by pages, new lines below, a field to say something. */
 export function Chat({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation();
   const [doing, setDoing] = useAtom(doingAtom);
-  if (isOff) return <Empty icon={<MessageCircle size={36} />} title={t('chat.off')} />;
+  if (isOff) return <EmptyState icon={<MessageCircle size={36} />} title={t('chat.off')} />;
   return (
     <div className="chat">
       <Log />
@@ -35,12 +35,12 @@ export function Chat({ isOff }: { isOff: boolean }) {
 function Log() {
   const { t } = useTranslation();
   const [, setDoing] = useAtom(doingAtom);
-  const lines = useUnblocked(useAtomValue(linesAtom));
+  const lines = useUnblocked(useAtomValue(messagesAtom));
   const events = useAtomValue(songEventsAtom);
-  const hasOlder = useAtomValue(hasOlderLinesAtom);
+  const hasOlder = useAtomValue(hasOlderMessagesAtom);
   const isReading = useAtomValue(isChatLoadingAtom);
   const [isAtEnd, setAtEnd] = useAtom(isAtEndAtom);
-  const putOff = useAtomValue(putOffAtom);
+  const putOff = useAtomValue(deferredCountAtom);
   const rows = useMemo(() => timeline(lines, events), [lines, events]);
   useHistory();
   const { ref, onScroll, shown, fresh, toEnd, toLine } = useReading({
@@ -50,12 +50,12 @@ function Log() {
     isReading,
     isAtEnd,
     onAtEnd: setAtEnd,
-    readOlder,
-    onMissing: useCallback(() => notify({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
+    readOlder: loadOlderMessages,
+    onMissing: useCallback(() => showToast({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
   });
   useSpokenLines(lines);
   const down = () => {
-    if (putOff > 0) readLatest().then(toEnd, notifyError);
+    if (putOff > 0) loadLatestMessages().then(toEnd, showErrorToast);
     else toEnd();
   };
   return (
@@ -70,7 +70,7 @@ function Log() {
       aria-label={t('chat.log')}
       data-testid="chat-log"
     >
-      {lines.length === 0 && isReading ? <BoneRows count={6} size={34} round /> : null}
+      {lines.length === 0 && isReading ? <SkeletonRows count={6} size={34} round /> : null}
       {lines.length > 0 && hasOlder ? (
         <p className="chat-older" aria-hidden={!isReading}>
           {isReading ? <span className="spinner" /> : null}
@@ -78,7 +78,7 @@ function Log() {
       ) : null}
       {lines.length > 0 && !hasOlder ? <p className="chat-start">{t('chat.start')}</p> : null}
       {lines.length === 0 && !isReading ? (
-        <Empty icon={<MessageCircle size={36} />} title={t('chat.empty')} text={t('chat.emptyText')} />
+        <EmptyState icon={<MessageCircle size={36} />} title={t('chat.empty')} text={t('chat.emptyText')} />
       ) : null}
       {rows
         .slice(-shown)
@@ -112,7 +112,7 @@ function Log() {
 /** [H399] Whom I keep away says nothing to me. */
 function useUnblocked(lines: readonly ChatMessage[]): readonly ChatMessage[] {
   const isRegistered = useAtomValue(isRegisteredAtom);
-  const { data } = useQuery({ ...blockedPeople(), enabled: isRegistered });
+  const { data } = useQuery({ ...blockedUsersQuery(), enabled: isRegistered });
   return useMemo(() => withoutBlocked(lines, data ?? []), [lines, data]);
 }
 
@@ -146,10 +146,10 @@ function useHistory(): void {
     let isHere = true;
     // whoever came back while the database was away must not miss what was said meanwhile
     const again = () => {
-      if (isHere) timer = setTimeout(() => void readLatest().catch(again), HISTORY_AGAIN_MS);
+      if (isHere) timer = setTimeout(() => void loadLatestMessages().catch(again), HISTORY_AGAIN_MS);
     };
-    readLatest().catch((error: unknown) => {
-      notifyError(error);
+    loadLatestMessages().catch((error: unknown) => {
+      showErrorToast(error);
       again();
     });
     return () => {
@@ -170,6 +170,6 @@ function useSpokenLines(lines: readonly ChatMessage[]): void {
   useEffect(() => {
     if (!last || last.userUuid === me || typeof last.message !== 'string' || last.date < mountedAt.current)
       return;
-    announce(t('chat.said', { name: last.userName, text: last.message }));
+    announceToScreenReaders(t('chat.said', { name: last.userName, text: last.message }));
   }, [uuid]);
 }

@@ -2,23 +2,23 @@ import { useAtomValue } from 'jotai';
 import { Hourglass, Sparkles, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../app/me.ts';
-import { notifyError } from '../../app/notices.ts';
-import { currentRoomAtom } from '../../app/store.ts';
-import { actions } from '../../room/actions.ts';
-import { editLine, say } from '../../room/chat.ts';
-import { mirror } from '../../room/mirror.ts';
+import { useMe } from '../../core/session.ts';
+import { currentRoomAtom } from '../../core/store.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { roomActions } from '../../room/actions.ts';
+import { editMessage, sendMessage } from '../../room/chat.ts';
 import { plainText } from '../../room/plain-text.ts';
-import { roomStatusAtom } from '../../room/status.ts';
+import { roomState } from '../../room/room-state.ts';
+import { roomStatusAtom } from '../../room/room-status.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { quickEmoji } from '../../ui/emoji.ts';
 import { useAccountDoor } from '../account/index.ts';
-import type { Doing } from './doing.ts';
-import { useKeptText } from './kept-text.ts';
-import { useMentionable } from './mentionable.ts';
+import type { Doing } from './composer-mode.ts';
+import { Picker } from './emoji-picker.tsx';
+import { WritingField } from './message-input.tsx';
 import { Muted, useMute } from './muted.tsx';
-import { Picker } from './picker.tsx';
-import { WritingField } from './writing-field.tsx';
+import { useKeptText } from './use-draft-text.ts';
+import { useMentionable } from './use-mentionable.ts';
 
 /** Where one says something in a hangout. Words may be sent while the line is down: they go when it is back. */
 export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }) {
@@ -51,11 +51,11 @@ export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }
         onDone();
         if (doing.kind === 'edit')
           // what was refused is not lost: it stands in the field again
-          editLine(doing.line.uuid, words).catch((error: unknown) => {
-            notifyError(error);
+          editMessage(doing.line.uuid, words).catch((error: unknown) => {
+            showErrorToast(error);
             setText(words);
           });
-        else say({ text: words, replyTo: doing.kind === 'reply' ? doing.to : null, pictures }, me);
+        else sendMessage({ text: words, replyTo: doing.kind === 'reply' ? doing.to : null, pictures }, me);
       }}
       head={
         <>
@@ -69,7 +69,7 @@ export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }
           icon={<Sparkles size={20} />}
           choices={quickEmoji}
           testId="throw-emoji"
-          onPick={(emoji) => void actions.throwEmoji(emoji).catch(notifyError)}
+          onPick={(emoji) => void roomActions.throwEmoji(emoji).catch(showErrorToast)}
         />
       }
     />
@@ -94,7 +94,7 @@ function useBeginning(
 /** In slow mode everybody knows how often one may speak. */
 function SlowLine() {
   const { t } = useTranslation();
-  const seconds = useAtomValue(mirror.settings)?.slowModeSeconds ?? 0;
+  const seconds = useAtomValue(roomState.settings)?.slowModeSeconds ?? 0;
   if (seconds <= 0) return null;
   return (
     <p className="composer-slow">

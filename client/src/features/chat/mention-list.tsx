@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../stage/avatar.tsx';
 import { mentionAt } from './mentions.ts';
 
 interface MentionListProps {
@@ -68,7 +68,7 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
             data-chosen={index === at || undefined}
             onClick={() => pick(index)}
           >
-            <Face avatarId={one.avatarId} size={28} />
+            <Avatar avatarId={one.avatarId} size={28} />
             {one.nickname}
           </button>
         </li>

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentRoomAtom } from '../../app/store.ts';
+import { serverNow } from '../../core/server-clock.ts';
+import { currentRoomAtom } from '../../core/store.ts';
 import { isMuted, muteAtom } from '../../room/mute.ts';
-import { serverNow } from '../../sound/server-clock.ts';
 
 /** [R105] Whether I may not write here, and until when (epoch ms; null without an end). */
 export function useMute(): { until: number | null } | null {

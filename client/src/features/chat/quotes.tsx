@@ -1,14 +1,14 @@
-import type { ChatMessage } from '@hangout/contract';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { linesAtom } from '../../room/mirror.ts';
 import { plainText } from '../../room/plain-text.ts';
+import { messagesAtom } from '../../room/room-state.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 
 /** The line that this one answers; a press leads to it. What was taken away is quoted no more. */
 export function Quotes({ line, onQuote }: { line: ChatMessage; onQuote: (uuid: string) => void }) {
   const { t } = useTranslation();
-  const lines = useAtomValue(linesAtom);
+  const lines = useAtomValue(messagesAtom);
   if (line.deleted) return null;
   return line.replies.map((quote) => {
     const isGone = lines.find(({ uuid }) => uuid === quote.uuid)?.deleted ?? false;

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@hangout/contract';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { useTranslation } from 'react-i18next';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 

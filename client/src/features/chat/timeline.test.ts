@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ChatMessage } from '@hangout/contract';
+import { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { expandMentions, mentionAt } from './mentions.ts';
 import { timeline, withoutBlocked } from './timeline.ts';
 

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@hangout/contract';
-import type { SongEvent } from '../../room/mirror.ts';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { SongEvent } from '../../room/room-state.ts';
 
 /** One row of the talk: a line, or a song that began. */
 export type Row =

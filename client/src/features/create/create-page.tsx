@@ -3,10 +3,10 @@ import { PartyPopper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createRoom } from '../../api/rooms.ts';
-import { notify } from '../../app/notices.ts';
-import { useErrorText } from '../../app/use-errors.ts';
+import { showToast } from '../../core/toasts.ts';
+import { useErrorText } from '../../core/use-error-text.ts';
 import { MembersPage } from '../account/index.ts';
-import { firstDraft, type RoomDraft } from './draft.ts';
+import { firstDraft, type RoomDraft } from './room-draft.ts';
 import { RoomForm } from './room-form.tsx';
 
 /** Opens a hangout: its maker is its owner. */
@@ -23,7 +23,7 @@ export function CreatePage() {
         ...(draft.type === 'PRIVATE' && password ? { password } : {}),
       }),
     onSuccess: (room) => {
-      notify({ tone: 'good', text: t('create.made') });
+      showToast({ tone: 'good', text: t('create.made') });
       navigate(`/r/${room.slug}`);
     },
   });

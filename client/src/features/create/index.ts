@@ -1,5 +1,5 @@
-export { changesOf } from './changes.ts';
+export { EndConfirm } from './confirm-room-deletion.tsx';
 export { CreatePage } from './create-page.tsx';
-export type { MoreDraft, RoomDraft } from './draft.ts';
-export { EndConfirm } from './end-confirm.tsx';
+export { changesOf } from './room-changes.ts';
+export type { MoreDraft, RoomDraft } from './room-draft.ts';
 export { RoomForm } from './room-form.tsx';

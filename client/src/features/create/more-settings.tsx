@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field, Switch } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { MoreDraft } from './draft.ts';
+import type { MoreDraft } from './room-draft.ts';
 
 const largest = 10_000;
 

@@ -1,4 +1,4 @@
-import { roomDesigns } from '@hangout/contract';
+import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
 import { DJ_TYPES } from '@hangout/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VenuePicture } from '../stage/index.ts';
+import { HousePlaylist } from './auto-dj-playlist-field.tsx';
 import { Choices } from './choices.tsx';
-import type { RoomDraft } from './draft.ts';
 import { GenreChips } from './genre-chips.tsx';
-import { HousePlaylist } from './house-playlist.tsx';
 import { MoreSettings } from './more-settings.tsx';
+import type { RoomDraft } from './room-draft.ts';
 import { Stepper } from './stepper.tsx';
 import './create.css';
 

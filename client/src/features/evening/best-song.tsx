@@ -1,4 +1,4 @@
-import type { SongPlay } from '@hangout/contract';
+import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import { Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '../../ui/cover.tsx';

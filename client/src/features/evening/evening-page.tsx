@@ -1,44 +1,44 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ListMusic, MoonStar, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { eveningOf, eveningsOf } from '../../api/evenings.ts';
-import { roomBySlug } from '../../api/rooms.ts';
-import { codeOf } from '../../app/errors.ts';
-import { clockTime, dayOnly } from '../../app/moments.ts';
-import { share } from '../../app/share.ts';
+import { eveningQuery, eveningsQuery } from '../../api/evenings.ts';
+import { roomQuery } from '../../api/rooms.ts';
+import { errorCode } from '../../core/errors.ts';
+import { formatClockTime, formatDay } from '../../core/format-time.ts';
+import { sharePage } from '../../core/share.ts';
 import { Button } from '../../ui/button.tsx';
-import { Bone, BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../ui/states.tsx';
 import { VenuePicture } from '../stage/index.ts';
 import { BestSong } from './best-song.tsx';
-import { Djs } from './djs.tsx';
-import { Figures } from './figures.tsx';
-import { Songs } from './songs.tsx';
+import { Djs } from './dj-list.tsx';
+import { Songs } from './played-songs.tsx';
+import { Figures } from './statistics.tsx';
 import './evening.css';
 
 /** [H533] An evening of a hangout to look back on and to hand on: its songs, its DJs, its best moment. */
 export function EveningPage() {
   const { t } = useTranslation();
   const { slug = '', eveningId = 'latest' } = useParams();
-  const room = useQuery(roomBySlug(slug));
-  const evening = useInfiniteQuery(eveningOf(slug, eveningId));
+  const room = useQuery(roomQuery(slug));
+  const evening = useInfiniteQuery(eveningQuery(slug, eveningId));
   const first = evening.data?.pages[0];
-  const isMissing = evening.isError && codeOf(evening.error) === 'evening_not_found';
+  const isMissing = evening.isError && errorCode(evening.error) === 'evening_not_found';
   const songs = evening.data?.pages.flatMap((page) => page.songPlays) ?? [];
   return (
     <div className="page evening">
       <Head room={room.data} startedAt={first?.startedAt} isOver={first?.isOver ?? true} />
-      {evening.isPending ? <BoneRows count={6} size={56} /> : null}
+      {evening.isPending ? <SkeletonRows count={6} size={56} /> : null}
       {isMissing ? (
-        <Empty icon={<MoonStar size={40} />} title={t('evening.none')} text={t('evening.noneText')}>
+        <EmptyState icon={<MoonStar size={40} />} title={t('evening.none')} text={t('evening.noneText')}>
           <Link className="button" data-look="brand" to={`/r/${slug}`}>
             {t('room.enter')}
           </Link>
-        </Empty>
+        </EmptyState>
       ) : null}
       {evening.isError && !isMissing ? (
-        <Failed error={evening.error} again={() => void evening.refetch()} />
+        <ErrorState error={evening.error} again={() => void evening.refetch()} />
       ) : null}
       {first ? (
         <>
@@ -91,10 +91,10 @@ function Head({ room, startedAt, isOver }: HeadProps) {
       </div>
       <div className="evening-words">
         <p className="evening-day">
-          {startedAt ? dayOnly(startedAt) : <Bone width={160} height={18} />}
+          {startedAt ? formatDay(startedAt) : <Skeleton width={160} height={18} />}
           {isOver ? null : <span className="live-tag">{t('evening.runs')}</span>}
         </p>
-        <h1>{name ? t('evening.title', { name }) : <Bone width={280} height={40} />}</h1>
+        <h1>{name ? t('evening.title', { name }) : <Skeleton width={280} height={40} />}</h1>
         <p className="evening-ways">
           {room ? (
             <Link className="button" data-look="brand" to={`/r/${room.slug}`} data-testid="evening-enter">
@@ -102,7 +102,7 @@ function Head({ room, startedAt, isOver }: HeadProps) {
             </Link>
           ) : null}
           <Button
-            onClick={() => void share(t('evening.title', { name }), t('room.copied'))}
+            onClick={() => void sharePage(t('evening.title', { name }), t('room.copied'))}
             data-testid="evening-share"
           >
             <Share2 size={20} aria-hidden="true" />
@@ -117,7 +117,7 @@ function Head({ room, startedAt, isOver }: HeadProps) {
 /** Other evenings of the same hangout. */
 function Others({ slug, shown }: { slug: string; shown: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery(eveningsOf(slug));
+  const { data } = useQuery(eveningsQuery(slug));
   const others = (data ?? []).filter((one) => one.id !== shown).slice(0, 8);
   if (others.length === 0) return null;
   return (
@@ -127,9 +127,9 @@ function Others({ slug, shown }: { slug: string; shown: string }) {
         {others.map((one) => (
           <li key={one.id}>
             <Link className="evening-other" to={`/r/${slug}/evening/${one.id}`}>
-              <strong>{dayOnly(one.startedAt)}</strong>
+              <strong>{formatDay(one.startedAt)}</strong>
               <small className="quiet num">
-                {clockTime(one.startedAt)} · {t('evening.songCount', { count: one.songs })}
+                {formatClockTime(one.startedAt)} · {t('evening.songCount', { count: one.songs })}
               </small>
             </Link>
           </li>

@@ -1,7 +1,7 @@
-import type { VoteCounts } from '@hangout/contract';
+import type { VoteCounts } from '@hangout/contract/realtime/hangout/state';
 import { Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../app/i18n.ts';
+import { formatNumber } from '../../core/i18n.ts';
 
 /** What the floor thought of something. */
 export function SongVotes({ counts }: { counts: VoteCounts }) {

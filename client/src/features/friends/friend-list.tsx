@@ -4,33 +4,37 @@ import { Ellipsis, MessagesSquare, UserRoundX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Friend, friendsOf } from '../../api/friends.ts';
+import { type Friend, friendsQuery } from '../../api/friends.ts';
 import { Confirm } from '../../ui/dialog.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { More } from '../../ui/more.tsx';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { presenceAtom } from '../lobby/index.ts';
-import { friendDeeds } from './deeds.ts';
+import { friendDeeds } from './friend-actions.ts';
 import { nameOf, PersonRow } from './person-row.tsx';
 
 /** My friends, those who are here first. */
 export function FriendList({ me }: { me: string }) {
   const { t } = useTranslation();
-  const list = useInfiniteQuery(friendsOf(me));
+  const list = useInfiniteQuery(friendsQuery(me));
   const presence = useAtomValue(presenceAtom);
   const isHere = ({ friendUuid }: Friend) => Number(presence.get(friendUuid)?.online ?? false);
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section className="card" aria-labelledby="friends-all">
       <h2 id="friends-all">{t('friends.all')}</h2>
-      {list.isPending ? <BoneRows count={4} round /> : null}
-      {list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : null}
+      {list.isPending ? <SkeletonRows count={4} round /> : null}
+      {list.isError ? <ErrorState error={list.error} again={() => void list.refetch()} /> : null}
       {list.data && all.length === 0 ? (
-        <Empty icon={<UsersRound size={36} />} title={t('messages.noFriends')} text={t('friends.noneText')}>
+        <EmptyState
+          icon={<UsersRound size={36} />}
+          title={t('messages.noFriends')}
+          text={t('friends.noneText')}
+        >
           <Link className="button" data-look="brand" to="/#browse">
             {t('friends.find')}
           </Link>
-        </Empty>
+        </EmptyState>
       ) : null}
       <ul>
         {all
@@ -39,7 +43,7 @@ export function FriendList({ me }: { me: string }) {
             <FriendRow key={one.friendUuid} friend={one} />
           ))}
       </ul>
-      <More list={list} />
+      <LoadMore list={list} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { myUuidAtom } from '../../app/me.ts';
+import { myUuidAtom } from '../../core/session.ts';
 import { MembersPage } from '../account/index.ts';
 import { FriendList } from './friend-list.tsx';
 import { InvitationList } from './invitation-list.tsx';

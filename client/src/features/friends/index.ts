@@ -1,3 +1,3 @@
-export { Befriend } from './befriend.tsx';
-export { friendDeeds } from './deeds.ts';
+export { friendDeeds } from './friend-actions.ts';
 export { FriendsPage } from './friends-page.tsx';
+export { Befriend } from './friendship-button.tsx';

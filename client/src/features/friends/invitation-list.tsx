@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type FriendInvitation, invitations } from '../../api/friends.ts';
-import { dayAndTime } from '../../app/moments.ts';
-import { More } from '../../ui/more.tsx';
-import { Failed } from '../../ui/states.tsx';
-import { Answers, TakeBack } from './answers.tsx';
+import { type FriendInvitation, invitationsQuery } from '../../api/friends.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { Answers, TakeBack } from './invitation-buttons.tsx';
 import { nameOf, PersonRow } from './person-row.tsx';
 
 /** Each way of invitations: who stands in a row, and what can be done. */
@@ -16,14 +16,14 @@ const ways = {
 /** Invitations that wait for an answer, mine or theirs; nothing stands there while there are none. */
 export function InvitationList({ way }: { way: keyof typeof ways }) {
   const { t } = useTranslation();
-  const list = useInfiniteQuery(invitations(way));
+  const list = useInfiniteQuery(invitationsQuery(way));
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   const { other, Tools } = ways[way];
   if (!list.isError && all.length === 0) return null;
   return (
     <section className="card" aria-labelledby={`friends-${way}`}>
       <h2 id={`friends-${way}`}>{t(`friends.${way}`)}</h2>
-      {list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : null}
+      {list.isError ? <ErrorState error={list.error} again={() => void list.refetch()} /> : null}
       <ul>
         {all.map((one) => (
           <PersonRow
@@ -31,13 +31,13 @@ export function InvitationList({ way }: { way: keyof typeof ways }) {
             uuid={other(one)}
             profile={one.userProfile}
             testId={`invitation-${way}`}
-            under={dayAndTime(one.createdAt)}
+            under={formatDateTime(one.createdAt)}
           >
             <Tools id={one.id} name={nameOf(one.userProfile)} />
           </PersonRow>
         ))}
       </ul>
-      <More list={list} />
+      <LoadMore list={list} />
     </section>
   );
 }

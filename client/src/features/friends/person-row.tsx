@@ -1,7 +1,7 @@
-import type { Profile } from '@hangout/contract';
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../stage/avatar.tsx';
 
 interface PersonRowProps {
   readonly uuid: string;
@@ -19,7 +19,7 @@ interface PersonRowProps {
 export function PersonRow({ uuid, profile, isHere = false, testId, under, children }: PersonRowProps) {
   return (
     <li className="friend" data-testid={testId} data-uuid={uuid}>
-      <Face avatarId={profile?.avatarId ?? 'nova'} size={46} isHere={isHere} />
+      <Avatar avatarId={profile?.avatarId ?? 'nova'} size={46} isHere={isHere} />
       <span className="friend-words">
         <Link className="one-line" to={`/u/${uuid}`}>
           {nameOf(profile)}

@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { myUuidAtom } from '../../app/me.ts';
-import { announce } from '../../app/notices.ts';
-import { mirror } from '../../room/mirror.ts';
-import { roomStatusAtom } from '../../room/status.ts';
-import { enterRoom, leaveRoom } from '../../room/visit.ts';
-import { ClosedDoor, PasswordDoor } from './doors.tsx';
-import { Inside } from './inside.tsx';
+import { myUuidAtom } from '../../core/session.ts';
+import { announceToScreenReaders } from '../../core/toasts.ts';
+import { enterRoom, leaveRoom } from '../../room/room-session.ts';
+import { roomState } from '../../room/room-state.ts';
+import { roomStatusAtom } from '../../room/room-status.ts';
+import { ClosedDoor, PasswordDoor } from './entrance.tsx';
+import { Inside } from './hangout-layout.tsx';
 import './hangout.css';
 
 /** The heart: a visit to one hangout, from the door to the floor. */
@@ -37,7 +37,7 @@ function useVisit(slug: string, uuid: string | null): void {
 /** [R098] The hangout got another address: the page follows. */
 function useRenamedSlug(slug: string): void {
   const navigate = useNavigate();
-  const current = useAtomValue(mirror.settings)?.slug;
+  const current = useAtomValue(roomState.settings)?.slug;
   const status = useAtomValue(roomStatusAtom);
   useEffect(() => {
     if (status.kind === 'inside' && current && current !== slug) navigate(`/r/${current}`, { replace: true });
@@ -46,9 +46,9 @@ function useRenamedSlug(slug: string): void {
 
 function useSongAnnouncements(): void {
   const { t } = useTranslation();
-  const playing = useAtomValue(mirror.nowPlaying);
+  const playing = useAtomValue(roomState.nowPlaying);
   const [song, artist] = [playing?.song.trackName, playing?.song.artistName];
   useEffect(() => {
-    if (song) announce(t('player.announce', { song, artist }));
+    if (song) announceToScreenReaders(t('player.announce', { song, artist }));
   }, [song, artist, t]);
 }

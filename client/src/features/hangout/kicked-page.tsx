@@ -2,11 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { DoorClosed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { momentWords } from '../../app/moments.ts';
-import { currentRoomAtom } from '../../app/store.ts';
-import { roomStatusAtom } from '../../room/status.ts';
+import { formatTimeUntil } from '../../core/format-time.ts';
+import { currentRoomAtom } from '../../core/store.ts';
+import { roomStatusAtom } from '../../room/room-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import './hangout.css';
 
 const titles = {
@@ -39,7 +39,7 @@ export function KickedPage() {
   return (
     <div className="door page-glow">
       <div className="card door-card" data-testid="kicked">
-        <Empty icon={<DoorClosed size={40} />} title={t(titles[type])} text={explain()}>
+        <EmptyState icon={<DoorClosed size={40} />} title={t(titles[type])} text={explain()}>
           {kickInfo?.reason ? <p>{t('room.kickReason', { reason: kickInfo.reason })}</p> : null}
           <span style={{ display: 'flex', gap: 8, flexWrap: 'wrap', justifyContent: 'center' }}>
             {mayReturn ? (
@@ -51,7 +51,7 @@ export function KickedPage() {
               {t('app.goHome')}
             </Link>
           </span>
-        </Empty>
+        </EmptyState>
       </div>
     </div>
   );
@@ -59,6 +59,6 @@ export function KickedPage() {
   function explain(): string {
     if (type === 'replaced') return t('room.replacedText');
     if (type === 'deleted') return t('room.goneText');
-    return until ? t('room.kickUntil', { when: momentWords(until) }) : t('room.kickNoTime');
+    return until ? t('room.kickUntil', { when: formatTimeUntil(until) }) : t('room.kickNoTime');
   }
 }

@@ -2,24 +2,24 @@ import { formatClock } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { SkipForward, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { myUuidAtom } from '../../app/me.ts';
-import { djNameAtom } from '../../room/atoms.ts';
-import { mirror } from '../../room/mirror.ts';
-import { isSongMutedAtom } from '../../sound/atoms.ts';
+import { isSongMutedAtom } from '../../audio/audio-state.ts';
+import { myUuidAtom } from '../../core/session.ts';
+import { djNameAtom } from '../../room/derived-state.ts';
+import { roomState } from '../../room/room-state.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { Face } from '../../ui/face.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { SeatButton } from '../seat/index.ts';
 import { SongMenu } from '../song-menu/index.ts';
-import { useSkip } from './skip.tsx';
+import { Avatar } from '../stage/avatar.tsx';
+import { useSkip } from './skip-button.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 import { useNow } from './use-now.ts';
-import { useIsPhone } from './use-phone.ts';
 
 /** The song of the moment, who plays it, and what can be done with it. */
 export function NowPlayingWords() {
   const { t } = useTranslation();
-  const playing = useAtomValue(mirror.nowPlaying);
-  const dj = useAtomValue(mirror.djs).find((one) => one.uuid === playing?.djUuid);
+  const playing = useAtomValue(roomState.nowPlaying);
+  const dj = useAtomValue(roomState.djs).find((one) => one.uuid === playing?.djUuid);
   const name = useAtomValue(djNameAtom);
   const me = useAtomValue(myUuidAtom);
   const isPhone = useIsPhone();
@@ -57,7 +57,7 @@ export function NowPlayingWords() {
         </h2>
         <p className="one-line">{playing.song.artistName}</p>
         <p className="now-dj one-line">
-          {dj && !isPhone ? <Face avatarId={dj.avatarId} size={20} /> : null}
+          {dj && !isPhone ? <Avatar avatarId={dj.avatarId} size={20} /> : null}
           <span className="one-line">{who}</span>
           {isPhone ? <ShortTimeLeft /> : null}
         </p>
@@ -87,7 +87,7 @@ function useMuteEntry(): MenuEntry {
 }
 
 function useTimeLeft(): string | null {
-  const playing = useAtomValue(mirror.nowPlaying);
+  const playing = useAtomValue(roomState.nowPlaying);
   const now = useNow(500);
   if (!playing) return null;
   return now < playing.startTime ? '' : formatClock(Math.ceil((playing.endTime - now) / 1000));

@@ -1,19 +1,19 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowBigUp, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { notifyError } from '../../app/notices.ts';
-import { actions } from '../../room/actions.ts';
-import { mirror } from '../../room/mirror.ts';
-import { isSongMutedAtom } from '../../sound/atoms.ts';
+import { isSongMutedAtom } from '../../audio/audio-state.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { roomActions } from '../../room/actions.ts';
+import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { PlaceChip } from '../seat/index.ts';
 import { NowPlayingWords, TimeLeft } from './now-playing.tsx';
-import { Skip } from './skip.tsx';
+import { Skip } from './skip-button.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 import { useNow } from './use-now.ts';
-import { useIsPhone } from './use-phone.ts';
 import { VibeGauge } from './vibe-gauge.tsx';
-import { Quality, Volume } from './volume.tsx';
-import { Votes } from './votes.tsx';
+import { Quality, Volume } from './volume-control.tsx';
+import { Votes } from './vote-buttons.tsx';
 
 /** What plays, how it is liked, how loud it is. */
 export function PlayerBar() {
@@ -62,7 +62,7 @@ function SongMuteChip() {
 
 function Progress() {
   const { t } = useTranslation();
-  const playing = useAtomValue(mirror.nowPlaying);
+  const playing = useAtomValue(roomState.nowPlaying);
   const now = useNow(1000);
   const length = playing ? playing.endTime - playing.startTime : 0;
   const part = playing && length > 0 ? Math.min(1, Math.max(0, (now - playing.startTime) / length)) : 0;
@@ -89,7 +89,7 @@ function Jump() {
       filled
       className="jump"
       data-testid="jump"
-      onClick={() => void actions.jump().catch(notifyError)}
+      onClick={() => void roomActions.jump().catch(showErrorToast)}
     >
       <ArrowBigUp size={22} />
     </IconButton>

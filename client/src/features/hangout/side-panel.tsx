@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { queueSongs } from '../../api/crates.ts';
-import { isRegisteredAtom } from '../../app/me.ts';
-import { mirror } from '../../room/mirror.ts';
-import { tabAtom } from '../../room/tabs.ts';
-import { unreadAtom } from '../../room/unread.ts';
+import { queueSongsQuery } from '../../api/crates.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { roomState } from '../../room/room-state.ts';
+import { tabAtom } from '../../room/side-panel.ts';
+import { unreadCountAtom } from '../../room/unread.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Chat } from '../chat/index.ts';
 import { History } from '../history/index.ts';
@@ -17,10 +17,10 @@ export function SidePanel() {
   const { t } = useTranslation();
   const [tab, setTab] = useAtom(tabAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);
-  const hasChat = useAtomValue(mirror.settings)?.hasChat ?? true;
-  const queue = useQuery({ ...queueSongs(), enabled: isRegistered });
+  const hasChat = useAtomValue(roomState.settings)?.hasChat ?? true;
+  const queue = useQuery({ ...queueSongsQuery(), enabled: isRegistered });
   const songs = queue.data?.count ?? 0;
-  const unread = useAtomValue(unreadAtom);
+  const unread = useAtomValue(unreadCountAtom);
   return (
     <aside className="side glass" aria-label={t('room.panel')}>
       <Tabs

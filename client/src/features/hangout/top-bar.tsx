@@ -1,6 +1,6 @@
-import { PhoneBar } from './phone-bar.tsx';
-import { useIsPhone } from './use-phone.ts';
-import { type TopBarProps, WideBar } from './wide-bar.tsx';
+import { type TopBarProps, WideBar } from './desktop-top-bar.tsx';
+import { PhoneBar } from './phone-top-bar.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 
 /** Whose place this is, what is pinned, who is here, and the ways on. */
 export function TopBar(props: TopBarProps) {

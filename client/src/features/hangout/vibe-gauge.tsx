@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { mirror } from '../../room/mirror.ts';
+import { roomState } from '../../room/room-state.ts';
 
 const colourAt = (part: number) => (part < 0.33 ? 'var(--bad)' : part < 0.62 ? 'var(--star)' : 'var(--like)');
 
@@ -39,7 +39,7 @@ const small: Dial = {
 /** The mood of the room as a needle that people notice: coral, amber, mint. */
 export function VibeGauge({ size }: { size: 'large' | 'small' }) {
   const { t } = useTranslation();
-  const vibe = useAtomValue(mirror.vibeMeter);
+  const vibe = useAtomValue(roomState.vibeMeter);
   const dial = size === 'large' ? large : small;
   const value = Math.round(vibe * 100);
   return (

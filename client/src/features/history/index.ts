@@ -1,1 +1,1 @@
-export { History } from './history.tsx';
+export { History } from './play-history.tsx';

@@ -1,9 +1,9 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { Plus } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Face } from '../../ui/face.tsx';
-import { Bone } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Avatar } from '../stage/avatar.tsx';
 import { heroUrl } from '../stage/index.ts';
 
 /** The first thing a stranger sees: what this is, and one door into the liveliest hangout. */
@@ -16,7 +16,7 @@ export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: b
       </div>
       <div className="hero-words">
         <h1>{t('home.tagline')}</h1>
-        {isLoading ? <Bone width={280} height={60} radius={30} /> : <WalkIn room={room} />}
+        {isLoading ? <Skeleton width={280} height={60} radius={30} /> : <WalkIn room={room} />}
         <p className="hero-now num">{room ? <Now room={room} /> : null}</p>
       </div>
     </section>
@@ -35,7 +35,7 @@ function WalkIn({ room }: { room: Room | undefined }) {
   const face = room.faces[0];
   return (
     <Link to={`/r/${room.slug}`} className="walk-in" data-testid="walk-in">
-      {face ? <Face avatarId={face.avatarId} size={42} /> : <span style={{ width: 8 }} />}
+      {face ? <Avatar avatarId={face.avatarId} size={42} /> : <span style={{ width: 8 }} />}
       <span className="one-line">{t('home.walkInto', { name: room.name })}</span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { CLIENT_PROVIDERS } from '@hangout/rules';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -6,26 +6,32 @@ import { Disc3 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ownedRooms, promotedRooms, publicRooms, type RoomWish, recentRooms } from '../../api/rooms.ts';
-import { isRegisteredAtom } from '../../app/me.ts';
-import { lookup } from '../../app/use-errors.ts';
+import {
+  ownedRoomsQuery,
+  promotedRoomsQuery,
+  publicRoomsQuery,
+  type RoomListQuery,
+  recentRoomsQuery,
+} from '../../api/rooms.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { lookupText } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { SearchField } from '../../ui/field.tsx';
-import { Empty, Failed } from '../../ui/states.tsx';
-import { useCalm } from '../../ui/use-calm.ts';
-import { besides, liveliest, offered } from './filter.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { Hero } from './hero.tsx';
 import { CardBones, LargeCard, SmallCard } from './room-card.tsx';
+import { besides, liveliest, offered } from './room-selection.ts';
 import './home.css';
 
-const noWish: RoomWish = { words: '', genre: null, provider: null };
+const noWish: RoomListQuery = { search: '', genre: null, provider: null };
 
 /** [R018][R019][R020] Home: one door on top, promoted hangouts, all others to browse, mine and recent ones. */
 export function HomePage() {
   const { t } = useTranslation();
-  const promoted = useQuery(promotedRooms());
-  const all = useInfiniteQuery(publicRooms(noWish));
+  const promoted = useQuery(promotedRoomsQuery());
+  const all = useInfiniteQuery(publicRoomsQuery(noWish));
   const isRegistered = useAtomValue(isRegisteredAtom);
   const rooms = all.data?.pages.flatMap((page) => page.data) ?? [];
   const first = liveliest([...(promoted.data ?? []), ...rooms]);
@@ -37,7 +43,7 @@ export function HomePage() {
           <div className="section-head">
             <h2 id="promoted">{t('home.promoted')}</h2>
           </div>
-          {promoted.isError ? <Failed error={promoted.error} again={promoted.refetch} /> : null}
+          {promoted.isError ? <ErrorState error={promoted.error} again={promoted.refetch} /> : null}
           <div className="large-cards">
             {promoted.isPending ? <CardBones count={3} large /> : null}
             {promoted.data?.map((room) => (
@@ -55,10 +61,10 @@ export function HomePage() {
 function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room[] }) {
   const { t } = useTranslation();
   const [wish, setWish] = useState(noWish);
-  const calm = useCalm(wish);
-  const query = useInfiniteQuery(publicRooms(calm));
+  const calm = useDebounced(wish);
+  const query = useInfiniteQuery(publicRoomsQuery(calm));
   const all = query.data?.pages.flatMap((page) => page.data) ?? [];
-  const isAsking = calm.words.trim() !== '' || calm.genre !== null || calm.provider !== null;
+  const isAsking = calm.search.trim() !== '' || calm.genre !== null || calm.provider !== null;
   const found = isAsking ? all : besides(all, above);
   return (
     <section aria-labelledby="browse">
@@ -66,7 +72,7 @@ function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room
         <h2 id="browse">{t('home.browse')}</h2>
         <BrowseTools rooms={rooms} wish={wish} onWish={setWish} />
       </div>
-      {query.isError ? <Failed error={query.error} again={query.refetch} /> : null}
+      {query.isError ? <ErrorState error={query.error} again={query.refetch} /> : null}
       <div className="small-cards">
         {query.isPending ? <CardBones count={8} /> : null}
         {found.map((room) => (
@@ -91,23 +97,23 @@ function NoneFound({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void
   const { t } = useTranslation();
   if (isEmpty)
     return (
-      <Empty icon={<Disc3 size={40} />} title={t('home.emptyAll')} text={t('home.emptyAllText')}>
+      <EmptyState icon={<Disc3 size={40} />} title={t('home.emptyAll')} text={t('home.emptyAllText')}>
         <Link className="button" data-look="brand" to="/create">
           {t('app.create')}
         </Link>
-      </Empty>
+      </EmptyState>
     );
   return (
-    <Empty icon={<Disc3 size={40} />} title={t('home.none')} text={t('home.noneText')}>
+    <EmptyState icon={<Disc3 size={40} />} title={t('home.none')} text={t('home.noneText')}>
       <Button onClick={onClear}>{t('home.clear')}</Button>
-    </Empty>
+    </EmptyState>
   );
 }
 
 interface ToolsProps {
   readonly rooms: readonly Room[];
-  readonly wish: RoomWish;
-  readonly onWish: (wish: RoomWish) => void;
+  readonly wish: RoomListQuery;
+  readonly onWish: (wish: RoomListQuery) => void;
 }
 
 function BrowseTools({ rooms, wish, onWish }: ToolsProps) {
@@ -120,8 +126,8 @@ function BrowseTools({ rooms, wish, onWish }: ToolsProps) {
     <search className="browse-tools">
       <SearchField
         label={t('home.find')}
-        value={wish.words}
-        onChange={(words) => onWish({ ...wish, words })}
+        value={wish.search}
+        onChange={(words) => onWish({ ...wish, search: words })}
         testId="room-search"
       />
       {genres.length > 0 ? (
@@ -138,7 +144,7 @@ function BrowseTools({ rooms, wish, onWish }: ToolsProps) {
         keys={genres}
         chosen={wish.genre}
         onChoose={(genre) => onWish({ ...wish, genre: wish.genre === genre ? null : genre })}
-        words={genreName}
+        labelOf={genreName}
       />
       <select
         className="chip"
@@ -160,15 +166,15 @@ function BrowseTools({ rooms, wish, onWish }: ToolsProps) {
 /** A genre in the reader's language, or as the hangout wrote it. */
 export function genreName(genre: string): string {
   return (
-    lookup(`genres.${genre.toLowerCase().replaceAll(' ', '-')}`) ??
+    lookupText(`genres.${genre.toLowerCase().replaceAll(' ', '-')}`) ??
     genre.charAt(0).toUpperCase() + genre.slice(1)
   );
 }
 
 function Mine() {
   const { t } = useTranslation();
-  const owned = useQuery(ownedRooms());
-  const recent = useQuery(recentRooms());
+  const owned = useQuery(ownedRoomsQuery());
+  const recent = useQuery(recentRoomsQuery());
   return (
     <>
       <Row title={t('home.mine')} rooms={owned.data ?? []} />

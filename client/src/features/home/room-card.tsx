@@ -1,11 +1,11 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { Lock, Users } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatNumber } from '../../app/i18n.ts';
+import { formatNumber } from '../../core/i18n.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { Face } from '../../ui/face.tsx';
-import { Bone } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Avatar } from '../stage/avatar.tsx';
 import { VenuePicture } from '../stage/index.ts';
 
 function HeadCount({ room }: { room: Room }) {
@@ -54,7 +54,7 @@ export function LargeCard({ room }: { room: Room }) {
       <HeadCount room={room} />
       <span className="faces room-faces" aria-hidden="true">
         {room.faces.slice(0, 3).map((face) => (
-          <Face key={face.uuid} avatarId={face.avatarId} size={30} />
+          <Avatar key={face.uuid} avatarId={face.avatarId} size={30} />
         ))}
       </span>
       <span className="large-card-foot">
@@ -96,12 +96,12 @@ export function CardBones({ count, large }: { count: number; large?: boolean }) 
   return Array.from({ length: count }, (_, index) => index).map((index) => (
     <div key={index} className={large ? 'large-card' : 'small-card'} aria-hidden="true">
       {large ? (
-        <Bone height={236} radius={24} />
+        <Skeleton height={236} radius={24} />
       ) : (
         <>
-          <Bone height={126} radius={20} />
-          <Bone width="60%" height={14} />
-          <Bone width="80%" height={12} />
+          <Skeleton height={126} radius={20} />
+          <Skeleton width="60%" height={14} />
+          <Skeleton width="80%" height={12} />
         </>
       )}
     </div>

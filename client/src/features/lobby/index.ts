@@ -1,8 +1,8 @@
-export { askLobby } from './asking.ts';
-export { hearLobby } from './ears.ts';
+export * from './conversation-loading.ts';
+export * from './conversation-text.ts';
+export { hearLobby } from './lobby-events.ts';
 export { LobbyKeeper } from './lobby-keeper.tsx';
+export { askLobby } from './lobby-requests.ts';
+export * from './lobby-state.ts';
 export { MessagesLink } from './messages-link.tsx';
-export * from './mirror.ts';
-export * from './reading.ts';
 export { useMayWriteTo } from './use-may-write.ts';
-export * from './words.ts';

@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isRegisteredAtom } from '../../app/me.ts';
-import { unreadConversationsAtom } from './mirror.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { unreadConversationsAtom } from './lobby-state.ts';
 import './lobby.css';
 
 /** The way to my messages, with how many conversations wait. */

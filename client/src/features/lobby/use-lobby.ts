@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readFriendsAgain } from '../../api/friends.ts';
-import { readReportsAgain } from '../../api/reports.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
-import { notify } from '../../app/notices.ts';
-import { store } from '../../app/store.ts';
-import { chime } from '../../sound/chime.ts';
-import { hearLobby } from './ears.ts';
-import { enterLobby, leaveLobby } from './lobby.ts';
-import { openPeerAtom, peerOf } from './mirror.ts';
-import { readClosePeople, readOpenThread } from './reading.ts';
-import { toldBy } from './told.ts';
-import { glimpseOf, titleOf } from './words.ts';
+import { refetchFriends } from '../../api/friends.ts';
+import { refetchReports } from '../../api/reports.ts';
+import { playChime } from '../../audio/chime.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
+import { store } from '../../core/store.ts';
+import { showToast } from '../../core/toasts.ts';
+import { readClosePeople, readOpenThread } from './conversation-loading.ts';
+import { glimpseOf, titleOf } from './conversation-text.ts';
+import { toldBy } from './direct-event-toast.ts';
+import { hearLobby } from './lobby-events.ts';
+import { enterLobby, leaveLobby } from './lobby-session.ts';
+import { openPeerAtom, peerOf } from './lobby-state.ts';
 
 /** Keeps the line to my own messages open as long as somebody with an account sits here, and tells what comes. */
 export function useLobby(goTo: (path: string) => void): void {
@@ -36,25 +36,25 @@ export function useLobby(goTo: (path: string) => void): void {
           const peer = peerOf(conversation);
           if (line.editedAt || line.deleted) return;
           if (store.get(openPeerAtom) === peer && !document.hidden) return;
-          chime();
+          playChime();
           if (isListInSight()) return;
           const glimpse = glimpseOf(line, conversation);
           const text = glimpse === 'picture' ? t('chat.aPicture') : glimpse;
           const from =
             conversation.kind === 'group' ? `${line.userName}, ${titleOf(conversation)}` : line.userName;
-          notify({
+          showToast({
             tone: 'plain',
             text: t('chat.said', { name: from, text: text.slice(0, 80) }),
             action: { label: t('chat.read'), run: () => goTo(`/messages/${peer}`) },
           });
         },
         notice(notice) {
-          if (notice.kind === 'report') void readReportsAgain();
+          if (notice.kind === 'report') void refetchReports();
           if (notice.kind === 'friendAsked' || notice.kind === 'friendAccepted') friendsAgain();
           const told = toldBy(notice, location.pathname);
           if (!told) return;
-          if (told.chimes) chime();
-          notify({
+          if (told.chimes) playChime();
+          showToast({
             tone: 'plain',
             text: t(`messages.${told.says}`, told.values),
             action: { label: t(`messages.${told.link}`), run: () => goTo(told.path) },
@@ -66,7 +66,7 @@ export function useLobby(goTo: (path: string) => void): void {
 }
 
 function friendsAgain(): void {
-  void readFriendsAgain();
+  void refetchFriends();
   readClosePeople().catch(() => {});
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { blockedPeople } from '../../api/blocked.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
+import { blockedUsersQuery } from '../../api/blocked-users.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 
 /** [H543] Whether I may begin to write to somebody: both have an account, and I do not keep them away. */
 export function useMayWriteTo({ uuid, isGuest }: { uuid: string; isGuest: boolean }): boolean {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const me = useAtomValue(myUuidAtom);
-  const blocked = useQuery({ ...blockedPeople(), enabled: isRegistered });
+  const blocked = useQuery({ ...blockedUsersQuery(), enabled: isRegistered });
   if (!isRegistered || isGuest || uuid === me) return false;
   return blocked.data?.includes(uuid) === false;
 }

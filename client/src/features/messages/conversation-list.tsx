@@ -1,18 +1,17 @@
-import type { Conversation } from '@hangout/contract';
+import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import { useQueries } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { profileOf } from '../../api/profiles.ts';
-import { i18n } from '../../app/i18n.ts';
-import { myUuidAtom } from '../../app/me.ts';
-import { notifyError } from '../../app/notices.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { i18n } from '../../core/i18n.ts';
+import { myUuidAtom } from '../../core/session.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
-import { Face } from '../../ui/face.tsx';
-import { BoneRows, Empty } from '../../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import {
   closeAtom,
   conversationsAtom,
@@ -24,6 +23,7 @@ import {
   readMoreConversations,
   titleOf,
 } from '../lobby/index.ts';
+import { Avatar } from '../stage/avatar.tsx';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
@@ -33,7 +33,7 @@ export function ConversationList({ open }: { open: string | null }) {
   const all = useAtomValue(conversationsAtom);
   const groups = useAtomValue(groupsAtom);
   const hasMore = useAtomValue(hasMoreConversationsAtom);
-  if (!all) return <BoneRows count={6} size={46} round />;
+  if (!all) return <SkeletonRows count={6} size={46} round />;
   return (
     <nav className="talks" aria-label={t('messages.title')}>
       {order.map((name) =>
@@ -51,12 +51,12 @@ export function ConversationList({ open }: { open: string | null }) {
         ),
       )}
       {hasMore ? (
-        <Button size="small" onClick={() => void readMoreConversations().catch(notifyError)}>
+        <Button size="small" onClick={() => void readMoreConversations().catch(showErrorToast)}>
           {t('messages.more')}
         </Button>
       ) : null}
       <FriendsToWriteTo />
-      {all.length === 0 ? <Empty title={t('messages.empty')} text={t('messages.emptyText')} /> : null}
+      {all.length === 0 ? <EmptyState title={t('messages.empty')} text={t('messages.emptyText')} /> : null}
     </nav>
   );
 }
@@ -101,7 +101,7 @@ function TalkRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
 /** Who it is with, and whether they are here. */
 export function TalkFace({ talk, size, isOnline }: { talk: Conversation; size: number; isOnline: boolean }) {
   if (talk.kind === 'user')
-    return <Face avatarId={talk.people[0]?.avatarId ?? 'nova'} size={size} isHere={isOnline} />;
+    return <Avatar avatarId={talk.people[0]?.avatarId ?? 'nova'} size={size} isHere={isOnline} />;
   return (
     <span className="talk-group" style={{ width: size, height: size }}>
       <UsersRound size={size * 0.48} aria-hidden="true" />
@@ -123,7 +123,7 @@ function FriendsToWriteTo() {
       .toSorted((a, b) => online(b) - online(a))
       .slice(0, 20);
   }, [close, talks, presence]);
-  const profiles = useQueries({ queries: rest.map((uuid) => profileOf(uuid)) });
+  const profiles = useQueries({ queries: rest.map((uuid) => profileQuery(uuid)) });
   if (rest.length === 0) return null;
   return (
     <section>
@@ -133,7 +133,11 @@ function FriendsToWriteTo() {
           data ? (
             <li key={data.uuid}>
               <NavLink to={`/messages/${data.uuid}`} className="talk">
-                <Face avatarId={data.avatarId} size={46} isHere={presence.get(data.uuid)?.online ?? false} />
+                <Avatar
+                  avatarId={data.avatarId}
+                  size={46}
+                  isHere={presence.get(data.uuid)?.online ?? false}
+                />
                 <span className="talk-words">
                   <strong className="one-line">{data.nickname}</strong>
                   <span className="talk-last one-line">

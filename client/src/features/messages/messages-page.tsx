@@ -3,9 +3,9 @@ import { MessagesSquare, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { isRegisteredAtom } from '../../app/me.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useAccountDoor } from '../account/index.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { NewGroup } from './new-group.tsx';
@@ -21,11 +21,15 @@ export function MessagesPage() {
   const [isMaking, setMaking] = useState(false);
   if (!isRegistered)
     return (
-      <Empty icon={<MessagesSquare size={40} />} title={t('messages.signUp')} text={t('messages.signUpText')}>
+      <EmptyState
+        icon={<MessagesSquare size={40} />}
+        title={t('messages.signUp')}
+        text={t('messages.signUpText')}
+      >
         <Button look="brand" onClick={() => door.open('sign-up', 'keep')}>
           {t('app.signUp')}
         </Button>
-      </Empty>
+      </EmptyState>
     );
   return (
     <div className="messages" data-open={uuid ? '' : undefined}>
@@ -43,7 +47,7 @@ export function MessagesPage() {
         <Thread key={uuid} peer={uuid} />
       ) : (
         <section className="messages-none">
-          <Empty
+          <EmptyState
             icon={<MessagesSquare size={40} />}
             title={t('messages.none')}
             text={t('messages.noneText')}

@@ -3,21 +3,21 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { profileOf } from '../../api/profiles.ts';
-import { notifyError } from '../../app/notices.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Face } from '../../ui/face.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { askLobby, closeAtom, peerOf, putConversation } from '../lobby/index.ts';
+import { Avatar } from '../stage/avatar.tsx';
 
 /** [R202] A group of friends: a name, and who is in it. */
 export function NewGroup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const friends = [...(useAtomValue(closeAtom)?.friends ?? [])];
-  const profiles = useQueries({ queries: friends.map((uuid) => profileOf(uuid)) });
+  const profiles = useQueries({ queries: friends.map((uuid) => profileQuery(uuid)) });
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -33,13 +33,13 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
         putConversation(group);
         onClose();
         navigate(`/messages/${peerOf(group)}`);
-      }, notifyError)
+      }, showErrorToast)
       .finally(() => setBusy(false));
   };
   return (
     <Dialog title={t('messages.newGroup')} onClose={onClose} testId="group-dialog">
       {friends.length === 0 ? (
-        <Empty title={t('messages.noFriends')} text={t('messages.noFriendsText')} />
+        <EmptyState title={t('messages.noFriends')} text={t('messages.noFriendsText')} />
       ) : (
         <>
           <TextField
@@ -59,7 +59,7 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
                       checked={chosen.has(data.uuid)}
                       onChange={() => toggle(data.uuid)}
                     />
-                    <Face avatarId={data.avatarId} size={34} />
+                    <Avatar avatarId={data.avatarId} size={34} />
                     {data.nickname}
                   </label>
                 </li>

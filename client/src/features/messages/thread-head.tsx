@@ -1,11 +1,11 @@
-import type { Conversation } from '@hangout/contract';
+import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Ban, ChevronLeft, Ellipsis, LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { blockedPeople, setBlocked } from '../../api/blocked.ts';
-import { notifyError } from '../../app/notices.ts';
+import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { askLobby, peerOf, presenceAtom, refreshConversation, titleOf } from '../lobby/index.ts';
 import { TalkFace } from './conversation-list.tsx';
@@ -15,7 +15,7 @@ export function ThreadHead({ talk }: { talk: Conversation }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const presence = useAtomValue(presenceAtom).get(peerOf(talk));
-  const isBlocked = useQuery(blockedPeople()).data?.includes(peerOf(talk)) ?? false;
+  const isBlocked = useQuery(blockedUsersQuery()).data?.includes(peerOf(talk)) ?? false;
   const entries: (MenuEntry | false)[] = [
     talk.kind === 'user' && {
       key: 'profile',
@@ -31,7 +31,7 @@ export function ThreadHead({ talk }: { talk: Conversation }) {
       run: () => {
         setBlocked(peerOf(talk), !isBlocked)
           .then(() => (talk.uuid ? refreshConversation(talk.uuid) : null))
-          .catch(notifyError);
+          .catch(showErrorToast);
       },
     },
     talk.kind === 'group' &&
@@ -43,7 +43,7 @@ export function ThreadHead({ talk }: { talk: Conversation }) {
         run: () => {
           askLobby('leaveGroup', { conversation: talk.uuid ?? '' }).then(
             () => navigate('/messages'),
-            notifyError,
+            showErrorToast,
           );
         },
       },

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import type { Doing } from '../chat/index.ts';
 import {
   conversationsAtom,
@@ -17,8 +17,8 @@ import {
 } from '../lobby/index.ts';
 import { TalkFace } from './conversation-list.tsx';
 import { ThreadHead } from './thread-head.tsx';
-import { ThreadLines } from './thread-lines.tsx';
-import { WriteField } from './write-field.tsx';
+import { WriteField } from './thread-input.tsx';
+import { ThreadLines } from './thread-messages.tsx';
 
 /** What was written with one person or in one group, and the field to write more. */
 export function Thread({ peer }: { peer: string }) {
@@ -30,21 +30,21 @@ export function Thread({ peer }: { peer: string }) {
   if (error)
     return (
       <section className="thread">
-        <Failed error={error} again={again} />
+        <ErrorState error={error} again={again} />
       </section>
     );
   return (
     <section className="thread" aria-label={conversation ? titleOf(conversation) : t('messages.title')}>
-      {conversation ? <ThreadHead talk={conversation} /> : <BoneRows count={1} size={44} round />}
+      {conversation ? <ThreadHead talk={conversation} /> : <SkeletonRows count={1} size={44} round />}
       {conversation && thread.lines.length === 0 && !thread.isLoading ? (
         <div className="thread-begin">
           <TalkFace talk={conversation} size={84} isOnline={false} />
-          <Empty title={t('messages.begin', { name: titleOf(conversation) })} />
+          <EmptyState title={t('messages.begin', { name: titleOf(conversation) })} />
         </div>
       ) : conversation ? (
         <ThreadLines talk={conversation} onDo={setDoing} />
       ) : (
-        <BoneRows count={5} size={34} round />
+        <SkeletonRows count={5} size={34} round />
       )}
       {conversation?.mayWrite === false ? (
         <p className="chat-closed">{t('errors.blocked')}</p>

@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { mayDeleteRoom, mayModerate } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -6,13 +6,13 @@ import { PartyPopper, Plus, Settings2, Sparkles, Trash2, Users } from 'lucide-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { deleteRoom, heldRooms, promoteRoom } from '../../api/rooms.ts';
-import { formatNumber } from '../../app/i18n.ts';
-import { notify, notifyError } from '../../app/notices.ts';
-import { useStanding } from '../../app/standing.ts';
-import { mePersonAtom, momentOf } from '../../room/person.ts';
+import { deleteRoom, myRoomsQuery, promoteRoom } from '../../api/rooms.ts';
+import { formatNumber } from '../../core/i18n.ts';
+import { usePermissions } from '../../core/permissions.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { currentPersonAtom, policyContextOf } from '../../room/policy-context.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { MembersPage } from '../account/index.ts';
 import { EndConfirm } from '../create/index.ts';
 import { VenuePicture } from '../stage/index.ts';
@@ -39,17 +39,17 @@ export function MyHangoutsPage() {
 
 function Mine() {
   const { t } = useTranslation();
-  const rooms = useQuery(heldRooms());
-  if (rooms.isPending) return <BoneRows count={4} size={72} />;
-  if (rooms.isError) return <Failed error={rooms.error} again={() => void rooms.refetch()} />;
+  const rooms = useQuery(myRoomsQuery());
+  if (rooms.isPending) return <SkeletonRows count={4} size={72} />;
+  if (rooms.isError) return <ErrorState error={rooms.error} again={() => void rooms.refetch()} />;
   if (rooms.data.length === 0)
     return (
-      <Empty icon={<PartyPopper size={40} />} title={t('mine.none')} text={t('mine.noneText')}>
+      <EmptyState icon={<PartyPopper size={40} />} title={t('mine.none')} text={t('mine.noneText')}>
         <Link className="button" data-look="brand" to="/create">
           <Plus size={20} aria-hidden="true" />
           {t('app.create')}
         </Link>
-      </Empty>
+      </EmptyState>
     );
   return (
     <ul className="my-hangouts">
@@ -62,20 +62,20 @@ function Mine() {
 
 function Hangout({ room }: { room: Room }) {
   const { t } = useTranslation();
-  const me = useAtomValue(mePersonAtom);
-  const { mayPromote } = useStanding();
+  const me = useAtomValue(currentPersonAtom);
+  const { mayPromote } = usePermissions();
   const [isAsking, setAsking] = useState(false);
-  const at = momentOf(room, Date.now());
+  const at = policyContextOf(room, Date.now());
   const promote = () =>
     promoteRoom(room.uuid, !room.promoted).then(
-      () => notify({ tone: 'good', text: t(room.promoted ? 'mine.demoted' : 'mine.promoted') }),
-      notifyError,
+      () => showToast({ tone: 'good', text: t(room.promoted ? 'mine.demoted' : 'mine.promoted') }),
+      showErrorToast,
     );
   const end = () => {
     setAsking(false);
     deleteRoom(room.uuid).then(
-      () => notify({ tone: 'plain', text: t('create.deleted', { name: room.name }) }),
-      notifyError,
+      () => showToast({ tone: 'plain', text: t('create.deleted', { name: room.name }) }),
+      showErrorToast,
     );
   };
   return (

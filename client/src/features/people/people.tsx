@@ -1,21 +1,21 @@
-import type { RosterEntry } from '@hangout/contract';
+import type { RosterEntry } from '@hangout/contract/realtime/hangout/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Star, ThumbsDown, ThumbsUp, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { myUuidAtom } from '../../app/me.ts';
-import { lookup } from '../../app/use-errors.ts';
-import { actions } from '../../room/actions.ts';
-import { freeSeatsAtom, visibleDjsAtom } from '../../room/atoms.ts';
-import { mirror } from '../../room/mirror.ts';
+import { myUuidAtom } from '../../core/session.ts';
+import { lookupText } from '../../core/use-error-text.ts';
+import { roomActions } from '../../room/actions.ts';
+import { freeSeatsAtom, visibleDjsAtom } from '../../room/derived-state.ts';
+import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Face } from '../../ui/face.tsx';
 import { SearchField } from '../../ui/field.tsx';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import { useCalm } from '../../ui/use-calm.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { SeatButton } from '../seat/index.ts';
+import { Avatar } from '../stage/avatar.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import './people.css';
 
@@ -23,7 +23,7 @@ import './people.css';
 export function People() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const calm = useCalm(search.trim());
+  const calm = useDebounced(search.trim());
   return (
     <>
       <div className="people">
@@ -42,8 +42,8 @@ function OnStage() {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);
   const free = useAtomValue(freeSeatsAtom);
-  const playing = useAtomValue(mirror.nowPlaying);
-  const waiting = useAtomValue(mirror.waiting);
+  const playing = useAtomValue(roomState.nowPlaying);
+  const waiting = useAtomValue(roomState.waiting);
   const me = useAtomValue(myUuidAtom);
   return (
     <section aria-label={t('people.stage')} data-testid="seats">
@@ -54,7 +54,7 @@ function OnStage() {
       <ol>
         {djs.map((dj) => (
           <li key={dj.uuid} className="person" data-testid="seat">
-            <Face avatarId={dj.avatarId} size={40} />
+            <Avatar avatarId={dj.avatarId} size={40} />
             <span className="person-words">
               <strong className="one-line">{dj.nickname}</strong>
               {dj.uuid === playing?.djUuid ? (
@@ -101,12 +101,12 @@ function OnStage() {
 
 function Everybody({ search }: { search: string }) {
   const { t } = useTranslation();
-  const count = useAtomValue(mirror.counts).users;
-  const uuid = useAtomValue(mirror.settings)?.uuid;
+  const count = useAtomValue(roomState.counts).users;
+  const uuid = useAtomValue(roomState.settings)?.uuid;
   const roster = useInfiniteQuery({
     queryKey: ['roster', uuid, search],
     queryFn: ({ pageParam }) =>
-      actions.roster({ ...(pageParam ? { cursor: pageParam } : {}), ...(search ? { search } : {}) }),
+      roomActions.roster({ ...(pageParam ? { cursor: pageParam } : {}), ...(search ? { search } : {}) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
     refetchInterval: 8_000,
@@ -122,10 +122,10 @@ function Everybody({ search }: { search: string }) {
           {t('people.inside', { count: search ? (roster.data?.pages[0]?.total ?? 0) : count })}
         </span>
       </div>
-      {roster.isPending ? <BoneRows count={6} size={40} round /> : null}
-      {roster.isError ? <Failed error={roster.error} again={() => void roster.refetch()} /> : null}
+      {roster.isPending ? <SkeletonRows count={6} size={40} round /> : null}
+      {roster.isError ? <ErrorState error={roster.error} again={() => void roster.refetch()} /> : null}
       {roster.data && people.length === 0 ? (
-        <Empty icon={<UserSearch size={36} />} title={t('people.none')} />
+        <EmptyState icon={<UserSearch size={36} />} title={t('people.none')} />
       ) : null}
       <ul>
         {people.map((one) => (
@@ -148,11 +148,11 @@ function Person({ one }: { one: RosterEntry }) {
   const me = useAtomValue(myUuidAtom);
   const { nickname, avatarId } = one.userProfile;
   const shown = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : one.highestRole;
-  const role = shown && shown !== 'user' ? lookup(`roles.${shown}`) : undefined;
+  const role = shown && shown !== 'user' ? lookupText(`roles.${shown}`) : undefined;
   const words = one.uuid === me ? `${nickname} (${t('chat.you')})` : nickname;
   return (
     <li className="person" data-testid="person" data-uuid={one.uuid}>
-      <Face avatarId={avatarId} size={40} />
+      <Avatar avatarId={avatarId} size={40} />
       <span className="person-words">
         <strong className="one-line">{words}</strong>
         {role ? <small className="one-line">{role}</small> : null}

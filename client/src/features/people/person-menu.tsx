@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify, notifyError } from '../../app/notices.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { TermsDialog } from '../order/index.ts';
-import { PersonSheet } from '../person-sheet/index.ts';
-import { type ListedPerson, type Question, useEntries } from './person-entries.tsx';
+import { TermsDialog } from '../moderation/index.ts';
+import { PersonSheet } from '../user-moderation/index.ts';
+import { type ListedPerson, type Question, useEntries } from './use-person-menu-entries.tsx';
 
 /** What I may do with somebody here, by the rules of the house; each asks first, and most can be taken back. */
 export function PersonMenu(person: ListedPerson) {
@@ -15,10 +15,10 @@ export function PersonMenu(person: ListedPerson) {
   const entries = useEntries(person, setQuestion, () => setSheet(true));
   if (entries.length === 0) return null;
   const done = ({ undo }: Question) =>
-    notify({
+    showToast({
       tone: 'good',
       text: t('people.done'),
-      ...(undo ? { action: { label: t('app.undo'), run: () => void undo().catch(notifyError) } } : {}),
+      ...(undo ? { action: { label: t('app.undo'), run: () => void undo().catch(showErrorToast) } } : {}),
     });
   return (
     <>
@@ -38,7 +38,7 @@ export function PersonMenu(person: ListedPerson) {
           onClose={() => setQuestion(null)}
           onYes={(terms) => {
             setQuestion(null);
-            question.run(terms).then(() => done(question), notifyError);
+            question.run(terms).then(() => done(question), showErrorToast);
           }}
         />
       ) : null}

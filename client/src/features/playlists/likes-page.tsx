@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { likeSongs } from '../../api/crates.ts';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { likedSongsQuery } from '../../api/crates.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { MembersPage } from '../account/index.ts';
 import { SongList, useQueueEntry } from '../songs/index.ts';
 import './playlists.css';
@@ -29,14 +29,14 @@ export function LikesPage() {
 function Songs() {
   const { t } = useTranslation();
   const toQueue = useQueueEntry();
-  const songs = useQuery(likeSongs());
+  const songs = useQuery(likedSongsQuery());
   const list = songs.data?.songs ?? [];
   return (
     <div className="card column crate-body">
-      {songs.isPending ? <BoneRows count={6} /> : null}
-      {songs.isError ? <Failed error={songs.error} again={() => void songs.refetch()} /> : null}
+      {songs.isPending ? <SkeletonRows count={6} /> : null}
+      {songs.isError ? <ErrorState error={songs.error} again={() => void songs.refetch()} /> : null}
       {songs.data && list.length === 0 ? (
-        <Empty icon={<Star size={36} />} title={t('likes.empty')} text={t('likes.emptyText')} />
+        <EmptyState icon={<Star size={36} />} title={t('likes.empty')} text={t('likes.emptyText')} />
       ) : (
         <SongList crate="likes" songs={list} extra={(song) => [toQueue(song)]} />
       )}

@@ -1,5 +1,5 @@
-import type { Song } from '@hangout/contract';
-import type { Crate } from '@hangout/contract/playlist-service/crate-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Library, ListMusic, Pencil, Play, Shuffle, Trash2 } from 'lucide-react';
@@ -8,18 +8,18 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import {
   addSongs,
-  crateByUuid,
+  crateQuery,
+  crateSongsQuery,
   deleteCrate,
   renameCrate,
   replaceQueue,
   shuffleCrate,
-  songsOf,
 } from '../../api/crates.ts';
-import { myUuidAtom } from '../../app/me.ts';
-import { notify, notifyError } from '../../app/notices.ts';
+import { myUuidAtom } from '../../core/session.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SongList, SongSearch, songsLength, useQueueEntry } from '../songs/index.ts';
 import './playlists.css';
@@ -30,21 +30,21 @@ type Asking = 'play' | 'delete' | 'rename' | null;
 export function PlaylistPage() {
   const { t } = useTranslation();
   const { crateUuid = '' } = useParams();
-  const crate = useQuery(crateByUuid(crateUuid));
+  const crate = useQuery(crateQuery(crateUuid));
   if (crate.isError)
     return (
       <div className="page">
-        <Empty icon={<Library size={40} />} title={t('playlists.gone')}>
+        <EmptyState icon={<Library size={40} />} title={t('playlists.gone')}>
           <Link className="button" to="/playlists">
             {t('playlists.title')}
           </Link>
-        </Empty>
+        </EmptyState>
       </div>
     );
   return (
     <div className="page">
-      {crate.data ? <Head crate={crate.data} /> : <BoneRows count={1} size={96} />}
-      {crate.data ? <Songs crate={crate.data} /> : <BoneRows count={6} />}
+      {crate.data ? <Head crate={crate.data} /> : <SkeletonRows count={1} size={96} />}
+      {crate.data ? <Songs crate={crate.data} /> : <SkeletonRows count={6} />}
     </div>
   );
 }
@@ -59,16 +59,16 @@ function Head({ crate }: { crate: Crate }) {
   const play = () => {
     close();
     replaceQueue(crate.crateUuid).then(
-      () => notify({ tone: 'good', text: t('playlists.replaced', { name }) }),
-      notifyError,
+      () => showToast({ tone: 'good', text: t('playlists.replaced', { name }) }),
+      showErrorToast,
     );
   };
   const remove = () => {
     close();
     deleteCrate(crate.crateUuid).then(() => {
-      notify({ tone: 'plain', text: t('playlists.deleted', { name }) });
+      showToast({ tone: 'plain', text: t('playlists.deleted', { name }) });
       navigate('/playlists');
-    }, notifyError);
+    }, showErrorToast);
   };
   return (
     <div className="page-head">
@@ -89,7 +89,7 @@ function Head({ crate }: { crate: Crate }) {
         </Button>
         {isMine ? (
           <>
-            <Button size="small" onClick={() => void shuffleCrate(crate.crateUuid).catch(notifyError)}>
+            <Button size="small" onClick={() => void shuffleCrate(crate.crateUuid).catch(showErrorToast)}>
               <Shuffle size={18} aria-hidden="true" />
               {t('playlists.shuffle')}
             </Button>
@@ -132,7 +132,7 @@ function Rename({ crate, onClose }: { crate: Crate; onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    renameCrate(crate.crateUuid, name.trim()).then(onClose, notifyError);
+    renameCrate(crate.crateUuid, name.trim()).then(onClose, showErrorToast);
   };
   return (
     <Dialog title={t('playlists.rename')} onClose={onClose}>
@@ -152,20 +152,20 @@ function Rename({ crate, onClose }: { crate: Crate; onClose: () => void }) {
 function Songs({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const toQueue = useQueueEntry();
-  const songs = useQuery(songsOf(crate.crateUuid));
+  const songs = useQuery(crateSongsQuery(crate.crateUuid));
   const list = songs.data?.songs ?? [];
   const here = (song: Song) =>
     void addSongs(crate.crateUuid, [song], true).then(
-      () => notify({ tone: 'good', text: t('playlists.addedTo', { name: crate.crateName }) }),
-      notifyError,
+      () => showToast({ tone: 'good', text: t('playlists.addedTo', { name: crate.crateName }) }),
+      showErrorToast,
     );
   return (
     <div className="card column crate-body">
       <SongSearch label={t('playlists.find')} onLast={here}>
-        {songs.isPending ? <BoneRows count={5} /> : null}
-        {songs.isError ? <Failed error={songs.error} again={() => void songs.refetch()} /> : null}
+        {songs.isPending ? <SkeletonRows count={5} /> : null}
+        {songs.isError ? <ErrorState error={songs.error} again={() => void songs.refetch()} /> : null}
         {songs.data && list.length === 0 ? (
-          <Empty
+          <EmptyState
             icon={<ListMusic size={36} />}
             title={t('playlists.noSongs')}
             text={t('playlists.noSongsText')}

@@ -1,12 +1,12 @@
-import type { Crate } from '@hangout/contract/playlist-service/crate-shape';
+import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Library, ListMusic, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { createCrate, myCrates } from '../../api/crates.ts';
-import { notifyError } from '../../app/notices.ts';
+import { createCrate, myCratesQuery } from '../../api/crates.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Bone, Empty, Failed } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { MembersPage } from '../account/index.ts';
 import { freeNumber } from './free-number.ts';
 import './playlists.css';
@@ -35,13 +35,13 @@ export function PlaylistsPage() {
 function NewPlaylist() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const mine = useQuery(myCrates());
+  const mine = useQuery(myCratesQuery());
   const nameOf = (number: number) => t('playlists.defaultName', { number });
   const create = useMutation({
     mutationFn: () =>
       createCrate(nameOf(freeNumber(mine.data?.map((crate) => crate.crateName) ?? [], nameOf))),
     onSuccess: (crate) => navigate(`/playlists/${crate.crateUuid}`),
-    onError: notifyError,
+    onError: showErrorToast,
   });
   return (
     <Button
@@ -59,19 +59,23 @@ function NewPlaylist() {
 
 function Mine() {
   const { t } = useTranslation();
-  const crates = useQuery(myCrates());
-  if (crates.isError) return <Failed error={crates.error} again={() => void crates.refetch()} />;
+  const crates = useQuery(myCratesQuery());
+  if (crates.isError) return <ErrorState error={crates.error} again={() => void crates.refetch()} />;
   if (crates.data?.length === 0)
     return (
       <div className="card">
-        <Empty icon={<Library size={40} />} title={t('playlists.empty')} text={t('playlists.emptyText')} />
+        <EmptyState
+          icon={<Library size={40} />}
+          title={t('playlists.empty')}
+          text={t('playlists.emptyText')}
+        />
       </div>
     );
   return (
     <div className="crate-grid">
       {crates.data
         ? crates.data.map((crate) => <CrateCard key={crate.crateUuid} crate={crate} />)
-        : ['a', 'b', 'c', 'd'].map((key) => <Bone key={key} height={220} radius={20} />)}
+        : ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} height={220} radius={20} />)}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import type { Profile } from '@hangout/contract';
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProfileChange, saveProfile } from '../../api/profiles.ts';
-import { useErrorText } from '../../app/use-errors.ts';
+import { useErrorText } from '../../core/use-error-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarPicker } from '../account/index.ts';

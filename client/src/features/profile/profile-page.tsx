@@ -1,16 +1,16 @@
-import type { Profile } from '@hangout/contract';
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Award, MessagesSquare, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { profileOf } from '../../api/profiles.ts';
-import { roomsOf } from '../../api/rooms.ts';
-import { i18n } from '../../app/i18n.ts';
-import { isRegisteredAtom, myUuidAtom } from '../../app/me.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { userRoomsQuery } from '../../api/rooms.ts';
+import { i18n } from '../../core/i18n.ts';
+import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { BoneRows, Empty } from '../../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { GuestOnly } from '../account/index.ts';
 import { Befriend } from '../friends/index.ts';
 import { SmallCard } from '../home/index.ts';
@@ -24,7 +24,7 @@ export function ProfilePage() {
   const { t } = useTranslation();
   const { uuid = '' } = useParams();
   const isRegistered = useAtomValue(isRegisteredAtom);
-  const profile = useQuery({ ...profileOf(uuid), enabled: isRegistered });
+  const profile = useQuery({ ...profileQuery(uuid), enabled: isRegistered });
   if (!isRegistered)
     return (
       <div className="page">
@@ -39,17 +39,17 @@ export function ProfilePage() {
   if (profile.isPending)
     return (
       <div className="page">
-        <BoneRows count={3} size={120} round />
+        <SkeletonRows count={3} size={120} round />
       </div>
     );
   if (!profile.data)
     return (
       <div className="page">
-        <Empty icon={<UserRoundX size={40} />} title={t('profile.gone')} text={t('profile.goneText')}>
+        <EmptyState icon={<UserRoundX size={40} />} title={t('profile.gone')} text={t('profile.goneText')}>
           <Link className="button" to="/">
             {t('app.goHome')}
           </Link>
-        </Empty>
+        </EmptyState>
       </div>
     );
   return <Person profile={profile.data} />;
@@ -60,7 +60,7 @@ function Person({ profile }: { profile: Profile }) {
   const isMe = useAtomValue(myUuidAtom) === profile.uuid;
   const mayWrite = useMayWriteTo({ uuid: profile.uuid, isGuest: false });
   const [isEditing, setEditing] = useState(false);
-  const rooms = useQuery(roomsOf(profile.uuid));
+  const rooms = useQuery(userRoomsQuery(profile.uuid));
   const joined = profile.createdAt
     ? new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric' }).format(
         new Date(profile.createdAt),

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ListMusic, ListX, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clearCrate, queueSongs, shuffleCrate } from '../../api/crates.ts';
-import { notifyError } from '../../app/notices.ts';
+import { clearCrate, queueSongsQuery, shuffleCrate } from '../../api/crates.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { MembersPage } from '../account/index.ts';
@@ -44,14 +44,14 @@ function QueueBody() {
 
 function QueueTools() {
   const { t } = useTranslation();
-  const count = useQuery(queueSongs()).data?.count ?? 0;
+  const count = useQuery(queueSongsQuery()).data?.count ?? 0;
   const [isAsking, setAsking] = useState(false);
   if (count === 0) return null;
   return (
     <div style={{ display: 'flex', gap: 8 }}>
       <Button
         size="small"
-        onClick={() => void shuffleCrate('queue').catch(notifyError)}
+        onClick={() => void shuffleCrate('queue').catch(showErrorToast)}
         data-testid="shuffle"
       >
         <Shuffle size={18} aria-hidden="true" />
@@ -70,7 +70,7 @@ function QueueTools() {
           onClose={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            clearCrate('queue').catch(notifyError);
+            clearCrate('queue').catch(showErrorToast);
           }}
         />
       ) : null}

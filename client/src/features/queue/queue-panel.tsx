@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ChevronRight, ListMusic, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { queueSongs } from '../../api/crates.ts';
-import { isRegisteredAtom } from '../../app/me.ts';
-import { visibleDjsAtom } from '../../room/atoms.ts';
-import { mirror } from '../../room/mirror.ts';
+import { queueSongsQuery } from '../../api/crates.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { visibleDjsAtom } from '../../room/derived-state.ts';
+import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Face } from '../../ui/face.tsx';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useAccountDoor } from '../account/index.ts';
 import { SeatButton } from '../seat/index.ts';
 import { SongList, SongSearch, songsLength, useAddSong } from '../songs/index.ts';
+import { Avatar } from '../stage/avatar.tsx';
 import { UploadButton, UploadProgress } from '../uploads/index.ts';
 
 /** My queue beside the stage: find, order, upload, and take a seat. */
@@ -38,18 +38,18 @@ function GuestQueue() {
   const { t } = useTranslation();
   const door = useAccountDoor();
   return (
-    <Empty icon={<ListMusic size={36} />} title={t('queue.guest')} text={t('queue.guestText')}>
+    <EmptyState icon={<ListMusic size={36} />} title={t('queue.guest')} text={t('queue.guestText')}>
       <Button size="small" onClick={() => door.open('sign-up', 'dj')}>
         <UserPlus size={18} aria-hidden="true" />
         {t('app.signUp')}
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }
 
 export function MyQueue() {
   const { t } = useTranslation();
-  const queue = useQuery(queueSongs());
+  const queue = useQuery(queueSongsQuery());
   const songs = queue.data?.songs ?? [];
   return (
     <section aria-label={t('queue.title')}>
@@ -63,10 +63,10 @@ export function MyQueue() {
         <UploadButton />
       </div>
       <UploadProgress toQueue />
-      {queue.isPending ? <BoneRows count={4} /> : null}
-      {queue.isError ? <Failed error={queue.error} again={() => void queue.refetch()} /> : null}
+      {queue.isPending ? <SkeletonRows count={4} /> : null}
+      {queue.isError ? <ErrorState error={queue.error} again={() => void queue.refetch()} /> : null}
       {queue.data && songs.length === 0 ? (
-        <Empty icon={<ListMusic size={36} />} title={t('queue.empty')} text={t('queue.emptyText')} />
+        <EmptyState icon={<ListMusic size={36} />} title={t('queue.empty')} text={t('queue.emptyText')} />
       ) : (
         <SongList crate="queue" songs={songs} marksFirst />
       )}
@@ -78,8 +78,8 @@ export function MyQueue() {
 function ComingUp() {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);
-  const playing = useAtomValue(mirror.nowPlaying);
-  const upNext = useAtomValue(mirror.upNext);
+  const playing = useAtomValue(roomState.nowPlaying);
+  const upNext = useAtomValue(roomState.upNext);
   return (
     <section aria-label={t('queue.comingUp')}>
       <div className="queue-head">
@@ -91,7 +91,7 @@ function ComingUp() {
           <li key={dj.uuid} data-playing={dj.uuid === playing?.djUuid || undefined}>
             {index > 0 ? <ChevronRight size={16} aria-hidden="true" /> : null}
             <span>
-              <Face avatarId={dj.avatarId} size={46} />
+              <Avatar avatarId={dj.avatarId} size={46} />
               <span className="one-line">{dj.nickname}</span>
             </span>
           </li>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { handleReport, type Report } from '../../api/reports.ts';
-import { dayAndTime } from '../../app/moments.ts';
-import { notify, notifyError } from '../../app/notices.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,7 +23,7 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
         <Icon size={18} aria-hidden="true" />
         <strong>{t(`report.reason_${reason}`)}</strong>
         <time className="quiet num" dateTime={createdAt}>
-          {dayAndTime(createdAt)}
+          {formatDateTime(createdAt)}
         </time>
       </p>
       <blockquote className="report-quote">
@@ -65,15 +65,15 @@ function Handling({ report }: { report: Report }) {
     handleReport(report.id, state, outcome)
       .then(
         () =>
-          notify({
+          showToast({
             tone: 'good',
             text: t(`report.done_${state}`),
             action: {
               label: t('app.undo'),
-              run: () => void handleReport(report.id, 'open', '').catch(notifyError),
+              run: () => void handleReport(report.id, 'open', '').catch(showErrorToast),
             },
           }),
-        notifyError,
+        showErrorToast,
       )
       .finally(() => setBusy(null));
   };
@@ -117,7 +117,7 @@ function Handled({ report }: { report: Report }) {
     <p className="report-words" data-testid="report-handled">
       {outcome ? `${outcome} · ` : ''}
       <span className="quiet">
-        {t('report.handledBy', { name: handlerName ?? '', when: handledAt ? dayAndTime(handledAt) : '' })}
+        {t('report.handledBy', { name: handlerName ?? '', when: handledAt ? formatDateTime(handledAt) : '' })}
       </span>
     </p>
   );

@@ -2,19 +2,19 @@ import { REPORT_REASONS, type ReportReason } from '@hangout/rules';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type GivenReport, sendReport } from '../../api/reports.ts';
-import { isRegisteredAtom } from '../../app/me.ts';
-import { notify, notifyError } from '../../app/notices.ts';
-import { mirror } from '../../room/mirror.ts';
+import { type NewReport, sendReport } from '../../api/reports.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAccountDoor } from '../account/index.ts';
-import { type ReportTarget, reportTargetAtom } from './target.ts';
+import { type ReportTarget, reportTargetAtom } from './report-target.ts';
 import './reports.css';
 
 /** What a report says of its target. */
-function bodyOf(target: ReportTarget): Omit<GivenReport, 'room' | 'reason' | 'text'> {
+function bodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' | 'text'> {
   if (target.kind === 'message') return { kind: 'message', messageUuid: target.messageUuid };
   if (target.kind === 'person') return { kind: 'person', userUuid: target.userUuid };
   const { songId, djUuid } = target;
@@ -58,7 +58,7 @@ function SignUpFirst({ close }: { close: () => void }) {
 
 function Asking({ target, close }: { target: ReportTarget; close: () => void }) {
   const { t } = useTranslation();
-  const room = useAtomValue(mirror.settings)?.uuid;
+  const room = useAtomValue(roomState.settings)?.uuid;
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -68,9 +68,9 @@ function Asking({ target, close }: { target: ReportTarget; close: () => void }) 
     setBusy(true);
     sendReport({ ...bodyOf(target), ...(room ? { room } : {}), reason, text })
       .then(() => {
-        notify({ tone: 'good', text: t('report.sent') });
+        showToast({ tone: 'good', text: t('report.sent') });
         close();
-      }, notifyError)
+      }, showErrorToast)
       .finally(() => setBusy(false));
   };
   return (

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportsIn } from '../../api/reports.ts';
+import { reportsQuery } from '../../api/reports.ts';
 import { ChipField } from '../../ui/chips.tsx';
-import { More } from '../../ui/more.tsx';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { ReportCard } from './report-card.tsx';
 import './reports.css';
 
@@ -16,7 +16,7 @@ const states = ['open', 'resolved', 'dismissed'] as const satisfies ReportState[
 export function ReportQueue({ roomId }: { roomId: string | null }) {
   const { t } = useTranslation();
   const [state, setState] = useState<ReportState>('open');
-  const list = useInfiniteQuery(reportsIn(roomId, state));
+  const list = useInfiniteQuery(reportsQuery(roomId, state));
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <div className="report-queue" data-testid="report-queue">
@@ -26,7 +26,7 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
         keys={states}
         chosen={state}
         onChoose={setState}
-        words={(one) => (
+        labelOf={(one) => (
           <>
             {t(`report.state_${one}`)}
             {one === 'open' && list.data ? (
@@ -36,17 +36,17 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
         )}
         testId="reports"
       />
-      {list.isPending ? <BoneRows count={3} size={40} /> : null}
-      {list.isError ? <Failed error={list.error} again={() => void list.refetch()} /> : null}
+      {list.isPending ? <SkeletonRows count={3} size={40} /> : null}
+      {list.isError ? <ErrorState error={list.error} again={() => void list.refetch()} /> : null}
       {list.data && all.length === 0 ? (
-        <Empty icon={<ShieldCheck size={36} />} title={t('report.none')} text={t('report.noneText')} />
+        <EmptyState icon={<ShieldCheck size={36} />} title={t('report.none')} text={t('report.noneText')} />
       ) : null}
       <ul className="report-cards">
         {all.map((report) => (
           <ReportCard key={report.id} report={report} isAnywhere={roomId === null} />
         ))}
       </ul>
-      <More list={list} />
+      <LoadMore list={list} />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readReportsAgain, reportsIn } from '../../api/reports.ts';
-import { mayModerateAtom } from '../../room/atoms.ts';
-import { mirror, openReportsAtom } from '../../room/mirror.ts';
+import { refetchReports, reportsQuery } from '../../api/reports.ts';
+import { mayModerateAtom } from '../../room/derived-state.ts';
+import { openReportsAtom, roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReportQueue } from './report-queue.tsx';
@@ -18,16 +18,16 @@ export function ReportsButton({ className }: { className?: string }) {
   const { t } = useTranslation();
   const mayModerate = useAtomValue(mayModerateAtom);
   const heard = useAtomValue(openReportsAtom);
-  const room = useAtomValue(mirror.settings)?.uuid;
+  const room = useAtomValue(roomState.settings)?.uuid;
   const setOpen = useSetAtom(isReportsOpenAtom);
   const list = useInfiniteQuery({
-    ...reportsIn(room ?? '', 'open'),
+    ...reportsQuery(room ?? '', 'open'),
     enabled: mayModerate && room !== undefined,
     refetchInterval: false,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hangout says that their number has changed.
   useEffect(() => {
-    void readReportsAgain();
+    void refetchReports();
   }, [heard]);
   const open = list.data?.pages[0]?.open ?? heard;
   if (!mayModerate || open === 0) return null;
@@ -51,7 +51,7 @@ export function ReportsButton({ className }: { className?: string }) {
 export function RoomReports() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useAtom(isReportsOpenAtom);
-  const room = useAtomValue(mirror.settings)?.uuid;
+  const room = useAtomValue(roomState.settings)?.uuid;
   if (!isOpen || !room) return null;
   return (
     <Dialog title={t('report.title')} onClose={() => setOpen(false)} wide testId="reports-dialog">

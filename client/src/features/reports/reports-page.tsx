@@ -1,13 +1,13 @@
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useStanding } from '../../app/standing.ts';
-import { Empty } from '../../ui/states.tsx';
+import { usePermissions } from '../../core/permissions.ts';
+import { EmptyState } from '../../ui/states.tsx';
 import { ReportQueue } from './report-queue.tsx';
 
 /** Every report of the platform, for those who keep order on it. */
 export function ReportsPage() {
   const { t } = useTranslation();
-  const { isModerator } = useStanding();
+  const { isModerator } = usePermissions();
   return (
     <div className="page">
       <div className="page-head">
@@ -20,7 +20,7 @@ export function ReportsPage() {
         {isModerator ? (
           <ReportQueue roomId={null} />
         ) : (
-          <Empty icon={<ShieldAlert size={40} />} title={t('report.closed')} />
+          <EmptyState icon={<ShieldAlert size={40} />} title={t('report.closed')} />
         )}
       </div>
     </div>

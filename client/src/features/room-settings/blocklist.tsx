@@ -1,23 +1,23 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { OctagonMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { blockedSongs, unblockSong } from '../../api/room-order.ts';
-import { notify, notifyError } from '../../app/notices.ts';
+import { blockedSongsQuery, unblockSong } from '../../api/room-moderation.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { More } from '../../ui/more.tsx';
-import { BoneRows, Failed } from '../../ui/states.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 
 /** Songs that are not played here, and letting them in again. */
 export function Blocklist({ room }: { room: Room }) {
   const { t } = useTranslation();
-  const songs = useInfiniteQuery(blockedSongs(room.uuid));
+  const songs = useInfiniteQuery(blockedSongsQuery(room.uuid));
   const all = songs.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section className="card settings-list" aria-labelledby="blocklist" data-testid="blocklist">
       <h2 id="blocklist">{t('blocklist.title')}</h2>
-      {songs.isPending ? <BoneRows count={2} size={40} /> : null}
-      {songs.isError ? <Failed error={songs.error} again={() => void songs.refetch()} /> : null}
+      {songs.isPending ? <SkeletonRows count={2} size={40} /> : null}
+      {songs.isError ? <ErrorState error={songs.error} again={() => void songs.refetch()} /> : null}
       {songs.data && all.length === 0 ? <p className="quiet">{t('blocklist.none')}</p> : null}
       <ul>
         {all.map((song) => (
@@ -32,8 +32,8 @@ export function Blocklist({ room }: { room: Room }) {
               data-testid="unblock"
               onClick={() =>
                 void unblockSong(room.uuid, song.id).then(
-                  () => notify({ tone: 'good', text: t('blocklist.lifted', { song: song.trackName }) }),
-                  notifyError,
+                  () => showToast({ tone: 'good', text: t('blocklist.lifted', { song: song.trackName }) }),
+                  showErrorToast,
                 )
               }
             >
@@ -42,7 +42,7 @@ export function Blocklist({ room }: { room: Room }) {
           </li>
         ))}
       </ul>
-      <More list={songs} />
+      <LoadMore list={songs} />
     </section>
   );
 }

@@ -1,15 +1,15 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { mayChangeRoles, type RoomMoment, type RoomPerson } from '@hangout/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { giveRole } from '../../api/room-roles.ts';
-import { notify, notifyError } from '../../app/notices.ts';
-import { lookup } from '../../app/use-errors.ts';
-import { serverNow } from '../../sound/server-clock.ts';
+import { assignRole } from '../../api/room-roles.ts';
+import { serverNow } from '../../core/server-clock.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { lookupText } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipField } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { endOf, type Span, SpanChips } from '../order/index.ts';
+import { endOf, type Span, SpanChips } from '../moderation/index.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { type Rank, ranks } from './ranks.ts';
 
@@ -33,10 +33,10 @@ export function GiveRole({
   const [rank, setRank] = useState<Rank>('dj');
   const give = () => {
     if (!uuid) return;
-    giveRole(room.uuid, uuid, rank, { until: endOf(span, serverNow()) }).then(() => {
-      notify({ tone: 'good', text: t('people.done') });
+    assignRole(room.uuid, uuid, rank, { until: endOf(span, serverNow()) }).then(() => {
+      showToast({ tone: 'good', text: t('people.done') });
       onClose();
-    }, notifyError);
+    }, showErrorToast);
   };
   return (
     <Dialog title={t('ranks.give')} onClose={onClose} testId="give-role-dialog">
@@ -47,7 +47,7 @@ export function GiveRole({
           keys={mine}
           chosen={rank}
           onChoose={setRank}
-          words={(one) => lookup(`roles.${one}`) ?? one}
+          labelOf={(one) => lookupText(`roles.${one}`) ?? one}
           testId="rank"
         />
         <SpanChips chosen={span} onChoose={setSpan} />

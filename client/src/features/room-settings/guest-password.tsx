@@ -1,23 +1,23 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setGuestPassword } from '../../api/rooms.ts';
-import { notify, notifyError } from '../../app/notices.ts';
-import { useStanding } from '../../app/standing.ts';
+import { usePermissions } from '../../core/permissions.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** A password of its own for people without an account; admins of the platform set it. */
 export function GuestPassword({ room }: { room: Room }) {
   const { t } = useTranslation();
-  const { isAdmin } = useStanding();
+  const { isAdmin } = usePermissions();
   const [password, setPassword] = useState('');
   if (!isAdmin) return null;
   const put = (value: string | null) =>
     setGuestPassword(room.uuid, value).then(() => {
       setPassword('');
-      notify({ tone: 'good', text: t('app.saved') });
-    }, notifyError);
+      showToast({ tone: 'good', text: t('app.saved') });
+    }, showErrorToast);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (password) void put(password);

@@ -1,11 +1,11 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { profileOf } from '../../api/profiles.ts';
-import { playsOf } from '../../api/songs.ts';
-import { Face } from '../../ui/face.tsx';
+import { profileQuery } from '../../api/profiles.ts';
+import { songPlaysQuery } from '../../api/songs.ts';
 import { SearchField } from '../../ui/field.tsx';
+import { Avatar } from '../stage/avatar.tsx';
 
 const most = 40;
 const uuidIn = (text: string) =>
@@ -23,7 +23,7 @@ export function PersonPicker({
 }) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const plays = useQuery(playsOf(room.slug));
+  const plays = useQuery(songPlaysQuery(room.slug));
   const pasted = uuidIn(words);
   const near = [
     ...(room.usersInRoomUuids ?? []),
@@ -32,7 +32,9 @@ export function PersonPicker({
   const uuids = [...new Set(pasted ? [pasted] : near)]
     .filter((uuid) => uuid !== '' && uuid !== room.ownerUuid)
     .slice(0, most);
-  const profiles = useQueries({ queries: uuids.map(profileOf) }).flatMap(({ data }) => (data ? [data] : []));
+  const profiles = useQueries({ queries: uuids.map(profileQuery) }).flatMap(({ data }) =>
+    data ? [data] : [],
+  );
   const wanted = words.trim().toLowerCase();
   const found = profiles.filter((one) => pasted || one.nickname.toLowerCase().includes(wanted));
   return (
@@ -48,7 +50,7 @@ export function PersonPicker({
               data-testid="pick-person"
               onClick={() => onChoose(one.uuid)}
             >
-              <Face avatarId={one.avatarId} size={32} />
+              <Avatar avatarId={one.avatarId} size={32} />
               <span className="one-line">{one.nickname}</span>
             </button>
           </li>

@@ -1,8 +1,8 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { ArrowUp, Pin, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { keepPins } from '../../api/rooms.ts';
-import { notifyError } from '../../app/notices.ts';
+import { savePins } from '../../api/rooms.ts';
+import { showErrorToast } from '../../core/toasts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 
@@ -11,7 +11,7 @@ export function Pins({ room }: { room: Room }) {
   const { t } = useTranslation();
   const pins = room.pinnedMessages;
   if (pins.length === 0) return null;
-  const keep = (uuids: readonly string[]) => void keepPins(room.uuid, uuids).catch(notifyError);
+  const keep = (uuids: readonly string[]) => void savePins(room.uuid, uuids).catch(showErrorToast);
   const all = pins.map((pin) => pin.uuid);
   return (
     <section className="card settings-list" aria-labelledby="pins" data-testid="pins">

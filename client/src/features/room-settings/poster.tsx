@@ -1,9 +1,9 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { putPoster, takePoster } from '../../api/rooms.ts';
-import { notify, notifyError } from '../../app/notices.ts';
+import { removePoster, uploadPoster } from '../../api/rooms.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { VenuePicture } from '../stage/index.ts';
 
@@ -17,13 +17,13 @@ export function Poster({ room }: { room: Room }) {
   const [part, setPart] = useState<number | null>(null);
   const send = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > largest) return notify({ tone: 'bad', text: t('poster.tooLarge') });
+    if (file.size > largest) return showToast({ tone: 'bad', text: t('poster.tooLarge') });
     setPart(0);
     try {
-      await putPoster(room.uuid, file, setPart);
-      notify({ tone: 'good', text: t('poster.up') });
+      await uploadPoster(room.uuid, file, setPart);
+      showToast({ tone: 'good', text: t('poster.up') });
     } catch (error) {
-      notifyError(error);
+      showErrorToast(error);
     } finally {
       setPart(null);
     }
@@ -58,7 +58,7 @@ export function Poster({ room }: { room: Room }) {
           {room.posterUrl ? (
             <Button
               size="small"
-              onClick={() => void takePoster(room.uuid).catch(notifyError)}
+              onClick={() => void removePoster(room.uuid).catch(showErrorToast)}
               data-testid="poster-remove"
             >
               <Trash2 size={18} aria-hidden="true" />

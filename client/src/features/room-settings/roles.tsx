@@ -1,29 +1,29 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { mayChangeOwner, mayChangeRoles, type RoomMoment, type RoomPerson } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Crown, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { profileOf } from '../../api/profiles.ts';
-import { changeOwner, giveRole, rolesIn, takeRole } from '../../api/room-roles.ts';
-import { notify, notifyError } from '../../app/notices.ts';
-import { lookup } from '../../app/use-errors.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { assignRole, changeOwner, removeRole, roomRolesQuery } from '../../api/room-roles.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { lookupText } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
-import { Face } from '../../ui/face.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { BoneRows, Failed } from '../../ui/states.tsx';
-import { TermsDialog } from '../order/index.ts';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { TermsDialog } from '../moderation/index.ts';
+import { Avatar } from '../stage/avatar.tsx';
 import { GiveRole } from './give-role.tsx';
-import { HeldWords } from './held-words.tsx';
-import { isLapsed } from './kept-out.tsx';
 import { type Rank, ranks } from './ranks.ts';
+import { isLapsed } from './restricted-users.tsx';
+import { HeldWords } from './role-holder-text.tsx';
 
 /** [R057][R177] Who holds a rank here and until when; giving, changing and taking them, and handing the hangout over. */
 export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMoment }) {
   const { t } = useTranslation();
   const [isGiving, setGiving] = useState(false);
-  const roles = useQuery(rolesIn(room.uuid));
+  const roles = useQuery(roomRolesQuery(room.uuid));
   const held = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
     const rank = ranks.find((one) => one === role);
     return rank && !isLapsed(expirationTime) ? [{ userUuid, rank, expirationTime }] : [];
@@ -39,8 +39,8 @@ export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMo
         </Button>
       </div>
       <p className="quiet">{t('ranks.text')}</p>
-      {roles.isPending ? <BoneRows count={3} size={40} round /> : null}
-      {roles.isError ? <Failed error={roles.error} again={() => void roles.refetch()} /> : null}
+      {roles.isPending ? <SkeletonRows count={3} size={40} round /> : null}
+      {roles.isError ? <ErrorState error={roles.error} again={() => void roles.refetch()} /> : null}
       <ul>
         <Owner uuid={room.ownerUuid} />
         {sorted.map(({ userUuid, rank, expirationTime }) => (
@@ -61,13 +61,13 @@ export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMo
 }
 
 function Owner({ uuid }: { uuid: string }) {
-  const { data } = useQuery(profileOf(uuid));
+  const { data } = useQuery(profileQuery(uuid));
   return (
     <li className="settings-line">
-      <Face avatarId={data?.avatarId ?? 'nova'} size={40} />
+      <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
       <span className="settings-words">
         <strong className="one-line">{data?.nickname ?? ''}</strong>
-        <small>{lookup('roles.owner')}</small>
+        <small>{lookupText('roles.owner')}</small>
       </span>
       <Crown size={20} aria-hidden="true" className="ranks-crown" />
     </li>
@@ -87,16 +87,16 @@ type Asking = 'time' | 'take' | 'owner' | null;
 
 function Holder({ room, me, at, uuid, rank, until }: HolderProps) {
   const { t } = useTranslation();
-  const { data } = useQuery(profileOf(uuid));
+  const { data } = useQuery(profileQuery(uuid));
   const [asking, setAsking] = useState<Asking>(null);
   const name = data?.nickname ?? '';
-  const word = lookup(`roles.${rank}`) ?? rank;
+  const word = lookupText(`roles.${rank}`) ?? rank;
   const target: RoomPerson = { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
   const mayChange = mayChangeRoles(me, target, rank, at);
   const mayHand = mayChangeOwner(me, target, at);
   const run = (what: Promise<unknown>) => {
     setAsking(null);
-    what.then(() => notify({ tone: 'good', text: t('people.done') }), notifyError);
+    what.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
   };
   const entries = [
     ...(mayChange
@@ -109,7 +109,7 @@ function Holder({ room, me, at, uuid, rank, until }: HolderProps) {
   ];
   return (
     <li className="settings-line" data-testid="rank" data-role={rank}>
-      <Face avatarId={data?.avatarId ?? 'nova'} size={40} />
+      <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
       <HeldWords name={name} what={word} until={until} />
       {entries.length > 0 ? (
         <Menu
@@ -126,7 +126,7 @@ function Holder({ room, me, at, uuid, rank, until }: HolderProps) {
           hasReason={false}
           danger={false}
           onClose={() => setAsking(null)}
-          onYes={(terms) => run(giveRole(room.uuid, uuid, rank, terms))}
+          onYes={(terms) => run(assignRole(room.uuid, uuid, rank, terms))}
         />
       ) : null}
       {asking === 'take' ? (
@@ -134,7 +134,7 @@ function Holder({ room, me, at, uuid, rank, until }: HolderProps) {
           title={t('people.removeRoleAsk', { name, role: word })}
           yes={t('people.confirm')}
           onClose={() => setAsking(null)}
-          onYes={() => run(takeRole(room.uuid, uuid, rank))}
+          onYes={() => run(removeRole(room.uuid, uuid, rank))}
         />
       ) : null}
       {asking === 'owner' ? (

@@ -1,19 +1,19 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { mayEditRoom, mayModerate } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { DoorOpen, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { roomBySlug } from '../../api/rooms.ts';
-import { mePersonAtom, momentOf } from '../../room/person.ts';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { roomQuery } from '../../api/rooms.ts';
+import { currentPersonAtom, policyContextOf } from '../../room/policy-context.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { House } from './house.tsx';
-import { KeptOut } from './kept-out.tsx';
-import { Order } from './order.tsx';
-import { Record } from './record.tsx';
+import { House } from './general-settings.tsx';
+import { Order } from './moderation-settings.tsx';
+import { KeptOut } from './restricted-users.tsx';
 import { Roles } from './roles.tsx';
+import { Record } from './room-moderation-log.tsx';
 import './room-settings.css';
 
 const tabNames = ['house', 'people', 'order'] as const;
@@ -23,7 +23,7 @@ type TabName = (typeof tabNames)[number];
 export function RoomSettingsPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
-  const room = useQuery(roomBySlug(slug));
+  const room = useQuery(roomQuery(slug));
   return (
     <div className="page">
       <div className="room-settings">
@@ -37,8 +37,8 @@ export function RoomSettingsPage() {
             {t('room.enter')}
           </Link>
         </div>
-        {room.isPending ? <BoneRows count={6} /> : null}
-        {room.isError ? <Failed error={room.error} again={() => void room.refetch()} /> : null}
+        {room.isPending ? <SkeletonRows count={6} /> : null}
+        {room.isError ? <ErrorState error={room.error} again={() => void room.refetch()} /> : null}
         {room.data ? <Sections room={room.data} /> : null}
       </div>
     </div>
@@ -48,12 +48,12 @@ export function RoomSettingsPage() {
 /** Owner and co-owner see all of it; who only keeps order sees people and order. */
 function Sections({ room }: { room: Room }) {
   const { t } = useTranslation();
-  const me = useAtomValue(mePersonAtom);
+  const me = useAtomValue(currentPersonAtom);
   const [search, setSearch] = useSearchParams();
-  const at = momentOf(room, Date.now());
+  const at = policyContextOf(room, Date.now());
   const mayEdit = me !== null && mayEditRoom(me, at);
   if (!me || !mayModerate(me, at))
-    return <Empty icon={<Settings2 size={36} />} title={t('create.notYours')} />;
+    return <EmptyState icon={<Settings2 size={36} />} title={t('create.notYours')} />;
   const shown = tabNames.filter((name) => mayEdit || name !== 'house');
   const asked = shown.find((name) => name === search.get('tab'));
   const tab: TabName = asked ?? shown[0] ?? 'people';

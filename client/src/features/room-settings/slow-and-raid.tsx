@@ -1,14 +1,14 @@
-import type { Room } from '@hangout/contract';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endRaidMode, setSlowMode } from '../../api/room-order.ts';
-import { spanWords } from '../../app/moments.ts';
-import { notify, notifyError } from '../../app/notices.ts';
+import { endRaidMode, setSlowMode } from '../../api/room-moderation.ts';
+import { formatDuration } from '../../core/format-time.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipField } from '../../ui/chips.tsx';
 import { TimeLeft, useNow } from '../../ui/time-left.tsx';
-import { RaidDialog } from '../order/index.ts';
+import { RaidDialog } from '../moderation/index.ts';
 
 /** Seconds between two lines of one person; 0 is off. */
 const paces = [0, 5, 10, 30, 60, 300] as const;
@@ -22,8 +22,8 @@ export function SlowAndRaid({ room }: { room: Room }) {
   const isOn = until > now;
   const slow = (seconds: number) =>
     void setSlowMode(room.uuid, seconds).then(
-      () => notify({ tone: 'good', text: t('app.saved') }),
-      notifyError,
+      () => showToast({ tone: 'good', text: t('app.saved') }),
+      showErrorToast,
     );
   return (
     <section className="card settings-list" aria-labelledby="pace" data-testid="pace">
@@ -35,7 +35,7 @@ export function SlowAndRaid({ room }: { room: Room }) {
         keys={paces}
         chosen={room.slowModeSeconds}
         onChoose={slow}
-        words={(seconds) => (seconds === 0 ? t('pace.off') : spanWords(seconds * 1_000))}
+        labelOf={(seconds) => (seconds === 0 ? t('pace.off') : formatDuration(seconds * 1_000))}
         testId="pace"
         numeric
       />
@@ -53,7 +53,7 @@ export function SlowAndRaid({ room }: { room: Room }) {
           </p>
         </div>
         {isOn ? (
-          <Button onClick={() => void endRaidMode(room.uuid).catch(notifyError)} data-testid="raid-end">
+          <Button onClick={() => void endRaidMode(room.uuid).catch(showErrorToast)} data-testid="raid-end">
             <ShieldCheck size={20} aria-hidden="true" />
             {t('raid.end')}
           </Button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import { turnWords } from './turn-words.ts';
+import { turnWords } from './turn-text.ts';
 import { useSeat } from './use-seat.ts';
 
 /** The one obvious way to the stage: a full button at the foot of a panel, or a line in the player. */

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queueSongs } from '../../api/crates.ts';
-import { isRegisteredAtom } from '../../app/me.ts';
-import { notify, notifyError } from '../../app/notices.ts';
-import { actions } from '../../room/actions.ts';
-import { djRefusalAtom, freeSeatsAtom, type MyPlace, myPlaceAtom } from '../../room/atoms.ts';
-import { mirror } from '../../room/mirror.ts';
-import { openTab } from '../../room/tabs.ts';
+import { queueSongsQuery } from '../../api/crates.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { roomActions } from '../../room/actions.ts';
+import { djRefusalAtom, freeSeatsAtom, type MyPosition, myPositionAtom } from '../../room/derived-state.ts';
+import { roomState } from '../../room/room-state.ts';
+import { openTab } from '../../room/side-panel.ts';
 import { useAccountDoor } from '../account/index.ts';
 import { type SeatOffer, seatOffer } from './seat-offer.ts';
 
 export interface Seat {
-  readonly place: MyPlace;
+  readonly place: MyPosition;
   readonly offer: SeatOffer;
   readonly isBusy: boolean;
   /** Takes a seat, or shows the way where something is missing. */
@@ -29,11 +29,11 @@ export function useSeat(): Seat {
   const door = useAccountDoor();
   const [isBusy, setBusy] = useState(false);
   const isRegistered = useAtomValue(isRegisteredAtom);
-  const place = useAtomValue(myPlaceAtom);
+  const place = useAtomValue(myPositionAtom);
   const freeSeats = useAtomValue(freeSeatsAtom);
-  const waiting = useAtomValue(mirror.waiting);
+  const waiting = useAtomValue(roomState.waiting);
   const refusal = useAtomValue(djRefusalAtom);
-  const queue = useQuery({ ...queueSongs(), enabled: isRegistered });
+  const queue = useQuery({ ...queueSongsQuery(), enabled: isRegistered });
   const offer = seatOffer({
     isRegistered,
     refusal: refusal?.code ?? null,
@@ -47,9 +47,9 @@ export function useSeat(): Seat {
     setBusy(true);
     try {
       await what();
-      if (done) notify({ tone: 'good', text: done });
+      if (done) showToast({ tone: 'good', text: done });
     } catch (error) {
-      notifyError(error);
+      showErrorToast(error);
     } finally {
       setBusy(false);
     }
@@ -61,11 +61,11 @@ export function useSeat(): Seat {
     take() {
       if (offer.kind === 'sign-up') door.open('sign-up', 'dj');
       else if (offer.kind === 'no-song') {
-        notify({ tone: 'plain', text: t('seat.addFirst') });
+        showToast({ tone: 'plain', text: t('seat.addFirst') });
         openTab('queue');
-      } else void run(actions.takeSeat, offer.kind === 'free' ? t('seat.taken') : undefined);
+      } else void run(roomActions.takeSeat, offer.kind === 'free' ? t('seat.taken') : undefined);
     },
-    leave: () => void run(place.kind === 'line' ? actions.leaveLine : actions.leaveSeat),
-    pause: (paused) => void run(() => actions.pause(paused), t(paused ? 'seat.paused' : 'seat.resumed')),
+    leave: () => void run(place.kind === 'line' ? roomActions.leaveLine : roomActions.leaveSeat),
+    pause: (paused) => void run(() => roomActions.pause(paused), t(paused ? 'seat.paused' : 'seat.resumed')),
   };
 }

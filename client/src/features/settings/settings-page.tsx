@@ -1,11 +1,11 @@
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { i18n, speak } from '../../app/i18n.ts';
-import { languages } from '../../app/language.ts';
-import { useMe } from '../../app/me.ts';
-import { audioQualities } from '../../app/storage.ts';
-import { coreAtom, soundSettingsAtom } from '../../app/store.ts';
+import { changeLanguage, i18n } from '../../core/i18n.ts';
+import { languages } from '../../core/language.ts';
+import { useMe } from '../../core/session.ts';
+import { audioQualities } from '../../core/storage.ts';
+import { localSettingsAtom, soundSettingsAtom } from '../../core/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Slider } from '../../ui/field.tsx';
@@ -38,8 +38,8 @@ function LanguageSetting() {
         <Chips
           keys={languages}
           chosen={languages.find((one) => one === i18n.language) ?? null}
-          onChoose={speak}
-          words={(language) => t(`settings.${language}`)}
+          onChoose={changeLanguage}
+          labelOf={(language) => t(`settings.${language}`)}
           testId="language"
           areLanguages
         />
@@ -52,7 +52,7 @@ function LanguageSetting() {
 function SoundSetting() {
   const { t } = useTranslation();
   const [{ trimMs }, change] = useAtom(soundSettingsAtom);
-  const [{ audioQuality }, changeCore] = useAtom(coreAtom);
+  const [{ audioQuality }, changeCore] = useAtom(localSettingsAtom);
   const me = useMe();
   const say = t('settings.offsetValue', { value: trimMs > 0 ? `+${trimMs}` : trimMs });
   return (
@@ -84,7 +84,7 @@ function SoundSetting() {
             keys={audioQualities}
             chosen={audioQuality}
             onChoose={(quality) => changeCore({ audioQuality: quality })}
-            words={(quality) => t(`player.${quality}`)}
+            labelOf={(quality) => t(`player.${quality}`)}
           />
         </div>
       ) : (

@@ -1,11 +1,11 @@
-import type { Song } from '@hangout/contract';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { useAtomValue } from 'jotai';
 import { Flag, ListEnd, OctagonMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { blockSong, unblockSong } from '../../api/room-order.ts';
-import { notify, notifyError } from '../../app/notices.ts';
-import { mayModerateAtom } from '../../room/atoms.ts';
-import { mirror } from '../../room/mirror.ts';
+import { blockSong, unblockSong } from '../../api/room-moderation.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { mayModerateAtom } from '../../room/derived-state.ts';
+import { roomState } from '../../room/room-state.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { openReport } from '../reports/index.ts';
 import { useAddSong } from '../songs/index.ts';
@@ -51,17 +51,17 @@ export function useSongEntries(song: Song, djUuid: string, askToBlock: () => voi
 /** Keeps a song from being played in the hangout we are in; can be taken back at once. */
 export function useBlockSong(): (song: Song, reason: string) => void {
   const { t } = useTranslation();
-  const room = useAtomValue(mirror.settings)?.uuid;
+  const room = useAtomValue(roomState.settings)?.uuid;
   return (song, reason) => {
     if (!room) return;
     blockSong(room, song, reason).then(
       (blockId) =>
-        notify({
+        showToast({
           tone: 'good',
           text: t('song.blocked', { song: song.trackName }),
-          action: { label: t('app.undo'), run: () => void unblockSong(room, blockId).catch(notifyError) },
+          action: { label: t('app.undo'), run: () => void unblockSong(room, blockId).catch(showErrorToast) },
         }),
-      notifyError,
+      showErrorToast,
     );
   };
 }

@@ -1,9 +1,9 @@
-import type { Song } from '@hangout/contract';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { TermsDialog } from '../order/index.ts';
+import { TermsDialog } from '../moderation/index.ts';
 import { useBlockSong, useSongEntries } from './song-entries.tsx';
 
 interface SongMenuProps {

@@ -14,13 +14,13 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import type { CrateSong } from '@hangout/contract/playlist-service/crate-shape';
+import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
 import { formatClock } from '@hangout/rules';
 import { ArrowDown, ArrowUp, ArrowUpToLine, Ellipsis, GripVertical, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addSongs, type CrateId, isUnnamed, moveSong, removeSong } from '../../api/crates.ts';
-import { notify, notifyError } from '../../app/notices.ts';
+import { addSongs, type CrateId, isUnsaved, moveSong, removeSong } from '../../api/crates.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { ProviderMark } from './provider-mark.tsx';
@@ -48,7 +48,7 @@ export function SongList({ crate, songs, marksFirst, extra }: SongListProps) {
   const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1;
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id)
-      moveSong(crate, String(active.id), ids.indexOf(String(over.id))).catch(notifyError);
+      moveSong(crate, String(active.id), ids.indexOf(String(over.id))).catch(showErrorToast);
   };
   return (
     <DndContext
@@ -97,25 +97,25 @@ interface SongRowProps {
 
 function SongRow({ crate, song, index, count, isNext, extra }: SongRowProps) {
   const { t } = useTranslation();
-  const isNew = isUnnamed(song);
+  const isNew = isUnsaved(song);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id: song.crateSongUuid,
       disabled: isNew,
     });
-  const go = (place: number) => () => void moveSong(crate, song.crateSongUuid, place).catch(notifyError);
+  const go = (place: number) => () => void moveSong(crate, song.crateSongUuid, place).catch(showErrorToast);
   const remove = () => {
     removeSong(crate, song.crateSongUuid).then(
       () =>
-        notify({
+        showToast({
           tone: 'plain',
           text: t('queue.removed', { song: song.trackName }),
           action: {
             label: t('app.undo'),
-            run: () => void addSongs(crate, [song], index > 0).catch(notifyError),
+            run: () => void addSongs(crate, [song], index > 0).catch(showErrorToast),
           },
         }),
-      notifyError,
+      showErrorToast,
     );
   };
   const entries: (MenuEntry | false)[] = [

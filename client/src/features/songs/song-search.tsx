@@ -1,15 +1,15 @@
-import type { Song } from '@hangout/contract';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { formatClock } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ListEnd, ListStart, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foundSongs } from '../../api/songs.ts';
+import { songSearchQuery } from '../../api/songs.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { SearchField } from '../../ui/field.tsx';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
-import { useCalm } from '../../ui/use-calm.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import './songs.css';
 
@@ -25,7 +25,7 @@ interface SongSearchProps {
 export function SongSearch({ label, onLast, onNext, children }: SongSearchProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const calm = useCalm(words.trim());
+  const calm = useDebounced(words.trim());
   const isSearching = words.trim() !== '';
   return (
     <>
@@ -43,12 +43,12 @@ type ResultsProps = Pick<SongSearchProps, 'label' | 'onLast' | 'onNext'> & { rea
 
 function Results({ words, label, onLast, onNext }: ResultsProps) {
   const { t } = useTranslation();
-  const found = useQuery(foundSongs(words));
-  if (found.isError) return <Failed error={found.error} again={() => void found.refetch()} />;
-  if (!found.data) return <BoneRows count={5} />;
+  const found = useQuery(songSearchQuery(words));
+  if (found.isError) return <ErrorState error={found.error} again={() => void found.refetch()} />;
+  if (!found.data) return <SkeletonRows count={5} />;
   if (found.data.length === 0)
     return (
-      <Empty
+      <EmptyState
         icon={<SearchX size={36} />}
         title={t('queue.noResults', { query: words })}
         text={t('queue.noResultsText')}

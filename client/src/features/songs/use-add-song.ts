@@ -1,9 +1,9 @@
-import type { Song } from '@hangout/contract';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { addSongs } from '../../api/crates.ts';
-import { isRegisteredAtom } from '../../app/me.ts';
-import { notify, notifyError } from '../../app/notices.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { useAccountDoor } from '../account/index.ts';
 
 /** Puts songs into my queue or likes, with words about it; asks for an account where there is none. */
@@ -13,7 +13,7 @@ export function useAddSong() {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const run = (what: () => Promise<void>, text: string) => {
     if (!isRegistered) return door.open('sign-up', 'keep');
-    what().then(() => notify({ tone: 'good', text }), notifyError);
+    what().then(() => showToast({ tone: 'good', text }), showErrorToast);
   };
   return {
     last: (song: Song) =>

@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { ListMusic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../ui/menu.tsx';

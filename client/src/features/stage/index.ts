@@ -1,5 +1,5 @@
-export { AvatarFigure } from './AvatarFigure.tsx';
-export { AvatarPortrait } from './AvatarPortrait.tsx';
+export { AvatarFigure } from './avatar-figure.tsx';
+export { AvatarPortrait } from './avatar-portrait.tsx';
 export {
   type AvatarCategory,
   type AvatarKind,
@@ -7,10 +7,8 @@ export {
   drawnSlug,
   isAvatarSlug,
   portraitUrl,
-} from './avatars/kinds.ts';
-export { drawnDesign, type VenueDesign, venueDesigns } from './designs.ts';
-export { heroUrl } from './flat/pictures.ts';
-export { Stage } from './Stage.tsx';
+} from './avatars/avatar-kinds.ts';
+export { drawnDesign, type VenueDesign, venueDesigns } from './common/designs.ts';
 export type {
   FloorPerson,
   StageBubble,
@@ -20,5 +18,7 @@ export type {
   StageProps,
   StagePulse,
   StageQuality,
-} from './types.ts';
-export { VenuePicture } from './VenuePicture.tsx';
+} from './common/types.ts';
+export { heroUrl } from './flat/baked-images.ts';
+export { Stage } from './stage.tsx';
+export { VenuePicture } from './venue-image.tsx';

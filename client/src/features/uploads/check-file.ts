@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES } from '@hangout/contract/room-service/uploads';
+import { UPLOAD_BYTES } from '@hangout/contract/rest/room-service/uploads';
 
 /** Kinds of sound that can be uploaded, by the end of the name; the server looks into the file itself. */
 export const soundEndings = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;

@@ -2,11 +2,11 @@ import { useAtomValue } from 'jotai';
 import { UploadCloud } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRegisteredAtom } from '../../app/me.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAccountDoor } from '../account/index.ts';
 import { accepted } from './check-file.ts';
-import { sendFiles } from './sending.ts';
+import { sendFiles } from './upload-files.ts';
 
 /** Chooses songs from this device for the queue. */
 export function UploadButton() {

@@ -4,10 +4,10 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addSongs } from '../../api/crates.ts';
-import { isOnItsWay, myUploads } from '../../api/songs.ts';
-import { notify, notifyError } from '../../app/notices.ts';
+import { isProcessing, myUploadsQuery } from '../../api/songs.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { sendingAtom, settleWanted, wantedInQueueAtom } from './sending.ts';
+import { sendingAtom, settleWanted, wantedInQueueAtom } from './upload-files.ts';
 import './uploads.css';
 
 /** Files on their way up, and songs being made ready for the queue. */
@@ -15,7 +15,7 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
   const { t } = useTranslation();
   const sending = useAtomValue(sendingAtom).filter((one) => !toQueue || one.toQueue);
   const wanted = useAtomValue(wantedInQueueAtom);
-  const uploads = useQuery({ ...myUploads(), enabled: wanted.size > 0 || sending.length > 0 });
+  const uploads = useQuery({ ...myUploadsQuery(), enabled: wanted.size > 0 || sending.length > 0 });
   const songs = uploads.data;
   useEffect(() => {
     if (!songs) return;
@@ -23,12 +23,12 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
       const song = songs.find((one) => one.songId === songId);
       if (song)
         addSongs('queue', [song], true).then(
-          () => notify({ tone: 'good', text: t('queue.added', { song: song.trackName }) }),
-          notifyError,
+          () => showToast({ tone: 'good', text: t('queue.added', { song: song.trackName }) }),
+          showErrorToast,
         );
     });
   }, [songs, t]);
-  const making = songs?.filter((song) => wanted.has(song.songId) && isOnItsWay(song)) ?? [];
+  const making = songs?.filter((song) => wanted.has(song.songId) && isProcessing(song)) ?? [];
   if (sending.length + making.length === 0) return null;
   return (
     <ul className="sendings" aria-live="polite">

@@ -1,20 +1,20 @@
-import type { UploadedSong } from '@hangout/contract/room-service/upload-shape';
+import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
 import { formatClock } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ListEnd, Trash2, UploadCloud } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteUpload, isOnItsWay, myUploads } from '../../api/songs.ts';
-import { notifyError } from '../../app/notices.ts';
-import { lookup } from '../../app/use-errors.ts';
+import { deleteUpload, isProcessing, myUploadsQuery } from '../../api/songs.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { lookupText } from '../../core/use-error-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
-import { BoneRows, Empty, Failed } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { MembersPage } from '../account/index.ts';
 import { SongWords, useAddSong } from '../songs/index.ts';
 import { accepted } from './check-file.ts';
-import { sendFiles } from './sending.ts';
+import { sendFiles } from './upload-files.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import './uploads.css';
 
@@ -86,13 +86,17 @@ function DropZone() {
 
 function Mine() {
   const { t } = useTranslation();
-  const songs = useQuery(myUploads());
-  if (songs.isPending) return <BoneRows count={4} />;
-  if (songs.isError) return <Failed error={songs.error} again={() => void songs.refetch()} />;
+  const songs = useQuery(myUploadsQuery());
+  if (songs.isPending) return <SkeletonRows count={4} />;
+  if (songs.isError) return <ErrorState error={songs.error} again={() => void songs.refetch()} />;
   if (songs.data.length === 0)
     return (
       <div className="card">
-        <Empty icon={<UploadCloud size={36} />} title={t('uploads.empty')} text={t('uploads.emptyText')} />
+        <EmptyState
+          icon={<UploadCloud size={36} />}
+          title={t('uploads.empty')}
+          text={t('uploads.emptyText')}
+        />
       </div>
     );
   return (
@@ -106,14 +110,14 @@ function Mine() {
 
 const toneOf = (song: UploadedSong) => {
   if (song.status === 'VERIFIED' || song.status === 'SUCCESS') return 'good';
-  return isOnItsWay(song) ? 'wait' : 'bad';
+  return isProcessing(song) ? 'wait' : 'bad';
 };
 
 function Row({ song }: { song: UploadedSong }) {
   const { t } = useTranslation();
   const add = useAddSong();
   const [isAsking, setAsking] = useState(false);
-  const why = song.error ? (lookup(`errors.${song.error.code}`) ?? song.error.message) : null;
+  const why = song.error ? (lookupText(`errors.${song.error.code}`) ?? song.error.message) : null;
   const name = song.trackName || song.fileName || '';
   return (
     <li className="song-row upload-row" data-testid="upload-row" data-status={song.status}>
@@ -123,7 +127,7 @@ function Row({ song }: { song: UploadedSong }) {
         {why ? <small className="upload-why">{why}</small> : null}
       </span>
       <span className="tag" data-tone={toneOf(song)} role="status">
-        {lookup(`uploads.status.${song.status}`) ?? song.status}
+        {lookupText(`uploads.status.${song.status}`) ?? song.status}
       </span>
       <span className="song-length num">{song.duration > 0 ? formatClock(song.duration) : ''}</span>
       <span className="song-buttons">
@@ -148,7 +152,7 @@ function Row({ song }: { song: UploadedSong }) {
           onClose={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            deleteUpload(song.songId).catch(notifyError);
+            deleteUpload(song.songId).catch(showErrorToast);
           }}
         />
       ) : null}

@@ -1,10 +1,10 @@
-import type { AvatarSlug } from '@hangout/contract/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
 import type { BufferGeometry } from 'three';
-import { animals } from './animals.ts';
+import { animals } from './animal-figures.ts';
+import { wonders } from './fantasy-figures.ts';
 import { FigureBuilder } from './figure.ts';
-import { people } from './people.ts';
-import { things } from './things.ts';
-import { wonders } from './wonders.ts';
+import { people } from './human-figures.ts';
+import { things } from './object-figures.ts';
 
 const drawings: Readonly<Record<AvatarSlug, (figure: FigureBuilder) => void>> = {
   ...people,

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { avatarSlugs } from '@hangout/contract/avatar-slugs';
-import { stagedDesigns } from '../designs.ts';
+import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
+import { stagedDesigns } from '../common/designs.ts';
 import { launchBrowser, servePages } from './browser.ts';
 
 // Run by `npm run bake`, all or some: `npm run bake -- card:CLUB figure portrait:nova`.

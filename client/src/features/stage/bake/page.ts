@@ -1,10 +1,10 @@
 import '@fontsource-variable/bricolage-grotesque';
-import { avatarSlugs } from '@hangout/contract/avatar-slugs';
-import { stagedDesigns } from '../designs.ts';
+import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
+import { stagedDesigns } from '../common/designs.ts';
 import { figureUrl, moods } from '../flat/sprites.ts';
-import { figureSheet, portrait } from './figures.ts';
-import type { Pictures } from './picture.ts';
-import { card, desks, emptyVenue, hero, riser } from './places.ts';
+import { figureSheet, portrait } from './figure-images.ts';
+import type { Pictures } from './render-image.ts';
+import { card, desks, emptyVenue, hero, riser } from './venue-images.ts';
 
 const slugs = avatarSlugs.map(({ slug }) => slug);
 const jobs: Readonly<Record<string, (name: string) => Pictures>> = {

@@ -1,10 +1,10 @@
 import '@fontsource-variable/figtree';
-import { avatarSlugs } from '@hangout/contract/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
 import { slotPlace } from '@hangout/rules/floor';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { seeded } from '../common/random.ts';
 import { avatarKinds, type FloorPerson, Stage, type StagePulse, type StageQuality } from '../index.ts';
-import { seeded } from '../random.ts';
 
 // Any place with invented people: ?design=YACHT&people=80&seats=5&djs=4&quality=flat&phone=1&still=1
 

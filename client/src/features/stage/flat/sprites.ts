@@ -1,5 +1,5 @@
-import type { AvatarSlug } from '@hangout/contract/avatar-slugs';
-import type { Mood } from '../venues/frames.ts';
+import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
+import type { Mood } from '../layout/frames.ts';
 
 /** The poses on a figure's sheet, from left to right. */
 export const spritePoses = ['rest', 'wave', 'both', 'back'] as const;

@@ -1,12 +1,12 @@
 import { Group, RingGeometry } from 'three';
-import type { Frame } from '../venues/frames.ts';
-import type { VenueLook } from '../venues/look.ts';
-import { type SeatPlace, seatPlaces } from '../venues/seats.ts';
-import { deskAt } from './booth-place.ts';
+import { deskAt } from '../layout/desk-position.ts';
+import type { Frame } from '../layout/frames.ts';
+import { type SeatPlace, seatPlaces } from '../layout/seats.ts';
+import type { VenueLook } from '../layout/venue-appearance.ts';
+import type { LightUniforms } from '../meshes/light.ts';
+import { Kit } from '../meshes/mesh-builder.ts';
 import { desk, deskHeight } from './desk.ts';
 import { deskBars } from './desk-bars.ts';
-import { Kit } from './kit.ts';
-import type { LightUniforms } from './light.ts';
 
 /** A black record with a label whose mark shows that it turns. */
 function record(uniforms: LightUniforms, scale: number): Group {

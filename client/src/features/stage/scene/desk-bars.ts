@@ -6,11 +6,11 @@ import {
   PlaneGeometry,
   ShaderMaterial,
 } from 'three';
-import type { Frame } from '../venues/frames.ts';
-import type { SeatPlace } from '../venues/seats.ts';
-import { deskAt } from './booth-place.ts';
-import { finishGlsl } from './glsl.ts';
-import type { LightUniforms } from './light.ts';
+import { deskAt } from '../layout/desk-position.ts';
+import type { Frame } from '../layout/frames.ts';
+import type { SeatPlace } from '../layout/seats.ts';
+import { finishGlsl } from '../meshes/glsl.ts';
+import type { LightUniforms } from '../meshes/light.ts';
 
 /** The bars on the desks' fronts: bright and high where the music plays, low and dim elsewhere. */
 export function deskBars(

@@ -1,8 +1,8 @@
-import type { Frame, Point } from '../venues/frames.ts';
-import type { BoothStyle, VenueLook } from '../venues/look.ts';
-import type { SeatPlace } from '../venues/seats.ts';
-import { deskAt } from './booth-place.ts';
-import type { Kit } from './kit.ts';
+import { deskAt } from '../layout/desk-position.ts';
+import type { Frame, Point } from '../layout/frames.ts';
+import type { SeatPlace } from '../layout/seats.ts';
+import type { BoothStyle, VenueLook } from '../layout/venue-appearance.ts';
+import type { Kit } from '../meshes/mesh-builder.ts';
 
 export const deskHeight = 0.86;
 

@@ -1,10 +1,10 @@
-import type { AvatarSlug } from '@hangout/contract/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
 import { BufferGeometry, Color, Group, InstancedBufferAttribute, InstancedMesh, Object3D } from 'three';
+import { avatarKinds } from '../avatars/avatar-kinds.ts';
 import { type Detail, figureGeometry } from '../avatars/geometry.ts';
-import { avatarKinds } from '../avatars/kinds.ts';
-import type { Point } from '../venues/frames.ts';
-import type { LightUniforms } from './light.ts';
-import { litMaterial } from './materials.ts';
+import type { Point } from '../layout/frames.ts';
+import type { LightUniforms } from '../meshes/light.ts';
+import { litMaterial } from '../meshes/materials.ts';
 
 export interface Figure {
   readonly uuid: string;

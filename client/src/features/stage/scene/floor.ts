@@ -1,7 +1,7 @@
 import { Color, Mesh, PlaneGeometry, ShaderMaterial } from 'three';
-import type { Floor, FloorKind, VenueLook } from '../venues/look.ts';
-import { finishGlsl, noiseGlsl, poolGlsl, worldVertexGlsl } from './glsl.ts';
-import type { LightUniforms } from './light.ts';
+import type { Floor, FloorKind, VenueLook } from '../layout/venue-appearance.ts';
+import { finishGlsl, noiseGlsl, poolGlsl, worldVertexGlsl } from '../meshes/glsl.ts';
+import type { LightUniforms } from '../meshes/light.ts';
 
 /** How each kind of floor finds its colour `c` and own light `lit` at the place `p` (world x and z over the scale). */
 const patterns: Readonly<Record<FloorKind, string>> = {

@@ -1,8 +1,8 @@
 import { type BufferGeometry, Color, Group, InstancedMesh, Object3D, ShaderMaterial } from 'three';
 import { bothSides, FigureBuilder, headRadii } from '../avatars/figure.ts';
-import { seeded } from '../random.ts';
-import type { VenueLook } from '../venues/look.ts';
-import { finishGlsl } from './glsl.ts';
+import { seeded } from '../common/random.ts';
+import type { VenueLook } from '../layout/venue-appearance.ts';
+import { finishGlsl } from '../meshes/glsl.ts';
 
 const black = '#000000';
 const cloak = [

@@ -1,6 +1,6 @@
 import { BackSide, Color, Mesh, PlaneGeometry, ShaderMaterial, SphereGeometry, Vector3 } from 'three';
-import type { Sky, Water } from '../venues/look.ts';
-import { finishGlsl, noiseGlsl, worldVertexGlsl } from './glsl.ts';
+import type { Sky, Water } from '../layout/venue-appearance.ts';
+import { finishGlsl, noiseGlsl, worldVertexGlsl } from '../meshes/glsl.ts';
 
 /** The dome over the place: three colours, stars, clouds, a sun. */
 export function skyDome(sky: Sky): Mesh {

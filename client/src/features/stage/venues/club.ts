@@ -1,5 +1,5 @@
-import type { PropCall } from '../scene/props/index.ts';
-import type { Beam, VenueLook } from './look.ts';
+import type { Beam, VenueLook } from '../layout/venue-appearance.ts';
+import type { PropCall } from '../props/index.ts';
 import type { Venue } from './venue.ts';
 
 interface ClubColors {

@@ -1,4 +1,4 @@
-import type { StagedDesign } from '../designs.ts';
+import type { StagedDesign } from '../common/designs.ts';
 import { barn } from './barn.ts';
 import { barnUa } from './barn-ua.ts';
 import { club } from './club.ts';

@@ -1,5 +1,5 @@
-import type { PropCall } from '../scene/props/index.ts';
-import type { VenueLook } from './look.ts';
+import type { VenueLook } from '../layout/venue-appearance.ts';
+import type { PropCall } from '../props/index.ts';
 
 /** A place, told completely: one builder reads this, nothing else knows a venue by its name. */
 export interface Venue extends VenueLook {

@@ -1,0 +1,22 @@
+import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+
+const key = ['blocked-users'] as const;
+
+/** Uuids of those whom I keep away. */
+export const blockedUsersQuery = () =>
+  queryOptions({
+    queryKey: key,
+    queryFn: async (): Promise<readonly string[]> =>
+      (await api(blockedUsers.list)).data.map(({ userUuid }) => userUuid),
+    staleTime: staleTimes.profiles,
+  });
+
+/** Keeps somebody away, or no more. */
+export async function setBlocked(userUuid: string, isBlocked: boolean): Promise<void> {
+  if (isBlocked) await api(blockedUsers.block, { userUuid });
+  else await api(blockedUsers.unblock, { id: userUuid });
+  await queryClient.invalidateQueries({ queryKey: key });
+}

@@ -1,0 +1,16 @@
+import { ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
+import { chatPictures } from '@hangout/contract/rest/room-service/chat-images';
+import { uploadFile } from '../core/rest-client.ts';
+
+/** Puts a picture up for a message; `onProgress` is told 0..1. */
+export async function uploadChatImage(
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<ChatPicture> {
+  return ChatPicture.parse(await uploadFile(chatPictures.upload, { file }, onProgress, signal));
+}
+
+/** What a browser may send; the server looks for itself. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+export const maxImageBytes = chatPictures.upload.upload.maxBytes;

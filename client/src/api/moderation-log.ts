@@ -1,0 +1,63 @@
+import {
+  type ModerationAction,
+  moderationActions,
+} from '@hangout/contract/rest/audit-service/moderation-actions';
+import { roomOrder } from '@hangout/contract/rest/room-service/room-moderation';
+import { moderationComments } from '@hangout/contract/rest/user-service/user-admin';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryClient, staleTimes } from '../core/query-client.ts';
+import { api } from '../core/rest-client.ts';
+import { nextOffset } from './paging.ts';
+
+/** A line of keeping order. */
+export type ModerationEntry = Partial<ModerationAction>;
+
+interface ModerationPage {
+  readonly data: readonly ModerationEntry[];
+  readonly total?: number | undefined;
+}
+
+const pageSize = 30;
+
+/** [H331] What was done to keep order in a hangout, the newest first; for those who keep it there. */
+export const roomModerationQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['record', 'room', id],
+    queryFn: ({ pageParam }) => api(roomOrder.record, { id, limit: pageSize, offset: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    staleTime: staleTimes.room,
+  });
+
+/** [R061] The record of a person, the newest first; for those who keep order everywhere. */
+export const userModerationQuery = (userUuid: string) =>
+  infiniteQueryOptions({
+    queryKey: ['record', 'person', userUuid],
+    queryFn: ({ pageParam }): Promise<ModerationPage> =>
+      api(moderationActions.list, {
+        filter: [`userUuid||$eq||${userUuid}`],
+        or: undefined,
+        sort: ['id,DESC'],
+        fields: undefined,
+        join: undefined,
+        limit: pageSize,
+        offset: pageParam,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      pages.length * pageSize < (last.total ?? 0) ? pages.length * pageSize : undefined,
+    staleTime: staleTimes.room,
+  });
+
+/** [H176] What those who keep order noted about somebody. */
+export const userNotesQuery = (userUuid: string) =>
+  queryOptions({
+    queryKey: ['notes', userUuid],
+    queryFn: async () => (await api(moderationComments.ofUser, { id: userUuid })).data,
+    staleTime: staleTimes.room,
+  });
+
+export async function addUserNote(userUuid: string, comment: string): Promise<void> {
+  await api(moderationComments.create, { userUuid, comment });
+  await queryClient.invalidateQueries({ queryKey: ['notes', userUuid] });
+}

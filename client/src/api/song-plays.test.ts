@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
+import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { queryClient } from '../core/query-client.ts';
+import { addToSongPlays, songPlaysKey, withPlay } from './song-plays.ts';
+
+const play = (playId: string): SongPlay => ({
+  playId,
+  song: Song.parse({ songId: playId, songShortId: playId, trackName: playId, artistName: 'x' }),
+  voteCounts: { likes: 1, dislikes: 0, stars: 0 },
+  djUuid: 'mirra',
+  playedAt: '2030-01-01T00:00:00.000Z',
+});
+
+describe('songs that were played', () => {
+  afterEach(() => queryClient.clear());
+
+  it('[R099] adds a play that ended before all others, once', () => {
+    const one = withPlay({ songPlays: [play('a')], count: 1 }, play('b'));
+    assert.deepEqual([one.songPlays.map((each) => each.playId), one.count], [['b', 'a'], 2]);
+    assert.deepEqual([withPlay(one, play('b')).count, withPlay(one, play('b')).songPlays.length], [2, 2]);
+  });
+
+  it('[R099] writes into the history at hand, and leaves one that was never read alone', () => {
+    queryClient.setQueryData(songPlaysKey('velvet'), { songPlays: [], count: 0 });
+    addToSongPlays('velvet', play('a'));
+    addToSongPlays('elsewhere', play('a'));
+    assert.deepEqual(queryClient.getQueryData(songPlaysKey('velvet')), { songPlays: [play('a')], count: 1 });
+    assert.equal(queryClient.getQueryData(songPlaysKey('elsewhere')), undefined);
+  });
+});

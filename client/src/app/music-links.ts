@@ -1,0 +1,9 @@
+import { Heart, Library, ListMusic, UploadCloud } from 'lucide-react';
+
+/** The pages of a member's own music. */
+export const musicLinks = [
+  { key: 'queue', to: '/queue', label: 'app.queue', Icon: ListMusic },
+  { key: 'playlists', to: '/playlists', label: 'app.playlists', Icon: Library },
+  { key: 'likes', to: '/likes', label: 'app.likes', Icon: Heart },
+  { key: 'uploads', to: '/uploads', label: 'app.uploads', Icon: UploadCloud },
+] as const;

@@ -1,9 +1,0 @@
-import { Heart, Library, ListMusic, UploadCloud } from 'lucide-react';
-
-/** The pages of a member's own music. */
-export const ownWays = [
-  { key: 'queue', to: '/queue', label: 'app.queue', Icon: ListMusic },
-  { key: 'playlists', to: '/playlists', label: 'app.playlists', Icon: Library },
-  { key: 'likes', to: '/likes', label: 'app.likes', Icon: Heart },
-  { key: 'uploads', to: '/uploads', label: 'app.uploads', Icon: UploadCloud },
-] as const;

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  LogOut,
+  PartyPopper,
+  Plus,
+  Settings,
+  ShieldAlert,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { invitationsQuery } from '../api/friends.ts';
+import { usePermissions } from '../core/permissions.ts';
+import { useMe } from '../core/session.ts';
+import { useAccountDoor } from '../features/account/index.ts';
+import { Avatar } from '../features/stage/avatar.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { musicLinks } from './music-links.ts';
+
+/** The ways to what is mine, and how many people ask to be friends. */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const door = useAccountDoor();
+  const navigate = useNavigate();
+  const { isAdmin, isModerator } = usePermissions();
+  const asked = useInfiniteQuery({ ...invitationsQuery('received'), enabled: me.kind === 'user' });
+  if (me.kind !== 'user') return null;
+  const waiting = asked.data?.pages[0]?.count ?? 0;
+  const way = (key: string, to: string, label: string, icon: ReactNode): MenuEntry => ({
+    key,
+    label,
+    icon,
+    run: () => navigate(to),
+  });
+  const entries: MenuEntry[] = [
+    way('profile', `/u/${me.uuid}`, t('app.profile'), <UserRound size={20} />),
+    way(
+      'friends',
+      '/friends',
+      waiting > 0 ? t('friends.titleAsked', { count: waiting }) : t('friends.title'),
+      <UsersRound size={20} />,
+    ),
+    ...musicLinks.map(({ key, to, label, Icon }) => way(key, to, t(label), <Icon size={20} />)),
+    way('hangouts', '/hangouts', t('mine.title'), <PartyPopper size={20} />),
+    ...(isModerator
+      ? [way('reports', '/moderation/reports', t('report.title'), <ShieldAlert size={20} />)]
+      : []),
+    ...(isAdmin ? [way('admin', '/admin/users', t('admin.title'), <ShieldCheck size={20} />)] : []),
+    way('settings', '/settings', t('app.settings'), <Settings size={20} />),
+    { key: 'log-out', label: t('app.logOut'), icon: <LogOut size={20} />, run: () => void door.logOut() },
+  ];
+  return (
+    <>
+      <Link to="/create" className="button wide-only" data-testid="create">
+        <Plus size={20} aria-hidden="true" />
+        {t('app.create')}
+      </Link>
+      <Menu
+        label={waiting > 0 ? t('friends.menuAsked', { count: waiting }) : t('app.menu')}
+        icon={
+          <>
+            <Avatar avatarId={me.avatarId} size={44} />
+            {waiting > 0 ? (
+              <span className="count num" data-tone="live" data-testid="friends-asked">
+                {waiting}
+              </span>
+            ) : null}
+          </>
+        }
+        className="own-menu"
+        entries={entries}
+        testId="own-menu"
+      />
+    </>
+  );
+}

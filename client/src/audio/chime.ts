@@ -1,0 +1,26 @@
+import { soundSettingsAtom, store } from '../core/store.ts';
+
+let audio: AudioContext | null = null;
+
+/** Two soft notes, no louder than the music is set; silent where the browser or the listener wants silence. */
+export function playChime(): void {
+  const { muted, volume } = store.get(soundSettingsAtom);
+  if (muted || volume === 0) return;
+  try {
+    audio ??= new AudioContext();
+    if (audio.state === 'suspended') return;
+    for (const [index, pitch] of [660, 990].entries()) {
+      const at = audio.currentTime + index * 0.11;
+      const tone = new OscillatorNode(audio, { type: 'sine', frequency: pitch });
+      const gain = new GainNode(audio, { gain: 0 });
+      gain.gain.setValueAtTime(0, at);
+      gain.gain.linearRampToValueAtTime(0.12 * volume, at + 0.02);
+      gain.gain.exponentialRampToValueAtTime(0.0005, at + 0.32);
+      tone.connect(gain).connect(audio.destination);
+      tone.start(at);
+      tone.stop(at + 0.35);
+    }
+  } catch {
+    // No sound device: the words are there.
+  }
+}

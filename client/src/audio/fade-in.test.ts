@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { type FadeIn, FULL_VOLUME, gainOf, SILENT, settleFade } from './fade-in.ts';
+
+const near = Array.from({ length: 10 }, () => -12);
+const after = (looks: readonly (readonly [at: number, errors: readonly number[]])[], fade: FadeIn = SILENT) =>
+  looks.reduce((now, [at, errors]) => settleFade(now, { at, playing: true, errors }), fade);
+
+describe('coming into the middle of a song', () => {
+  it('[H508] is silent until the controller has found it near, then rises', () => {
+    const waiting = after([
+      [1_000, []],
+      [1_450, near.slice(1)],
+    ]);
+    assert.equal(gainOf(waiting, 1_500), 0);
+    const settled = after([[1_700, near]], waiting);
+    assert.equal(gainOf(settled, 1_700), 0);
+    assert.equal(gainOf(settled, 1_850), 0.5);
+    assert.equal(gainOf(settled, 9_000), 1);
+  });
+
+  it('[H508] waits through a seek, but not for ever', () => {
+    const far = [...near.slice(1), 80];
+    const waiting = after([
+      [1_000, []],
+      [1_700, far],
+      [2_400, near.slice(5)],
+    ]);
+    assert.equal(gainOf(waiting, 2_400), 0);
+    assert.equal(gainOf(after([[4_000, far]], waiting), 4_300), 1);
+  });
+
+  it('[H508] does not count the time in which nothing sounded', () => {
+    assert.deepEqual(settleFade(SILENT, { at: 9_000, playing: false, errors: near }), SILENT);
+  });
+
+  it('[H508] hides nothing at the beginning of a song', () => {
+    assert.equal(gainOf(FULL_VOLUME, 0), 1);
+    assert.equal(settleFade(FULL_VOLUME, { at: 5, playing: true, errors: [] }), FULL_VOLUME);
+  });
+});

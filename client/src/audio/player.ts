@@ -1,0 +1,177 @@
+import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { heardAt, LOOK_EVERY_MS, targetAt } from '@hangout/rules';
+import { isServerTimeKnown, serverNow } from '../core/server-clock.ts';
+import { type Cue, type CueSheet, cueSheet, isSameCue, nextCue } from './cue.ts';
+import {
+  createDeckController,
+  createLoadedDeck,
+  isStarted,
+  type ListenerSettings,
+  songTime,
+} from './deck-controller.ts';
+import { type LevelProbe, openLevelProbe } from './level-probe.ts';
+import type { StreamUrls } from './song-source.ts';
+import { NO_START_DELAYS } from './start-delay.ts';
+import { startWorkerTimer } from './worker-timer.ts';
+
+/** What the listener should know about the sound. */
+export type SoundStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strained' | 'unplayable';
+
+export interface PlayerOptions {
+  /** Asks for the signed addresses of an uploaded song. */
+  readonly addressOf: (songId: string) => Promise<StreamUrls>;
+  readonly onStatus: (status: SoundStatus) => void;
+}
+
+/** What is heard right now, in figures; null where nothing plays. */
+export interface SoundFigures {
+  readonly songId: string | null;
+  readonly heardSongTimeMs: number | null;
+  readonly serverNowMs: number;
+  readonly offsetMs: number | null;
+  readonly rate: number;
+  readonly playing: boolean;
+  /** By the listener's own wish. */
+  readonly muted: boolean;
+}
+
+export type Player = ReturnType<typeof createPlayer>;
+
+/** [H091] Plays what the hangout plays, at the moment everybody hears it, on two decks that take turns. */
+export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
+  let playing: NowPlaying | null = null;
+  let upNext: { readonly song: Song } | null = null;
+  const listening: ListenerSettings = { addressOf, trimMs: 0, volume: 1, delays: NO_START_DELAYS };
+  const { trimOf, sound, load, empty, start, hold, adjust, begin, tryAgain } =
+    createDeckController(listening);
+  let status: SoundStatus = 'silent';
+  let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
+  let front = createLoadedDeck();
+  let back = createLoadedDeck();
+
+  function say(next: SoundStatus): void {
+    if (next === status) return;
+    status = next;
+    onStatus(next);
+  }
+
+  /** The cue is in front; brings the deck that holds its song there. */
+  function bringForward(cue: Cue): void {
+    if (back.song?.songId === cue.song.songId && back.state !== 'broken') [front, back] = [back, front];
+    empty(back);
+    if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
+      empty(front);
+      void load(front, cue.song, songTime(cue));
+    } else if (isStarted(front) && !isSameCue(front.cue, cue)) hold(front); // The same song from another moment.
+    front.cue = cue;
+  }
+
+  function tick(): void {
+    if (!isServerTimeKnown()) return;
+    const sheet = cueSheet(playing, upNext, serverNow());
+    if (!sheet.now) {
+      empty(front);
+      prepare(sheet.next);
+      say('silent');
+      return;
+    }
+    if (!isSameCue(front.cue, sheet.now)) bringForward(sheet.now);
+    // The server's word about the moments is better than our guess of them.
+    else if (front.cue !== null) front.cue = sheet.now;
+    drive(sheet.now);
+    if (front.state !== 'running') return;
+    prepare(sheet.next);
+    beginNext(sheet);
+  }
+
+  function drive(cue: Cue): void {
+    if (front.state === 'broken') {
+      say('unplayable');
+      tryAgain(front, cue);
+    } else if (front.state === 'blocked') say('blocked');
+    else if (front.state === 'ready') {
+      begin(front, cue);
+      say('loading');
+    } else if (front.state === 'running') say(adjust(front, cue));
+    else say('loading');
+  }
+
+  /** [H507] What follows is begun so much before the end that it is heard at the end. */
+  function beginNext({ now, next }: CueSheet): void {
+    if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
+    back.cue = nextCue(now, next);
+    begin(back, back.cue);
+  }
+
+  function prepare(song: Song | null): void {
+    if (!song && isStarted(back)) hold(back);
+    if (!song || back.song?.songId === song.songId || front.song?.songId === song.songId) return;
+    empty(back);
+    void load(back, song, 0);
+  }
+
+  const stopTicking = startWorkerTimer(LOOK_EVERY_MS, tick);
+
+  return {
+    /** The hangout's word about now and next; null and null when outside. */
+    follow(now: NowPlaying | null, next: { readonly song: Song } | null): void {
+      playing = now;
+      upNext = next;
+    },
+    /** Call inside a press: lets both decks sound from now on, and begins. */
+    unlock(): void {
+      for (const one of [front, back])
+        if (one.state === 'blocked' || one.state === 'ready') {
+          const { cue } = one;
+          if (one === front && cue) void start(one, cue);
+        }
+      if (back.state === 'empty' || back.state === 'ready')
+        void back.deck.play().then(
+          () => back.deck.element.pause(),
+          () => undefined,
+        );
+    },
+    setVolume(volume: number, muted: boolean): void {
+      listening.volume = volume;
+      for (const one of [front, back]) {
+        one.deck.element.muted = muted;
+        sound(one);
+      }
+    },
+    setTrim(ms: number): void {
+      listening.trimMs = ms;
+    },
+    /** [H502] What is heard, for measurements. */
+    figures(): SoundFigures {
+      const { cue, deck, state } = front;
+      const now = serverNow();
+      const isPlaying = state === 'running' && deck.isSounding();
+      const heard =
+        cue && state === 'running' ? heardAt(deck.element.currentTime * 1000, 0, trimOf(front)) : null;
+      return {
+        songId: cue?.song.songId ?? null,
+        heardSongTimeMs: heard,
+        serverNowMs: now,
+        offsetMs: cue && heard !== null ? heard - targetAt(now, cue.startTime) : null,
+        rate: deck.element.playbackRate,
+        playing: isPlaying,
+        muted: deck.element.muted,
+      };
+    },
+    /** Loudness of this moment, 0..1; opens its probe at the first call. */
+    level(): number {
+      const { element } = front.deck;
+      if (probe?.element !== element) {
+        probe?.level.close();
+        probe = { element, level: openLevelProbe(element) };
+      }
+      return probe.level.read();
+    },
+    close(): void {
+      stopTicking();
+      empty(front);
+      empty(back);
+    },
+  };
+}

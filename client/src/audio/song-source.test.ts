@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { chooseSource, fileTimeAt } from './song-source.ts';
+
+const song = (fields: object) =>
+  Song.parse({ songId: '1', songShortId: 'a', trackName: 'A', artistName: 'B', ...fields });
+
+describe('where the sound comes from', () => {
+  it('[R106] asks for the signed addresses of an uploaded song', () => {
+    assert.deepEqual(chooseSource(song({ musicProviders: { uploadService: '12' } })), {
+      kind: 'ask',
+      songId: '12',
+    });
+  });
+
+  it('[R108] takes addresses that the song carries', () => {
+    const source = chooseSource(song({ streamUrls: { audius: { http: '/a.mp3' } } }));
+    assert.deepEqual(source, {
+      kind: 'addresses',
+      addresses: { http: '/a.mp3', contentOffsetMs: undefined },
+    });
+  });
+
+  it('knows when there is nothing to play', () => assert.deepEqual(chooseSource(song({})), { kind: 'none' }));
+
+  it('[H092] looks later into a file that begins late, and never before its beginning', () => {
+    assert.equal(fileTimeAt(30_000, 24), 30.024);
+    assert.equal(fileTimeAt(0, -200), 0);
+  });
+});

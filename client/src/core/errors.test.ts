@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { RefusalError } from '@hangout/rules';
+import en from '../locales/en.json' with { type: 'json' };
+import { errorText, signInErrorText, type TextLookup } from './errors.ts';
+
+const lookup: TextLookup = (key) => {
+  const found = key.split('.').reduce<unknown>((texts, part) => Object(texts)[part], en);
+  return typeof found === 'string' ? found : undefined;
+};
+const refused = (status: number, body?: unknown) => new ApiError('/api/x', status, body);
+
+describe('what a person reads about an error', () => {
+  for (const [rule, status, text] of [
+    ['R213', 400, 'Bad Request'],
+    ['R214', 401, 'Unauthorized'],
+    ['R215', 403, 'Forbidden'],
+    ['R216', 404, 'Not Found'],
+    ['R220', 418, 'Generic Error'],
+  ] as const)
+    it(`[${rule}] a ${status} without a message reads ${text}`, () => {
+      assert.equal(errorText(refused(status), lookup), text);
+    });
+
+  for (const [rule, status, text] of [
+    ['R217', 500, 'Internal Server Error'],
+    ['R218', 502, 'Bad Gateway'],
+    ['R219', 503, 'Service Unavailable'],
+  ] as const)
+    it(`[${rule}] a ${status} is named ${text} in the error and generally on the screen`, () => {
+      assert.equal(refused(status).statusText, text);
+      assert.equal(
+        errorText(refused(status, { message: 'secret' }), lookup),
+        'Something went wrong, please try again',
+      );
+    });
+
+  it('[R221] an error carries url, status, status text and body', () => {
+    const { url, status, statusText, body } = refused(404, { code: 'x' });
+    assert.deepEqual(
+      { url, status, statusText, body },
+      { url: '/api/x', status: 404, statusText: 'Not Found', body: { code: 'x' } },
+    );
+  });
+
+  it('[R241][R243] shows the first message of the body with a capital letter', () => {
+    assert.equal(errorText(refused(422, { message: ['abc', 'b'] }), lookup), 'Abc');
+    assert.equal(
+      errorText(refused(400, { message: 'slug is taken', code: 'not-in-our-texts' }), lookup),
+      'Slug is taken',
+    );
+  });
+
+  it('[R242] from 500 on shows one general sentence without a full stop', () => {
+    assert.equal(
+      errorText(refused(500, { message: 'x', code: 'not_found' }), lookup),
+      'Something went wrong, please try again',
+    );
+    assert.equal(errorText(new TypeError('boom'), lookup), 'Something went wrong, please try again');
+  });
+
+  it('[R253] signing in has the general sentence with a full stop', () => {
+    assert.equal(signInErrorText(refused(500), lookup), 'Something went wrong, please try again.');
+    assert.equal(
+      signInErrorText(refused(401, { message: 'Incorrect email or password' }), lookup),
+      'Incorrect email or password',
+    );
+  });
+
+  it('[H511] translates a refusal by its code', () => {
+    assert.equal(
+      errorText(new RefusalError({ code: 'no_song', message: 'x' }), lookup),
+      'Add a song to your queue first',
+    );
+    assert.equal(
+      errorText(refused(404, { message: 'nope', code: 'not_found' }), lookup),
+      'That is not here any more.',
+    );
+    assert.equal(errorText(new RefusalError({ code: 'brand_new', message: 'so new' }), lookup), 'So new');
+  });
+
+  it('[H512] says so when there is no network', () => {
+    assert.match(errorText(refused(0), lookup), /cannot reach/);
+  });
+});

@@ -1,0 +1,57 @@
+import { i18n } from './i18n.ts';
+
+const minute = 60_000;
+const units = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+  ['second', 1_000],
+] as const;
+
+/** A span as the two largest units that count, `2 hr 5 min`; seconds only below two minutes. `ms` below 0 counts as 0. */
+export function formatDuration(ms: number, language: string = i18n.language): string {
+  let rest = Math.max(0, Math.ceil(ms / 1_000) * 1_000);
+  const isShort = rest < 2 * minute;
+  if (!isShort) rest = Math.ceil(rest / minute) * minute;
+  const parts: string[] = [];
+  for (const [unit, size] of units) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    const isLast = unit === 'second' && parts.length === 0;
+    if (count === 0 && !isLast) continue;
+    if (parts.length < 2 && (unit !== 'second' || isShort)) parts.push(formatUnit(count, unit, language));
+  }
+  return parts.join(' ');
+}
+
+const formatUnit = (count: number, unit: string, language: string) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+
+/** `in 8 minutes`, or a day and time where it is far; `epoch` and `now` in ms. */
+export function formatTimeUntil(epoch: number, now: number = Date.now()): string {
+  const minutes = Math.ceil((epoch - now) / minute);
+  if (minutes <= 90)
+    return new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(
+      Math.max(0, minutes),
+      'minute',
+    );
+  return formatDateTime(epoch);
+}
+
+/** A moment as people write it. */
+export const formatDateTime = (moment: number | string): string =>
+  new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(moment),
+  );
+
+/** The day alone, with its name. */
+export const formatDay = (moment: number | string): string =>
+  new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(moment),
+  );
+
+/** Only the hour, `21:04`. */
+export const formatClockTime = (moment: number | string): string =>
+  new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(moment),
+  );

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { GLOBAL_ROLES } from '@hangout/rules';
+import { permissionsOf } from './permissions.ts';
+
+describe('what an account sees', () => {
+  it('[R017] follows from its role on the platform', () => {
+    const seen = GLOBAL_ROLES.map((role) => {
+      const { isAdmin, isModerator, mayPromote } = permissionsOf(role);
+      return [role, { isAdmin, isModerator, mayPromote }] as const;
+    });
+    const nothing = { isAdmin: false, isModerator: false, mayPromote: false };
+    const order = { ...nothing, isModerator: true };
+    const window = { ...nothing, mayPromote: true };
+    const all = { isAdmin: true, isModerator: true, mayPromote: true };
+    const expected: Record<string, object> = {
+      ...{ moderator: order, globalModerator: order, promoter: window, staff: window },
+      ...{ admin: all, superUser: all },
+    };
+    for (const [role, standing] of seen) assert.deepEqual(standing, expected[role] ?? nothing, role);
+  });
+
+  it('[H164] whoever has the capability may promote; an unknown role is nothing', () => {
+    assert.equal(permissionsOf('user', ['promoteRoom']).mayPromote, true);
+    assert.equal(permissionsOf('emperor').role, 'user');
+  });
+});

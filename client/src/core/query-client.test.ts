@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { queryClient, staleTimes } from './query-client.ts';
+
+describe('answers that are kept', () => {
+  it('[R264][R268][R271] are fresh for a minute, five minutes and an hour', () => {
+    assert.deepEqual(
+      [staleTimes.crates, staleTimes.profiles, staleTimes.sound],
+      [60_000, 300_000, 3_600_000],
+    );
+  });
+
+  it('[H522] are asked for again on a lost network and on our failures, three times; writes never', () => {
+    const { queries, mutations } = queryClient.getDefaultOptions();
+    const retry = queries?.retry;
+    assert.ok(typeof retry === 'function');
+    const refused = (status: number) => new ApiError('/x', status, undefined);
+    assert.deepEqual(
+      [0, 500, 503].map((status) => retry(0, refused(status))),
+      [true, true, true],
+    );
+    assert.deepEqual(
+      [400, 401, 404].map((status) => retry(0, refused(status))),
+      [false, false, false],
+    );
+    assert.equal(retry(3, refused(503)), false);
+    assert.equal(mutations?.retry, false);
+  });
+});

@@ -1,0 +1,128 @@
+/** What this browser remembers between visits. Nothing here is trusted: whatever does not fit falls back. */
+export const storageKeys = {
+  locale: 'locale',
+  core: 'core',
+  currentRoom: 'currentRoom',
+  sound: 'sound',
+} as const;
+
+export const audioQualities = ['low', 'medium', 'high'] as const;
+export type AudioQuality = (typeof audioQualities)[number];
+
+/** [R078] Local settings, with their first values. */
+export interface LocalSettings {
+  readonly token: string | null;
+  readonly audioQuality: AudioQuality;
+  readonly appleStorefrontId: string;
+  readonly previewsPlayed: number;
+}
+
+/** [R100] The hangout that this browser is in; empty after leaving. */
+export interface CurrentRoom {
+  readonly slug: string | null;
+  readonly password: string | null;
+  readonly error: string | null;
+  readonly kickInfo: KickInfo | null;
+}
+
+/** [R096] Why somebody was taken out of a hangout, and until when (epoch ms). */
+export interface KickInfo {
+  readonly slug: string;
+  readonly type: string;
+  readonly reason: string;
+  readonly expirationTime: number | null;
+}
+
+/** How loud, and how far this device's output lags behind, ms. */
+export interface SoundSettings {
+  readonly volume: number;
+  readonly muted: boolean;
+  readonly trimMs: number;
+}
+
+export const defaultLocalSettings: LocalSettings = {
+  token: null,
+  audioQuality: 'medium',
+  appleStorefrontId: 'us',
+  previewsPlayed: 0,
+};
+export const noCurrentRoom: CurrentRoom = { slug: null, password: null, error: null, kickInfo: null };
+export const defaultSoundSettings: SoundSettings = { volume: 0.7, muted: false, trimMs: 0 };
+
+type Fields = Record<string, unknown>;
+
+function parseFields(text: string | null): Fields {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+const textOr = <T>(value: unknown, fallback: T) =>
+  typeof value === 'string' && value !== '' ? value : fallback;
+const clampedOr = (value: unknown, min: number, max: number, fallback: number) =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
+
+export function parseLocalSettings(text: string | null): LocalSettings {
+  const { token, audioQuality, appleStorefrontId, previewsPlayed } = parseFields(text);
+  return {
+    token: textOr(token, null),
+    audioQuality:
+      audioQualities.find((quality) => quality === audioQuality) ?? defaultLocalSettings.audioQuality,
+    appleStorefrontId: textOr(appleStorefrontId, defaultLocalSettings.appleStorefrontId),
+    previewsPlayed: Math.floor(clampedOr(previewsPlayed, 0, Number.MAX_SAFE_INTEGER, 0)),
+  };
+}
+
+export function parseCurrentRoom(text: string | null): CurrentRoom {
+  const { slug, password, error, kickInfo } = parseFields(text);
+  return {
+    slug: textOr(slug, null),
+    password: textOr(password, null),
+    error: textOr(error, null),
+    kickInfo: parseKickInfo(kickInfo),
+  };
+}
+
+function parseKickInfo(value: unknown): KickInfo | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { slug, type, reason, expirationTime }: Fields = { ...value };
+  if (typeof slug !== 'string' || typeof type !== 'string') return null;
+  return {
+    slug,
+    type,
+    reason: textOr(reason, ''),
+    expirationTime: typeof expirationTime === 'number' ? expirationTime : null,
+  };
+}
+
+export function parseSoundSettings(text: string | null): SoundSettings {
+  const { volume, muted, trimMs } = parseFields(text);
+  return {
+    volume: clampedOr(volume, 0, 1, defaultSoundSettings.volume),
+    muted: muted === true,
+    trimMs: Math.round(clampedOr(trimMs, -500, 500, 0)),
+  };
+}
+
+const memory = new Map<string, string>();
+
+/** A browser that forbids storage still gets a visit that works; it only forgets. */
+export function readStorage(key: string): string | null {
+  try {
+    return globalThis.localStorage?.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function writeStorage(key: string, value: string): void {
+  memory.set(key, value);
+  try {
+    globalThis.localStorage?.setItem(key, value);
+  } catch {
+    // Full or forbidden: the copy in memory serves this visit.
+  }
+}

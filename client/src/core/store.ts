@@ -1,0 +1,31 @@
+import { atom, createStore } from 'jotai';
+import {
+  type CurrentRoom,
+  type LocalSettings,
+  parseCurrentRoom,
+  parseLocalSettings,
+  parseSoundSettings,
+  readStorage,
+  type SoundSettings,
+  storageKeys,
+  writeStorage,
+} from './storage.ts';
+
+/** The one store: what stands outside of React (the room, the sound) writes into it too. */
+export const store = createStore();
+
+function persistedAtom<T>(key: string, read: (text: string | null) => T) {
+  const inner = atom(read(readStorage(key)));
+  return atom(
+    (get) => get(inner),
+    (get, set, change: Partial<T>) => {
+      const next = { ...get(inner), ...change };
+      set(inner, next);
+      writeStorage(key, JSON.stringify(next));
+    },
+  );
+}
+
+export const localSettingsAtom = persistedAtom<LocalSettings>(storageKeys.core, parseLocalSettings);
+export const currentRoomAtom = persistedAtom<CurrentRoom>(storageKeys.currentRoom, parseCurrentRoom);
+export const soundSettingsAtom = persistedAtom<SoundSettings>(storageKeys.sound, parseSoundSettings);

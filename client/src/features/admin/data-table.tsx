@@ -1,0 +1,188 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../core/i18n.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import type { Wish } from './use-list-query.ts';
+
+/** One column: how it is headed, what it is sorted by, and what stands in it. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  /** Field of the list; absent where it cannot be sorted. */
+  readonly sort?: string;
+  readonly numeric?: boolean;
+  readonly show: (row: Row) => ReactNode;
+}
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly total?: number | undefined;
+  readonly pageCount?: number | undefined;
+}
+
+interface ListProps<Row> {
+  readonly label: string;
+  readonly searchLabel: string;
+  readonly query: UseQueryResult<Page<Row>>;
+  readonly wish: Wish;
+  readonly narrowings: readonly { readonly key: string; readonly label: string }[];
+  readonly columns: readonly Column<Row>[];
+  readonly idOf: (row: Row) => string;
+  readonly onOpen: (row: Row) => void;
+}
+
+/** A long list: search, filter, sorting by its heads, pages. On a phone each row is a card. */
+export function List<Row>(props: ListProps<Row>) {
+  const { t } = useTranslation();
+  const { query, wish } = props;
+  const rows = query.data?.data ?? [];
+  return (
+    <section className="admin-list" aria-label={props.label}>
+      <Tools {...props} />
+      {query.isError ? <ErrorState error={query.error} again={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={8} size={40} round /> : null}
+      {query.data && rows.length === 0 ? (
+        <EmptyState icon={<SearchX size={36} />} title={t('admin.none')} text={t('admin.noneText')} />
+      ) : null}
+      {rows.length > 0 ? <Table {...props} rows={rows} /> : null}
+      <Pager
+        page={wish.wish.page}
+        pageCount={query.data?.pageCount ?? 1}
+        total={query.data?.total ?? rows.length}
+        onPage={wish.setPage}
+      />
+    </section>
+  );
+}
+
+function Tools<Row>({ searchLabel, narrowings, wish }: ListProps<Row>) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState(wish.wish.search);
+  const calm = useDebounced(words);
+  const { setWords: ask } = wish;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only words that have come to rest are asked for.
+  useEffect(() => {
+    if (calm !== wish.wish.search) ask(calm);
+  }, [calm]);
+  return (
+    <search className="admin-tools">
+      <SearchField label={searchLabel} value={words} onChange={setWords} testId="admin-search" />
+      <select
+        className="chip"
+        aria-label={t('admin.filter')}
+        data-testid="admin-filter"
+        value={wish.only}
+        onChange={(event) => wish.setOnly(event.target.value)}
+      >
+        <option value="">{t('admin.all')}</option>
+        {narrowings.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}
+
+function Table<Row>({ label, columns, idOf, onOpen, wish, rows }: ListProps<Row> & { rows: readonly Row[] }) {
+  const { field, descending } = wish.wish.sort;
+  return (
+    <table className="admin-table">
+      <caption className="heard-only">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => {
+            const isSorted = column.sort === field;
+            return (
+              <th
+                key={column.key}
+                scope="col"
+                data-numeric={column.numeric || undefined}
+                aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : undefined}
+              >
+                {column.sort ? (
+                  <button
+                    type="button"
+                    data-testid={`sort-${column.key}`}
+                    onClick={() => wish.sortBy(column.sort ?? '')}
+                  >
+                    {column.label}
+                    {isSorted ? descending ? <ArrowDown size={14} /> : <ArrowUp size={14} /> : null}
+                  </button>
+                ) : (
+                  column.label
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)} data-testid="admin-row">
+            {columns.map((column, index) => (
+              <td key={column.key} data-label={column.label} data-numeric={column.numeric || undefined}>
+                {index === 0 ? (
+                  <button
+                    type="button"
+                    className="admin-open"
+                    onClick={() => onOpen(row)}
+                    data-testid="admin-open"
+                  >
+                    {column.show(row)}
+                  </button>
+                ) : (
+                  column.show(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Pager({
+  page,
+  pageCount,
+  total,
+  onPage,
+}: {
+  page: number;
+  pageCount: number;
+  total: number;
+  onPage: (page: number) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <nav className="admin-pager" aria-label={t('admin.pages')}>
+      <span className="quiet num" data-testid="admin-total">
+        {t('admin.total', { count: total, shown: formatNumber(total) })}
+      </span>
+      {pageCount > 1 ? (
+        <span className="admin-pager-steps">
+          <IconButton label={t('admin.before')} disabled={page <= 1} onClick={() => onPage(page - 1)} filled>
+            <ChevronLeft size={20} />
+          </IconButton>
+          <span className="num">{t('admin.page', { page, count: pageCount })}</span>
+          <IconButton
+            label={t('admin.after')}
+            disabled={page >= pageCount}
+            onClick={() => onPage(page + 1)}
+            data-testid="admin-next"
+            filled
+          >
+            <ChevronRight size={20} />
+          </IconButton>
+        </span>
+      ) : null}
+    </nav>
+  );
+}

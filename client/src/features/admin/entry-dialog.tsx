@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { profileQuery } from '../../api/profiles.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm, Dialog } from '../../ui/dialog.tsx';
+
+interface SheetProps {
+  readonly entry: {
+    readonly name?: string | undefined;
+    readonly description?: string | null | undefined;
+    readonly imageUrl?: string | null | undefined;
+  };
+  readonly ownerUuid: string | null | undefined;
+  readonly onEnd: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** One entry of a list: what it says of itself, whose it is, and ending it. */
+export function Sheet({ entry, ownerUuid, onEnd, onClose }: SheetProps) {
+  const { t } = useTranslation();
+  const { name = '', description, imageUrl } = entry;
+  const [isAsking, setAsking] = useState(false);
+  const owner = useQuery({ ...profileQuery(ownerUuid ?? ''), enabled: Boolean(ownerUuid) });
+  const end = () => {
+    setAsking(false);
+    onEnd().then(() => {
+      showToast({ tone: 'good', text: t('people.done') });
+      onClose();
+    }, showErrorToast);
+  };
+  return (
+    <Dialog title={name} onClose={onClose} testId="admin-sheet">
+      <div className="room-sheet">
+        {imageUrl ? <img src={imageUrl} alt="" /> : null}
+        {description ? <p className="quiet">{description}</p> : null}
+        {owner.data ? (
+          <p className="quiet">
+            {t('roles.owner')}: <Link to={`/u/${owner.data.uuid}`}>{owner.data.nickname}</Link>
+          </p>
+        ) : null}
+        <Button size="small" look="danger" onClick={() => setAsking(true)}>
+          {t('admin.delete')}
+        </Button>
+      </div>
+      {isAsking ? (
+        <Confirm
+          title={t('admin.deleteAsk', { name })}
+          yes={t('admin.delete')}
+          danger
+          onClose={() => setAsking(false)}
+          onYes={end}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ParseKeys } from 'i18next';
+import { useSearchParams } from 'react-router';
+import type { ListQuery } from '../../api/admin.ts';
+
+/** [R022] Each has its word beside the others. */
+type NarrowingKey<Word = ParseKeys> = Word extends `admin.only_${infer Key}` ? Key : never;
+
+/** What a list offers to be narrowed by: each choice is a field with the value it must have. */
+export interface Narrowing {
+  readonly key: NarrowingKey;
+  readonly field: string;
+  readonly value: string | boolean;
+}
+
+/** [H527] What a list is asked for stands in its address: it can be shared, and the way back leads to it. */
+export function useWish(first: ListQuery['sort'], narrowings: readonly Narrowing[]) {
+  const [search, setSearch] = useSearchParams();
+  const [field = first.field, direction] = (search.get('sort') ?? '').split(',').filter(Boolean);
+  const only = narrowings.find(({ key }) => key === search.get('only')) ?? null;
+  const wish: ListQuery = {
+    search: search.get('words') ?? '',
+    filter: only && { field: only.field, value: only.value },
+    sort: { field, descending: direction ? direction === 'DESC' : first.descending },
+    page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
+  };
+  const put = (changes: Record<string, string>) =>
+    setSearch(
+      (known) => {
+        const next = new URLSearchParams(known);
+        for (const [name, value] of Object.entries({ page: '', ...changes }))
+          if (value) next.set(name, value);
+          else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    wish,
+    only: only?.key ?? '',
+    setWords: (words: string) => put({ words }),
+    setOnly: (key: string) => put({ only: key }),
+    setPage: (page: number) => put({ page: page > 1 ? String(page) : '' }),
+    /** The same field once more turns the order around. */
+    sortBy: (by: string) => {
+      const descending = wish.sort.field === by ? !wish.sort.descending : false;
+      put({ sort: `${by},${descending ? 'DESC' : 'ASC'}` });
+    },
+  } as const;
+}
+export type Wish = ReturnType<typeof useWish>;

@@ -1,0 +1,33 @@
+import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../core/use-error-text.ts';
+import type { OutboxItem } from '../../room/outbox.ts';
+
+interface NotSentProps {
+  readonly unsent: OutboxItem<unknown>;
+  readonly onAgain: () => void;
+  readonly onDrop: () => void;
+}
+
+/** [H385] What did not arrive says why, and waits for its next attempt or for a decision. */
+export function NotSent({ unsent, onAgain, onDrop }: NotSentProps) {
+  const { t } = useTranslation();
+  const { say } = useErrorText();
+  if (unsent.state === 'waiting') return <p className="line-waits">{t('chat.waits')}</p>;
+  if (unsent.state !== 'failed') return null;
+  return (
+    <p className="line-failed" role="alert">
+      <span>
+        {t('chat.failed')}
+        {unsent.error ? ` · ${say(unsent.error)}` : ''}
+      </span>
+      <button type="button" onClick={onAgain} data-testid="resend">
+        <RotateCcw size={14} aria-hidden="true" />
+        {t('chat.resend')}
+      </button>
+      <button type="button" onClick={onDrop}>
+        {t('app.remove')}
+      </button>
+    </p>
+  );
+}

@@ -1,7 +1,0 @@
-import type { ChatMessage } from '@hangout/contract';
-
-/** What the field below the talk is used for just now. */
-export type Doing =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'reply'; readonly to: ChatMessage }
-  | { readonly kind: 'edit'; readonly line: ChatMessage };

@@ -1,0 +1,39 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { useDismiss } from '../../ui/menu.tsx';
+import { showEmojiModalAtom } from './chat-state.ts';
+import { EmojiGrid } from './emoji-grid.tsx';
+
+interface PickerProps {
+  readonly label: string;
+  readonly icon: React.ReactNode;
+  readonly choices?: readonly string[];
+  readonly testId: string;
+  readonly onPick: (emoji: string) => void;
+}
+
+/** A button that opens a small grid of emoji. */
+export function Picker({ label, icon, choices, testId, onPick }: PickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLSpanElement>(null);
+  const setShow = useSetAtom(showEmojiModalAtom);
+  useEffect(() => setShow(isOpen), [isOpen, setShow]);
+  useDismiss(ref, isOpen, () => setOpen(false));
+  return (
+    <span className="picker" ref={ref}>
+      <IconButton label={label} aria-expanded={isOpen} data-testid={testId} onClick={() => setOpen(!isOpen)}>
+        {icon}
+      </IconButton>
+      {isOpen ? (
+        <EmojiGrid
+          {...(choices ? { choices } : {})}
+          onPick={(emoji) => {
+            setOpen(false);
+            onPick(emoji);
+          }}
+        />
+      ) : null}
+    </span>
+  );
+}

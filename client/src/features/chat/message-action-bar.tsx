@@ -1,0 +1,45 @@
+import { Ellipsis, Reply, SmilePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, type MenuEntry, useDismiss } from '../../ui/menu.tsx';
+import { EmojiGrid } from './emoji-grid.tsx';
+
+interface ToolsBarProps {
+  readonly className: string;
+  readonly entries: readonly MenuEntry[];
+  readonly onReply: () => void;
+  readonly onReact: (emoji: string) => void;
+}
+
+/** Reply, react, and what else may be done with a line. */
+export function ToolsBar({ className, entries, onReply, onReact }: ToolsBarProps) {
+  const { t } = useTranslation();
+  const [isPicking, setPicking] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useDismiss(ref, isPicking, () => setPicking(false));
+  return (
+    <div className={`tools-bar ${className}`} ref={ref} data-open={isPicking || undefined}>
+      <IconButton label={t('chat.reply')} data-testid="reply" onClick={onReply}>
+        <Reply size={18} />
+      </IconButton>
+      <IconButton
+        label={t('chat.react')}
+        data-testid="react"
+        aria-expanded={isPicking}
+        onClick={() => setPicking(!isPicking)}
+      >
+        <SmilePlus size={18} />
+      </IconButton>
+      <Menu label={t('chat.actions')} icon={<Ellipsis size={18} />} entries={entries} testId="line-menu" />
+      {isPicking ? (
+        <EmojiGrid
+          onPick={(emoji) => {
+            setPicking(false);
+            onReact(emoji);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

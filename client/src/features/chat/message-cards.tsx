@@ -1,0 +1,135 @@
+import type { ChatMessage, ChatMusicInfo } from '@hangout/contract/realtime/hangout/chat-message';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { useAtomValue } from 'jotai';
+import { ListMusic, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { addSongs } from '../../api/crates.ts';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { useAccountDoor } from '../account/index.ts';
+import { VenuePicture } from '../stage/index.ts';
+import { addTrack } from './queue-track.ts';
+
+/** What a line carries beside its words: songs, a playlist, a hangout. */
+export function Cards({ line }: { line: ChatMessage }) {
+  if (line.deleted) return null;
+  const { message, playlist, hangout } = line;
+  return (
+    <>
+      {typeof message === 'object' ? <MusicCard info={message} /> : null}
+      {line.songs.map((song) => (
+        <SongCard key={song.songId} song={song} />
+      ))}
+      {playlist ? <PlaylistCard playlist={playlist} /> : null}
+      {hangout ? <HangoutCard hangout={hangout} /> : null}
+    </>
+  );
+}
+
+function useAdding(): (name: string, add: () => Promise<unknown>) => void {
+  const { t } = useTranslation();
+  const door = useAccountDoor();
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  return (song, add) => {
+    if (!isRegistered) return door.open('sign-up', 'keep');
+    add().then(() => showToast({ tone: 'good', text: t('queue.added', { song }) }), showErrorToast);
+  };
+}
+
+function SongCard({ song }: { song: Song }) {
+  const { t } = useTranslation();
+  const adding = useAdding();
+  return (
+    <div className="line-song" data-testid="song-card">
+      <Cover song={song} size={48} />
+      <div className="card-words">
+        <strong className="one-line">{song.trackName}</strong>
+        <small className="one-line">{song.artistName}</small>
+      </div>
+      <IconButton
+        filled
+        label={t('chat.addSong', { song: song.trackName })}
+        onClick={() => adding(song.trackName, () => addSongs('queue', [song], true))}
+      >
+        <Plus size={20} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** [R069] A song that is the whole message. */
+function MusicCard({ info: { trackInfo } }: { info: ChatMusicInfo }) {
+  const { t } = useTranslation();
+  const adding = useAdding();
+  const { title, user, artwork } = trackInfo;
+  const thumbnails: Record<string, string> = artwork.url ? { shown: artwork.url } : {};
+  const song = { trackName: title, thumbnails };
+  return (
+    <div className="line-song" data-testid="song-card">
+      <Cover song={song} size={48} />
+      <div className="card-words">
+        <strong className="one-line">{title}</strong>
+        <small className="one-line">{user.name}</small>
+      </div>
+      <IconButton
+        filled
+        label={t('chat.addSong', { song: title })}
+        onClick={() => adding(title, () => addTrack(trackInfo))}
+      >
+        <Plus size={20} />
+      </IconButton>
+    </div>
+  );
+}
+
+function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlist']> }) {
+  const { t } = useTranslation();
+  const covers = (playlist.thumbnails ?? []).slice(0, 4);
+  return (
+    <Link
+      className="line-song"
+      to={`/playlists/${playlist.crateUuid}`}
+      target="_blank"
+      data-testid="playlist-card"
+    >
+      <span className="card-covers" data-count={covers.length}>
+        {covers.length > 0 ? (
+          covers.map((url) => <img key={url} src={url} alt="" width={24} height={24} loading="lazy" />)
+        ) : (
+          <ListMusic size={22} aria-hidden="true" />
+        )}
+      </span>
+      <span className="card-words">
+        <strong className="one-line">{playlist.crateName}</strong>
+        <small className="one-line num">
+          {playlist.totalSongs === undefined
+            ? t('chat.playlist')
+            : t('chat.playlistSongs', { count: playlist.totalSongs })}
+        </small>
+      </span>
+    </Link>
+  );
+}
+
+/** [H384] */
+function HangoutCard({ hangout }: { hangout: NonNullable<ChatMessage['hangout']> }) {
+  const { t } = useTranslation();
+  return (
+    <Link className="line-song" to={`/r/${hangout.slug}`} target="_blank" data-testid="hangout-card">
+      <span className="card-venue">
+        {hangout.posterUrl ? (
+          <img src={hangout.posterUrl} alt="" width={72} height={48} loading="lazy" />
+        ) : (
+          <VenuePicture design={hangout.design} />
+        )}
+      </span>
+      <span className="card-words">
+        <strong className="one-line">{hangout.name}</strong>
+        <small className="one-line">{t('chat.goThere')}</small>
+      </span>
+    </Link>
+  );
+}

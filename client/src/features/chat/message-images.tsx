@@ -1,0 +1,84 @@
+import type { ChatMessage, ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Room that one picture is given in a line, and each of several, in pixels. */
+const most = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
+
+/** What a picture of ours is asked for by: twice its place, for fine screens. */
+function sourceOf({ url }: ChatPicture, width: number): string {
+  return url.startsWith('/api/') ? `${url}?size=${width}` : url;
+}
+
+/** The place of a picture, known before it is there. */
+export function placeOf(
+  { width, height }: { width: number; height: number },
+  isOneOfMany = false,
+): { width: number; height: number } {
+  const room = isOneOfMany ? most.many : most.one;
+  const shrink = Math.min(1, room.width / width, room.height / height);
+  return {
+    width: Math.max(48, Math.round(width * shrink)),
+    height: Math.max(32, Math.round(height * shrink)),
+  };
+}
+
+/** [H380] Pictures of a line, each in a place of its own size: nothing jumps. */
+export function Pictures({ line }: { line: ChatMessage }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<ChatPicture | null>(null);
+  const pictures =
+    line.pictures ?? line.imageUrls.map((url) => ({ url, width: 320, height: 240, animated: false }));
+  if (pictures.length === 0 || line.deleted) return null;
+  return (
+    <div className="line-pictures">
+      {pictures.map((picture) => {
+        const place = placeOf(picture, pictures.length > 1);
+        return (
+          <button
+            key={picture.url}
+            type="button"
+            className="line-picture"
+            aria-label={t('chat.openPicture', { name: line.userName })}
+            data-testid="chat-picture"
+            style={{ width: place.width, aspectRatio: `${place.width} / ${place.height}` }}
+            onClick={() => setOpen(picture)}
+          >
+            <Shown
+              src={sourceOf(picture, picture.animated ? 500 : place.width > 250 ? 500 : 256)}
+              place={place}
+            />
+          </button>
+        );
+      })}
+      {open ? (
+        <Dialog title={t('chat.pictureOf', { name: line.userName })} wide onClose={() => setOpen(null)}>
+          <img
+            className="picture-large"
+            src={sourceOf(open, 1024)}
+            alt=""
+            width={open.width}
+            height={open.height}
+          />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+function Shown({ src, place }: { src: string; place: { width: number; height: number } }) {
+  const { t } = useTranslation();
+  const [isGone, setGone] = useState(false);
+  if (isGone) return <span className="picture-gone">{t('chat.pictureGone')}</span>;
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      width={place.width}
+      height={place.height}
+      onError={() => setGone(true)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { guestLook, splitMessage } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { profileQuery } from '../../api/profiles.ts';
+import { myUuidAtom } from '../../core/session.ts';
+import { EmojiText } from '../../ui/emoji-text.tsx';
+
+interface SaidProps {
+  readonly line: ChatMessage;
+  /** As far as it is known here. */
+  readonly nameOf: (uuid: string) => string | undefined;
+}
+
+/** The words of a line: mentions and links as such, what was taken away as gone. */
+export function Said({ line, nameOf }: SaidProps) {
+  const { t } = useTranslation();
+  const me = useAtomValue(myUuidAtom);
+  if (line.deleted) return <p className="line-text line-gone">{t('chat.deleted')}</p>;
+  if (typeof line.message !== 'string' || line.message === '' || isWholeCard(line)) return null;
+  const isLoud = isOnlyEmoji(line.message);
+  return (
+    <p className="line-text" data-loud={isLoud || undefined}>
+      {splitMessage(line.message).map((part, index) => {
+        if (part.kind === 'text')
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
+          return <EmojiText key={index} text={part.text} />;
+        if (part.kind === 'mention')
+          return (
+            <Mention
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
+              key={index}
+              uuid={part.userUuid}
+              isMe={part.userUuid === me}
+              known={nameOf(part.userUuid)}
+            />
+          );
+        return (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
+            key={index}
+            className="mention"
+            href={part.url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {shortLink(part.url)}
+          </a>
+        );
+      })}
+      {line.editedAt ? <small className="line-edited"> ({t('chat.edited')})</small> : null}
+    </p>
+  );
+}
+
+/** [R151] A person by their name of today, wherever they are. */
+function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: string | undefined }) {
+  const { data } = useQuery({ ...profileQuery(uuid), enabled: known === undefined });
+  const name = known ?? (data === null ? guestLook(uuid, ['nova']).nickname : data?.nickname);
+  return (
+    <Link className="mention" data-me={isMe || undefined} to={`/u/${uuid}`} target="_blank" rel="noopener">
+      @{name ?? '…'}
+    </Link>
+  );
+}
+
+/** A line that is nothing but the link to what its card shows. */
+function isWholeCard({ message, hangout, playlist, songs }: ChatMessage): boolean {
+  const hasCard = Boolean(hangout) || Boolean(playlist) || songs.length > 0;
+  return hasCard && typeof message === 'string' && /^https?:\/\/\S+$/.test(message.trim());
+}
+
+const longestLink = 56;
+function shortLink(url: string): string {
+  const plain = url.replace(/^https?:\/\/(www\.)?/, '');
+  return plain.length > longestLink ? `${plain.slice(0, longestLink - 1)}…` : plain;
+}
+
+/** One to three emoji and nothing else stand larger. */
+export function isOnlyEmoji(text: string): boolean {
+  return /^(?:\p{Extended_Pictographic}[\u200d\ufe0f\p{Emoji_Modifier}\p{Extended_Pictographic}]*\s*){1,3}$/u.test(
+    text.trim(),
+  );
+}

@@ -1,0 +1,94 @@
+import type { ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageTypes, maxImageBytes, uploadChatImage } from '../../api/chat-images.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+
+/** A picture on its way into a message. */
+export interface Attachment {
+  readonly key: string;
+  readonly name: string;
+  /** Shown until it is sent. */
+  readonly preview: string;
+  readonly part: number;
+  readonly picture: ChatPicture | null;
+}
+
+/** [R009] Pictures that one message carries. */
+export const mostPictures = 4;
+
+export interface Attachments {
+  readonly all: readonly Attachment[];
+  readonly isBusy: boolean;
+  add(files: Iterable<File>): void;
+  remove(key: string): void;
+  /** Hands over what was put up and begins anew. */
+  take(): ChatPicture[];
+}
+
+/** Pictures are put up while words are still being written. */
+export function useAttachments(): Attachments {
+  const { t } = useTranslation();
+  const [all, setAll] = useState<readonly Attachment[]>([]);
+  const stops = useRef(new Map<string, AbortController>());
+  useEffect(
+    () => () => {
+      for (const stop of stops.current.values()) stop.abort();
+    },
+    [],
+  );
+
+  const remove = useCallback((key: string) => {
+    stops.current.get(key)?.abort();
+    setAll((now) => {
+      const gone = now.find((one) => one.key === key);
+      if (gone) URL.revokeObjectURL(gone.preview);
+      return now.filter((one) => one.key !== key);
+    });
+  }, []);
+
+  const begin = useCallback(
+    (file: File) => {
+      const key = crypto.randomUUID();
+      const stop = new AbortController();
+      stops.current.set(key, stop);
+      const change = (to: Partial<Attachment>) =>
+        setAll((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)));
+      setAll((now) => [
+        ...now,
+        { key, name: file.name, preview: URL.createObjectURL(file), part: 0, picture: null },
+      ]);
+      uploadChatImage(file, (part) => change({ part }), stop.signal).then(
+        (picture) => change({ picture, part: 1 }),
+        (error: unknown) => {
+          if (!stop.signal.aborted) showErrorToast(error);
+          remove(key);
+        },
+      );
+    },
+    [remove],
+  );
+
+  const add = (files: Iterable<File>) => {
+    const pictures = [...files].filter((file) => imageTypes.includes(file.type));
+    if (pictures.length === 0) return;
+    const fits = pictures.filter(({ size }) => size <= maxImageBytes);
+    if (fits.length < pictures.length) showToast({ tone: 'bad', text: t('chat.pictureTooLarge') });
+    const room = mostPictures - all.length;
+    if (fits.length > room)
+      showToast({ tone: 'plain', text: t('chat.mostPictures', { count: mostPictures }) });
+    for (const file of fits.slice(0, room)) begin(file);
+  };
+
+  return {
+    all,
+    isBusy: all.some(({ picture }) => picture === null),
+    add,
+    remove,
+    take() {
+      for (const { preview } of all) URL.revokeObjectURL(preview);
+      setAll([]);
+      return all.flatMap(({ picture }) => picture ?? []);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { myUuidAtom } from '../../core/session.ts';
+import { roomActions } from '../../room/actions.ts';
+import { messagesAtom, roomState } from '../../room/room-state.ts';
+
+interface Named {
+  readonly uuid: string;
+  readonly nickname: string;
+  readonly avatarId: string;
+}
+
+/** Pause before people are looked for who are not in sight, ms. */
+const restMs = 200;
+
+/** Whom one can mention: those in sight, those who spoke, and whoever else is inside by the beginning of their name. */
+export function useMentionable(): { people: readonly Named[]; look: (words: string) => void } {
+  const floor = useAtomValue(roomState.floorUsers);
+  const djs = useAtomValue(roomState.djs);
+  const lines = useAtomValue(messagesAtom);
+  const me = useAtomValue(myUuidAtom);
+  const [found, setFound] = useState<readonly Named[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const look = useCallback((words: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      roomActions.roster({ search: words }).then(
+        ({ users }) =>
+          setFound(
+            users.map(({ uuid, userProfile: { nickname, avatarId } }) => ({ uuid, nickname, avatarId })),
+          ),
+        () => {},
+      );
+    }, restMs);
+  }, []);
+  const people = useMemo(() => {
+    const all = new Map<string, Named>();
+    for (const one of found) all.set(one.uuid, one);
+    for (const line of lines.slice(-100))
+      all.set(line.userUuid, { uuid: line.userUuid, nickname: line.userName, avatarId: line.avatarId });
+    for (const one of [...Object.values(floor), ...djs]) all.set(one.uuid, one);
+    if (me) all.delete(me);
+    return [...all.values()];
+  }, [found, floor, djs, lines, me]);
+  return { people, look };
+}

@@ -1,0 +1,42 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../core/brand.ts';
+import { plainText } from '../../room/plain-text.ts';
+import { messagesAtom } from '../../room/room-state.ts';
+import { titleTimeoutAtom } from './chat-state.ts';
+
+/** How long each of the two titles stands, ms. */
+const turnMs = 2_000;
+const longest = 40;
+
+/** [R070] The window's title: the hangout, and in a hidden window by turns how much is unread and what was said last. */
+export function useUnreadTitle(title: string, unread: number, isHidden: boolean): void {
+  const { t } = useTranslation();
+  const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1);
+  const setTimer = useSetAtom(titleTimeoutAtom);
+  const words = last && typeof last.message === 'string' ? plainText(last.message) : '';
+  const said = last ? t('chat.said', { name: last.userName, text: words.slice(0, longest) }) : '';
+  useEffect(() => {
+    if (!title) return;
+    const counted = unread > 0 ? t('chat.unread', { count: unread, title }) : title;
+    document.title = isHidden ? counted : title;
+    if (!isHidden || unread === 0) return;
+    let isCount = true;
+    const timer = setInterval(() => {
+      isCount = !isCount;
+      document.title = isCount ? counted : said;
+    }, turnMs);
+    setTimer(timer);
+    return () => {
+      clearInterval(timer);
+      setTimer(null);
+    };
+  }, [title, unread, isHidden, said, t, setTimer]);
+  useEffect(
+    () => () => {
+      document.title = brand.title;
+    },
+    [],
+  );
+}

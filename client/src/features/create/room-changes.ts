@@ -1,0 +1,40 @@
+import type { RoomChanges } from '../../api/rooms.ts';
+import type { MoreDraft, RoomDraft } from './room-draft.ts';
+
+type Flat = Omit<RoomDraft, 'password' | 'more'> & MoreDraft;
+
+/** [R054][H520] Settings that have a call of their own; all others go by the common one. */
+const callOf: Partial<Record<keyof Flat, Exclude<keyof RoomChanges, 'update'>>> = {
+  numberOfDjs: 'djSeats',
+  djType: 'djType',
+  isLive: 'liveState',
+  hasChat: 'infrastructure',
+  roomSize: 'infrastructure',
+  externalUrl: 'externalUrl',
+};
+/** Empty words of these are none at all. */
+const mayBeNone = new Set(['externalUrl', 'vibe']);
+
+const flat = ({ password: _password, more, ...rest }: RoomDraft): Record<string, unknown> => ({
+  ...rest,
+  ...more,
+});
+
+/** [H520] What differs between two drafts, by the call that changes it; a password only where one was typed. */
+export function changesOf(before: RoomDraft, after: RoomDraft): RoomChanges {
+  const [known, wanted] = [flat(before), flat(after)];
+  const changes: Record<string, Record<string, unknown>> = {};
+  const put = (call: string, key: string, value: unknown) => {
+    changes[call] = { ...changes[call], [key]: value };
+  };
+  for (const [key, value] of Object.entries(wanted)) {
+    if (JSON.stringify(known[key]) === JSON.stringify(value)) continue;
+    // A name that the table does not hold is of the common call.
+    put(callOf[key as keyof Flat] ?? 'update', key, value === '' && mayBeNone.has(key) ? null : value);
+  }
+  const isOpened = after.type === 'PUBLIC' && before.type === 'PRIVATE';
+  if (isOpened) put('update', 'password', null);
+  else if (after.password) put('update', 'password', after.password);
+  // Each value is of the type that the draft gives it under the same name.
+  return changes as RoomChanges;
+}

@@ -1,0 +1,37 @@
+import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
+import { Heart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatClockTime } from '../../core/format-time.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { useAddSong } from '../songs/index.ts';
+import { SongVotes } from './song-votes.tsx';
+
+/** The songs in the order in which they were played. */
+export function Songs({ plays }: { plays: readonly SongPlay[] }) {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  return (
+    <ol className="evening-songs">
+      {plays.map(({ playId, song, djName, playedAt, voteCounts }) => (
+        <li key={playId} data-testid="evening-song">
+          <time className="num quiet" dateTime={playedAt}>
+            {formatClockTime(playedAt)}
+          </time>
+          <Cover song={song} size={52} />
+          <span className="evening-song-words">
+            <strong className="one-line">{song.trackName}</strong>
+            <span className="one-line quiet">{song.artistName}</span>
+            <small className="evening-song-by one-line">
+              {djName ? t('history.by', { name: djName }) : t('history.house')}
+            </small>
+          </span>
+          <SongVotes counts={voteCounts} />
+          <IconButton label={t('history.like', { song: song.trackName })} onClick={() => add.like(song)}>
+            <Heart size={20} />
+          </IconButton>
+        </li>
+      ))}
+    </ol>
+  );
+}

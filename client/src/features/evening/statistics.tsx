@@ -1,0 +1,48 @@
+import type { Evening } from '@hangout/contract/rest/room-service/evenings';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../core/format-time.ts';
+import { formatNumber } from '../../core/i18n.ts';
+
+/** The evening in six figures. */
+export function Figures({ evening }: { evening: Omit<Evening, 'id' | 'roomUuid'> }) {
+  const { t } = useTranslation();
+  const { songs, djs, seconds, mostPeople, likes, stars, bestVibe } = evening;
+  const figures = [
+    { key: 'songs', value: formatNumber(songs), label: t('evening.figureSongs', { count: songs }) },
+    { key: 'djs', value: formatNumber(djs), label: t('evening.figureDjs', { count: djs }) },
+    { key: 'music', value: formatDuration(seconds * 1_000), label: t('evening.figureMusic') },
+    { key: 'people', value: formatNumber(mostPeople), label: t('evening.figurePeople') },
+    {
+      key: 'likes',
+      value: formatNumber(likes),
+      label: t('evening.figureLikes', { count: likes }),
+      tone: 'like',
+    },
+    {
+      key: 'stars',
+      value: formatNumber(stars),
+      label: t('evening.figureStars', { count: stars }),
+      tone: 'star',
+    },
+    ...(bestVibe === null
+      ? []
+      : [
+          {
+            key: 'vibe',
+            value: `${Math.round(bestVibe * 100)} %`,
+            label: t('evening.figureVibe'),
+            tone: 'live',
+          },
+        ]),
+  ];
+  return (
+    <dl className="evening-figures">
+      {figures.map(({ key, value, label, tone }) => (
+        <div key={key} data-tone={tone} data-testid={`figure-${key}`}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

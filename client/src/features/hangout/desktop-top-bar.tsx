@@ -1,0 +1,107 @@
+import { useAtomValue } from 'jotai';
+import { PanelRightClose, PanelRightOpen, Pin, Settings2, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatNumber } from '../../core/i18n.ts';
+import { sharePage } from '../../core/share.ts';
+import { roomState } from '../../room/room-state.ts';
+import { openTab } from '../../room/side-panel.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { EmojiText } from '../../ui/emoji-text.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { ReportsButton } from '../reports/index.ts';
+import { Avatar } from '../stage/avatar.tsx';
+import { useRoomEntries } from './use-room-menu-entries.tsx';
+import { useRoomWords } from './use-room-summary.ts';
+
+export interface TopBarProps {
+  readonly isPanelOpen: boolean;
+  readonly onTogglePanel: () => void;
+}
+
+/** The top of a hangout where there is room: name, what is pinned, heads, and each tool by itself. */
+export function WideBar({ isPanelOpen, onTogglePanel }: TopBarProps) {
+  const { t } = useTranslation();
+  const { name, about, isLive, pinned } = useRoomWords();
+  const counts = useAtomValue(roomState.counts);
+  const entries = useRoomEntries();
+  return (
+    <header className="top">
+      <div className="top-name glass">
+        <Link to="/" aria-label={t('room.leave')} title={t('room.leave')} data-testid="leave">
+          <Logo size={34} />
+        </Link>
+        <div style={{ minWidth: 0 }}>
+          <p className="top-title">
+            {name ? <span className="one-line">{name}</span> : <Skeleton width={160} height={18} />}
+            {isLive ? <span className="live-tag">{t('room.live')}</span> : null}
+          </p>
+          <p className="one-line top-about">{about}</p>
+        </div>
+      </div>
+      {pinned ? (
+        <p className="top-pinned glass">
+          <Pin size={18} aria-hidden="true" />
+          <span className="one-line">
+            <b>{t('room.pinned')}</b> <EmojiText text={pinned.message} />
+          </span>
+        </p>
+      ) : (
+        <span style={{ flex: 1 }} />
+      )}
+      <button
+        type="button"
+        className="top-people glass"
+        onClick={() => openTab('people')}
+        aria-label={`${t('room.people')}: ${t('home.people', { count: counts.users })}`}
+      >
+        <SomeFaces />
+        {counts.users > 0 ? (
+          <span className="num" data-testid="head-count">
+            {formatNumber(counts.users)}
+          </span>
+        ) : (
+          <Skeleton width={20} height={14} />
+        )}
+      </button>
+      <ReportsButton className="glass top-button" />
+      <span className="glass top-button">
+        <IconButton
+          label={t('room.share')}
+          onClick={() => void sharePage(name ?? '', t('room.copied'))}
+          data-testid="share"
+        >
+          <Share2 size={20} />
+        </IconButton>
+      </span>
+      <span className="glass top-button">
+        <Menu label={t('room.menu')} icon={<Settings2 size={20} />} entries={entries} testId="room-menu" />
+      </span>
+      <span className="glass top-button">
+        <IconButton
+          label={t(isPanelOpen ? 'room.hidePanel' : 'room.showPanel')}
+          aria-expanded={isPanelOpen}
+          onClick={onTogglePanel}
+          data-testid="toggle-panel"
+        >
+          {isPanelOpen ? <PanelRightClose size={20} /> : <PanelRightOpen size={20} />}
+        </IconButton>
+      </span>
+    </header>
+  );
+}
+
+function SomeFaces() {
+  const floor = useAtomValue(roomState.floorUsers);
+  const djs = useAtomValue(roomState.djs);
+  const people = [...Object.values(floor), ...djs].slice(0, 3);
+  return (
+    <span className="faces">
+      {people.map((one) => (
+        <Avatar key={one.uuid} avatarId={one.avatarId} size={30} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { DoorClosed, KeyRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { errorCode } from '../../core/errors.ts';
+import { useErrorText } from '../../core/use-error-text.ts';
+import { enterRoom } from '../../room/room-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAccountDoor } from '../account/index.ts';
+
+/** A hangout behind a password. */
+export function PasswordDoor({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password) enterRoom(slug, password);
+  };
+  return (
+    <div className="door page-glow">
+      <form className="card door-card" onSubmit={submit}>
+        <KeyRound size={36} aria-hidden="true" />
+        <h1>{t('room.passwordTitle')}</h1>
+        <p className="quiet">{t('room.passwordText')}</p>
+        <TextField
+          label={t('account.password')}
+          error={wasWrong ? t('room.passwordWrong') : null}
+          type="password"
+          autoComplete="off"
+          testId="room-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Button look="brand" wide type="submit" data-testid="room-enter">
+          {t('room.enter')}
+        </Button>
+        <Link to="/" className="button" data-look="plain">
+          {t('app.goHome')}
+        </Link>
+      </form>
+    </div>
+  );
+}
+
+/** No way in: why, and where else to go. */
+export function ClosedDoor({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { say } = useErrorText();
+  const code = errorCode(error);
+  const isGone = code === 'room_not_found' || code === 'not_found';
+  const isFull = code === 'room_full';
+  const isMembersOnly = code === 'registered_only';
+  const door = useAccountDoor();
+  const words = isGone ? 'gone' : isFull ? 'full' : isMembersOnly ? 'membersOnly' : null;
+  const title = words ? t(`room.${words}`) : t('room.refused');
+  const text = words ? t(`room.${words}Text`) : say(error);
+  return (
+    <div className="door page-glow">
+      <div className="card door-card" data-testid="closed-door">
+        <EmptyState icon={<DoorClosed size={40} />} title={title} text={text}>
+          {isMembersOnly ? (
+            <Button look="brand" onClick={() => door.open('sign-up')} data-testid="door-sign-up">
+              {t('app.signUp')}
+            </Button>
+          ) : null}
+          <Link className="button" data-look={isMembersOnly ? 'plain' : 'brand'} to="/">
+            {t('app.goHome')}
+          </Link>
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

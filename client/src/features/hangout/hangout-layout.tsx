@@ -1,0 +1,146 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { MessageCircle, RefreshCw, VolumeX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { unlockAudio } from '../../audio/audio-session.ts';
+import { isPreviewLimitReachedAtom, soundStatusAtom } from '../../audio/audio-state.ts';
+import { messagesAtom, roomState } from '../../room/room-state.ts';
+import { joinedRoomAtom, roomStatusAtom } from '../../room/room-status.ts';
+import { panelOpenAtom, tabAtom } from '../../room/side-panel.ts';
+import { lastSeenMessageAtom, unreadCountAtom } from '../../room/unread.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useAccountDoor } from '../account/index.ts';
+import { useMentionAlerts, useUnreadTitle } from '../chat/index.ts';
+import { RaidBanner, RoomRaid } from '../moderation/index.ts';
+import { ReportDialog, RoomReports } from '../reports/index.ts';
+import { Venue } from './hangout-stage.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+
+/** Everything over the stage: name on top, player at the foot, talk at the side. */
+export function Inside() {
+  const { t } = useTranslation();
+  const [isPanelOpen, setPanelOpen] = useAtom(panelOpenAtom);
+  const settings = useAtomValue(roomState.settings);
+  const card = useAtomValue(joinedRoomAtom);
+  const tab = useAtomValue(tabAtom);
+  const isPhone = useIsPhone();
+  const unread = useUnread(tab === 'chat' && (isPanelOpen || isPhone));
+  useMentionAlerts();
+  const design = settings?.design ?? card?.design ?? 'CLUB';
+  return (
+    <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design} data-tab={tab}>
+      <h1 className="heard-only">{settings?.name ?? card?.name}</h1>
+      <Venue design={design} isPanelOpen={isPanelOpen} />
+      <TopBar onTogglePanel={() => setPanelOpen(!isPanelOpen)} isPanelOpen={isPanelOpen} />
+      <RaidBanner />
+      <StatusLine />
+      <PlayerBar />
+      <SidePanel />
+      {isPanelOpen ? null : (
+        <span className="panel-handle glass">
+          <IconButton label={t('room.showPanel')} onClick={() => setPanelOpen(true)} data-testid="show-panel">
+            <MessageCircle size={22} />
+          </IconButton>
+          {unread > 0 ? (
+            <span className="count num" data-tone="live">
+              {unread}
+            </span>
+          ) : null}
+        </span>
+      )}
+      <SoundGate />
+      <PreviewGate />
+      <ReportDialog />
+      <RoomReports />
+      <RoomRaid />
+    </div>
+  );
+}
+
+/** One calm line about the connection, only where there is something to say. */
+function StatusLine() {
+  const { t } = useTranslation();
+  const status = useAtomValue(roomStatusAtom);
+  const sound = useAtomValue(soundStatusAtom);
+  const text =
+    status.kind === 'joining'
+      ? t('room.joining')
+      : status.kind === 'reconnecting'
+        ? t('room.reconnecting')
+        : sound === 'strained'
+          ? t('player.trouble')
+          : sound === 'unplayable'
+            ? t('player.unplayable')
+            : null;
+  return (
+    <div className="status-line" role="status" aria-live="polite" data-testid="status-line">
+      {text ? (
+        <span className="glass">
+          {status.kind === 'reconnecting' ? (
+            <RefreshCw size={16} className="turning" aria-hidden="true" />
+          ) : null}
+          {text}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** The browser wants a press before it sounds: one clear button. */
+function SoundGate() {
+  const { t } = useTranslation();
+  const sound = useAtomValue(soundStatusAtom);
+  if (sound !== 'blocked') return null;
+  return (
+    <div className="sound-gate">
+      <button type="button" className="sound-button" data-testid="sound-button" onClick={unlockAudio}>
+        <VolumeX size={24} aria-hidden="true" />
+        {t('player.turnOn')}
+      </button>
+    </div>
+  );
+}
+
+/** [R187] Whoever has had all that is free without an account is told so, and how to go on. */
+function PreviewGate() {
+  const { t } = useTranslation();
+  const door = useAccountDoor();
+  if (!useAtomValue(isPreviewLimitReachedAtom)) return null;
+  return (
+    <div className="sound-gate">
+      <section className="preview-gate glass" aria-labelledby="preview-gate" data-testid="preview-gate">
+        <VolumeX size={28} aria-hidden="true" />
+        <div>
+          <h2 id="preview-gate">{t('player.shut')}</h2>
+          <p>{t('player.shutText')}</p>
+        </div>
+        <Button look="brand" onClick={() => door.open('sign-up')} data-testid="preview-sign-up">
+          {t('app.signUp')}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+/** Lines that came while nobody looked at the talk; in a hidden window they stand in its title. */
+function useUnread(isLooking: boolean): number {
+  const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1)?.uuid;
+  const name = useAtomValue(roomState.settings)?.name ?? '';
+  const unread = useAtomValue(unreadCountAtom);
+  const setLastSeen = useSetAtom(lastSeenMessageAtom);
+  const [isHidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  useEffect(() => {
+    if (last && isLooking && !isHidden) setLastSeen(last);
+    else if (last) setLastSeen((seen) => seen ?? last);
+  }, [last, isLooking, isHidden, setLastSeen]);
+  useUnreadTitle(name, unread, isHidden);
+  return unread;
+}

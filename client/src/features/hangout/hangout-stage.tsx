@@ -1,0 +1,95 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { myUuidAtom } from '../../core/session.ts';
+import { visibleDjsAtom } from '../../room/derived-state.ts';
+import { roomState } from '../../room/room-state.ts';
+import { coverOf } from '../../ui/cover.tsx';
+import { EmojiText } from '../../ui/emoji-text.tsx';
+import { useSeat } from '../seat/index.ts';
+import { Stage, type StageInset } from '../stage/index.ts';
+import { energyAt } from './song-energy.ts';
+import { useStageMoments } from './stage-effects.ts';
+import { useIsPhone } from './use-is-phone.ts';
+import { useNow } from './use-now.ts';
+
+const wide: StageInset = { top: 64, bottom: 104 };
+const phone: StageInset = { top: 0, bottom: 24 };
+/** Width of the side panel with its margin. */
+const panelWidth = 396;
+
+/** `?stage=3d` or `?stage=flat` overrules what the machine is thought to manage: for pictures and tests. */
+const asked = new URLSearchParams(location.search).get('stage');
+const quality = asked === '3d' || asked === 'flat' ? asked : 'auto';
+
+const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
+
+/** Hands the stage what it shows; it draws by itself. */
+export function Venue({ design, isPanelOpen }: { design: string; isPanelOpen: boolean }) {
+  const { t } = useTranslation();
+  const djs = useAtomValue(visibleDjsAtom);
+  const floorUsers = useAtomValue(roomState.floorUsers);
+  const playing = useAtomValue(roomState.nowPlaying);
+  const vibe = useAtomValue(roomState.vibeMeter);
+  const settings = useAtomValue(roomState.settings);
+  const me = useAtomValue(myUuidAtom);
+  const isPhone = useIsPhone();
+  const seat = useSeat();
+  const now = useNow(1000);
+  const { bubbles, pulses } = useStageMoments();
+  const floor = useMemo(
+    () =>
+      Object.values(floorUsers).map(({ uuid, nickname, avatarId, color, x, y, like, star }) => ({
+        uuid,
+        nickname,
+        avatarId,
+        color,
+        x,
+        y,
+        like: like > 0,
+        star,
+      })),
+    [floorUsers],
+  );
+  const labels = useMemo(
+    () => ({
+      takeSeat: t('seat.take'),
+      takeSeatShort: t('seat.takeShort'),
+      you: t('chat.you'),
+      isPlaying: (name: string) => t('player.isPlaying', { name }),
+    }),
+    [t],
+  );
+  const inset = useMemo(
+    () => (isPhone ? phone : { ...wide, right: isPanelOpen ? panelWidth : 0 }),
+    [isPhone, isPanelOpen],
+  );
+  return (
+    <div className="venue" data-testid="venue">
+      <Stage
+        design={design}
+        quality={quality}
+        seats={djs}
+        numberOfSeats={settings?.numberOfDjs ?? 5}
+        playingUuid={playing?.djUuid || undefined}
+        floor={floor}
+        me={me ?? undefined}
+        playing={playing !== null}
+        energy={playing ? energyAt(playing.song.energy, now - playing.startTime) : 0}
+        vibe={vibe}
+        bpm={playing?.song.bpm ?? 120}
+        coverUrl={(playing && coverOf(playing.song)) ?? undefined}
+        onTakeSeat={
+          seat.offer.kind === 'free' || seat.offer.kind === 'sign-up' || seat.offer.kind === 'no-song'
+            ? seat.take
+            : undefined
+        }
+        bubbles={bubbles}
+        pulses={pulses}
+        labels={labels}
+        inset={inset}
+        renderEmoji={drawEmoji}
+      />
+    </div>
+  );
+}

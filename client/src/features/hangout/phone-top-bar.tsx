@@ -1,0 +1,64 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { ChevronLeft, Ellipsis, Pin, Users, Volume2, VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { soundSettingsAtom } from '../../core/store.ts';
+import { showToast } from '../../core/toasts.ts';
+import { roomState } from '../../room/room-state.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { ReportsButton } from '../reports/index.ts';
+import { useRoomEntries } from './use-room-menu-entries.tsx';
+import { useRoomWords } from './use-room-summary.ts';
+
+/** The top of a hangout on a phone: the way back, the name, and all else behind one button. */
+export function PhoneBar() {
+  const { t } = useTranslation();
+  const { name, isLive, pinned } = useRoomWords();
+  const counts = useAtomValue(roomState.counts);
+  const entries = [useMuteEntry(), ...useRoomEntries()];
+  return (
+    <header className="phone-top">
+      <Link to="/" className="icon-button" aria-label={t('room.leave')} data-testid="leave">
+        <ChevronLeft size={24} />
+      </Link>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <p className="top-title">
+          {name ? <span className="one-line">{name}</span> : <Skeleton width={120} height={18} />}
+          {isLive ? <span className="live-tag">{t('room.live')}</span> : null}
+        </p>
+        <p className="phone-count num">
+          <Users size={14} aria-hidden="true" />
+          {counts.users > 0 ? (
+            <span data-testid="head-count">{t('room.listening', { count: counts.users })}</span>
+          ) : (
+            <Skeleton width={72} height={12} />
+          )}
+        </p>
+      </div>
+      {pinned ? (
+        <IconButton
+          label={`${t('room.pinned')}: ${pinned.message}`}
+          onClick={() => showToast({ tone: 'plain', text: pinned.message })}
+        >
+          <Pin size={20} />
+        </IconButton>
+      ) : null}
+      <ReportsButton />
+      <Menu label={t('room.menu')} icon={<Ellipsis size={22} />} entries={entries} testId="room-menu" />
+    </header>
+  );
+}
+
+/** A phone has no room for a volume slider, and its own keys for that. */
+function useMuteEntry(): MenuEntry {
+  const { t } = useTranslation();
+  const [{ muted }, change] = useAtom(soundSettingsAtom);
+  return {
+    key: 'mute',
+    label: t(muted ? 'player.unmute' : 'player.mute'),
+    icon: muted ? <Volume2 size={20} /> : <VolumeX size={20} />,
+    run: () => change({ muted: !muted }),
+  };
+}

@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai';
+import { SkipForward } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { roomActions } from '../../room/actions.ts';
+import { maySkipAtom, mayVoteToSkipAtom } from '../../room/derived-state.ts';
+import { roomState } from '../../room/room-state.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+
+/** [H019][H052] Skipping for all, for those who may; else a vote for it where the hangout lets the floor decide. */
+export function useSkip() {
+  const { t } = useTranslation();
+  const maySkip = useAtomValue(maySkipAtom);
+  const mayVote = useAtomValue(mayVoteToSkipAtom);
+  const playId = useAtomValue(roomState.nowPlaying)?.playId;
+  const [isAsking, setAsking] = useState(false);
+  /** The song that they were asked about: another may have begun when they answer. */
+  const [asked, setAsked] = useState<string>();
+  const press = () => {
+    if (maySkip) {
+      setAsked(playId);
+      return setAsking(true);
+    }
+    roomActions
+      .voteToSkip()
+      .then(
+        ({ votes, needed }) => showToast({ tone: 'plain', text: t('player.votedSkip', { votes, needed }) }),
+        showErrorToast,
+      );
+  };
+  const question = isAsking ? (
+    <Confirm
+      title={t('player.skip')}
+      text={t('player.skipAsk')}
+      yes={t('people.confirm')}
+      onClose={() => setAsking(false)}
+      onYes={() => {
+        setAsking(false);
+        void roomActions.skip(asked).catch(showErrorToast);
+      }}
+    />
+  ) : null;
+  return {
+    isOffered: maySkip || mayVote,
+    label: t(maySkip ? 'player.skip' : 'player.voteSkip'),
+    press,
+    question,
+  } as const;
+}
+
+export function Skip() {
+  const skip = useSkip();
+  if (!skip.isOffered) return null;
+  return (
+    <>
+      <IconButton label={skip.label} filled data-testid="skip" onClick={skip.press}>
+        <SkipForward size={20} />
+      </IconButton>
+      {skip.question}
+    </>
+  );
+}

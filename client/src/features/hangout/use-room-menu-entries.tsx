@@ -1,0 +1,80 @@
+import { isRaid } from '@hangout/rules';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { ExternalLink, LogOut, Settings2, Share2, ShieldAlert, Siren, Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { serverNow } from '../../core/server-clock.ts';
+import { sharePage } from '../../core/share.ts';
+import { mayModerateAtom } from '../../room/derived-state.ts';
+import { roomState } from '../../room/room-state.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { isRaidAskedAtom } from '../moderation/index.ts';
+import { isReportsOpenAtom } from '../reports/index.ts';
+
+/** The ways on from a hangout. */
+export function useRoomEntries(): readonly MenuEntry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const mayModerate = useAtomValue(mayModerateAtom);
+  const openReports = useSetAtom(isReportsOpenAtom);
+  const askRaid = useSetAtom(isRaidAskedAtom);
+  const room = useAtomValue(roomState.settings);
+  const slug = room?.slug;
+  const handOn: MenuEntry = {
+    key: 'share',
+    label: t('room.share'),
+    icon: <Share2 size={20} />,
+    run: () => void sharePage(room?.name ?? '', t('room.copied')),
+  };
+  const evening: MenuEntry = {
+    key: 'evening',
+    label: t('evening.link'),
+    icon: <Sparkles size={20} />,
+    run: () => navigate(`/r/${slug}/evening`),
+  };
+  const elsewhere: MenuEntry = {
+    key: 'elsewhere',
+    label: t('room.elsewhere'),
+    icon: <ExternalLink size={20} />,
+    run: () => window.open(room?.externalUrl, '_blank', 'noopener'),
+  };
+  const reports: MenuEntry = {
+    key: 'reports',
+    label: t('report.title'),
+    icon: <ShieldAlert size={20} />,
+    run: () => openReports(true),
+  };
+  const raid: MenuEntry = {
+    key: 'raid',
+    label: t('raid.turnOn'),
+    icon: <Siren size={20} />,
+    tone: 'bad',
+    run: () => askRaid(true),
+  };
+  const settings: MenuEntry = {
+    key: 'settings',
+    label: t('room.settings'),
+    icon: <Settings2 size={20} />,
+    run: () => navigate(`/r/${slug}/settings`),
+  };
+  const own: MenuEntry = {
+    key: 'own-settings',
+    label: t('app.settings'),
+    icon: <Settings2 size={20} />,
+    run: () => navigate('/settings'),
+  };
+  const leave: MenuEntry = {
+    key: 'leave',
+    label: t('room.leave'),
+    icon: <LogOut size={20} />,
+    run: () => navigate('/'),
+  };
+  const isQuiet = room !== null && !isRaid(room, serverNow());
+  return [
+    handOn,
+    ...(slug ? [evening] : []),
+    ...(room?.externalUrl ? [elsewhere] : []),
+    ...(mayModerate && slug ? [settings, reports, ...(isQuiet ? [raid] : [])] : [own]),
+    leave,
+  ];
+}

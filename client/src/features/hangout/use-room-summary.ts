@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { roomState } from '../../room/room-state.ts';
+import { joinedRoomAtom } from '../../room/room-status.ts';
+
+/** What a hangout says of itself; before the door opens, as its card has it. */
+export function useRoomWords() {
+  const { t } = useTranslation();
+  const settings = useAtomValue(roomState.settings);
+  const card = useAtomValue(joinedRoomAtom);
+  const pinned = settings?.pinnedMessages.at(-1) ?? card?.pinnedMessages.at(-1);
+  return {
+    name: settings?.name ?? card?.name ?? null,
+    about: settings?.description || card?.description || t('home.tagline'),
+    isLive: settings?.isLive ?? card?.isLive ?? false,
+    pinned,
+  };
+}

@@ -1,0 +1,61 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isRegisteredAtom } from '../../core/session.ts';
+import { audioQualities } from '../../core/storage.ts';
+import { localSettingsAtom, soundSettingsAtom } from '../../core/store.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Slider } from '../../ui/field.tsx';
+
+/** How loud, remembered on this device. */
+export function Volume() {
+  const { t } = useTranslation();
+  const [{ volume, muted }, change] = useAtom(soundSettingsAtom);
+  const isSilent = muted || volume === 0;
+  const Icon = isSilent ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
+  return (
+    <span className="volume">
+      <IconButton
+        label={t(isSilent ? 'player.unmute' : 'player.mute')}
+        aria-pressed={isSilent}
+        data-testid="mute"
+        onClick={() => change(volume === 0 ? { muted: false, volume: 0.6 } : { muted: !muted })}
+      >
+        <Icon size={20} />
+      </IconButton>
+      <Slider
+        label={t('player.volume')}
+        className="volume-slider"
+        min={0}
+        max={1}
+        step={0.01}
+        value={muted ? 0 : volume}
+        say={`${Math.round((muted ? 0 : volume) * 100)} %`}
+        onChange={(value) => change({ volume: value, muted: false })}
+      />
+    </span>
+  );
+}
+
+/** [R186] Guests hear medium; others choose. */
+export function Quality() {
+  const { t } = useTranslation();
+  const [{ audioQuality }, change] = useAtom(localSettingsAtom);
+  const isRegistered = useAtomValue(isRegisteredAtom);
+  const shown = isRegistered ? audioQuality : 'medium';
+  const next = audioQualities[(audioQualities.indexOf(shown) + 1) % audioQualities.length] ?? 'medium';
+  const label = isRegistered ? `${t('player.quality')}: ${t(`player.${shown}`)}` : t('player.qualityGuest');
+  return (
+    <button
+      type="button"
+      className="quality"
+      title={label}
+      aria-label={label}
+      data-testid="quality"
+      disabled={!isRegistered}
+      onClick={() => change({ audioQuality: next })}
+    >
+      {t(`player.${shown}Short`)}
+    </button>
+  );
+}

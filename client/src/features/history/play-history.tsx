@@ -1,0 +1,71 @@
+import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { History as HistoryIcon, Star, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { songPlaysQuery } from '../../api/songs.ts';
+import { formatClockTime } from '../../core/format-time.ts';
+import { formatNumber } from '../../core/i18n.ts';
+import { roomState } from '../../room/room-state.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { SongMenu } from '../song-menu/index.ts';
+import { SongWords, useAddSong } from '../songs/index.ts';
+import './play-history.css';
+
+/** [R050] What was played here, the newest first. */
+export function History() {
+  const { t } = useTranslation();
+  const slug = useAtomValue(roomState.settings)?.slug ?? '';
+  const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
+  if (plays.isError) return <ErrorState error={plays.error} again={() => void plays.refetch()} />;
+  if (!plays.data)
+    return (
+      <div className="history">
+        <SkeletonRows count={7} />
+      </div>
+    );
+  if (plays.data.songPlays.length === 0)
+    return (
+      <EmptyState icon={<HistoryIcon size={36} />} title={t('history.empty')} text={t('history.emptyText')} />
+    );
+  return (
+    <ol className="history" aria-label={t('history.title')}>
+      {plays.data.songPlays.map((play) => (
+        <Play key={play.playId} play={play} />
+      ))}
+    </ol>
+  );
+}
+
+function Play({ play }: { play: SongPlay }) {
+  const { t } = useTranslation();
+  const add = useAddSong();
+  const { song, voteCounts, djName, playedAt } = play;
+  return (
+    <li className="play" data-testid="history-item">
+      <Cover song={song} size={46} />
+      <span style={{ minWidth: 0 }}>
+        <SongWords song={song} />
+        <small className="play-by one-line">
+          <time className="num" dateTime={playedAt}>
+            {formatClockTime(playedAt)}
+          </time>{' '}
+          · {djName ? t('history.by', { name: djName }) : t('history.house')}
+        </small>
+        <span className="play-votes num" role="img" aria-label={t('history.votes', { ...voteCounts })}>
+          <ThumbsUp size={13} /> {formatNumber(voteCounts.likes)}
+          <Star size={13} /> {formatNumber(voteCounts.stars)}
+          <ThumbsDown size={13} /> {formatNumber(voteCounts.dislikes)}
+        </span>
+      </span>
+      <span className="song-buttons">
+        <IconButton label={t('history.like', { song: song.trackName })} onClick={() => add.like(song)}>
+          <Star size={20} />
+        </IconButton>
+        <SongMenu song={song} djUuid={play.djUuid} />
+      </span>
+    </li>
+  );
+}

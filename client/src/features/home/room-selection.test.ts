@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { besides, liveliest, offered } from './room-selection.ts';
+
+// Only the fields that decide are needed here.
+const room = (fields: object) =>
+  ({
+    numberOfUsersInRoom: 0,
+    numberOfActiveDjs: 0,
+    song: null,
+    genres: [],
+    isPasswordProtected: false,
+    ...fields,
+  }) as unknown as Room;
+
+describe('choosing hangouts', () => {
+  it('[H515] leads into the fullest hangout where music plays', () => {
+    const quiet = room({ slug: 'quiet', numberOfUsersInRoom: 900 });
+    const small = room({ slug: 'small', numberOfUsersInRoom: 3, song: {} });
+    const full = room({ slug: 'full', numberOfUsersInRoom: 40, song: {} });
+    assert.equal(liveliest([quiet, small, full])?.slug, 'full');
+    assert.equal(liveliest([quiet])?.slug, 'quiet');
+    assert.equal(liveliest([]), undefined);
+  });
+
+  it('[H515] never leads a stranger to a locked door', () => {
+    const locked = room({ slug: 'locked', numberOfUsersInRoom: 90, song: {}, isPasswordProtected: true });
+    assert.equal(liveliest([locked]), undefined);
+  });
+
+  it('[H514] offers the genres that hangouts have, the commonest first', () => {
+    const rooms = [
+      room({ genres: ['house', 'indie'] }),
+      room({ genres: ['indie'] }),
+      room({ genres: ['jazz'] }),
+    ];
+    assert.deepEqual(
+      offered(rooms, (one) => one.genres, 2),
+      ['indie', 'house'],
+    );
+  });
+
+  it('[H523] does not say twice what stands above, unless there is nothing else', () => {
+    const [club, yacht] = [room({ uuid: 'club' }), room({ uuid: 'yacht' })];
+    assert.deepEqual(besides([club, yacht], [club]), [yacht]);
+    assert.deepEqual(besides([club], [club]), [club]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+
+/** Genres and providers that some hangout of the list has, the commonest first. */
+export function offered(
+  rooms: readonly Room[],
+  pick: (room: Room) => readonly string[],
+  most: number,
+): string[] {
+  const counts = new Map<string, number>();
+  for (const room of rooms) for (const one of pick(room)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .slice(0, most)
+    .map(([one]) => one);
+}
+
+/** [H515] The hangout to walk into first: music and people before an empty one. */
+export function liveliest(rooms: readonly Room[]): Room | undefined {
+  const score = (room: Room) =>
+    (room.song ? 1_000_000 : 0) + room.numberOfUsersInRoom * 10 + room.numberOfActiveDjs;
+  return rooms.filter((room) => !room.isPasswordProtected).toSorted((a, b) => score(b) - score(a))[0];
+}
+
+/** [H523] The list to browse leaves out what stands above it already, unless nothing else is there. */
+export function besides(rooms: readonly Room[], above: readonly Room[]): readonly Room[] {
+  const known = new Set(above.map((room) => room.uuid));
+  const rest = rooms.filter((room) => !known.has(room.uuid));
+  return rest.length > 0 ? rest : rooms;
+}

@@ -1,0 +1,44 @@
+import type { OwnNotice } from '@hangout/contract/realtime/lobby/conversation';
+
+/** A notice as the page tells it: which sentence, with what in it, and where it leads. */
+export interface Told {
+  readonly says: 'namedIn' | 'reportIn' | 'reportNowhere' | 'friendAsked' | 'friendAccepted';
+  readonly values: { readonly name?: string; readonly hangout?: string };
+  readonly link: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo';
+  readonly path: string;
+  /** Whether it may be heard, as somebody's words to me are. */
+  readonly chimes: boolean;
+}
+
+/** [H542] What a notice says; null where it is not known here, or seen already by whoever is at `pathname`. */
+export function toldBy({ kind, data }: Pick<OwnNotice, 'kind' | 'data'>, pathname: string): Told | null {
+  const word = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
+  const [slug, hangout, name, userUuid] = [
+    word('slug'),
+    word('hangout'),
+    word('userName'),
+    word('userUuid'),
+  ] as const;
+  if (kind === 'mention' && slug) {
+    if (pathname === `/r/${slug}`) return null;
+    const values = { name, hangout };
+    return { says: 'namedIn', values, link: 'goThere', path: `/r/${slug}`, chimes: true };
+  }
+  if (kind === 'report') {
+    const path = slug ? `/r/${slug}/settings?tab=order` : '/moderation/reports';
+    if (pathname === path.split('?')[0] || (slug && pathname === `/r/${slug}`)) return null;
+    return {
+      says: slug ? 'reportIn' : 'reportNowhere',
+      values: { hangout },
+      link: 'seeReports',
+      path,
+      chimes: false,
+    };
+  }
+  if ((kind !== 'friendAsked' && kind !== 'friendAccepted') || !userUuid) return null;
+  if (pathname === '/friends') return null;
+  const values = { name };
+  return kind === 'friendAsked'
+    ? { says: kind, values, link: 'seeFriends', path: '/friends', chimes: false }
+    : { says: kind, values, link: 'writeTo', path: `/messages/${userUuid}`, chimes: false };
+}

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { lobbyRefusals } from '@hangout/contract/realtime/lobby/requests';
+import en from '../../locales/en.json' with { type: 'json' };
+import es from '../../locales/es.json' with { type: 'json' };
+
+describe('what the lobby refuses', () => {
+  it('[H397] is said in both languages', () => {
+    const codes = Object.keys(lobbyRefusals);
+    assert.deepEqual(
+      codes.filter((code) => !(code in en.errors) || !(code in es.errors)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { Conversation } from '@hangout/contract/realtime/lobby/conversation';
+import { store } from '../../core/store.ts';
+import {
+  clearMessages,
+  closeAtom,
+  conversationsAtom,
+  groupsAtom,
+  noteLine,
+  peerOf,
+  putConversation,
+  unreadConversationsAtom,
+} from './lobby-state.ts';
+
+const line = (id: number, userUuid: string, more: object = {}) =>
+  ChatMessage.parse({
+    id,
+    uuid: `line-${id}`,
+    message: 'hi',
+    type: 'user',
+    userUuid,
+    userName: userUuid,
+    avatarId: 'nova',
+    color: '#562DF9',
+    date: id,
+    ...more,
+  });
+const talk = (peer: string, id: number, more: object = {}) =>
+  Conversation.parse({
+    uuid: `talk-${peer}`,
+    kind: 'user',
+    name: null,
+    ownerUuid: null,
+    people: [{ uuid: peer, nickname: peer, avatarId: 'nova', color: '#562DF9' }],
+    lastMessage: line(id, peer),
+    unread: 0,
+    readByOthers: 0,
+    mayWrite: true,
+    ...more,
+  });
+const group = talk('saturday', 3, { kind: 'group', name: 'Saturday', people: [] });
+
+describe('my conversations', () => {
+  beforeEach(clearMessages);
+
+  it('[R071][R190] stand among friends or others once that is known', () => {
+    for (const one of [talk('bob', 1), talk('djKai', 2), group, talk('zoe', 4)]) putConversation(one);
+    const names = () =>
+      Object.entries(store.get(groupsAtom)).map(([name, all]) =>
+        `${name} ${all.map(peerOf).join(' ')}`.trim(),
+      );
+    assert.deepEqual(names(), ['FRIENDS', 'OTHERS', 'UNSET zoe talk-saturday djKai bob']);
+    store.set(closeAtom, { friends: new Set(['bob']), followed: new Set(['djKai']) });
+    assert.deepEqual(names(), ['FRIENDS talk-saturday djKai bob', 'OTHERS zoe', 'UNSET']);
+  });
+
+  it('[H398] count what nobody has read, once each', () => {
+    const before = talk('bob', 1);
+    const came = noteLine(before, line(2, 'bob'), { me: 'ann', isRead: false });
+    assert.deepEqual([came.unread, came.lastMessage?.id], [1, 2]);
+    const again = noteLine(came, line(2, 'bob', { message: 'said anew' }), { me: 'ann', isRead: false });
+    assert.deepEqual([again.unread, again.lastMessage?.message], [1, 'said anew']);
+    assert.equal(noteLine(came, line(3, 'ann'), { me: 'ann', isRead: false }).unread, 1, 'not my own');
+    assert.equal(noteLine(came, line(3, 'bob'), { me: 'ann', isRead: true }).unread, 0);
+    putConversation(came);
+    putConversation(talk('zoe', 9));
+    assert.equal(store.get(unreadConversationsAtom), 1);
+    assert.deepEqual(store.get(conversationsAtom)?.map(peerOf), ['zoe', 'bob']);
+  });
+});

@@ -1,0 +1,1 @@
+export { DeedList } from './moderation-log.tsx';

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ModerationEntry } from '../../api/moderation-log.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { lookupText } from '../../core/use-error-text.ts';
+import './moderation-log.css';
+
+/** [R059][R060] One line of the record in words: when, who, what, to whom, what they were and became, and why. */
+export function DeedLine({ deed }: { deed: ModerationEntry }) {
+  const { t } = useTranslation();
+  const { type, actorUuid, userUuid, previousRole, newRole, reason, createdAt, expirationTime } = deed;
+  const what = lookupText(`record.${type ?? ''}`) ?? type ?? '';
+  const role = (name: string | null | undefined) => (name ? (lookupText(`roles.${name}`) ?? name) : null);
+  const [before, after] = [role(previousRole), role(newRole)];
+  return (
+    <li className="deed" data-testid="deed" data-type={type}>
+      <time className="num" dateTime={createdAt}>
+        {createdAt ? formatDateTime(createdAt) : ''}
+      </time>
+      <p>
+        <Name uuid={actorUuid ?? null} /> <span className="deed-what">{what}</span>{' '}
+        {userUuid ? <Name uuid={userUuid} /> : null}
+      </p>
+      {before || after ? (
+        <p className="quiet">
+          {t('record.change', { before: before ?? t('record.nothing'), after: after ?? t('record.nothing') })}
+        </p>
+      ) : null}
+      {expirationTime && expirationTime !== 'infinity' ? (
+        <p className="quiet">{t('record.until', { when: formatDateTime(expirationTime) })}</p>
+      ) : null}
+      {reason ? <p className="deed-reason">{reason}</p> : null}
+    </li>
+  );
+}
+
+function Name({ uuid }: { uuid: string | null }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...profileQuery(uuid ?? ''), enabled: uuid !== null });
+  if (!uuid) return <span>{t('record.house')}</span>;
+  if (!data) return <span>{t('roles.guest')}</span>;
+  return (
+    <Link className="deed-name" to={`/u/${uuid}`}>
+      {data.nickname}
+    </Link>
+  );
+}

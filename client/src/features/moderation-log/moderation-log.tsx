@@ -1,0 +1,30 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ModerationEntry } from '../../api/moderation-log.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { DeedLine } from './log-entry.tsx';
+
+interface DeedListProps {
+  readonly record: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly ModerationEntry[] }>>;
+  /** What is said where nothing was done. */
+  readonly none: ReactNode;
+}
+
+/** What was done to keep order, page by page. */
+export function DeedList({ record, none }: DeedListProps) {
+  const deeds = record.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      {record.isPending ? <SkeletonRows count={3} size={24} /> : null}
+      {record.isError ? <ErrorState error={record.error} again={() => void record.refetch()} /> : null}
+      {record.data && deeds.length === 0 ? none : null}
+      <ol>
+        {deeds.map((deed) => (
+          <DeedLine key={deed.id} deed={deed} />
+        ))}
+      </ol>
+      <LoadMore list={record} />
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { mayChangeRoles, mayRemoveDj, type RoomRole } from '@hangout/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import {
+  Disc3,
+  Flag,
+  MessagesSquare,
+  ScrollText,
+  Shield,
+  ShieldPlus,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { assignRole, removeRole, roomRolesQuery } from '../../api/room-roles.ts';
+import { usePermissions } from '../../core/permissions.ts';
+import { lookupText } from '../../core/use-error-text.ts';
+import { roomActions } from '../../room/actions.ts';
+import { mayModerateAtom } from '../../room/derived-state.ts';
+import {
+  currentPersonAtom,
+  policyContextAtom,
+  policyContextOf,
+  toRoomPerson,
+} from '../../room/policy-context.ts';
+import { roomState } from '../../room/room-state.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { friendDeeds } from '../friends/index.ts';
+import { closeAtom, useMayWriteTo } from '../lobby/index.ts';
+import type { Terms } from '../moderation/index.ts';
+import { openReport } from '../reports/index.ts';
+import { orders } from './restrictions.tsx';
+
+/** Somebody in a list, as far as what may be done with them depends on it. */
+export interface ListedPerson {
+  readonly uuid: string;
+  readonly name: string;
+  readonly tokenRole: string;
+  readonly highestRole: string;
+  readonly isDj: boolean;
+}
+
+/** What is asked before something is done, and how it is taken back where it can be. */
+export interface Question {
+  readonly text: string;
+  readonly danger: boolean;
+  /** Whether it is asked for how long, and why. */
+  readonly terms?: { readonly time: boolean; readonly reason: boolean };
+  readonly run: (terms: Terms) => Promise<unknown>;
+  readonly undo?: () => Promise<unknown>;
+}
+
+const noTerms: Terms = { until: null, reason: '' };
+
+const givenRoles = [
+  { role: 'dj', give: 'people.makeDj', icon: <Disc3 size={18} /> },
+  { role: 'moderator', give: 'people.makeModerator', icon: <Shield size={18} /> },
+  { role: 'coOwner', give: 'people.makeCoOwner', icon: <ShieldPlus size={18} /> },
+] as const;
+
+/** Everything that I may do with somebody here. */
+export function useEntries(
+  person: ListedPerson,
+  ask: (question: Question) => void,
+  openSheet: () => void,
+): MenuEntry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const me = useAtomValue(currentPersonAtom);
+  const at = useAtomValue(policyContextAtom);
+  const settings = useAtomValue(roomState.settings);
+  const { isModerator } = usePermissions();
+  const held = useHeldRoles(person.uuid);
+  const { uuid, name } = person;
+  const isGuest = person.tokenRole === 'guest';
+  const mayWrite = useMayWriteTo({ uuid, isGuest });
+  const friends = useAtomValue(closeAtom)?.friends;
+  const profile: MenuEntry = {
+    key: 'profile',
+    label: t('people.profile'),
+    icon: <UserRound size={18} />,
+    run: () => navigate(`/u/${uuid}`),
+  };
+  const write: MenuEntry = {
+    key: 'write',
+    label: t('messages.writeTo'),
+    icon: <MessagesSquare size={18} />,
+    // as from a line of chat: the music goes on in this window
+    run: () => window.open(`/messages/${uuid}`, '_blank', 'noopener'),
+  };
+  const befriend: MenuEntry = {
+    key: 'befriend',
+    label: t('friends.ask'),
+    icon: <UserRoundPlus size={18} />,
+    run: () => void friendDeeds.ask(uuid, name),
+  };
+  const sheet: MenuEntry = {
+    key: 'sheet',
+    label: t('people.sheet'),
+    icon: <ScrollText size={18} />,
+    run: openSheet,
+  };
+  const report: MenuEntry = {
+    key: 'report',
+    label: t('people.report'),
+    icon: <Flag size={18} />,
+    run: () => openReport({ kind: 'person', userUuid: uuid, name }),
+  };
+  if (me?.uuid === uuid) return isGuest ? [] : [profile];
+  const known = [
+    ...(isGuest ? [] : [profile]),
+    ...(mayWrite ? [write] : []),
+    ...(mayWrite && friends?.has(uuid) === false ? [befriend] : []),
+    ...(isModerator && !isGuest ? [sheet] : []),
+    report,
+  ];
+  if (!me || !at || !settings) return known;
+  const { slug } = settings;
+  const target = toRoomPerson(person);
+  const entry = (key: string, label: string, icon: React.ReactNode, question: Question): MenuEntry => ({
+    key,
+    label,
+    icon,
+    ...(question.danger ? { tone: 'bad' as const } : {}),
+    run: () => ask(question),
+  });
+  const rankEntries = givenRoles
+    .filter(({ role }) => !isGuest && mayChangeRoles(me, target, role, at))
+    .map(({ role, give, icon }) => {
+      const word = lookupText(`roles.${role}`) ?? role;
+      const lay = (terms: Terms) => assignRole(slug, uuid, role, terms);
+      const lift = () => removeRole(slug, uuid, role);
+      return held.has(role)
+        ? entry(`remove-${role}`, t('people.removeRole', { role: word }), icon, {
+            text: t('people.removeRoleAsk', { name, role: word }),
+            danger: false,
+            run: lift,
+            undo: () => lay(noTerms),
+          })
+        : entry(`make-${role}`, t(give), icon, {
+            text: t('people.roleAsk', { name, role: word }),
+            danger: false,
+            terms: { time: true, reason: false },
+            run: lay,
+            undo: lift,
+          });
+    });
+  const stopDj =
+    person.isDj && mayRemoveDj(me, target, at)
+      ? [
+          entry('stop-dj', t('people.stopDj'), <Disc3 size={18} />, {
+            text: t('people.stopDjAsk', { name }),
+            danger: true,
+            run: () => roomActions.removeDj(uuid),
+          }),
+        ]
+      : [];
+  const orderEntries = orders
+    .filter(({ may }) => may(me, target, at))
+    .map(({ role, key, words, icon, lay }) => {
+      const run = (terms: Terms) => lay(slug, uuid, terms);
+      const lift = () => removeRole(slug, uuid, role);
+      return held.has(role)
+        ? entry(`lift-${key}`, t(`people.lift_${words}`), icon, {
+            text: t(`people.lift_${words}_ask`, { name }),
+            danger: false,
+            run: lift,
+            undo: () => run(noTerms),
+          })
+        : entry(key, t(`people.${words}`), icon, {
+            text: t(`people.${words}Ask`, { name }),
+            danger: true,
+            terms: { time: role !== 'kicked', reason: true },
+            run,
+            undo: lift,
+          });
+    });
+  return [...known, ...rankEntries, ...stopDj, ...orderEntries];
+}
+
+/** The roles somebody holds now; of mutes and bans know those alone who keep order. */
+function useHeldRoles(uuid: string): ReadonlySet<RoomRole> {
+  const settings = useAtomValue(roomState.settings);
+  const mayModerate = useAtomValue(mayModerateAtom);
+  const all = useQuery({
+    ...roomRolesQuery(settings?.uuid ?? ''),
+    enabled: mayModerate && settings !== null,
+  });
+  if (!settings) return new Set();
+  const roomRoles = [...settings.roomRoles, ...(all.data ?? [])];
+  const { roles, now } = policyContextOf({ ...settings, roomRoles }, Date.now());
+  const counts = roles.filter(
+    ({ userUuid, expirationTime }) => userUuid === uuid && (expirationTime === null || expirationTime > now),
+  );
+  return new Set(counts.map(({ role }) => role));
+}

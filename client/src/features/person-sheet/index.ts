@@ -1,1 +1,0 @@
-export { PersonSheet } from './person-sheet.tsx';

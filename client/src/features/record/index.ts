@@ -1,1 +1,0 @@
-export { DeedList } from './deed-list.tsx';

@@ -1,0 +1,96 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { DJ_TYPES, mayDeleteRoom, type RoomMoment, type RoomPerson } from '@hangout/rules';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { changeRoom, deleteRoom } from '../../api/rooms.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { useErrorText } from '../../core/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { changesOf, EndConfirm, type RoomDraft, RoomForm } from '../create/index.ts';
+import { GuestPassword } from './guest-password.tsx';
+import { Pins } from './pins.tsx';
+import { Poster } from './poster.tsx';
+
+const draftOf = (room: Room): RoomDraft => ({
+  name: room.name,
+  slug: room.slug,
+  description: room.description,
+  design: room.design,
+  type: room.type,
+  password: '',
+  djType: DJ_TYPES.find((type) => type === room.djType) ?? 'EVERYONE',
+  numberOfDjs: room.numberOfDjs,
+  songsPerDj: room.songsPerDj,
+  genres: room.genres,
+  autoDj: room.autoDj,
+  voteToSkip: room.voteToSkip,
+  more: {
+    isLive: room.isLive,
+    hasChat: room.hasChat,
+    roomSize: room.roomSize,
+    externalUrl: room.externalUrl ?? '',
+    vibe: room.vibe ?? '',
+    explicit: room.explicit,
+    unlisted: room.unlisted,
+    autoDjCrateUuid: room.autoDjCrateUuid ?? null,
+  },
+});
+
+/** Name, look, door and house rules, with the poster and what is pinned. */
+export function House({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMoment }) {
+  return (
+    <div className="settings-stack">
+      <Poster room={room} />
+      <Pins room={room} />
+      <Form
+        key={room.rev}
+        room={room}
+        mayDelete={mayDeleteRoom(me, at)}
+        isOwner={me.uuid === room.ownerUuid}
+      />
+      <GuestPassword room={room} />
+    </div>
+  );
+}
+
+function Form({ room, mayDelete, isOwner }: { room: Room; mayDelete: boolean; isOwner: boolean }) {
+  const { t } = useTranslation();
+  const { say } = useErrorText();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const first = draftOf(room);
+  const save = useMutation({
+    mutationFn: (draft: RoomDraft) => changeRoom(room.uuid, changesOf(first, draft)),
+    onSuccess: (changed) => {
+      showToast({ tone: 'good', text: t('app.saved') });
+      if (changed.slug !== room.slug) navigate(`/r/${changed.slug}/settings`, { replace: true });
+    },
+  });
+  const close = () => {
+    setAsking(false);
+    deleteRoom(room.uuid).then(() => {
+      showToast({ tone: 'plain', text: t('create.deleted', { name: room.name }) });
+      navigate('/');
+    }, showErrorToast);
+  };
+  return (
+    <RoomForm
+      isOwner={isOwner}
+      first={first}
+      isNew={false}
+      isBusy={save.isPending}
+      error={save.isError ? say(save.error) : null}
+      submitWords={t('app.save')}
+      onSubmit={(draft) => save.mutate(draft)}
+    >
+      {mayDelete ? (
+        <Button look="danger" onClick={() => setAsking(true)} data-testid="delete-room">
+          {t('create.delete')}
+        </Button>
+      ) : null}
+      {isAsking ? <EndConfirm name={room.name} onClose={() => setAsking(false)} onYes={close} /> : null}
+    </RoomForm>
+  );
+}

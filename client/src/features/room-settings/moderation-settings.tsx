@@ -1,0 +1,20 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { useTranslation } from 'react-i18next';
+import { ReportQueue } from '../reports/index.ts';
+import { Blocklist } from './blocklist.tsx';
+import { SlowAndRaid } from './slow-and-raid.tsx';
+
+/** How order is kept here while the evening runs: pace, raids, reports, songs. */
+export function Order({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SlowAndRaid room={room} />
+      <section className="card settings-list" aria-labelledby="reports">
+        <h2 id="reports">{t('report.title')}</h2>
+        <ReportQueue roomId={room.uuid} />
+      </section>
+      <Blocklist room={room} />
+    </>
+  );
+}

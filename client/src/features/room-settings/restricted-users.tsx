@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../api/profiles.ts';
+import { type AssignableRole, removeRole, roomRolesQuery } from '../../api/room-roles.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { Avatar } from '../stage/avatar.tsx';
+import { HeldWords } from './role-holder-text.tsx';
+
+/** What can be lifted here, the gravest first, with the key of its question. */
+const asks = {
+  banned: 'people.lift_ban_ask',
+  kicked: 'people.lift_kick_ask',
+  chatDisabled: 'people.lift_mute_ask',
+  djDisabled: 'people.lift_forbidDj_ask',
+} as const;
+const kinds = ['banned', 'kicked', 'chatDisabled', 'djDisabled'] as const satisfies (keyof typeof asks)[];
+type Kind = (typeof kinds)[number];
+
+const kindOf = (role: AssignableRole): Kind | undefined => kinds.find((kind) => kind === role);
+export const isLapsed = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
+
+/** [H524] Who is kept out of a hangout, or silent in it, and the way to lift that. */
+export function KeptOut({ roomId }: { roomId: string }) {
+  const { t } = useTranslation();
+  const roles = useQuery(roomRolesQuery(roomId));
+  const kept = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
+    const kind = kindOf(role);
+    return kind && !isLapsed(expirationTime)
+      ? [{ userUuid, kind, until: expirationTime === null ? null : Date.parse(expirationTime) }]
+      : [];
+  });
+  return (
+    <section className="card settings-list" aria-labelledby="kept-out" data-testid="kept-out">
+      <h2 id="kept-out">{t('keptOut.title')}</h2>
+      {roles.isPending ? <SkeletonRows count={2} size={40} round /> : null}
+      {roles.isError ? <ErrorState error={roles.error} again={() => void roles.refetch()} /> : null}
+      {roles.data && kept.length === 0 ? <p className="quiet">{t('keptOut.none')}</p> : null}
+      <ul>
+        {kept.map(({ userUuid, kind, until }) => (
+          <Row key={userUuid + kind} roomId={roomId} userUuid={userUuid} kind={kind} until={until} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly roomId: string;
+  readonly userUuid: string;
+  readonly kind: Kind;
+  readonly until: number | null;
+}
+
+function Row({ roomId, userUuid, kind, until }: RowProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const { data } = useQuery(profileQuery(userUuid));
+  const name = data?.nickname ?? t('roles.guest');
+  const lift = () => {
+    setAsking(false);
+    removeRole(roomId, userUuid, kind).then(
+      () => showToast({ tone: 'good', text: t('people.done') }),
+      showErrorToast,
+    );
+  };
+  return (
+    <li className="settings-line" data-testid="kept-out-person">
+      <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
+      <HeldWords name={name} what={t(`keptOut.${kind}`)} until={until} />
+      <Button size="small" onClick={() => setAsking(true)} data-testid="lift">
+        {t(kind === 'banned' ? 'keptOut.unban' : 'keptOut.lift')}
+      </Button>
+      {isAsking ? (
+        <Confirm
+          title={t(asks[kind], { name })}
+          yes={t('people.confirm')}
+          onClose={() => setAsking(false)}
+          onYes={lift}
+        />
+      ) : null}
+    </li>
+  );
+}

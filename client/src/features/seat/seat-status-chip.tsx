@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai';
+import { Coffee, Disc3, Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { myPositionAtom } from '../../room/derived-state.ts';
+import { TimeLeft } from '../../ui/time-left.tsx';
+import { turnWords } from './turn-text.ts';
+import './seat.css';
+
+/** Over the player, whatever else is open: that I have a seat and when my turn comes, or my place in line. */
+export function PlaceChip() {
+  const { t } = useTranslation();
+  const place = useAtomValue(myPositionAtom);
+  if (place.kind === 'floor') return null;
+  if (place.kind === 'line')
+    return (
+      <p className="place-chip glass" role="status" data-testid="in-line">
+        <Hourglass size={16} aria-hidden="true" />
+        {t('seat.waiting', { place: place.place })}
+      </p>
+    );
+  return (
+    <p
+      className="place-chip glass"
+      role="status"
+      data-testid="on-stage"
+      data-playing={place.isPlaying || undefined}
+    >
+      {place.pausedUntil > 0 ? (
+        <Coffee size={16} aria-hidden="true" />
+      ) : (
+        <Disc3 size={16} aria-hidden="true" />
+      )}
+      {place.pausedUntil > 0 ? (
+        <>
+          {t(place.isPlaying ? 'seat.lastThenBreak' : 'seat.onBreak')} <TimeLeft until={place.pausedUntil} />
+        </>
+      ) : (
+        turnWords(t, place.position, place.isPlaying)
+      )}
+    </p>
+  );
+}

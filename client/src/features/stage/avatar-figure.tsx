@@ -1,0 +1,24 @@
+import styles from './avatar-figure.module.css';
+import { drawnSlug } from './avatars/avatar-kinds.ts';
+import { poseStyle } from './flat/figure-style.ts';
+import { figureUrl, type SpritePose } from './flat/sprites.ts';
+
+interface AvatarFigureProps {
+  readonly slug: string;
+  /** Height in pixels. */
+  readonly height: number;
+  readonly pose?: SpritePose;
+  readonly alt?: string;
+}
+
+/** A whole figure, for pickers and podiums. */
+export function AvatarFigure({ slug, height, pose = 'rest', alt }: AvatarFigureProps) {
+  const style = { height, ...poseStyle(figureUrl('night', drawnSlug(slug)), pose) };
+  return (
+    <span
+      className={styles.figure}
+      style={style}
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import styles from './avatar-portrait.module.css';
+import { avatarKinds, drawnSlug, portraitUrl } from './avatars/avatar-kinds.ts';
+
+interface AvatarPortraitProps {
+  readonly slug: string;
+  /** Width and height in pixels. */
+  readonly size: number;
+  /** The person's name where the picture stands alone; beside a written name leave it out. */
+  readonly alt?: string;
+  readonly className?: string;
+}
+
+/** A head on a round ground in the avatar's colour; season, subscriber and community ones wear a golden rim. */
+export function AvatarPortrait({ slug, size, alt = '', className = '' }: AvatarPortraitProps) {
+  const kind = avatarKinds[drawnSlug(slug)];
+  const background = `linear-gradient(160deg, ${kind.disc}, color-mix(in srgb, ${kind.disc} 45%, #140d28))`;
+  return (
+    <span
+      className={`${styles.disc} ${className}`}
+      style={{ width: size, height: size, background }}
+      data-special={kind.category === 'free' ? undefined : kind.category}
+    >
+      <img src={portraitUrl(slug)} alt={alt} width={size} height={size} loading="lazy" decoding="async" />
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
+import { Scene } from 'three';
+import type { StagedDesign } from '../common/designs.ts';
+import { type SpritePose, spriteCell, spritePoses } from '../flat/sprites.ts';
+import type { Mood } from '../layout/frames.ts';
+import { addLights, lightUniforms } from '../meshes/light.ts';
+import { venueCamera } from '../scene/build-venue.ts';
+import { setTone } from '../scene/color-grading.ts';
+import { buildFigures, type Figure } from '../scene/figures.ts';
+import { venues } from '../venues/index.ts';
+import type { Venue } from '../venues/venue.ts';
+import { addHalo, draw, shrunk } from './render-image.ts';
+
+/** Which venue's light the figures of each mood stand in. */
+const moodVenues: Readonly<Record<Mood, StagedDesign>> = { night: 'CLUB', warm: 'YACHT', day: 'BARN_UA' };
+
+function lightOf(mood: Mood): Venue {
+  return { ...venues[moodVenues[mood]], pools: [] };
+}
+
+const portraitLight: Venue['light'] = {
+  sky: '#e6e0ff',
+  ground: '#6a4a8a',
+  fill: 2.9,
+  key: '#fff0e0',
+  keyStrength: 2.9,
+  back: '#ff5fd2',
+  backStrength: 1.6,
+  rim: '#8f7bff',
+  rimStrength: 0.7,
+};
+
+/** One figure in a venue's light; `glow` leaves only its own lights on. */
+function oneFigure(
+  slug: AvatarSlug,
+  venue: Venue,
+  pose: Figure['pose'],
+  facing: number,
+  glow = false,
+): Scene {
+  const scene = new Scene();
+  const uniforms = lightUniforms(venue);
+  uniforms.uMove.value = 0;
+  uniforms.uGlow.value = glow ? 0.5 : 0.3;
+  const figure: Figure = { uuid: slug, slug, at: [0, 0, 0], facing, scale: 1, pose, phase: 0, lively: 0 };
+  scene.add(buildFigures([figure], 'close', glow ? 0 : venue.light.rimStrength, uniforms).group);
+  if (!glow) addLights(scene, venue);
+  return scene;
+}
+
+/** The head in a round window: figures with tall ears or hats are seen from a little farther. */
+export function portrait(slug: AvatarSlug): string {
+  const tall = ['mochi', 'luna', 'dolly', 'riot', 'zorp', 'beep', 'spike', 'sol'].includes(slug);
+  const size = { width: 160, height: 160 };
+  const base = lightOf('night');
+  const venue: Venue = { ...base, light: portraitLight };
+  const camera = venueCamera(
+    { at: [0, 1.25, tall ? 4.9 : 4.1], lookAt: [0, tall ? 1.22 : 1.13, 0], angle: 20 },
+    1,
+  );
+  const [figure, lights] = [false, true].map((glow) =>
+    draw(size, 2, true, (renderer) => {
+      setTone(renderer, venue);
+      renderer.render(oneFigure(slug, venue, [0.2, 0.2, 0.04, 0], 0.28, glow), camera);
+    }),
+  );
+  const pen = figure?.getContext('2d');
+  if (!figure || !lights || !pen) throw new Error(`no picture of ${slug}`);
+  addHalo(pen, lights, 0, { width: size.width * 2, height: size.height * 2 });
+  return shrunk(figure, size, 0.86);
+}
+
+const poses: Readonly<Record<SpritePose, { pose: Figure['pose']; facing: number }>> = {
+  rest: { pose: [0.45, 0.45, -0.05, 0], facing: 0.12 },
+  wave: { pose: [0.5, 2.1, 0.08, 0.03], facing: -0.12 },
+  both: { pose: [2.05, 2.05, 0.04, 0], facing: 0.16 },
+  back: { pose: [0.7, 1.9, 0.06, 0], facing: Math.PI + 0.35 },
+};
+
+/** All poses of one kind side by side, seen as the venues' cameras see the floor. */
+export function figureSheet(slug: AvatarSlug, mood: Mood): string {
+  const venue = lightOf(mood);
+  const cell = {
+    width: Math.round(spriteCell.width * spriteCell.pixelsPerUnit),
+    height: Math.round(spriteCell.height * spriteCell.pixelsPerUnit),
+  };
+  const middle = spriteCell.height / 2 - spriteCell.ground;
+  const distance = 16;
+  const pitch = 0.24;
+  const angle = (Math.atan(spriteCell.height / 2 / distance) * 360) / Math.PI;
+  const camera = venueCamera(
+    {
+      at: [0, middle + distance * Math.sin(pitch), distance * Math.cos(pitch)],
+      lookAt: [0, middle, 0],
+      angle,
+    },
+    cell.width / cell.height,
+  );
+  const sheet = document.createElement('canvas');
+  sheet.width = cell.width * spritePoses.length;
+  sheet.height = cell.height;
+  const pen = sheet.getContext('2d');
+  if (!pen) throw new Error('no 2d canvas for a sheet');
+  pen.imageSmoothingQuality = 'high';
+  spritePoses.forEach((name, i) => {
+    const { pose, facing } = poses[name];
+    const [canvas, lights] = [false, true].map((glow) =>
+      draw(cell, 2, true, (renderer) => {
+        setTone(renderer, venue);
+        renderer.render(oneFigure(slug, venue, pose, facing, glow), camera);
+      }),
+    );
+    if (!canvas || !lights) throw new Error(`no picture of ${slug}`);
+    pen.drawImage(canvas, i * cell.width, 0, cell.width, cell.height);
+    addHalo(pen, lights, i * cell.width, cell);
+  });
+  return sheet.toDataURL('image/webp', 0.8);
+}

@@ -1,0 +1,15 @@
+import { type RoomDesign, roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
+
+/** Every place a hangout can look like, as the contract lists them. CHAT_ONLY has no stage. */
+export const venueDesigns = roomDesigns;
+export type VenueDesign = RoomDesign;
+/** Designs that are a place with a stage. */
+export type StagedDesign = Exclude<VenueDesign, 'CHAT_ONLY'>;
+
+export const stagedDesigns = venueDesigns.filter((design): design is StagedDesign => design !== 'CHAT_ONLY');
+
+const known: readonly string[] = venueDesigns;
+const isVenueDesign = (design: string): design is VenueDesign => known.includes(design);
+
+/** The design itself, or the club for one that this client does not know yet. */
+export const drawnDesign = (design: string): VenueDesign => (isVenueDesign(design) ? design : 'CLUB');

@@ -1,0 +1,193 @@
+import { type CSSProperties, memo, useEffect, useRef } from 'react';
+import { drawnSlug } from '../avatars/avatar-kinds.ts';
+import type { StagedDesign } from '../common/designs.ts';
+import { prefersStillness } from '../common/reduced-motion.ts';
+import type { StageProps } from '../common/types.ts';
+import { deskAt } from '../layout/desk-position.ts';
+import { bearingOf, myBearing } from '../layout/floor-pose.ts';
+import { type Frame, screens } from '../layout/frames.ts';
+import { crowdScale, figureScale, type Stood, voteOf } from '../layout/people.ts';
+import { project } from '../layout/project.ts';
+import type { SeatPlace } from '../layout/seats.ts';
+import type { Seated, StageModel } from '../layout/stage-layout.ts';
+import { usePulses } from '../overlay/use-new-effects.ts';
+import { pictureUrls, riserWindow } from './baked-images.ts';
+import { figureStyle, poseStyle, windowStyle } from './figure-style.ts';
+import styles from './flat-stage.module.css';
+import { deskCell, figureUrl, type SpritePose } from './sprites.ts';
+
+interface DancerProps {
+  readonly frame: Frame;
+  readonly stood: Stood;
+  readonly count: number;
+}
+
+/** One person on the floor. */
+const Dancer = memo(function Dancer({ frame, stood: { person, slot, me }, count }: DancerProps) {
+  const bearing = me ? myBearing : bearingOf(person.uuid);
+  const pose: SpritePose = Math.abs(bearing.facing) > 2 ? 'back' : bearing.gesture;
+  const scale = bearing.size * crowdScale(count);
+  const vars: CSSProperties & Record<'--phase', string> = {
+    ...figureStyle(frame.camera, [slot.x, 0, slot.z], scale),
+    '--phase': bearing.phase.toFixed(2),
+  };
+  return (
+    <div
+      className={me ? `${styles.figure} ${styles.me}` : styles.figure}
+      style={vars}
+      data-uuid={person.uuid}
+    >
+      <div className={styles.shadow} data-vote={voteOf(person)} />
+      <div className={styles.move}>
+        <div className={styles.bob} data-mirrored={bearing.mirrored || undefined}>
+          <div
+            className={styles.sprite}
+            style={poseStyle(figureUrl(frame.mood, drawnSlug(person.avatarId)), pose)}
+          />
+        </div>
+      </div>
+    </div>
+  );
+});
+
+const Dj = memo(function Dj({ frame, seated: { person, place, playing } }: { frame: Frame; seated: Seated }) {
+  const [x, y, z] = place.at;
+  const scale = (playing ? figureScale.playing : figureScale.seated) * Math.max(0.86, place.scale);
+  const vars: CSSProperties & Record<'--phase', string> = {
+    ...figureStyle(frame.camera, [x, y - 0.06, z], scale),
+    '--phase': bearingOf(person.uuid).phase.toFixed(2),
+  };
+  return (
+    <div className={styles.figure} style={vars} data-uuid={person.uuid}>
+      {playing && <div className={styles.halo} />}
+      <div className={styles.move}>
+        <div className={styles.bob}>
+          <div
+            className={styles.sprite}
+            style={poseStyle(figureUrl(frame.mood, drawnSlug(person.avatarId)), playing ? 'wave' : 'rest')}
+          />
+        </div>
+      </div>
+    </div>
+  );
+});
+
+/** A desk's picture stands around the middle of the desk's foot. */
+function deskStyle(frame: Frame, place: SeatPlace, url: string): CSSProperties {
+  const { left, top, unit, depth } = project(frame.camera, deskAt(place));
+  const stretch = place.deskWidth / (frame.seatGap * 0.93);
+  return {
+    left: `${left * 100}%`,
+    top: `${top * 100}%`,
+    width: `${unit * deskCell.width * stretch * 50}%`,
+    height: `${unit * deskCell.height * 100}%`,
+    zIndex: Math.round(1000 - depth * 10),
+    backgroundImage: `url(${url})`,
+  };
+}
+
+const Desks = memo(function Desks({ design, model }: { design: StagedDesign; model: StageModel }) {
+  const urls = pictureUrls(design);
+  return model.places.map((place, i) => {
+    const live = i === model.live;
+    const key = place.at.join();
+    return (
+      <div
+        key={key}
+        className={styles.desk}
+        data-live={live || undefined}
+        style={deskStyle(model.frame, place, live ? urls.deskLive : urls.desk)}
+      />
+    );
+  });
+});
+
+/** The song's cover on the wall of light, where the place has one. */
+function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame; url: string }) {
+  const screen = screens[design];
+  if (!screen) return null;
+  const { left, top, unit } = project(frame.camera, [0, screen.y, screen.z]);
+  const side = unit * screen.height * screen.cover;
+  const box = { left: left - side / 4, right: left + side / 4, top: top - side / 2, bottom: top + side / 2 };
+  return (
+    <img
+      className={styles.cover}
+      data-round={screen.round || undefined}
+      style={windowStyle(box)}
+      src={url}
+      alt=""
+    />
+  );
+}
+
+const beatsPerPicture = 2;
+
+/** How the crowd dances: drawn anew all the time, every second beat, or not at all. */
+type Motion = 'smooth' | 'beat' | 'still';
+
+type FlatProps = Pick<StageProps, 'coverUrl' | 'pulses' | 'playing'> & {
+  /** Drawing is dear here: dance only every second beat. */
+  readonly calm: boolean;
+  readonly bpm: number;
+  readonly design: StagedDesign;
+  readonly model: StageModel;
+};
+
+/**
+ * The place as a baked picture with 2D figures on it: for machines without fast 3D.
+ * Motion is CSS alone, and stands still where the reader asked for less of it.
+ */
+export function FlatStage({ design, model, coverUrl, pulses, playing, calm, bpm }: FlatProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { frame, seated, stood } = model;
+  const urls = pictureUrls(design);
+  const motion: Motion = !playing || prefersStillness() ? 'still' : calm ? 'beat' : 'smooth';
+  useEffect(() => {
+    const stage = root.current;
+    if (motion !== 'beat' || !stage) return;
+    let beat = 0;
+    const timer = setInterval(
+      () => {
+        beat = 1 - beat;
+        stage.dataset.beat = String(beat);
+      },
+      (60_000 / bpm) * beatsPerPicture,
+    );
+    return () => clearInterval(timer);
+  }, [motion, bpm]);
+  usePulses(pulses, ({ uuid, kind }) => {
+    const figure = root.current?.querySelector(`[data-uuid="${CSS.escape(uuid)}"] .${styles.move}`);
+    if (!figure || prefersStillness()) return;
+    const frames = kind === 'jump' ? jumpFrames : nodFrames;
+    figure.animate(frames, { duration: kind === 'jump' ? 620 : 500, easing: 'ease-out' });
+  });
+  return (
+    <div ref={root} className={styles.flat} data-motion={motion}>
+      <picture>
+        <source media="(max-width: 640px) and (max-resolution: 1.5dppx)" srcSet={urls.emptySmall} />
+        <img className={styles.place} src={urls.empty} alt="" decoding="async" fetchPriority="high" />
+      </picture>
+      {coverUrl && <WallCover design={design} frame={frame} url={coverUrl} />}
+      {model.places.some(({ row }) => row === 'back') && (
+        <img className={styles.riser} style={windowStyle(riserWindow)} src={urls.riser} alt="" />
+      )}
+      {seated.map((one) => (
+        <Dj key={one.person.uuid} frame={frame} seated={one} />
+      ))}
+      <Desks design={design} model={model} />
+      {stood.map((one) => (
+        <Dancer key={one.person.uuid} frame={frame} stood={one} count={stood.length} />
+      ))}
+      <div className={styles.lights} />
+    </div>
+  );
+}
+
+const jumpFrames = [{ translate: '0 0' }, { translate: '0 -34%' }, { translate: '0 0' }];
+const nodFrames = [
+  { rotate: '0deg' },
+  { rotate: '7deg', translate: '0 3%' },
+  { rotate: '0deg' },
+  { rotate: '5deg', translate: '0 2%' },
+  { rotate: '0deg' },
+];

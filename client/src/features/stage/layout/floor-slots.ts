@@ -1,0 +1,123 @@
+import { slotPlace } from '@hangout/rules/floor';
+import { hashOf, seeded } from '../common/random.ts';
+
+export interface Slot {
+  readonly x: number;
+  readonly z: number;
+}
+
+/** Most people who are drawn one by one. */
+export const mostOnFloor = 200;
+
+/** The floor from the stage's front to the edge of the picture. */
+export const floorDepth = { back: -2.2, front: 6.6 } as const;
+/** Where I stand: a free circle is kept around it. */
+export const myPlace: Slot = { x: 0.4, z: 2.3 };
+const myCircle = 1.45;
+
+/** Prime sizes: every step then visits all places, and a fuller floor opens the next size without moving anybody. */
+const floorSizes = [61, 127, 223] as const;
+const slotCount = floorSizes[2];
+
+/** Half the width of the floor at a depth: nearer rows are narrower, as the picture is. */
+export const halfWidthAt = (half: number, z: number): number =>
+  half - Math.max(0, z - floorDepth.back) * half * 0.035;
+
+function candidates(half: number): { slot: Slot; liking: number }[] {
+  const random = seeded(11);
+  const [rows, across] = [20, 34];
+  const found: { slot: Slot; liking: number }[] = [];
+  for (let row = 0; row < rows; row++) {
+    const z =
+      floorDepth.back + ((row + 0.5) / rows) * (floorDepth.front - floorDepth.back) + (random() - 0.5) * 0.3;
+    const width = halfWidthAt(half, z) - 0.3;
+    for (let i = 0; i < across; i++) {
+      const x = ((i + 0.5 + (row % 2) * 0.5 - 0.25) / across - 0.5) * 2 * width + (random() - 0.5) * 0.4;
+      const inMyCircle = Math.hypot(x - myPlace.x, z - myPlace.z) < myCircle;
+      const hidesPlayingDj = z < -0.9 && Math.abs(x) < 1.2;
+      const hidesMe = z > myPlace.z && z < myPlace.z + 2.6 && Math.abs(x - myPlace.x) < 0.8;
+      if (inMyCircle || hidesMe || hidesPlayingDj || Math.abs(x) > width) continue;
+      const aside = Math.abs(x) / half;
+      const depth = (z - floorDepth.back) / (floorDepth.front - floorDepth.back);
+      found.push({ slot: { x, z }, liking: 1 - 0.5 * aside - 0.55 * Math.max(0, depth - 0.45) });
+    }
+  }
+  return found;
+}
+
+/** Beyond this distance people do not need to stand apart: the best place counts. */
+const farEnough = 2;
+
+const laidOut = new Map<number, readonly Slot[]>();
+
+/** All places of a floor, the best first and each far from those before it: a few people never crowd a corner. */
+export function floorSlots(half: number): readonly Slot[] {
+  const known = laidOut.get(half);
+  if (known) return known;
+  const open = candidates(half).map((candidate) => ({ ...candidate, nearest: farEnough }));
+  const slots: Slot[] = [];
+  while (slots.length < slotCount) {
+    let best = open[0];
+    for (const candidate of open) {
+      if (!best || candidate.nearest * candidate.liking > best.nearest * best.liking) best = candidate;
+    }
+    if (!best) break;
+    const { slot } = best;
+    best.nearest = -1;
+    slots.push(slot);
+    for (const candidate of open) {
+      if (candidate.nearest < 0) continue;
+      const away = Math.hypot(candidate.slot.x - slot.x, (candidate.slot.z - slot.z) * 1.15);
+      candidate.nearest = Math.min(candidate.nearest, away);
+    }
+  }
+  laidOut.set(half, slots);
+  return slots;
+}
+
+/**
+ * Gives everybody a place of their own: who had one keeps it, newcomers get theirs from their uuid.
+ * @param before place of each uuid as answered last time
+ * @returns index into `floorSlots` by uuid
+ */
+export function assignSlots(
+  before: ReadonlyMap<string, number>,
+  uuids: readonly string[],
+): ReadonlyMap<string, number> {
+  const placed = new Map<string, number>();
+  const taken = new Set<number>();
+  const people = uuids.slice(0, mostOnFloor);
+  const size = floorSizes.find((places) => people.length * 1.15 <= places) ?? slotCount;
+  for (const uuid of people) {
+    const slot = before.get(uuid);
+    if (slot === undefined || taken.has(slot)) continue;
+    placed.set(uuid, slot);
+    taken.add(slot);
+  }
+  for (const uuid of people) {
+    if (placed.has(uuid)) continue;
+    const hash = hashOf(uuid);
+    const step = 1 + (hash % (size - 1));
+    let slot = hash % size;
+    while (taken.has(slot)) slot = (slot + step) % size;
+    placed.set(uuid, slot);
+    taken.add(slot);
+  }
+  return placed;
+}
+
+const roomPlaces = Array.from({ length: mostOnFloor }, (_, slot) => slotPlace(slot));
+
+/**
+ * The place that the room means by x and y (each 0 to 1): it counts its places, and so do we, but ours lie where
+ * this floor looks best.
+ */
+export function slotNamed(x: number, y: number): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [slot, place] of roomPlaces.entries()) {
+    const away = Math.hypot(place.x - x, place.y - y);
+    if (away < least) [nearest, least] = [slot, away];
+  }
+  return nearest;
+}

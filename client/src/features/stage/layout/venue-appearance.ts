@@ -1,0 +1,112 @@
+import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
+import type { Point } from './frames.ts';
+
+export interface Sky {
+  readonly top: string;
+  readonly middle: string;
+  readonly bottom: string;
+  /** Height at which the middle colour stands, 0 (horizon) to 1. */
+  readonly middleAt?: number;
+  readonly stars?: number;
+  readonly clouds?: { readonly amount: number; readonly color: string };
+  readonly sun?: {
+    readonly towards: Point;
+    readonly color: string;
+    readonly radius: number;
+    readonly glow: number;
+  };
+}
+
+export interface Water {
+  readonly deep: string;
+  readonly shallow: string;
+  readonly sun: string;
+  /** Direction of the sun's path on the water, as x per -z. */
+  readonly sunAt: number;
+  readonly height: number;
+}
+
+export type FloorKind = 'tiles' | 'grass' | 'concrete' | 'carpet' | 'deck';
+
+export interface Floor {
+  readonly kind: FloorKind;
+  readonly a: string;
+  readonly b: string;
+  readonly line?: string;
+  readonly scale: number;
+  readonly ambient: string;
+  /** Four colours of lit tiles. */
+  readonly tiles?: readonly [string, string, string, string];
+  readonly tileGlow?: number;
+  /** How much of the mirrored scene shines through, 0 to 1. */
+  readonly mirror?: number;
+  readonly streak?: string;
+  /** Ends of a floor that does not reach the horizon (a deck). */
+  readonly bounds?: { readonly width: number; readonly depth: number; readonly z: number };
+}
+
+export interface StageLook {
+  readonly width: number;
+  readonly depth: number;
+  readonly color: string;
+  readonly top: string;
+  readonly trim: string;
+  readonly shape?: 'square' | 'round';
+  readonly planks?: boolean;
+  readonly hazard?: boolean;
+}
+
+export type BoothStyle = 'led' | 'wood' | 'white';
+
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+  readonly y: number;
+  readonly z: number;
+  readonly kind: 'bars' | 'embroidery';
+  readonly emblem: 'sunset' | 'heart' | 'blocks' | 'flower';
+  readonly colors: readonly [string, string];
+  readonly gain: number;
+}
+
+export interface Light {
+  readonly sky: string;
+  readonly ground: string;
+  readonly fill: number;
+  readonly key: string;
+  readonly keyStrength: number;
+  readonly keyFrom?: Point;
+  readonly back: string;
+  readonly backStrength: number;
+  readonly backFrom?: Point;
+  readonly rim: string;
+  readonly rimStrength: number;
+}
+
+/** A round patch of coloured light on floor and people. */
+export type Pool = readonly [x: number, z: number, radius: number, strength: number, color: string];
+export type Beam = readonly [from: Point, to: Point, radius: number, color: string, strength: number];
+export type Glow = readonly [at: Point, size: number, color: string, strength: number];
+/** Dark figures at the sides: from x to x, their height, depth and number. */
+export type SilhouetteBand = readonly [fromX: number, toX: number, y: number, z: number, count: number];
+
+/** Everything about a place but its furniture. */
+export interface VenueLook {
+  readonly sky: Sky;
+  readonly fog: { readonly color: string; readonly near: number; readonly far: number };
+  readonly water?: Water;
+  readonly floor: Floor;
+  readonly stage: StageLook;
+  readonly booth: { readonly style: BoothStyle; readonly color: string; readonly top?: string };
+  readonly screen?: Screen;
+  readonly light: Light;
+  /** At most eight. */
+  readonly pools: readonly Pool[];
+  readonly beams: readonly Beam[];
+  readonly glows: readonly Glow[];
+  readonly silhouettes: readonly SilhouetteBand[];
+  readonly silhouetteColors: readonly [body: string, edge: string];
+  readonly grade: { readonly exposure: number; readonly bloom: number; readonly vignette: number };
+  /** The picture on cards: how much of the angle of view it shows, and who plays in it. */
+  readonly card: { readonly zoom: number; readonly djs: readonly (AvatarSlug | null)[] };
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { thinOut } from './avoid-overlap.ts';
+
+const spots = {
+  ann: { left: 0.3, top: 0.6 },
+  bob: { left: 0.32, top: 0.61 },
+  djKai: { left: 0.6, top: 0.6 },
+  eve: { left: 0.8, top: 0.7 },
+};
+type Name = keyof typeof spots;
+const placeOf = (name: Name) => spots[name];
+
+const pixel = 1 / 1800;
+
+describe('bubbles over heads', () => {
+  it('shows the latest, and not two over each other', () => {
+    const shown = thinOut<Name, { left: number; top: number }>(
+      ['ann', 'djKai', 'bob'],
+      placeOf,
+      [],
+      3,
+      pixel,
+    );
+    assert.deepEqual(
+      shown.map(({ item }) => item),
+      ['bob', 'djKai'],
+    );
+  });
+
+  it('shows no more than asked for, and leaves signs readable', () => {
+    const shown = thinOut<Name, { left: number; top: number }>(
+      ['ann', 'djKai', 'eve'],
+      placeOf,
+      [{ left: 0.82, top: 0.66 }],
+      1,
+      pixel,
+    );
+    assert.deepEqual(
+      shown.map(({ item }) => item),
+      ['djKai'],
+    );
+  });
+
+  it('leaves out more on a small screen, where a bubble takes a larger part of the picture', () => {
+    const shown = thinOut<Name, { left: number; top: number }>(
+      ['ann', 'djKai', 'eve'],
+      placeOf,
+      [],
+      3,
+      1 / 800,
+    );
+    assert.deepEqual(
+      shown.map(({ item }) => item),
+      ['eve', 'djKai', 'ann'],
+    );
+    const tiny = thinOut<Name, { left: number; top: number }>(
+      ['ann', 'djKai', 'eve'],
+      placeOf,
+      [],
+      3,
+      1 / 400,
+    );
+    assert.deepEqual(
+      tiny.map(({ item }) => item),
+      ['eve', 'ann'],
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { pictureAspect } from '../layout/project.ts';
+
+interface Spot {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** How near, in pixels, the middles of two bubbles, or of a bubble and a sign, may come. */
+const bubbleApart = { across: 150, down: 50 } as const;
+const signApart = { across: 95, down: 36 } as const;
+/** A bubble's middle floats this many pixels above the head it belongs to. */
+const bubbleRise = 30;
+
+/**
+ * The latest items that have a place and lie over neither each other nor a sign, at most `most`.
+ * @param signs places that stay free: names on the stage, the empty seat, my own tag
+ * @param pixel one pixel as a fraction of the picture's width
+ */
+export function thinOut<Item, Place extends Spot>(
+  items: readonly Item[],
+  placeOf: (item: Item) => Place | undefined,
+  signs: readonly Spot[],
+  most: number,
+  pixel: number,
+): { item: Item; spot: Place }[] {
+  const tooNear = (a: Spot, b: Spot, apart: { across: number; down: number }) =>
+    Math.abs(a.left - b.left) < apart.across * pixel &&
+    Math.abs(a.top - b.top) < apart.down * pixel * pictureAspect;
+  const shown: { item: Item; spot: Place }[] = [];
+  for (const item of items.toReversed()) {
+    const spot = placeOf(item);
+    if (!spot || shown.length >= most) continue;
+    const middle = { left: spot.left, top: spot.top - bubbleRise * pixel * pictureAspect };
+    const crowded =
+      shown.some((other) => tooNear(other.spot, spot, bubbleApart)) ||
+      signs.some((sign) => tooNear(sign, middle, signApart));
+    if (!crowded) shown.push({ item, spot });
+  }
+  return shown;
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { StageInset } from '../common/types.ts';
+import { sceneBox } from '../layout/image-box.ts';
+
+/** The part of the picture that neither the screen's edge nor a panel hides, in fractions; `pixel` is one pixel of its width. */
+export interface FreeWindow {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly pixel: number;
+}
+
+/** Found again whenever the stage changes its size. */
+export function freeWindow(width: number, height: number, inset: StageInset): FreeWindow {
+  const box = sceneBox(width, height, inset);
+  return {
+    left: ((inset.left ?? 0) - box.left) / box.width,
+    right: (width - (inset.right ?? 0) - box.left) / box.width,
+    top: ((inset.top ?? 0) - box.top) / box.height,
+    bottom: (height - (inset.bottom ?? 0) - box.top) / box.height,
+    pixel: 1 / box.width,
+  };
+}
+
+/** Watches the size of an element (the stage) for its free window. */
+export function useFreeWindow(inset: StageInset): { ref: RefObject<HTMLElement | null>; free: FreeWindow } {
+  const ref = useRef<HTMLElement>(null);
+  const [size, setSize] = useState({ width: 1440, height: 900 });
+  useEffect(() => {
+    const stage = ref.current;
+    if (!stage) return;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = stage;
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    });
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, free: freeWindow(size.width, size.height, inset) };
+}

@@ -1,0 +1,40 @@
+import { city } from './city.ts';
+import { club } from './club.ts';
+import { country } from './country.ts';
+import { fantasy } from './fantasy.ts';
+import { festival } from './festival.ts';
+import type { Dressing, Prop } from './prop.ts';
+import { rig } from './rig.ts';
+import { sea } from './sea.ts';
+import { stadium } from './stadium.ts';
+import { theater } from './theater.ts';
+import { tunnel } from './tunnel.ts';
+import { ukraine } from './ukraine.ts';
+
+const props = {
+  ...rig,
+  ...club,
+  ...country,
+  ...ukraine,
+  ...city,
+  ...festival,
+  ...stadium,
+  ...theater,
+  ...fantasy,
+  ...tunnel,
+  ...sea,
+};
+
+type Props = typeof props;
+export type PropName = keyof Props;
+type OptionsOf<Name extends PropName> = Props[Name] extends Prop<infer Options> ? Options : never;
+
+/** One prop in a venue's list: its name and what it wants to know. */
+export type PropCall = { readonly [Name in PropName]: readonly [Name, OptionsOf<Name>] }[PropName];
+
+/** Puts one prop into the scene. */
+export function dress(set: Dressing, [name, options]: PropCall): void {
+  // The pair was checked where the venue was written; the compiler cannot follow the link through the table.
+  const prop = props[name] as Prop<typeof options>;
+  prop(set, options);
+}

@@ -1,0 +1,98 @@
+import { Color, Fog, Group, Mesh, type Object3D, PerspectiveCamera, Scene, type Texture } from 'three';
+import type { Camera, Frame } from '../layout/frames.ts';
+import { addLights, type LightUniforms, lightUniforms } from '../meshes/light.ts';
+import { Kit } from '../meshes/mesh-builder.ts';
+import { signMesh } from '../meshes/signs.ts';
+import { dress } from '../props/index.ts';
+import type { Dressing } from '../props/prop.ts';
+import type { Venue } from '../venues/venue.ts';
+import { type Booth, type BoothOptions, buildBooth } from './booth.ts';
+import { floorMesh } from './floor.ts';
+import { ledWall } from './led-wall.ts';
+import { glowSprites, lightBeams } from './light-effects.ts';
+import { silhouettes } from './silhouettes.ts';
+import { skyDome, waterPlane } from './sky.ts';
+import { buildStage } from './stage-platform.ts';
+
+export interface VenueScene {
+  readonly scene: Scene;
+  readonly uniforms: LightUniforms;
+  /** Puts the booth on the stage, in place of the one before. */
+  readonly setBooth: (options: BoothOptions) => Booth;
+  readonly showCover: (cover: Texture | null) => void;
+}
+
+/** The same pieces upside down under the floor. */
+function mirrored(pieces: readonly Object3D[]): Group {
+  const group = new Group();
+  group.scale.y = -1;
+  return group.add(...pieces.map((piece) => piece.clone()));
+}
+
+/** Gives back what a part of the scene holds on the graphics card. */
+export function discard(part: Object3D): void {
+  part.traverse((piece) => {
+    if (!(piece instanceof Mesh)) return;
+    piece.geometry.dispose();
+    for (const material of [piece.material].flat()) material.dispose();
+  });
+}
+
+/** Builds the whole place, without people, from its description. */
+export function buildVenue(venue: Venue, frame: Frame): VenueScene {
+  const scene = new Scene();
+  const uniforms = lightUniforms(venue);
+  scene.fog = new Fog(new Color(venue.fog.color), venue.fog.near, venue.fog.far);
+  scene.background = new Color(venue.fog.color);
+  scene.add(skyDome(venue.sky));
+  if (venue.water) scene.add(waterPlane(venue.water, uniforms.uTime));
+
+  const kit = new Kit();
+  const set: Dressing = { kit, glows: [...venue.glows], signs: [], extras: [], led: frame.colors.led };
+  buildStage(kit, venue.stage, frame);
+  for (const call of venue.props) dress(set, call);
+  const solid: Object3D[] = kit.meshes(uniforms);
+  const wall = venue.screen ? ledWall(venue.screen, uniforms) : null;
+  if (wall) solid.push(wall.group);
+  scene.add(...solid, ...set.extras);
+  for (const sign of set.signs) {
+    const mesh = signMesh(sign);
+    if (mesh) scene.add(mesh);
+  }
+  if (venue.floor.mirror) scene.add(mirrored(solid));
+  scene.add(floorMesh(venue.floor, venue.fog, uniforms));
+  if (venue.beams.length > 0) scene.add(lightBeams(venue.beams, uniforms));
+  if (venue.silhouettes.length > 0) scene.add(silhouettes(venue));
+  if (set.glows.length > 0) scene.add(glowSprites(set.glows, uniforms));
+  addLights(scene, venue);
+
+  let shown: Object3D[] = [];
+  return {
+    scene,
+    uniforms,
+    setBooth(options) {
+      scene.remove(...shown);
+      shown.forEach(discard);
+      const booth = buildBooth(venue, frame, options, uniforms);
+      const playing = booth.places[options.live];
+      shown = [booth.group];
+      if (playing) {
+        const [x, y, z] = playing.at;
+        shown.push(glowSprites([[[x, y + 1.2, z - 0.9], 4.4, frame.colors.live, 0.42]], uniforms));
+        uniforms.uPool.value[0]?.setX(x).setY(z + 0.3);
+      }
+      scene.add(...shown);
+      return booth;
+    },
+    showCover: (cover) => wall?.show(cover),
+  };
+}
+
+/** The camera of a venue; `zoom` below 1 shows less of the angle of view. */
+export function venueCamera(camera: Camera, aspect: number, zoom = 1): PerspectiveCamera {
+  const made = new PerspectiveCamera(camera.angle * zoom, aspect, 0.1, 400);
+  made.position.set(...camera.at);
+  made.lookAt(...camera.lookAt);
+  made.updateMatrixWorld();
+  return made;
+}

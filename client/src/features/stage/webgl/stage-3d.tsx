@@ -1,0 +1,159 @@
+import { Canvas, useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { NeutralToneMapping, type PerspectiveCamera } from 'three';
+import type { StagedDesign } from '../common/designs.ts';
+import { prefersStillness } from '../common/reduced-motion.ts';
+import type { StagePulse } from '../common/types.ts';
+import { pictureAspect } from '../layout/project.ts';
+import type { StageModel } from '../layout/stage-layout.ts';
+import { usePulses } from '../overlay/use-new-effects.ts';
+import { buildVenue, discard, venueCamera } from '../scene/build-venue.ts';
+import { gradedComposer, setTone } from '../scene/color-grading.ts';
+import { venues } from '../venues/index.ts';
+import type { Venue } from '../venues/venue.ts';
+import { judgeFrames, type Tier } from './render-tier.ts';
+import { useBooth, useCover, useCrowd } from './scene-content.ts';
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+interface Stage3dProps {
+  readonly design: StagedDesign;
+  readonly model: StageModel;
+  /** The whole picture's box for a stage of this size, in pixels. */
+  readonly box: (width: number, height: number) => Box;
+  readonly energy: number;
+  readonly bpm: number;
+  readonly playing: boolean;
+  readonly coverUrl?: string | undefined;
+  readonly pulses: readonly StagePulse[];
+  /** Told once, after the first second, where frames take too long. */
+  readonly onTooSlow?: (() => void) | undefined;
+}
+
+/** What changes from frame to frame; React never sees it. */
+interface Clock {
+  time: number;
+  beat: number;
+  energy: number;
+  frames: number[];
+  judgedAs: Tier | null;
+}
+
+/** Keeps the camera looking at the part of the picture that this screen shows. */
+function aim(camera: PerspectiveCamera, box: Box, width: number, height: number): void {
+  camera.aspect = pictureAspect;
+  camera.setViewOffset(box.width, box.height, -box.left, -box.top, width, height);
+  camera.updateProjectionMatrix();
+}
+
+const framesToJudge = 60;
+const warmUpFrames = 15;
+/** Without the last step of the picture light adds up faster. */
+const plainAir = 0.55;
+const plainGlow = 0.3;
+
+function Place({
+  venue,
+  model,
+  box,
+  energy,
+  bpm,
+  playing,
+  coverUrl,
+  pulses,
+  onTooSlow,
+}: Stage3dProps & { venue: Venue }) {
+  const built = useMemo(() => buildVenue(venue, model.frame), [venue, model.frame]);
+  const camera = useMemo(() => venueCamera(model.frame.camera, pictureAspect), [model.frame]);
+  const { gl, size } = useThree();
+  const [tier, setTier] = useState<Tier>('first');
+  useEffect(() => () => discard(built.scene), [built]);
+  const { booth, figures: djs } = useBooth(built, venue, model);
+  const crowd = useCrowd(built, venue, model);
+  useCover(built, coverUrl);
+
+  const composer = useMemo(() => {
+    setTone(gl, venue);
+    if (tier !== 'full') return null;
+    const options = {
+      width: size.width,
+      height: size.height,
+      pixelRatio: gl.getPixelRatio(),
+      samples: 4,
+      vignette: false,
+    };
+    return gradedComposer(gl, built.scene, camera, venue, options);
+  }, [gl, built, camera, venue, size.width, size.height, tier]);
+  useEffect(() => () => composer?.dispose(), [composer]);
+
+  const setDpr = useThree((state) => state.setDpr);
+  useEffect(() => {
+    if (tier === 'plain') setDpr(1);
+  }, [tier, setDpr]);
+  useEffect(() => {
+    const canvas = gl.domElement;
+    const lost = () => onTooSlow?.();
+    canvas.addEventListener('webglcontextlost', lost);
+    return () => canvas.removeEventListener('webglcontextlost', lost);
+  }, [gl, onTooSlow]);
+
+  const still = useMemo(prefersStillness, []);
+  const clock = useRef<Clock>({ time: 3.1, beat: 0.25, energy, frames: [], judgedAs: null });
+  usePulses(pulses, ({ uuid, kind }) => {
+    if (still || kind === 'emoji') return;
+    const move = kind === 'jump' ? 'jump' : 'nod';
+    crowd.current?.move(uuid, move, clock.current.time);
+    djs.current?.move(uuid, move, clock.current.time);
+  });
+
+  useFrame((_, seconds) => {
+    const now = clock.current;
+    const { uniforms } = built;
+    if (!still) {
+      now.time += Math.min(seconds, 0.1);
+      if (playing) now.beat += (Math.min(seconds, 0.1) * bpm) / 60;
+    }
+    now.energy += (energy - now.energy) * Math.min(1, seconds * 3);
+    uniforms.uTime.value = now.time;
+    uniforms.uBeat.value = now.beat;
+    uniforms.uPulse.value = still ? 0.5 : (1 - (now.beat % 1)) ** 2;
+    uniforms.uEnergy.value = now.energy;
+    uniforms.uAir.value = composer ? 1 : plainAir;
+    uniforms.uGlow.value = composer ? 1 : plainGlow;
+    uniforms.uMove.value = still ? 0 : playing ? 1 : 0.15;
+    booth.current?.spin(playing && !still ? now.time : 3.1);
+    aim(camera, box(size.width, size.height), size.width, size.height);
+    if (composer) composer.render();
+    else gl.render(built.scene, camera);
+
+    if (now.judgedAs === tier) return;
+    now.frames.push(seconds * 1000);
+    if (now.frames.length < framesToJudge) return;
+    const verdict = judgeFrames(tier, now.frames.slice(warmUpFrames));
+    now.frames = [];
+    now.judgedAs = tier;
+    if (verdict === null) onTooSlow?.();
+    setTier(verdict ?? 'plain');
+  }, 1);
+  return null;
+}
+
+/** The place in real time. Frames belong to the scene alone: React hears of people, never of time. */
+export default function Stage3d(props: Stage3dProps) {
+  const venue = venues[props.design];
+  return (
+    <Canvas
+      style={{ position: 'absolute', inset: 0 }}
+      dpr={[1, 1.5]}
+      gl={{ antialias: true, powerPreference: 'high-performance', toneMapping: NeutralToneMapping }}
+      aria-hidden="true"
+    >
+      <Place {...props} venue={venue} />
+    </Canvas>
+  );
+}

@@ -1,0 +1,67 @@
+import { atom } from 'jotai';
+import { addSongs } from '../../api/crates.ts';
+import { uploadSong } from '../../api/songs.ts';
+import { i18n } from '../../core/i18n.ts';
+import { store } from '../../core/store.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { fileProblem } from './check-file.ts';
+
+/** One file on its way up. */
+export interface Sending {
+  readonly id: string;
+  readonly name: string;
+  /** 0..1 */
+  readonly part: number;
+  readonly toQueue: boolean;
+  readonly stop: () => void;
+}
+
+export const sendingAtom = atom<readonly Sending[]>([]);
+/** Songs that go into the queue once they are ready to play, by id. */
+export const wantedInQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+const change = (id: string, part: number) =>
+  store.set(sendingAtom, (all) => all.map((one) => (one.id === id ? { ...one, part } : one)));
+const drop = (id: string) => store.set(sendingAtom, (all) => all.filter((one) => one.id !== id));
+
+/** Sends files one after the other; with `toQueue` each is queued as soon as it can be played. */
+export async function sendFiles(files: Iterable<File>, toQueue: boolean): Promise<void> {
+  for (const file of files) {
+    const problem = fileProblem(file);
+    if (problem) showToast({ tone: 'bad', text: i18n.t(`uploads.${problem}`, { name: file.name }) });
+    else await send(file, toQueue);
+  }
+}
+
+async function send(file: File, toQueue: boolean): Promise<void> {
+  const id = crypto.randomUUID();
+  const abort = new AbortController();
+  const one: Sending = { id, name: file.name, part: 0, toQueue, stop: () => abort.abort() };
+  store.set(sendingAtom, (all) => [...all, one]);
+  try {
+    const song = await uploadSong(file, (part) => change(id, part), abort.signal);
+    if (!toQueue) return;
+    if (song.status === 'VERIFIED') await addSongs('queue', [song], true);
+    else store.set(wantedInQueueAtom, (wanted) => new Set(wanted).add(song.songId));
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) showErrorToast(error);
+  } finally {
+    drop(id);
+  }
+}
+
+/** A wanted song is ready, or never will be: queue it, or stop waiting. */
+export function settleWanted(
+  songs: readonly { songId: string; status?: string | null | undefined; trackName: string }[],
+  queue: (songId: string) => void,
+): void {
+  const wanted = store.get(wantedInQueueAtom);
+  if (wanted.size === 0) return;
+  const settled = songs.filter((song) => wanted.has(song.songId) && song.status !== undefined);
+  const ready = settled.filter((song) => song.status === 'VERIFIED');
+  const failed = settled.filter((song) => song.status === 'VERIFICATION_ERROR');
+  if (ready.length + failed.length === 0) return;
+  const done = new Set([...ready, ...failed].map((song) => song.songId));
+  store.set(wantedInQueueAtom, new Set([...wanted].filter((id) => !done.has(id))));
+  for (const song of ready) queue(song.songId);
+}

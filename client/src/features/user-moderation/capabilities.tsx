@@ -1,0 +1,30 @@
+import { CAPABILITIES } from '@hangout/rules';
+import { useTranslation } from 'react-i18next';
+import { type AssignableCapability, moderationActions } from '../../api/admin.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { lookupText } from '../../core/use-error-text.ts';
+import { Switch } from '../../ui/field.tsx';
+
+/** [R176] What somebody may do beyond the ordinary. */
+export function Capabilities({ uuid, held }: { uuid: string; held: readonly AssignableCapability[] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="capabilities" className="capabilities">
+      <h3 id="capabilities">{t('admin.capabilities')}</h3>
+      {CAPABILITIES.map((capability) => (
+        <Switch
+          key={capability}
+          label={lookupText(`admin.may_${capability}`) ?? capability}
+          checked={held.includes(capability)}
+          onChange={(isOn) =>
+            void (
+              isOn
+                ? moderationActions.addCapability(uuid, capability)
+                : moderationActions.removeCapability(uuid, capability)
+            ).catch(showErrorToast)
+          }
+        />
+      ))}
+    </section>
+  );
+}

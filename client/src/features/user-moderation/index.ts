@@ -1,0 +1,1 @@
+export { PersonSheet } from './user-moderation-dialog.tsx';

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addUserNote, userNotesQuery } from '../../api/moderation-log.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { showErrorToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** [H176] What those who keep order note about somebody, for each other. */
+export function Notes({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const notes = useQuery(userNotesQuery(uuid));
+  const [words, setWords] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!words.trim()) return;
+    setBusy(true);
+    addUserNote(uuid, words.trim())
+      .then(() => setWords(''), showErrorToast)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <form onSubmit={submit} className="note-form">
+        <TextField
+          label={t('notes.new')}
+          hint={t('notes.hint')}
+          lines={2}
+          maxLength={2000}
+          testId="note"
+          value={words}
+          onChange={setWords}
+        />
+        <Button size="small" look="brand" type="submit" busy={isBusy} data-testid="note-save">
+          {t('notes.save')}
+        </Button>
+      </form>
+      {notes.isPending ? <SkeletonRows count={2} size={24} /> : null}
+      {notes.isError ? <ErrorState error={notes.error} again={() => void notes.refetch()} /> : null}
+      {notes.data?.length === 0 ? <p className="quiet">{t('notes.none')}</p> : null}
+      <ul>
+        {notes.data?.map((note) => (
+          <li key={note.id} className="note" data-testid="note-line">
+            <p>{note.comment}</p>
+            <small className="quiet">
+              <Author uuid={note.authorUuid} /> · {formatDateTime(note.createdAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Author({ uuid }: { uuid: string | null }) {
+  const { data } = useQuery({ ...profileQuery(uuid ?? ''), enabled: uuid !== null });
+  return data?.nickname ?? '';
+}

@@ -1,0 +1,102 @@
+import { GLOBAL_ROLES, type GlobalRole } from '@hangout/rules';
+import { Ban, DoorOpen, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moderationActions } from '../../api/admin.ts';
+import { usePermissions } from '../../core/permissions.ts';
+import { showErrorToast, showToast } from '../../core/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Terms, TermsDialog } from '../moderation/index.ts';
+
+interface DeedsProps {
+  readonly uuid: string;
+  readonly name: string;
+  readonly isBanned: boolean;
+  readonly isResting: boolean;
+}
+
+type Asked = 'kick' | 'ban' | 'deactivate';
+
+/** [R172][R173] What may be done with somebody on the whole platform; the server judges who stands above whom. */
+export function Deeds({ uuid, name, isBanned, isResting }: DeedsProps) {
+  const { t } = useTranslation();
+  const { isAdmin } = usePermissions();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const run = (what: Promise<void>) => {
+    setAsked(null);
+    what.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
+  };
+  const doing: Record<Asked, (terms: Terms) => Promise<void>> = {
+    kick: ({ reason }) => moderationActions.kick(uuid, reason),
+    ban: ({ reason, until }) => moderationActions.ban(uuid, reason, until),
+    deactivate: () => moderationActions.deactivate(uuid),
+  };
+  return (
+    <div className="deeds">
+      <Button size="small" onClick={() => setAsked('kick')} data-testid="global-kick">
+        <DoorOpen size={18} aria-hidden="true" />
+        {t('admin.kick')}
+      </Button>
+      {isBanned ? (
+        <Button size="small" onClick={() => run(moderationActions.unban(uuid))} data-testid="global-unban">
+          <ShieldCheck size={18} aria-hidden="true" />
+          {t('admin.unban')}
+        </Button>
+      ) : (
+        <Button size="small" look="danger" onClick={() => setAsked('ban')} data-testid="global-ban">
+          <Ban size={18} aria-hidden="true" />
+          {t('admin.ban')}
+        </Button>
+      )}
+      {isResting ? (
+        <Button size="small" onClick={() => run(moderationActions.reactivate(uuid))}>
+          <Sun size={18} aria-hidden="true" />
+          {t('admin.reactivate')}
+        </Button>
+      ) : (
+        <Button size="small" look="danger" onClick={() => setAsked('deactivate')}>
+          <Moon size={18} aria-hidden="true" />
+          {t('admin.deactivate')}
+        </Button>
+      )}
+      {isAdmin ? <GiveGlobalRole onGive={(role) => run(moderationActions.addRole(uuid, role))} /> : null}
+      {asked ? (
+        <TermsDialog
+          title={t(`admin.${asked}Ask`, { name })}
+          hasTime={asked === 'ban'}
+          hasReason={asked !== 'deactivate'}
+          danger
+          first="day"
+          onClose={() => setAsked(null)}
+          onYes={(terms) => run(doing[asked](terms))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function GiveGlobalRole({ onGive }: { onGive: (role: GlobalRole) => void }) {
+  const { t } = useTranslation();
+  return (
+    <label className="global-role">
+      <UserCog size={18} aria-hidden="true" />
+      <span className="heard-only">{t('admin.giveRole')}</span>
+      <select
+        className="chip"
+        value=""
+        data-testid="global-role"
+        onChange={(event) => {
+          const role = GLOBAL_ROLES.find((one) => one === event.target.value);
+          if (role) onGive(role);
+        }}
+      >
+        <option value="">{t('admin.giveRole')}</option>
+        {GLOBAL_ROLES.filter((role) => role !== 'bot').map((role) => (
+          <option key={role} value={role}>
+            {t(`admin.role_${role}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { adminUser } from '../../api/admin.ts';
+import { userModerationQuery } from '../../api/moderation-log.ts';
+import { profileQuery } from '../../api/profiles.ts';
+import { formatDateTime } from '../../core/format-time.ts';
+import { usePermissions } from '../../core/permissions.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DeedList } from '../moderation-log/index.ts';
+import { Avatar } from '../stage/avatar.tsx';
+import { Capabilities } from './capabilities.tsx';
+import { Notes } from './moderator-notes.tsx';
+import { Deeds } from './user-actions.tsx';
+import './user-moderation.css';
+
+const tabs = ['deeds', 'notes', 'record'] as const;
+type TabName = (typeof tabs)[number];
+
+/** [R012][H176] Somebody, for those who keep order on the whole platform: what to do, what was noted, what was done. */
+export function PersonSheet({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { isAdmin } = usePermissions();
+  const profile = useQuery(profileQuery(uuid));
+  const account = useQuery({ ...adminUser(uuid), enabled: isAdmin });
+  const [tab, setTab] = useState<TabName>('deeds');
+  const name = profile.data?.nickname ?? account.data?.nickname ?? t('roles.guest');
+  const { email, role, bannedUntil, createdAt } = account.data ?? {};
+  return (
+    <Dialog title={name} onClose={onClose} wide testId="person-sheet">
+      <div className="person-facts">
+        <Avatar avatarId={profile.data?.avatarId ?? 'nova'} size={64} />
+        <p className="quiet">
+          {[
+            role ? t(`admin.role_${role}`) : null,
+            email,
+            createdAt ? t('admin.sinceDay', { day: formatDateTime(createdAt) }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          {bannedUntil ? (
+            <strong className="person-banned">
+              {bannedUntil === 'infinity'
+                ? t('admin.bannedForEver')
+                : t('admin.bannedUntil', { when: formatDateTime(bannedUntil) })}
+            </strong>
+          ) : null}
+        </p>
+        <Link className="button" data-size="small" to={`/u/${uuid}`} onClick={onClose}>
+          {t('app.profile')}
+        </Link>
+      </div>
+      <Tabs
+        label={name}
+        id="person-sheet"
+        chosen={tab}
+        onChoose={setTab}
+        entries={tabs.map((key) => ({ key, label: t(`admin.tab_${key}`) }))}
+      />
+      <div
+        role="tabpanel"
+        id="person-sheet-panel"
+        className="person-panel"
+        aria-labelledby={`person-sheet-tab-${tab}`}
+      >
+        {tab === 'deeds' ? (
+          <>
+            <Deeds
+              uuid={uuid}
+              name={name}
+              isBanned={Boolean(bannedUntil)}
+              isResting={account.data?.status === 'deactivated'}
+            />
+            {account.data?.capabilities ? (
+              <Capabilities uuid={uuid} held={account.data.capabilities} />
+            ) : null}
+          </>
+        ) : null}
+        {tab === 'notes' ? <Notes uuid={uuid} /> : null}
+        {tab === 'record' ? <PersonRecord uuid={uuid} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function PersonRecord({ uuid }: { uuid: string }) {
+  const { t } = useTranslation();
+  const record = useInfiniteQuery(userModerationQuery(uuid));
+  return <DeedList record={record} none={<p className="quiet">{t('record.none')}</p>} />;
+}

@@ -1,0 +1,100 @@
+import type { ChatMessage, ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomAsk } from '@hangout/contract/realtime/hangout/requests';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { hangoutLink, linksOf, playlistLink, songLink } from '@hangout/rules';
+
+/** Something to be said, as whoever says it has put it together. */
+export interface MessageDraft {
+  readonly text: string;
+  readonly replyTo: Pick<ChatMessage, 'uuid' | 'userName' | 'userUuid' | 'message'> | null;
+  readonly pictures: readonly ChatPicture[];
+  readonly song?: Song | null;
+}
+
+export interface MessageAuthor {
+  readonly uuid: string;
+  readonly nickname: string;
+  readonly avatarId: string;
+  readonly color: string;
+}
+
+export type WireDraft = RoomAsk<'sendMessage'>;
+
+/** Most songs that one message carries. */
+const maxSongs = 4;
+
+/**
+ * [R148][R150][H384] A draft on the wire: links to songs, playlists and hangouts become references that the server
+ * fills. `ownHost` with its port.
+ */
+export function toWireDraft(uuid: string, draft: MessageDraft, ownHost: string): WireDraft {
+  const { text, replyTo, pictures, song } = draft;
+  const links = linksOf(text);
+  const songs = links.flatMap((url) => songLink(url, ownHost) ?? []);
+  if (song) songs.unshift({ musicProvider: 'uploadService', songId: song.songId });
+  const [crate] = links.flatMap((url) => {
+    const link = playlistLink(url, ownHost);
+    return link?.provider === 'own' ? [link.id] : [];
+  });
+  const [slug] = links.flatMap((url) => hangoutLink(url, ownHost) ?? []);
+  const [first] = pictures;
+  return {
+    uuid,
+    message: text,
+    ...(replyTo && { replyTo: replyTo.uuid }),
+    ...(songs.length > 0 && { songs: songs.slice(0, maxSongs) }),
+    ...(crate && { playlist: { crateUuid: crate, asLink: true } }),
+    ...(slug && { hangout: { slug } }),
+    ...(first && {
+      imageUrls: pictures.map(({ url }) => url),
+      media: { uri: first.url, width: first.width, height: first.height },
+    }),
+  };
+}
+
+/** [R069] A message that is nothing but the link to a song is that song. Null for any other. */
+export function toSongDraft(uuid: string, draft: MessageDraft, ownHost: string): WireDraft | null {
+  const { text, replyTo, pictures, song } = draft;
+  if (pictures.length > 0 || song || linksOf(text)[0] !== text.trim()) return null;
+  const link = songLink(text.trim(), ownHost);
+  if (!link) return null;
+  return {
+    uuid,
+    type: 'ChatMusicInfo',
+    message: { type: 'ChatMusicInfo', trackInfo: { id: link.songId, musicProvider: link.musicProvider } },
+    ...(replyTo && { replyTo: replyTo.uuid }),
+  };
+}
+
+/** [R066] How a draft looks before it is kept. */
+export function unsentMessage(
+  uuid: string,
+  draft: MessageDraft,
+  author: MessageAuthor,
+  date: number,
+): ChatMessage {
+  const { text, replyTo, pictures, song } = draft;
+  const quote = replyTo && {
+    uuid: replyTo.uuid,
+    userName: replyTo.userName,
+    userUuid: replyTo.userUuid,
+    message: typeof replyTo.message === 'string' ? replyTo.message : replyTo.message.trackInfo.title,
+  };
+  return {
+    id: -1,
+    uuid,
+    message: text,
+    type: 'user',
+    userUuid: author.uuid,
+    userName: author.nickname,
+    avatarId: author.avatarId,
+    color: author.color,
+    badges: [],
+    date,
+    replies: quote ? [quote] : [],
+    reactions: {},
+    imageUrls: pictures.map(({ url }) => url),
+    pictures: [...pictures],
+    songs: song ? [song] : [],
+  };
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { isRaid, mayChat, mayEditRoom, type RoomPerson, slowSeconds } from '@hangout/rules';
+import { policyContextOf } from './policy-context.ts';
+
+const now = Date.parse('2026-03-01T20:00:00Z');
+type Ruled = Parameters<typeof policyContextOf>[0];
+const open: Ruled = {
+  ownerUuid: 'ann',
+  djType: 'EVERYONE',
+  slowModeSeconds: 0,
+  raidUntil: 0,
+  roomRoles: [],
+};
+const room = (roomRoles: Ruled['roomRoles']) => policyContextOf({ ...open, roomRoles }, now);
+const person = (uuid: string, globalRole: RoomPerson['globalRole'] = 'user'): RoomPerson => ({
+  uuid,
+  kind: 'user',
+  globalRole,
+  subscriptionLevel: 0,
+});
+
+describe('a hangout as its rules see it', () => {
+  it('[H031] lets owner, co-owner and those who run the platform change it', () => {
+    const at = room([{ userUuid: 'bob', role: 'coOwner', expirationTime: null }]);
+    assert.equal(mayEditRoom(person('ann'), at), true);
+    assert.equal(mayEditRoom(person('bob'), at), true);
+    assert.equal(mayEditRoom(person('eve', 'admin'), at), true);
+    assert.equal(mayEditRoom(person('eve'), at), false);
+  });
+
+  it('[R057] reads when a role lapses, from a number or a moment in words', () => {
+    const ends = ['2026-03-01T21:00:00Z', now + 5, null].map(
+      (expirationTime) =>
+        room([{ userUuid: 'bob', role: 'banned', expirationTime }]).roles[0]?.expirationTime,
+    );
+    assert.deepEqual(ends, [Date.parse('2026-03-01T21:00:00Z'), now + 5, null]);
+  });
+
+  it('[H341] [H343] carries slow chat and a raid, told by a number or a moment in words', () => {
+    const bob = person('bob');
+    assert.equal(slowSeconds(bob, policyContextOf({ ...open, slowModeSeconds: 30 }, now)), 30);
+    for (const raidUntil of [now + 1, '2026-03-01T20:00:01Z']) {
+      const at = policyContextOf({ ...open, raidUntil }, now);
+      assert.equal(isRaid(at.room, now), true);
+      assert.equal(mayChat({ ...bob, kind: 'guest' }, at), false);
+    }
+    for (const raidUntil of [0, null, now])
+      assert.equal(isRaid(policyContextOf({ ...open, raidUntil }, now).room, now), false);
+  });
+
+  it('passes over roles that it does not know', () => {
+    assert.deepEqual(room([{ userUuid: 'bob', role: 'king', expirationTime: null }]).roles, []);
+  });
+});

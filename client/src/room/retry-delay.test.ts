@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { RefusalError } from '@hangout/rules';
+import { retryDelay } from './retry-delay.ts';
+
+const refused = (code: string, details?: unknown) => new RefusalError({ code, message: code, details });
+
+describe('another attempt with a line', () => {
+  it('[H385] comes when the hangout says, and slowly where it says nothing', () => {
+    assert.equal(retryDelay(refused('rate_limited', { retryInMs: 900 }), 0), 1_100);
+    assert.equal(retryDelay(refused('slow_mode', { waitMs: 30_000 }), 0), 30_200);
+    assert.deepEqual(
+      [0, 1, 2, 6].map((tries) => retryDelay(refused('unavailable'), tries)),
+      [1_000, 2_000, 4_000, 15_000],
+    );
+  });
+
+  it('[H385] is of no use after a refusal for good, after many, or where it would be long', () => {
+    for (const code of ['chat_disabled', 'message_too_long', 'not_allowed', 'blocked', 'no_links'])
+      assert.equal(retryDelay(refused(code), 0), null, code);
+    assert.equal(retryDelay(refused('unavailable'), 10), null);
+    assert.equal(retryDelay(refused('slow_mode', { waitMs: 120_000 }), 0), null);
+  });
+});

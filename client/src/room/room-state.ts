@@ -1,0 +1,92 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { NowPlaying, RoomState, SongVotes } from '@hangout/contract/realtime/hangout/state';
+import { NO_VOTES } from '@hangout/rules';
+import { atom, type PrimitiveAtom } from 'jotai';
+import { store } from '../core/store.ts';
+import { isDeepEqual } from './deep-equal.ts';
+
+/** What the hangout says, slice by slice. Only this file writes these. */
+export const roomState = {
+  settings: atom<RoomState['settings'] | null>(null),
+  djs: atom<RoomState['djs']>([]),
+  nowPlaying: atom<RoomState['nowPlaying']>(null),
+  upNext: atom<RoomState['upNext']>(null),
+  voteCounts: atom<RoomState['voteCounts']>({ likes: 0, dislikes: 0, stars: 0 }),
+  vibeMeter: atom(0),
+  songsRemainingForDj: atom(0),
+  floorUsers: atom<RoomState['floorUsers']>({}),
+  waiting: atom<RoomState['waiting']>({ count: 0, first: [] }),
+  counts: atom<RoomState['counts']>({ users: 0, registered: 0, guests: 0, audience: 0 }),
+} as const;
+
+/** My own vote on the song that plays; the state does not carry it. */
+export const myVotesAtom = atom<SongVotes>(NO_VOTES);
+/** What has been said, oldest first. */
+export const messagesAtom = atom<readonly ChatMessage[]>([]);
+/** Songs that began while we were here, for the talk to mention; at most 50. */
+export interface SongEvent {
+  readonly playId: string;
+  readonly date: number;
+  readonly song: string;
+  /** Empty while the house plays. */
+  readonly djName: string;
+}
+export const songEventsAtom = atom<readonly SongEvent[]>([]);
+/** Reports of this hangout that are open, where I keep order in it. */
+export const openReportsAtom = atom(0);
+/** Whether there is more to read before the first line at hand. */
+export const hasOlderMessagesAtom = atom(true);
+
+function setSlice<T>(slice: PrimitiveAtom<T>, value: T): void {
+  if (!isDeepEqual(store.get(slice), value)) store.set(slice, value);
+}
+
+/** [R092] Takes a state in; slices that did not change stay the very same value. */
+export function applyRoomState(state: RoomState): void {
+  const playId = store.get(roomState.nowPlaying)?.playId;
+  setSlice(roomState.settings, state.settings);
+  setSlice(roomState.djs, state.djs);
+  setSlice(roomState.nowPlaying, state.nowPlaying);
+  setSlice(roomState.upNext, state.upNext);
+  setSlice(roomState.voteCounts, state.voteCounts);
+  setSlice(roomState.vibeMeter, state.vibeMeter);
+  setSlice(roomState.songsRemainingForDj, state.songsRemainingForDj);
+  setSlice(roomState.floorUsers, state.floorUsers);
+  setSlice(roomState.waiting, state.waiting);
+  setSlice(roomState.counts, state.counts);
+  if (state.nowPlaying?.playId === playId) return;
+  store.set(myVotesAtom, NO_VOTES);
+  if (state.nowPlaying) addSongEvent(state.nowPlaying, state.djs);
+}
+
+function addSongEvent({ playId, startTime, song, djUuid }: NowPlaying, djs: RoomState['djs']): void {
+  const djName = djs.find((dj) => dj.uuid === djUuid)?.nickname ?? '';
+  const event = { playId, date: startTime, song: song.trackName, djName };
+  store.set(songEventsAtom, (events) => [...events.filter((one) => one.playId !== playId), event].slice(-50));
+}
+
+/** [R097] New settings, unless newer ones are here already. */
+export function applyRoomSettings(settings: RoomState['settings']): void {
+  const known = store.get(roomState.settings);
+  if (!known || known.uuid !== settings.uuid || settings.rev >= known.rev)
+    setSlice(roomState.settings, settings);
+}
+
+/** Empties everything: another hangout follows, or none. */
+export function clearRoomState(): void {
+  store.set(roomState.settings, null);
+  store.set(roomState.djs, []);
+  store.set(roomState.nowPlaying, null);
+  store.set(roomState.upNext, null);
+  store.set(roomState.voteCounts, { likes: 0, dislikes: 0, stars: 0 });
+  store.set(roomState.vibeMeter, 0);
+  store.set(roomState.songsRemainingForDj, 0);
+  store.set(roomState.floorUsers, {});
+  store.set(roomState.waiting, { count: 0, first: [] });
+  store.set(roomState.counts, { users: 0, registered: 0, guests: 0, audience: 0 });
+  store.set(myVotesAtom, NO_VOTES);
+  store.set(messagesAtom, []);
+  store.set(openReportsAtom, 0);
+  store.set(songEventsAtom, []);
+  store.set(hasOlderMessagesAtom, true);
+}

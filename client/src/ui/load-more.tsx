@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+interface Pages {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
+/** The way to the next page of a list, where there is one. */
+export function LoadMore({ list }: { list: Pages }) {
+  const { t } = useTranslation();
+  if (!list.hasNextPage) return null;
+  return (
+    <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {t('app.more')}
+    </Button>
+  );
+}
