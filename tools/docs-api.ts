@@ -1,6 +1,8 @@
 /** npm run docs:api writes docs/api/{service}.json; with --check it fails when one of them is stale. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { openApi, serviceNames, services } from '@hangout/contract';
+import { serviceNames } from '@hangout/contract/framework/endpoint';
+import { openApi } from '@hangout/contract/framework/openapi';
+import { services } from '@hangout/contract/rest/services';
 
 const folder = new URL('../docs/api/', import.meta.url);
 const check = process.argv.includes('--check');

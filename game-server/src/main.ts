@@ -10,12 +10,11 @@ import {
   need,
   runAlone,
 } from '@hangout/server';
-import { createRooms } from './rooms.ts';
+import { createGameServer } from './server.ts';
 
 await runAlone(async (config, closers) => {
   const databaseUrl = need(config, 'DATABASE_URL');
   const name = need(config, 'PROCESS_NAME');
-  const redisUrl = need(config, 'REDIS_URL');
   await migrate(databaseUrl);
   const db = connect(databaseUrl, { poolMax: 10, applicationName: `hangout ${name}`, queryTimeoutMs: 5000 });
   closers.add('database pool', () => db.destroy());
@@ -27,10 +26,10 @@ await runAlone(async (config, closers) => {
   const jobs = await createJobs(databaseUrl, { onError: (error) => log.error({ err: error }, 'jobs') });
   closers.add('jobs', () => jobs.stop());
   const metrics = createMetrics();
-  const rooms = await createRooms({
+  const rooms = await createGameServer({
     ...{ db, databaseUrl, config, log, tokens, callers, clock, metrics, jobs },
     cluster: {
-      ...{ name, redisUrl },
+      ...{ name, redisUrl: config.REDIS_URL },
       replaced(error) {
         console.error(error.message);
         closers.closeAll().finally(() => process.exit(1));
@@ -38,7 +37,7 @@ await runAlone(async (config, closers) => {
     },
   });
   return {
-    ...{ parts: rooms.parts, metrics },
+    ...{ parts: rooms.readinessChecks, metrics },
     handle(request, response) {
       if (rooms.handles(request)) rooms.handle(request, response);
       else response.writeHead(404).end();

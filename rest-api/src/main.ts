@@ -8,7 +8,7 @@ await runAlone(async (config, closers) => {
   await migrate(databaseUrl);
   const db = connect(databaseUrl, { poolMax: 20, applicationName: 'hangout rest' });
   closers.add('database pool', () => db.destroy());
-  const ports = await openPorts({ config, db, databaseUrl, closers, redisUrl: config.REDIS_URL });
+  const ports = await openPorts({ config, db, databaseUrl, closers, isOneOfSeveral: true });
   await ensureAdmin(db, config);
   const rest = await createRest({ db, ports: { ...ports, whereabouts: createWhereabouts(db) }, bare: true });
   return {

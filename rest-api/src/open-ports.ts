@@ -1,4 +1,4 @@
-import type { Db } from '@hangout/db';
+import { connect, type Db } from '@hangout/db';
 import {
   type Closers,
   type Config,
@@ -12,24 +12,25 @@ import {
   createMetrics,
   createTokens,
   createTranscoder,
+  type Log,
   listen,
   startMedia,
   startPoints,
   startPush,
 } from '@hangout/server';
-import { createLimits } from './kernel/index.ts';
+import { createLimits, type SharedStore } from './kernel/index.ts';
 
 export interface PortOptions {
   config: Config;
   db: Db;
   databaseUrl: string;
   closers: Closers;
-  /** Where limits are counted together with other REST servers. */
-  redisUrl?: string | undefined;
+  /** [H454] Limits are counted together with other REST servers: in Redis where REDIS_URL names one, else in the database. */
+  isOneOfSeveral?: boolean;
 }
 
 /** What REST and rooms share of the world outside of them; each part is closed with the rest. */
-export async function openPorts({ config, db, databaseUrl, closers, redisUrl }: PortOptions) {
+export async function openPorts({ config, db, databaseUrl, closers, isOneOfSeveral }: PortOptions) {
   const log = createLog({ level: config.LOG_LEVEL });
   const clock = await createClock(db);
   closers.add('clock', async () => clock.close());
@@ -52,10 +53,30 @@ export async function openPorts({ config, db, databaseUrl, closers, redisUrl }: 
   await startPoints({ db, jobs });
   await startPush({ db, jobs, config, log });
   const metrics = createMetrics();
-  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log);
-  closers.add('Redis', async () => redis?.disconnect());
-  const limits = createLimits({ generous: config.LIMITS_TIMES, ...(redis && { redis }) });
+  const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, closers, log }) : undefined;
+  const limits = createLimits({ generous: config.LIMITS_TIMES, shared });
   return { config, log, clock, mail, tokens, callers, files, transcoder, jobs, metrics, limits };
+}
+
+/** How long a limit waits for the database before this server counts for itself, ms. */
+const LIMITS_TIMEOUT_MS = 2000;
+
+function openSharedStore({
+  config,
+  databaseUrl,
+  closers,
+  log,
+}: Pick<PortOptions, 'config' | 'databaseUrl' | 'closers'> & { log: Log }): SharedStore {
+  if (config.REDIS_URL !== undefined) {
+    const redis = connectRedis(config.REDIS_URL, log);
+    closers.add('Redis', async () => redis.disconnect());
+    return { redis };
+  }
+  const db = connect(databaseUrl, {
+    ...{ poolMax: 3, applicationName: 'hangout limits', queryTimeoutMs: LIMITS_TIMEOUT_MS },
+  });
+  closers.add('database pool of limits', () => db.destroy());
+  return { db };
 }
 
 export type OpenedPorts = Awaited<ReturnType<typeof openPorts>>;

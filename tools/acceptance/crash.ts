@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { RoomState } from '@hangout/contract';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { dataDirPaths } from '@hangout/embedded-postgres/cluster';
 import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
 import { until } from '../../e2e/until.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rooms } from '@hangout/contract';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { taste } from '../../e2e/hls.ts';
 import { openHome } from '../../e2e/house.ts';
 import { guest } from '../../e2e/people.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { taste } from '../../e2e/hls.ts';
 import { handIn, untilDecided } from '../../e2e/music.ts';

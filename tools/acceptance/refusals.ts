@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Client } from '@colyseus/sdk';
-import { hangoutRoom, roomChanges, rooms } from '@hangout/contract';
-import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { djKai, openHangout } from '../../e2e/people.ts';
 import { refused } from '../../e2e/refused.ts';
 import { type Stay, stay } from '../../e2e/stay.ts';

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database
 import { getTestServer } from '@hangout/testkit/database/broker';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import type pg from 'pg';
-import { fillQueue, makePerson, makeRoom, makeSong } from '../../game-server/src/testing/people.ts';
+import { fillQueue, createTestUser, createTestRoom, createTestSong } from '../../game-server/src/testing/people.ts';
 import { seedDemo } from '../../standalone/src/demo/seed.ts';
 import { backUp, readInventory, restore } from './archive.ts';
 import { tablesOf } from './tables.ts';
@@ -25,9 +25,9 @@ describe('a backup', function () {
     database = await createTestDatabase();
     const db = connect(database.url, { poolMax: 3 });
     await seedDemo(db, readConfig({}));
-    const kai = await makePerson(db, 'kai');
-    const room = await makeRoom(db, kai, { description: 'tabs\tand\nlines, \\backslashes, "quotes" and ñ' });
-    await fillQueue(db, kai, [await makeSong(db), await makeSong(db)]);
+    const kai = await createTestUser(db, 'kai');
+    const room = await createTestRoom(db, kai, { description: 'tabs\tand\nlines, \\backslashes, "quotes" and ñ' });
+    await fillQueue(db, kai, [await createTestSong(db), await createTestSong(db)]);
     await db('roomRoles').insert({ roomUuid: room.uuid, userUuid: kai.uuid, role: 'moderator' });
     const jobs = await createJobs(database.url);
     await jobs.send('after-the-evening', { play: 7 }, { startAfter: 3600 });
@@ -158,10 +158,10 @@ async function printOf(client: pg.ClientBase, name: string) {
 /** New rows take new numbers. */
 async function goesOn(url: string): Promise<void> {
   const db = connect(url, { poolMax: 2 });
-  const kai = await makePerson(db, 'kai again');
-  const song = await makeSong(db);
+  const kai = await createTestUser(db, 'kai again');
+  const song = await createTestSong(db);
   await fillQueue(db, kai, [song]);
-  await makeRoom(db, kai);
+  await createTestRoom(db, kai);
   assert.equal((await db('songs').where({ id: song })).length, 1);
   await db.destroy();
 }

@@ -14,13 +14,14 @@ import { verifyChecker } from './tampered/index.ts';
 
 const options = commandLine(
   'npm run chaos --',
-  'A busy evening in a storm: servers, PostgreSQL and Redis are killed, frozen and restarted at seeded moments; then what people noted is held against what was kept.',
+  'A busy evening in a storm: servers, PostgreSQL and where asked for Redis are killed, frozen and restarted at seeded moments; then what people noted is held against what was kept.',
 )
   .option('--faults <n>', 'how many', wholeFrom(0), 50)
   .option('--seed <n>', 'the same faults at the same moments', wholeFrom(0), Date.now() % 100_000)
   .option('--minutes <n>', 'over how long they are spread', numberFrom(0), 15)
   .option('--quiet <s>', 'of peace at the end, before all is read', numberFrom(0), 60)
   .option('--hangouts <n>', 'how many', wholeFrom(1, 50), 4)
+  .option('--redis', 'adds a Redis, which is hit as well; needs the program redis-server', false)
   .option('--house', 'all in one process, as npm start, in place of a cluster', false)
   .option('--json <file>', 'what it came to')
   .option('--diary <folder>', 'where what people noted is kept')
@@ -50,7 +51,9 @@ const { faults, seed, minutes } = options;
 const folder = options.diary ?? (await mkdtemp(join(tmpdir(), 'hangout-diary-')));
 mkdirSync(folder, { recursive: true });
 log(`Seed ${seed}, ${faults} faults; diary in ${folder}`);
-const topology = options.house ? await startHouseTopology() : await startClusterTopology();
+const topology = options.house
+  ? await startHouseTopology()
+  : await startClusterTopology({ games: 2, rests: 2, redis: options.redis });
 try {
   const evidence = await live(topology, {
     seed,

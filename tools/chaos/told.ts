@@ -1,4 +1,4 @@
-import { recentSongs } from '@hangout/contract';
+import { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
 import type { Kept, KeptLine } from './kept.ts';
 import type { Cast } from './people/cast.ts';
 import type { Busy } from './people/evening.ts';

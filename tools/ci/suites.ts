@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { APART_FILE, type Apart, readApart } from '@hangout/testkit/programs/apart';
 import { root, runAloud } from './command.ts';
 import { TALLY_FILE } from './reporter.ts';
 import { nothing, type Tally, tallyOf } from './tally.ts';
@@ -45,18 +46,24 @@ export const suites: readonly Suite[] = [
   },
 ];
 
-/** Runs one group and counts; a group without files counts nothing. */
-export async function runSuite(suite: Suite, log: (words: string) => void): Promise<Tally> {
+/** Runs one group and counts, also what could not run for want of a program; a group without files counts nothing. */
+export async function runSuite(
+  suite: Suite,
+  log: (words: string) => void,
+): Promise<{ tally: Tally; apart: Apart[] }> {
   const exclude = ['**/node_modules/**', '**/dist/**', ...(suite.except ?? [])];
   const files = suite.files.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).sort();
-  if (files.length === 0) return nothing;
+  if (files.length === 0) return { tally: nothing, apart: [] };
   log(`\n== ${suite.name}: ${files.length} files`);
   const folder = await mkdtemp(join(tmpdir(), 'hangout-tally-'));
   try {
     const file = join(folder, 'tally.json');
+    const apartFile = join(folder, 'apart.ndjson');
     const reporter = ['--reporter', './tools/ci/reporter.ts'];
-    const code = await runAloud(['mocha', ...suite.options, ...reporter, ...files], { [TALLY_FILE]: file });
-    return tallyOf(readIfThere(file), code);
+    const code = await runAloud(['mocha', ...suite.options, ...reporter, ...files], {
+      ...{ [TALLY_FILE]: file, [APART_FILE]: apartFile },
+    });
+    return { tally: tallyOf(readIfThere(file), code), apart: readApart(apartFile) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@hangout/embedded-postgres/free-port';
+import { isInstalled } from '@hangout/testkit/programs';
 import { endPart, makePart, type Part } from './part.ts';
 import { startPostgres } from './postgres.ts';
 import { answers200, redisPongs } from './waiting.ts';
@@ -16,6 +16,8 @@ export interface ClusterOptions {
   readonly games: number;
   /** How many REST servers; 1 unless told. */
   readonly rests?: number;
+  /** Whether a Redis is started for them; none unless told. It needs the program redis-server. */
+  readonly redis?: boolean;
   /** A folder that outlives the cluster. Else a temporary one, gone with close(). */
   readonly dataDir?: string;
   /** For every server of ours; SEED is `none` unless told, `demo` adds a part `world`. */
@@ -28,12 +30,13 @@ export interface ClusterOptions {
   readonly client?: string;
 }
 
-/** PostgreSQL, Redis, REST servers, game servers and a proxy, each a process of its own, on this machine. */
+/** PostgreSQL, REST servers, game servers, a proxy and where asked for Redis, each a process of its own, on this machine. */
 export interface Cluster {
   /** http://127.0.0.1:port of the proxy: the one address that people type. */
   readonly origin: string;
   readonly databaseUrl: string;
-  readonly redisUrl: string;
+  /** Undefined where no Redis was asked for. */
+  readonly redisUrl: string | undefined;
   readonly parts: readonly Part[];
   /** The part of this name. Throws where there is none. */
   part(name: string): Part;
@@ -48,7 +51,7 @@ const script = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 /** Starts everything and resolves when all of it answers. Throws in words where something is missing. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { games, rests = 1, env = {}, log = () => {}, client = '' } = options;
-  needRedis();
+  if (options.redis) needRedis();
   const dataDir = resolve(options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hangout-cluster-'))));
   const stops: (() => Promise<unknown>)[] = [];
   if (options.dataDir === undefined) stops.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -61,12 +64,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...{ dataDir: join(dataDir, 'postgres'), port: await freePort(), log },
     });
     stops.push(() => postgres.stop());
-    const redis = await redisPart(join(dataDir, 'redis'), await freePort(), log);
+    const redis = options.redis ? await redisPart(join(dataDir, 'redis'), await freePort(), log) : null;
     const proxyPort = options.port || (await freePort());
     const origin = `http://127.0.0.1:${proxyPort}`;
     const shared = {
       ...{ SEED: 'none', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
-      ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
+      ...{ DATABASE_URL: postgres.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
+      // an empty value also wins over the one that a .env of this machine may have
+      REDIS_URL: redis?.url ?? '',
     };
     const ports = new Map<string, number>();
     const server = async (name: string, path: string, more = {}): Promise<Part> => {
@@ -107,17 +112,17 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       answers: async () => world.said().includes('demo world is there'),
     });
     // all at once: what has nowhere to go is not handed over
-    stops.push(() => endPart(redis.part));
+    if (redis) stops.push(() => endPart(redis.part));
     stops.push(() => Promise.all([world, ...gameParts, ...restParts, proxy].map(endPart)));
-    await redis.part.start();
+    await redis?.part.start();
     await Promise.all([...restParts, ...gameParts].map((part) => part.start()));
     await proxy.start();
     const isDemo = shared.SEED === 'demo';
     if (isDemo) await world.start();
     const servers = [...restParts, ...gameParts, ...(isDemo ? [world] : [])];
-    const parts = [postgres.part, redis.part, ...servers, proxy];
+    const parts = [postgres.part, ...(redis ? [redis.part] : []), ...servers, proxy];
     return {
-      ...{ origin, databaseUrl: postgres.url, redisUrl: redis.url, parts, close },
+      ...{ origin, databaseUrl: postgres.url, redisUrl: redis?.url, parts, close },
       part(name) {
         const found = parts.find((part) => part.name === name);
         if (!found) throw new Error(`the cluster has no ${name}`);
@@ -131,12 +136,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** [H455] Says plainly what is missing: a test that needs several processes fails without it and is never skipped. */
+/** [H455] Whoever asks for Redis is told plainly that it is missing, and how to get it. */
 function needRedis(): void {
-  if (spawnSync('redis-server', ['--version']).status === 0) return;
+  if (isInstalled('redis-server')) return;
   throw new Error(
-    'A cluster needs the program redis-server, and it is not on the PATH. Debian and Ubuntu: ' +
-      'apt-get install redis-server. macOS: brew install redis. One process (npm start) needs none.',
+    'A cluster with Redis needs the program redis-server, and it is not on the PATH. Debian and Ubuntu: ' +
+      'apt-get install redis-server. macOS: brew install redis. Without --redis a cluster needs none.',
   );
 }
 

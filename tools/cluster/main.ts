@@ -5,12 +5,13 @@ import { endInOrder, loadEnvironment, makeClosers, readConfig } from '@hangout/s
 import { builtClient } from './built-client.ts';
 import { startCluster } from './index.ts';
 
-const { games, rests } = commandLine(
+const { games, rests, redis } = commandLine(
   'npm run cluster --',
   'Several processes of each kind on this machine, at one address.',
 )
   .option('--games <n>', 'game servers', wholeFrom(1, 20), 3)
   .option('--rests <n>', 'REST servers', wholeFrom(1, 20), 2)
+  .option('--redis', 'starts a Redis for them; needs the program redis-server', false)
   .parse()
   .opts();
 const log = (words: string) => console.log(words);
@@ -22,6 +23,7 @@ try {
   const cluster = await startCluster({
     games,
     rests,
+    redis,
     dataDir: join(config.DATA_DIR, 'cluster'),
     port: config.PORT,
     client: await builtClient(log),

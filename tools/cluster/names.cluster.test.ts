@@ -16,12 +16,12 @@ describe('two game servers of one name', function () {
   });
 
   async function twin(): Promise<Part> {
-    const { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, origin: PUBLIC_URL } = t.cluster;
+    const { databaseUrl: DATABASE_URL, redisUrl, origin: PUBLIC_URL } = t.cluster;
     const port = await freePort();
     const part = makePart({
       ...{ name: 'twin', command: process.execPath, args: [script], log: () => {} },
       env: {
-        ...{ DATABASE_URL, REDIS_URL, PUBLIC_URL, HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+        ...{ DATABASE_URL, REDIS_URL: redisUrl ?? '', PUBLIC_URL, HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
         ...{ PORT: String(port), PROCESS_NAME: 'game-1' },
       },
       answers: () => answers200(`http://127.0.0.1:${port}/readyz`),

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
@@ -7,20 +6,21 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@colyseus/sdk';
-import { auth, createApi, rooms } from '@hangout/contract';
-import { hangoutRoom } from '@hangout/contract/room/messages';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { readConfig } from '@hangout/server';
-import { serveClient } from '../../standalone/src/client/files.ts';
+import { serveClient } from '../../standalone/src/client/static-files.ts';
+import { describeWithProgram } from '@hangout/testkit/programs';
 import { knocks } from './doors.ts';
 import { configureHere } from './nginx-here.ts';
 import { endPart, makePart, type Part } from './part.ts';
 import { clusterTest, until } from './testing.ts';
 import { answers200 } from './waiting.ts';
 
-const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
-
-describe('the configuration of nginx before game servers and REST', function () {
+describeWithProgram('nginx', 'the configuration of nginx before game servers and REST', function () {
   this.timeout(40_000);
   const t = clusterTest({ games: 2, rests: 1 });
   const page = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: 'media.example.org' };
@@ -40,7 +40,6 @@ describe('the configuration of nginx before game servers and REST', function () 
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'assets/app-1234.js'), 'export {}');
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
-    if (!hasNginx) return;
     nginx = makePart({
       ...{ name: 'nginx', command: 'nginx', log: () => {} },
       args: ['-e', join(folder, 'error.log'), '-c', file],
@@ -54,7 +53,6 @@ describe('the configuration of nginx before game servers and REST', function () 
   });
 
   it('[H915] [H452] opens two doors of a game server and no other, as the small proxy does', async () => {
-    if (!hasNginx) return assert.ok(!process.env.CI, 'CI installs nginx: .ci/run');
     for (const base of [origin, t.cluster.origin])
       for (const { url, opens } of knocks) {
         const called = await statusOf(base, url, false);
@@ -69,7 +67,6 @@ describe('the configuration of nginx before game servers and REST', function () 
   });
 
   it('[H916] [H389] sends the page with what one process alone sends it with, and every file as it does', async () => {
-    if (!hasNginx) return assert.ok(!process.env.CI, 'CI installs nginx: .ci/run');
     const alone = createServer(serveClient(folder, readConfig(page))).listen(0, '127.0.0.1');
     await once(alone, 'listening');
     const { port } = alone.address() as AddressInfo;
@@ -95,7 +92,6 @@ describe('the configuration of nginx before game servers and REST', function () 
   });
 
   it('[H446] [H452] leads to REST, to each game server by its name, and to the client', async () => {
-    if (!hasNginx) return assert.ok(!process.env.CI, 'CI installs nginx: .ci/run');
     const kai = await t.person('kai');
     const places = await Promise.all([1, 2, 3, 4].map(() => t.room(kai)));
     const { accessToken } = await createApi({ base: origin })(auth.guest);

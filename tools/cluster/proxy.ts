@@ -3,7 +3,7 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readConfig } from '@hangout/server/config/index';
-import { serveClient } from '../../standalone/src/client/files.ts';
+import { serveClient } from '../../standalone/src/client/static-files.ts';
 import { type Ways, wayOf } from './ways.ts';
 
 const [port = '0', told = '{}', folder = ''] = process.argv.slice(2);

@@ -1,26 +1,48 @@
 import assert from 'node:assert/strict';
 import { Client, type Room } from '@colyseus/sdk';
-import { hangoutRoom } from '@hangout/contract/room/messages';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { createLimits, type Limits } from '@hangout/rest-api';
+import { connectRedis, createLog, soonReady } from '@hangout/server';
 import { Redis } from 'ioredis';
-import { fillQueue, makeSong } from '../../game-server/src/testing/people.ts';
+import { fillQueue, createTestSong } from '../../game-server/src/testing/people.ts';
+import { describeWithProgram } from '@hangout/testkit/programs';
+import { dyingTests } from './dying.ts';
 import { clusterTest, until } from './testing.ts';
 import { answers200 } from './waiting.ts';
 
-describe('a cluster without its Redis for a while', function () {
+describeWithProgram('redis-server', 'a cluster with Redis', function () {
   this.timeout(60_000);
-  const t = clusterTest({ games: 2 });
+  const t = clusterTest({ games: 2, redis: true });
   const seated: Room[] = [];
   after(() => {
     for (const channel of seated) void channel.leave();
   });
+  const redisUrl = () => t.cluster.redisUrl ?? '';
   const isReady = (name: string) => answers200(`${t.cluster.direct(name)}/readyz`).catch(() => false);
 
   const metricsOf = async (name: string) => (await fetch(`${t.cluster.direct(name)}/metrics`)).text();
 
+  it('[H445] who asks another process than the hangout’s own gets a seat at the right one', async () => {
+    const kai = await t.person('kai');
+    const room = await t.room(kai);
+    const inside = await kai.enter(room);
+    const host = await t.hostOf(room);
+    const other = host === 'game-1' ? 'game-2' : 'game-1';
+    // the board is told within half a second
+    const { ticket } = await (await t.guest()).ticket(room);
+    const channel = await new Client(`${t.cluster.origin}/p/${other}`).joinOrCreate(hangoutRoom, { ticket });
+    channel.reconnection.enabled = false;
+    channel.onMessage('*', () => {});
+    await until(() => inside.state().counts.users === 2);
+    assert.equal(await t.hostOf(room), host);
+    await channel.leave();
+    await inside.leave();
+  });
+
   it('[H447] [H451] music goes on, people come in, new hangouts open; afterwards all is as before', async () => {
     const [kai, ann] = [await t.person('kai'), await t.person('ann')];
     const room = await t.room(kai);
-    await fillQueue(t.db, kai, [await makeSong(t.db), await makeSong(t.db)]);
+    await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
     const dj = await kai.enter(room);
     await dj.ask('addDj', {});
     await until(() => dj.state().nowPlaying);
@@ -55,7 +77,7 @@ describe('a cluster without its Redis for a while', function () {
     const inside = await ann.enter(room);
     const took = Date.now() - began;
     redis.thaw();
-    const client = new Redis(t.cluster.redisUrl);
+    const client = new Redis(redisUrl());
     await client.flushall();
     await client.quit();
     assert.ok(took < 6000, `it took ${took} ms`);
@@ -85,26 +107,6 @@ describe('a cluster without its Redis for a while', function () {
     await inside.leave();
   });
 
-  it('[H451] no server says that it is ready while the database is away; all of them are again when it is back', async () => {
-    const ann = await t.person('ann');
-    const room = await t.room(ann);
-    const inside = await ann.enter(room);
-    const postgres = t.cluster.part('postgres');
-    await postgres.kill('SIGKILL');
-    for (const name of ['game-1', 'game-2', 'rest-1']) await until(async () => !(await isReady(name)));
-    await postgres.start();
-    for (const name of ['game-1', 'game-2', 'rest-1']) await until(() => isReady(name), 20_000);
-    await until(
-      () =>
-        inside.ask('sendMessage', { uuid: crypto.randomUUID(), message: 'and on' }).then(
-          () => true,
-          () => false,
-        ),
-      20_000,
-    );
-    await inside.leave();
-  });
-
   /** Only who finds the way in Redis gets in by the process that does not have the hangout. */
   async function seatByWrongDoor(room: { uuid: string; slug: string }) {
     const other = (await t.hostOf(room)) === 'game-1' ? 'game-2' : 'game-1';
@@ -122,4 +124,51 @@ describe('a cluster without its Redis for a while', function () {
       );
     }, 15_000);
   }
+
+  describe('limits of several REST servers', () => {
+    const connections: ReturnType<typeof connectRedis>[] = [];
+    async function server(): Promise<Limits> {
+      const redis = connectRedis(redisUrl(), createLog({ level: 'fatal' }));
+      connections.push(redis);
+      await soonReady(redis);
+      return createLimits({ shared: { redis } });
+    }
+    after(() => {
+      for (const redis of connections) redis.disconnect();
+    });
+    const tries = { points: 4, seconds: 60 };
+    /** How many of `times` tries one server lets through. */
+    async function passed(limits: Limits, key: string, times: number): Promise<number> {
+      let count = 0;
+      for (let turn = 0; turn < times; turn += 1)
+        await limits.take('door', key, tries).then(
+          () => {
+            count += 1;
+          },
+          (error: { status?: number }) => assert.equal(error.status, 429),
+        );
+      return count;
+    }
+
+    it('[H454] four tries are four tries, on whichever server; a right one gives one back to both', async () => {
+      const [one, other] = [await server(), await server()];
+      assert.deepEqual([await passed(one, 'ann', 3), await passed(other, 'ann', 1)], [3, 1]);
+      await other.giveBack('door', 'ann');
+      assert.deepEqual([await passed(one, 'ann', 2), await passed(other, 'ann', 2)], [1, 0]);
+      assert.equal(await passed(other, 'bob', 1), 1);
+      await one.reset('door', 'ann');
+      assert.equal(await passed(other, 'ann', 5), 4);
+    });
+
+    it('[H454] without Redis each counts for itself, and nobody is let through uncounted', async () => {
+      const [one, other] = [await server(), await server()];
+      await t.cluster.part('redis').kill('SIGKILL');
+      assert.deepEqual([await passed(one, 'eve', 6), await passed(other, 'eve', 6)], [4, 4]);
+      await t.cluster.part('redis').start();
+    });
+  });
+
+  describe('game servers that die, stand still, or are ended', () => {
+    dyingTests(t);
+  });
 });

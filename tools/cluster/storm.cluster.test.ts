@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { Client } from '@colyseus/sdk';
-import { hangoutRoom } from '@hangout/contract/room/messages';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { clusterTest, until } from './testing.ts';
+import { answers200 } from './waiting.ts';
 
 describe('hangouts on three game servers', function () {
   this.timeout(60_000);
   const t = clusterTest({ games: 3, rests: 2 });
+  const isReady = (name: string) => answers200(`${t.cluster.direct(name)}/readyz`).catch(() => false);
 
   it('[H442] sixty who come first at the same moment find one hangout, and everybody is in it', async () => {
     const kai = await t.person('kai');
@@ -34,21 +36,27 @@ describe('hangouts on three game servers', function () {
     for (const [way, { length }] of perProcess) assert.ok(length >= 5, `${way} has ${length} of 30`);
   });
 
-  it('[H445] who asks another process than the hangout’s own gets a seat at the right one', async () => {
+  it('[H445] who asks another process than the hangout’s own is refused in words, and gets in with a new ticket', async () => {
     const kai = await t.person('kai');
     const room = await t.room(kai);
     const inside = await kai.enter(room);
     const host = await t.hostOf(room);
     const other = host === 'game-1' ? 'game-2' : 'game-1';
-    // the board is told within half a second
-    const { ticket } = await (await t.guest()).ticket(room);
-    const channel = await new Client(`${t.cluster.origin}/p/${other}`).joinOrCreate(hangoutRoom, { ticket });
-    channel.reconnection.enabled = false;
-    channel.onMessage('*', () => {});
+    const guest = await t.guest();
+    const { ticket } = await guest.ticket(room);
+    await assert.rejects(
+      new Client(`${t.cluster.origin}/p/${other}`).joinOrCreate(hangoutRoom, { ticket }),
+      /This hangout is elsewhere: ask for a new ticket/,
+    );
+    assert.equal((await guest.ticket(room)).endpoint, `${t.cluster.origin}/p/${host}`);
+    const visit = await guest.enter(room);
     await until(() => inside.state().counts.users === 2);
-    assert.equal(await t.hostOf(room), host);
-    await channel.leave();
-    await inside.leave();
+    const actors = await t.db('roomActors').where({ roomUuid: room.uuid });
+    assert.deepEqual(
+      actors.map(({ epoch }) => epoch),
+      [1],
+    );
+    for (const one of [visit, inside]) await one.leave();
   });
 
   it('[H446] a game server that is not there is not found, and REST goes on while one of its servers is gone', async () => {
@@ -65,5 +73,25 @@ describe('hangouts on three game servers', function () {
       answers.map(() => 200),
     );
     await t.cluster.part('rest-1').start();
+  });
+
+  it('[H451] no server says that it is ready while the database is away; all of them are again when it is back', async () => {
+    const ann = await t.person('ann');
+    const room = await t.room(ann);
+    const inside = await ann.enter(room);
+    const postgres = t.cluster.part('postgres');
+    await postgres.kill('SIGKILL');
+    for (const name of ['game-1', 'game-2', 'rest-1']) await until(async () => !(await isReady(name)));
+    await postgres.start();
+    for (const name of ['game-1', 'game-2', 'rest-1']) await until(() => isReady(name), 20_000);
+    await until(
+      () =>
+        inside.ask('sendMessage', { uuid: crypto.randomUUID(), message: 'and on' }).then(
+          () => true,
+          () => false,
+        ),
+      20_000,
+    );
+    await inside.leave();
   });
 });

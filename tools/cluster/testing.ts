@@ -1,19 +1,20 @@
-import { type Api, createApi, rooms } from '@hangout/contract';
+import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { connect, type Db } from '@hangout/db';
 import { createTokens } from '@hangout/server';
 import { type Visit, visit } from '@hangout/world';
 import {
-  makeGuest,
-  makePerson,
-  makeRoom,
-  type Somebody,
+  createTestGuest,
+  createTestUser,
+  createTestRoom,
+  type TestUser,
   type TestRoom,
 } from '../../game-server/src/testing/people.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './index.ts';
 import { sleep } from './waiting.ts';
 
 /** Somebody in a test of several processes, with their own way to call through the proxy. */
-export interface Citizen extends Somebody {
+export interface Citizen extends TestUser {
   readonly api: Api;
   /** Ticket and way by REST, then the hangout's channel. Comes again as a browser does, where it is sent away. */
   enter(room: TestRoom): Promise<Visit>;
@@ -26,7 +27,7 @@ export interface ClusterTest {
   readonly db: Db;
   person(name: string): Promise<Citizen>;
   guest(): Promise<Citizen>;
-  room(owner: Somebody, traits?: Record<string, unknown>): Promise<TestRoom>;
+  room(owner: TestUser, traits?: Record<string, unknown>): Promise<TestRoom>;
   /** Name of the game server that holds the hangout's lease now. */
   hostOf(room: TestRoom): Promise<string | undefined>;
 }
@@ -59,7 +60,7 @@ export function clusterTest(options: ClusterOptions): ClusterTest {
 async function begin(cluster: Cluster): Promise<ClusterTest> {
   const db = connect(cluster.databaseUrl, { poolMax: 3 });
   const tokens = await createTokens(db);
-  const citizen = (somebody: Somebody, token: string): Citizen => {
+  const citizen = (somebody: TestUser, token: string): Citizen => {
     const api = createApi({ base: cluster.origin, token: () => token });
     return {
       ...somebody,
@@ -85,15 +86,15 @@ async function begin(cluster: Cluster): Promise<ClusterTest> {
     cluster,
     db,
     async person(name) {
-      const somebody = await makePerson(db, name);
+      const somebody = await createTestUser(db, name);
       const { uuid: sub, sid } = somebody;
       return citizen(somebody, await tokens.access({ sub, type: 'user', sid, role: 'user' }));
     },
     async guest() {
-      const somebody = makeGuest();
+      const somebody = createTestGuest();
       return citizen(somebody, await tokens.guest(somebody.uuid));
     },
-    room: (owner, traits) => makeRoom(db, owner, traits),
+    room: (owner, traits) => createTestRoom(db, owner, traits),
     async hostOf({ uuid }) {
       const row = await db('roomActors')
         .join('gameProcesses', 'gameProcesses.id', 'roomActors.process')

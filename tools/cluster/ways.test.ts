@@ -58,10 +58,10 @@ describe('a machine without redis-server', () => {
     process.env.PATH = PATH;
   });
 
-  it('[H455] is told what is missing and how to get it', async () => {
+  it('[H455] is told what is missing and how to get it, where Redis is asked for', async () => {
     process.env.PATH = '/nowhere';
     await assert.rejects(
-      startCluster({ games: 1 }),
+      startCluster({ games: 1, redis: true }),
       /redis-server, and it is not on the PATH.*apt-get install/s,
     );
   });

@@ -2,7 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApi, rooms } from '@hangout/contract';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { launchBrowser } from '@hangout/testkit/browser';
 import type { Page } from 'playwright-core';
 import { openWindow } from '../../e2e/browsers.ts';

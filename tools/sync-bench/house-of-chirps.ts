@@ -1,4 +1,4 @@
-import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { composeChirps } from '@hangout/testkit/songs/chirps';
 import { handIn, untilDecided } from '../../e2e/music.ts';
 import { djKai, openHangout } from '../../e2e/people.ts';

@@ -1,7 +1,7 @@
 import { type Db, orphanedRooms, placeRoom, removeProcess, reportProcess, sweepProcesses } from '@hangout/db';
 import type { Log } from '@hangout/server';
-import type { Hosts } from '../hosts.ts';
-import type { Time } from '../time.ts';
+import type { RoomRegistry } from '../registry/index.ts';
+import type { Scheduler } from '../scheduler.ts';
 import { loadOf, measureSelf } from './load.ts';
 import { NameTaken } from './name.ts';
 
@@ -24,8 +24,8 @@ export async function joinCluster(
   ports: {
     readonly db: Db;
     readonly log: Log;
-    readonly time: Time;
-    readonly hosts: Hosts;
+    readonly time: Scheduler;
+    readonly hosts: RoomRegistry;
     /** [H920] This process stood still, and another has taken its name: called once, nothing more is said. */
     readonly replaced: (error: NameTaken) => void;
   },
@@ -38,7 +38,7 @@ export async function joinCluster(
   let seconds = 0;
 
   async function report(): Promise<void> {
-    const { rooms, people } = hosts.count();
+    const { rooms, people } = hosts.stats();
     const busyness = { rooms, people, ...measure.read() };
     if (left) return;
     const isOurs = await reportProcess(db, { ...self, ...busyness, load: loadOf(busyness), draining });
@@ -80,7 +80,7 @@ export async function joinCluster(
   const everySecond = async () => void (await Promise.all(works.map((work) => work())));
 
   await report();
-  const stop = time.every(1000, () => void everySecond());
+  const stop = time.repeat(1000, () => void everySecond());
   return {
     async drain() {
       draining = true;

@@ -1,7 +1,7 @@
 import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { type Db, placeRoom } from '@hangout/db';
 import { connectRedis, type Log, soonReady } from '@hangout/server';
-import { ClusterDriver } from './board.ts';
+import { ClusterDriver } from './redis-driver.ts';
 import { ClusterPresence } from './presence.ts';
 
 /** How Colyseus knows rooms: those of this process alone, or of others too where there is a Redis. */
@@ -21,6 +21,7 @@ export interface Matchmaking {
 
 const SWEEP_MS = 10_000;
 
+/** For the only process, and for one of several without Redis: who hosts a hangout is known from PostgreSQL alone. */
 export function aloneMatchmaking(): Matchmaking {
   const presence = new LocalPresence();
   // forty who come at once all wait for the one room

@@ -1,10 +1,16 @@
+import type { Db } from '@hangout/db';
 import type { Redis } from '@hangout/server';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
 /**
- * [H454] Buckets that fill up: tries of a password, calls of one address. Kept in this process's memory; several REST
- * servers share them by Redis, and each counts for itself while that is away.
+ * [H454] Buckets that fill up: tries of a password, calls of one address. One process keeps them in its memory. Several
+ * REST servers share them in PostgreSQL, or in Redis where there is one, and each counts for itself while that is away.
  */
 export interface Limits {
   /**
@@ -18,21 +24,38 @@ export interface Limits {
   reset(bucket: string, key: string): Promise<void>;
 }
 
-/** `generous` multiplies every bucket: 1 as declared, more for load tests. */
-export function createLimits(options: { generous?: number; redis?: Redis } = {}): Limits {
-  const { redis } = options;
-  const buckets = new Map<string, RateLimiterMemory | RateLimiterRedis>();
+/** Where several REST servers count together. */
+export type SharedStore =
+  | { readonly redis: Redis }
+  /**
+   * A pool for limits alone: they are also counted inside of transactions, whose pool may have no connection left, and
+   * a short timeout keeps a database that hangs from being waited for twice.
+   */
+  | { readonly db: Db };
+
+/** `generous` multiplies every bucket: 1 as declared, more for load tests. Without `shared` this process counts alone. */
+export function createLimits(options: { generous?: number; shared?: SharedStore | undefined } = {}): Limits {
+  const { shared } = options;
+  const buckets = new Map<string, RateLimiterMemory | RateLimiterRedis | RateLimiterPostgres>();
   const bucketOf = (name: string, size: { points: number; seconds: number }) => {
     const points = size.points * (options.generous ?? 1);
     const known = buckets.get(name);
     if (known) return known;
     const own = new RateLimiterMemory({ keyPrefix: name, points, duration: size.seconds });
-    const bucket = redis
-      ? new RateLimiterRedis({
-          ...{ storeClient: redis, keyPrefix: `limits:${name}`, points, duration: size.seconds },
-          insuranceLimiter: own,
-        })
-      : own;
+    const common = {
+      ...{ keyPrefix: `limits:${name}`, points, duration: size.seconds },
+      insuranceLimiter: own,
+    };
+    const bucket = !shared
+      ? own
+      : 'redis' in shared
+        ? new RateLimiterRedis({ ...common, storeClient: shared.redis })
+        : new RateLimiterPostgres({
+            ...{ ...common, storeClient: shared.db, storeType: 'knex' },
+            ...{ tableName: 'rate_limits', tableCreated: true },
+            // all buckets share one table: the first one deletes what has expired for all of them
+            clearExpiredByTimeout: buckets.size === 0,
+          });
     buckets.set(name, bucket);
     return bucket;
   };

@@ -1,4 +1,7 @@
-import { type Api, queueSongs, roomChanges, roomUserRoles } from '@hangout/contract';
+import type { Api } from '@hangout/contract/framework/api-client';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { asking } from '../diary.ts';
 import type { Doing, Mind } from './doings.ts';
 import { failureOf } from './failure.ts';

@@ -1,4 +1,7 @@
-import { accounts, createApi, queueSongs, rooms } from '@hangout/contract';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { handIn, untilDecided } from '../../../e2e/music.ts';
 import type { Caller } from '../../../e2e/people.ts';

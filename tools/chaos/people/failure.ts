@@ -1,4 +1,4 @@
-import { ApiError } from '@hangout/contract';
+import { ApiError } from '@hangout/contract/framework/errors';
 
 export interface Failure {
   readonly code: string;

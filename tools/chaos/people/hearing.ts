@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChatMessage, RoomAnswer, RoomAsk } from '@hangout/contract';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomAnswer, RoomAsk } from '@hangout/contract/realtime/hangout/requests';
 import type { Diary } from '../diary.ts';
 import type { SeenLine } from '../notes.ts';
 import { seen } from './seen.ts';

@@ -1,4 +1,5 @@
-import type { ChatMessage, RoomState } from '@hangout/contract';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import type { SeenLine, SeenPlay, View } from '../notes.ts';
 
 /** The stage as somebody sees it. */

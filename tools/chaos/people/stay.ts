@@ -1,18 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Room as Channel, Client } from '@colyseus/sdk';
-import {
-  type Api,
-  ApiError,
-  type ChatMessage,
-  hangoutRoom,
-  type RoomAnswer,
-  type RoomAsk,
-  type RoomMessages,
-  type RoomRequestName,
-  type RoomState,
-  readRoomState,
-  rooms,
-} from '@hangout/contract';
+import type { Api } from '@hangout/contract/framework/api-client';
+import { ApiError } from '@hangout/contract/framework/errors';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { hangoutRoom, type RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
+import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/realtime/hangout/requests';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { asking, type Diary } from '../diary.ts';
 import type { SeenLine, View } from '../notes.ts';
 import { failureOf } from './failure.ts';

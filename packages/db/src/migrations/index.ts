@@ -19,6 +19,7 @@ import * as noticesAndContacts from './0024-notices-and-contacts.ts';
 import * as vouchersAndConsumables from './0025-vouchers-and-consumables.ts';
 import * as auditEvents from './0026-audit-events.ts';
 import * as fewerPushes from './0027-fewer-pushes.ts';
+import * as rateLimits from './0028-rate-limits.ts';
 
 interface Migration {
   up(db: Knex): Promise<void>;
@@ -47,6 +48,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0016-own-messages': ownMessages,
   '0008-several-processes': severalProcesses,
   '0027-fewer-pushes': fewerPushes,
+  '0028-rate-limits': rateLimits,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -60,7 +60,10 @@ export const keys = {
   LIMITS_TIMES: always(times, '1', 'Multiplies every limit of REST calls: for load tests, never for people'),
   LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
   SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),
-  REDIS_URL: optional(address('redis', 'rediss'), 'Redis, where rooms are spread over several processes'),
+  REDIS_URL: optional(
+    address('redis', 'rediss'),
+    'Redis, by which several processes know of each other’s rooms and count limits; they work without one',
+  ),
   PROCESS_NAME: optional(
     processName,
     'Name of this game server beside others: the proxy leads /p/{name} to it',

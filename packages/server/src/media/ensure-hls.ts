@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeSongFiles, songFiles } from '@hangout/db';
-import { names } from './commands.ts';
+import { names } from './ffmpeg-commands.ts';
 import type { MediaPorts } from './process-upload.ts';
 import { inScratch, makeHls } from './renditions.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { changeSong, changeSongFiles, type Db, insertUploadedSong, songById } from '@hangout/db';
 import type { Files } from '../files/index.ts';
 import { keepCover } from './covers.ts';

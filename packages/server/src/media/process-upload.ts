@@ -1,10 +1,10 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type UploadFailure, uploadFailures } from '@hangout/contract/room-service/upload-shape';
+import { type UploadFailure, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
 import { changeSong, changeSongFiles, type Db, LONGEST_SONG, type SongFiles, songFiles } from '@hangout/db';
 import { mayBecome } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
-import { names, toHttp, WHOLE_RATE } from './commands.ts';
+import { names, toHttp, WHOLE_RATE } from './ffmpeg-commands.ts';
 import { keepCover } from './covers.ts';
 import { energyOf } from './energy.ts';
 import { inScratch, makeHls, pcm } from './renditions.ts';

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Files } from '../files/index.ts';
-import { names, SOURCE_RATE, toHeard, toHls } from './commands.ts';
+import { names, SOURCE_RATE, toHeard, toHls } from './ffmpeg-commands.ts';
 import { samplesOf } from './energy.ts';
-import { offsetMs } from './offset.ts';
+import { offsetMs } from './content-offset.ts';
 import type { RunLimit, Transcoder } from './transcoding.ts';
 
 /** A folder for one run, gone afterwards whatever happens. */

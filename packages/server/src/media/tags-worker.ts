@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type IAudioMetadata, parseFile } from 'music-metadata';
-import type { UploadFormat } from './commands.ts';
+import type { UploadFormat } from './ffmpeg-commands.ts';
 import type { Tags } from './tags.ts';
 
 /** Largest picture that is taken out of a file, bytes. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { UploadFormat } from './commands.ts';
+import type { UploadFormat } from './ffmpeg-commands.ts';
 
 /** What a file says of itself. */
 export interface Tags {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { UploadFormat } from './commands.ts';
+import type { UploadFormat } from './ffmpeg-commands.ts';
 import type { Transcoder } from './transcoding.ts';
 
 const RATE = 44_100;

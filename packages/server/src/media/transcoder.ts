@@ -1,6 +1,6 @@
-import { nativeTranscoder } from './native.ts';
+import { nativeTranscoder } from './native-ffmpeg.ts';
 import type { Transcoder } from './transcoding.ts';
-import { wasmTranscoder } from './wasm.ts';
+import { wasmTranscoder } from './wasm-ffmpeg.ts';
 
 /** The machine's ffmpeg where it can make HLS and AAC, else the bundled one; `kind` insists on one. */
 export async function createTranscoder(options: { kind?: Transcoder['kind'] } = {}): Promise<Transcoder> {

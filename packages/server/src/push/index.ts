@@ -1,12 +1,12 @@
 import { type Db, roundsFor } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
-import { tellBrowsers } from './browsers.ts';
-import { tellPhones } from './phones.ts';
-import { type PushJob, type PushPorts, type PushRound, size } from './round.ts';
+import { tellBrowsers } from './web-push.ts';
+import { tellPhones } from './device-gateway.ts';
+import { type PushJob, type PushPorts, type PushRound, size } from './push-batch.ts';
 
-export { ownVapidKeys } from './browsers.ts';
-export { isPushAddress } from './push-address.ts';
-export type { PushJob } from './round.ts';
+export { ownVapidKeys } from './web-push.ts';
+export { isPushAddress } from './push-endpoint.ts';
+export type { PushJob } from './push-batch.ts';
 
 const push = 'push';
 /** Each way to be told has jobs of its own: where one fails or is silent, the other goes on. */

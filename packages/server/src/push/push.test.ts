@@ -5,7 +5,7 @@ import { databaseTest, until } from '@hangout/db/testing';
 import { readConfig } from '../config/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
-import { outside, type Said, type Taken } from '../outside/testing.ts';
+import { outside, type Said, type Taken } from '../../../testkit/src/fake-http-server.ts';
 import { askForPush, startPush } from './index.ts';
 
 describe('pushes', () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@hangout/db';
-import type { Actor, Capability, GlobalRole } from '@hangout/rules';
+import type { Principal, Capability, GlobalRole } from '@hangout/rules';
 import { type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Claims, readClaims, readTicket, type TicketClaims } from './claims.ts';
 import { algorithm, seal, sealFits, sealingSecret, signingKey } from './keys.ts';
 import { createRemembered } from './remembered.ts';
-import { createUsedOnce } from './used-once.ts';
+import { createUsedOnce } from './single-use.ts';
 
 export type { Claims, TicketClaims } from './claims.ts';
 
@@ -37,7 +37,7 @@ export interface Tokens {
   service(name: string): Promise<string>;
   /** A bearer token's claims; null when it is broken, forged, expired or for another use. */
   verify(token: string): Promise<Claims | null>;
-  ticket(entry: { room: string; person: Actor; passwordOk: boolean }): Promise<string>;
+  ticket(entry: { room: string; person: Principal; passwordOk: boolean }): Promise<string>;
   /** The ticket's claims the first time; null ever after, and for any other text. */
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
   once(purpose: OncePurpose, claims: Record<string, string | boolean>): Promise<string>;
@@ -117,7 +117,7 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
     once,
     redeem,
     async ticket({ room, person, passwordOk }) {
-      if (person.kind === 'visitor' || person.kind === 'service') throw new Error('a ticket names a person');
+      if (person.kind === 'anonymous' || person.kind === 'service') throw new Error('a ticket names a person');
       const { uuid, sid, kind } = person;
       const exp = seconds() + lifetimes.ticket;
       const claims = { room, sub: uuid, type: kind, sid, passwordOk, jti: randomUUID(), exp };

@@ -1,70 +1,67 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
+import { describeWithProgram, isInstalled } from '../programs/index.ts';
 import { isBundledBrowserSupported } from './bundled.ts';
-import { findInstalledBrowser } from './find.ts';
 import { launchBrowser } from './index.ts';
-
-const available = [
-  ...(findInstalledBrowser() ? (['machine'] as const) : []),
-  ...(isBundledBrowserSupported ? (['bundled'] as const) : []),
-];
 
 describe('browsers for tests', function () {
   this.timeout(120_000);
 
-  it('[H911] exist on this machine', () => assert.ok(available.length > 0, 'install Google Chrome'));
+  it('[H911] exist on this machine', () =>
+    assert.ok(isBundledBrowserSupported || isInstalled('Chrome or Chromium'), 'install Google Chrome'));
 
-  for (const which of available) {
-    describe(`the ${which} one`, () => {
-      let browser: Browser;
-      before(async () => {
-        browser = await launchBrowser({ which });
-      });
-      after(() => browser?.close());
-
-      it('[H911] renders WebGL2', async () => {
-        const page = await browser.newPage();
-        const pixel = await page.evaluate(() => {
-          const gl = document.createElement('canvas').getContext('webgl2');
-          if (!gl) return null;
-          gl.clearColor(1, 0, 0, 1);
-          gl.clear(gl.COLOR_BUFFER_BIT);
-          const rgba = new Uint8Array(4);
-          gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
-          return [...rgba];
-        });
-        assert.deepEqual(pixel, [255, 0, 0, 255]);
-        await page.close();
-      });
-
-      it('[H911] plays AAC by MediaSource, and mp3', async () => {
-        const page = await browser.newPage();
-        const plays = await page.evaluate(() => [
-          MediaSource.isTypeSupported('audio/mp4; codecs="mp4a.40.2"'),
-          new Audio().canPlayType('audio/mpeg') !== '',
-        ]);
-        assert.deepEqual(plays, [true, true]);
-        await page.close();
-      });
-
-      it('[H911] renders text', async () => {
-        const page = await browser.newPage();
-        await page.setContent('<h1>Hangout ñ</h1>');
-        const written = await page.screenshot();
-        await page.addStyleTag({ content: 'h1 { color: transparent }' });
-        assert.notDeepEqual(written, await page.screenshot());
-        await page.close();
-      });
-
-      it('[H911] blocks autoplay before a click only when told to', async () => {
-        const strict = await launchBrowser({ which, autoplay: false });
-        const outcomes = [await playWithoutClick(strict), await playWithoutClick(browser)];
-        await strict.close();
-        assert.deepEqual(outcomes, ['NotAllowedError', 'plays']);
-      });
-    });
-  }
+  describeWithProgram('Chrome or Chromium', 'the installed one', () => browserTests('machine'));
+  if (isBundledBrowserSupported) describe('the bundled one', () => browserTests('bundled'));
 });
+
+function browserTests(which: 'machine' | 'bundled'): void {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser({ which });
+  });
+  after(() => browser?.close());
+
+  it('[H911] renders WebGL2', async () => {
+    const page = await browser.newPage();
+    const pixel = await page.evaluate(() => {
+      const gl = document.createElement('canvas').getContext('webgl2');
+      if (!gl) return null;
+      gl.clearColor(1, 0, 0, 1);
+      gl.clear(gl.COLOR_BUFFER_BIT);
+      const rgba = new Uint8Array(4);
+      gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
+      return [...rgba];
+    });
+    assert.deepEqual(pixel, [255, 0, 0, 255]);
+    await page.close();
+  });
+
+  it('[H911] plays AAC by MediaSource, and mp3', async () => {
+    const page = await browser.newPage();
+    const plays = await page.evaluate(() => [
+      MediaSource.isTypeSupported('audio/mp4; codecs="mp4a.40.2"'),
+      new Audio().canPlayType('audio/mpeg') !== '',
+    ]);
+    assert.deepEqual(plays, [true, true]);
+    await page.close();
+  });
+
+  it('[H911] renders text', async () => {
+    const page = await browser.newPage();
+    await page.setContent('<h1>Hangout ñ</h1>');
+    const written = await page.screenshot();
+    await page.addStyleTag({ content: 'h1 { color: transparent }' });
+    assert.notDeepEqual(written, await page.screenshot());
+    await page.close();
+  });
+
+  it('[H911] blocks autoplay before a click only when told to', async () => {
+    const strict = await launchBrowser({ which, autoplay: false });
+    const outcomes = [await playWithoutClick(strict), await playWithoutClick(browser)];
+    await strict.close();
+    assert.deepEqual(outcomes, ['NotAllowedError', 'plays']);
+  });
+}
 
 /** Result of a page that plays a sound by itself. (What page.evaluate does counts as a click.) */
 async function playWithoutClick(browser: Browser): Promise<string> {

@@ -1,4 +1,4 @@
-import { findNpm, waitForEndOfNpm } from './npm.ts';
+import { findNpm, waitForEndOfNpm } from './npm-parent.ts';
 
 /** How long closing may take before the process ends without it, in ms. */
 const CLOSING_MS = 10_000;

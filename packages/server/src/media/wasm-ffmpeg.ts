@@ -13,7 +13,7 @@ export function wasmTranscoder(): Transcoder {
     run: (folder, commands, limit) =>
       inLine(async () => {
         limit.signal?.throwIfAborted();
-        const worker = new Worker(new URL('./wasm-worker.ts', import.meta.url), {
+        const worker = new Worker(new URL('./wasm-ffmpeg-worker.ts', import.meta.url), {
           workerData: { folder, commands },
         });
         running.add(worker);

@@ -1,5 +1,5 @@
 import { devicesFor, removeDevices } from '@hangout/db';
-import { type PushPorts, type PushRound, patienceMs, size } from './round.ts';
+import { type PushPorts, type PushRound, patienceMs, size } from './push-batch.ts';
 
 /**
  * By PUSH_URL: a gateway takes {devices, notice} and answers {invalid: tokens}; without one they are logged. Throws

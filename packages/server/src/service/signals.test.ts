@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const endings = JSON.stringify(fileURLToPath(new URL('./endings.ts', import.meta.url)));
+const endings = JSON.stringify(fileURLToPath(new URL('./signals.ts', import.meta.url)));
 
 /** A process that ends in order, whose closing is `close`; resolves when it is up. */
 async function begin(close: string, then = '') {

@@ -1,5 +1,5 @@
 import type { Db } from '@hangout/db';
-import { gather } from '../gather/index.ts';
+import { gather } from '../batch-loader/index.ts';
 
 /** What is good once, until `exp` (epoch seconds). */
 interface Used {

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { findNpm } from './npm.ts';
+import { findNpm } from './npm-parent.ts';
 
 /** Stands in for a server: its start waits for the file `go`, its end takes a moment. */
 const server = `
   import { existsSync } from 'node:fs';
   import { setTimeout as delay } from 'node:timers/promises';
-  import { endInOrder } from ${JSON.stringify(new URL('./endings.ts', import.meta.url))};
+  import { endInOrder } from ${JSON.stringify(new URL('./signals.ts', import.meta.url))};
   console.log('starting', process.pid);
   while (!existsSync('go')) await delay(20);
   endInOrder(() => delay(200).then(() => console.log('closed')), (text) => console.log(text));

@@ -30,4 +30,4 @@ export async function shrinkPicture(
     return null;
   }
 }
-export { chatPicture, type KeptPicture } from './moving.ts';
+export { chatPicture, type KeptPicture } from './chat-image.ts';

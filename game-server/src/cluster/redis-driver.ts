@@ -1,4 +1,4 @@
-import { type IRoomCache, LocalDriver, type SortOptions } from '@colyseus/core';
+import { type IRoomCache, initializeRoomCache, LocalDriver, type SortOptions } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
 import { quietly, type Redis } from '@hangout/server';
 
@@ -21,11 +21,32 @@ const TAKE_OFF = `
   return 0`;
 
 /**
+ * The library keeps a question that failed and answers it to everybody from then on: after one moment without Redis
+ * nothing could be looked up or cleaned up again. So each question is asked anew.
+ */
+class Board extends RedisDriver {
+  readonly #redis: Redis;
+
+  constructor(redis: Redis) {
+    super(redis);
+    this.#redis = redis;
+  }
+
+  /** Rooms of which every field that is asked for has this value, in no order. */
+  override async query(conditions: Partial<IRoomCache>): Promise<IRoomCache[]> {
+    const texts = Object.values(await this.#redis.hgetall(BOARD));
+    const rooms = texts.map((text): IRoomCache => initializeRoomCache(JSON.parse(text)));
+    const wanted = Object.entries(conditions);
+    return rooms.filter((room) => wanted.every(([field, value]) => Reflect.get(room, field) === value));
+  }
+}
+
+/**
  * [H447] The rooms of this process as it knows them itself, and a board in Redis on which the others read them. The
  * board may be away, late or wrong: who hosts a hangout is the lease's to say.
  */
 export class ClusterDriver extends LocalDriver {
-  readonly board: RedisDriver;
+  readonly board: Board;
   readonly redis: Redis;
   readonly #changed = new Set<string>();
   readonly #timer: NodeJS.Timeout;
@@ -34,7 +55,7 @@ export class ClusterDriver extends LocalDriver {
   constructor(redis: Redis) {
     super();
     this.redis = redis;
-    this.board = new RedisDriver(redis);
+    this.board = new Board(redis);
     redis.on('ready', () => this.pinAll());
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS);
     this.#timer.unref();
@@ -56,7 +77,7 @@ export class ClusterDriver extends LocalDriver {
     const here = super.query(conditions, sort);
     if (Object.keys(conditions).length > 0) return here;
     // Colyseus awaits what it types as a plain list
-    return quietly(this.board.query(conditions, sort), here) as unknown as IRoomCache[];
+    return quietly(this.board.query(conditions), here) as unknown as IRoomCache[];
   }
 
   /** Whoever makes a room holds its lease: an older listing of it gives way. */

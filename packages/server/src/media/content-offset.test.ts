@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { energyOf } from './energy.ts';
-import { offsetMs } from './offset.ts';
+import { offsetMs } from './content-offset.ts';
 
 /** Noise that repeats nowhere, from a small seeded generator. */
 function noise(length: number, seed = 7): Int16Array {

@@ -1,9 +1,9 @@
 import { type CallerRow, callerOfUser, callersOfSessions, type Db, type SessionOf } from '@hangout/db';
 import type { Principal, Member } from '@hangout/rules';
-import { gather } from '../gather/index.ts';
+import { gather } from '../batch-loader/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 
-export { callerAddress } from './address.ts';
+export { callerAddress } from './client-address.ts';
 
 export type TokenState = 'none' | 'ok' | 'invalid';
 

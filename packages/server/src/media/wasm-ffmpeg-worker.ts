@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WasmAnswer } from './wasm.ts';
+import type { WasmAnswer } from './wasm-ffmpeg.ts';
 
 /** The few things that we use of the bundled ffmpeg. */
 interface Core {

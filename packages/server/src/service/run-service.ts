@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Config, loadEnvironment, readConfig } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
-import { type Closers, makeClosers } from './closers.ts';
-import { endInOrder } from './endings.ts';
+import { type Closers, makeClosers } from './shutdown-stack.ts';
+import { endInOrder } from './signals.ts';
 import { healthAnswers, metricsAnswer } from './health.ts';
-import { listenOn } from './listening.ts';
+import { listenOn } from './listen.ts';
 
 /** What one server puts behind its port, besides its health and its figures. */
 export interface Part {

@@ -9,8 +9,8 @@ import {
 } from '@hangout/db';
 import type { Notice } from '@hangout/rules';
 import webPush from 'web-push';
-import { isPushAddress } from './push-address.ts';
-import { type PushPorts, type PushRound, patienceMs, size } from './round.ts';
+import { isPushAddress } from './push-endpoint.ts';
+import { type PushPorts, type PushRound, patienceMs, size } from './push-batch.ts';
 
 /** Browsers told at the same time. */
 const atOnce = 20;

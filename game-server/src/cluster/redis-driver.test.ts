@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { Redis } from 'ioredis';
+import { ClusterDriver } from './redis-driver.ts';
+
+describe('the list of rooms in Redis', () => {
+  it('[H447] [H441] is cleaned up after Redis was away for a moment', async () => {
+    const listings = new Map([['a room', JSON.stringify({ roomId: 'a room', processId: 'gone' })]]);
+    let isAway = true;
+    // never connected: these two commands stand for a Redis
+    const redis = Object.assign(new Redis({ lazyConnect: true }), {
+      async hgetall() {
+        if (isAway) throw new Error('Connection is closed.');
+        return Object.fromEntries(listings);
+      },
+      async hdel(_key: string, ...rooms: string[]) {
+        for (const room of rooms) listings.delete(room);
+        return rooms.length;
+      },
+    });
+    const driver = new ClusterDriver(redis);
+    try {
+      await driver.cleanup('gone');
+      assert.equal(listings.size, 1);
+      isAway = false;
+      assert.equal((await driver.query({})).length, 1);
+      await driver.cleanup('gone');
+      assert.equal(listings.size, 0);
+    } finally {
+      driver.shutdown();
+      redis.disconnect();
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { findInstalledBrowser } from '../browser/find.ts';
+import { countApart } from './apart.ts';
+
+const runs = (program: string, versionOption: string) =>
+  spawnSync(program, [versionOption], { stdio: 'ignore' }).error === undefined;
+
+/** Outside programs that some tests are about, and how each is found. Nothing else in the project needs them. */
+const programs = {
+  'redis-server': () => runs('redis-server', '--version'),
+  nginx: () => runs('nginx', '-v'),
+  ffmpeg: () => runs('ffmpeg', '-version'),
+  'Chrome or Chromium': () => findInstalledBrowser() !== undefined,
+} as const;
+
+export type Program = keyof typeof programs;
+
+/** Whether this machine has the program. */
+export function isInstalled(program: Program): boolean {
+  return programs[program]();
+}
+
+/**
+ * [H455] `describe` for tests of an outside program. Where it is not installed mocha hears nothing of them, so they
+ * neither fail nor are skipped; they are counted apart with their reason, which fails a run in CI.
+ */
+export function describeWithProgram(
+  program: Program,
+  title: string,
+  body: (this: Mocha.Suite) => void,
+): void {
+  describeIf(isInstalled(program), program, title, body);
+}
+
+/** The decision of describeWithProgram, for its own test. */
+export function describeIf(
+  isThere: boolean,
+  program: string,
+  title: string,
+  body: (this: Mocha.Suite) => void,
+): void {
+  const suite = describe(title, body);
+  if (isThere) return;
+  const { parent } = suite;
+  if (parent) parent.suites = parent.suites.filter((one) => one !== suite);
+  countApart({ program, tests: suite.total() });
+}
