@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import type { Page } from 'playwright-core';
 import { journeyBrowsers } from './browsers.ts';
 import { at, beSignedIn, walkIn } from './doings.ts';

@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { songStreams } from '@hangout/contract/room-service/songs';
+import { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { createTranscoder } from '@hangout/server';
 import type { Caller } from './people.ts';
 

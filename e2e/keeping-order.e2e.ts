@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { auth, createApi, rooms, roomUserRoles } from '@hangout/contract';
-import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
-import { reports } from '@hangout/contract/room-service/reports';
-import { roomOrder } from '@hangout/contract/room-service/room-order';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { reports } from '@hangout/contract/rest/room-service/reports';
+import { roomOrder } from '@hangout/contract/rest/room-service/room-moderation';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { auth } from '@hangout/contract/rest/user-service/auth';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
 import { at, beSignedIn, say, walkIn } from './doings.ts';
 import { journeyHome } from './house.ts';

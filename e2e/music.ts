@@ -1,7 +1,7 @@
-import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
-import { uploadedSongs } from '@hangout/contract/room-service/songs';
-import type { UploadedSong } from '@hangout/contract/room-service/upload-shape';
-import { uploads } from '@hangout/contract/room-service/uploads';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
+import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import type { Caller } from './people.ts';
 import { until } from './until.ts';
 

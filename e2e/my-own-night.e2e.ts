@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rooms } from '@hangout/contract';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
 import { at, beSignedIn, walkIn } from './doings.ts';

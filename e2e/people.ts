@@ -1,4 +1,7 @@
-import { type Api, accounts, auth, createApi, rooms } from '@hangout/contract';
+import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
 import { type Visit, visit } from '@hangout/world';
 
 export const PASSWORD = 'correct horse battery';

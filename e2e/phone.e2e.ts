@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import type { Visit } from '@hangout/world';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '@hangout/contract';
+import { ApiError } from '@hangout/contract/framework/errors';
 
 export interface RefusedWith {
   readonly code: string;

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { auth, createApi, moderation, rooms, roomUserRoles } from '@hangout/contract';
-import { roomOwners } from '@hangout/contract/room-service/room-owners';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
 import { at, beSignedIn, walkIn } from './doings.ts';
 import { journeyHome } from './house.ts';

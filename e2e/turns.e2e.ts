@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { crates } from '@hangout/contract/playlist-service/crates';
-import { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { composeMelody } from '@hangout/testkit/songs/melody';
 import { journeyBrowsers } from './browsers.ts';
 import { at, beSignedIn, walkIn } from './doings.ts';
@@ -33,7 +33,8 @@ describe('whose turn it is', () => {
   it('[H017] a full stage: bob sees himself in line, who follows him, and moves up when ann goes', async () => {
     const { ann, bob, eve } = await people();
     const { slug } = await openHangout(ann, 'One Seat', { numberOfDjs: 1 });
-    for (const who of [ann, bob, eve]) await bringSong(who, composeMelody(120), `Tune of ${who.nickname}.wav`);
+    for (const who of [ann, bob, eve])
+      await bringSong(who, composeMelody(120), `Tune of ${who.nickname}.wav`);
     const [annInside, eveInside] = [await ann.enter(slug), await eve.enter(slug)];
     await annInside.ask('addDj', {});
     const { page, complaints, context } = await see(bob, slug);

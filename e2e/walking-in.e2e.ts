@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { rooms, roomUserRoles } from '@hangout/contract';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { journeyBrowsers } from './browsers.ts';
 import { at, beSignedIn, count, walkIn } from './doings.ts';
 import { journeyHome } from './house.ts';

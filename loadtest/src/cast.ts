@@ -1,10 +1,12 @@
 import { type Room as Channel, Client } from '@colyseus/sdk';
-import { type Api, accounts, createApi, rooms } from '@hangout/contract';
-import type { ChatMessage } from '@hangout/contract/room/chat-message';
-import { hangoutRoom } from '@hangout/contract/room/messages';
-import { readRoomState } from '@hangout/contract/room/read-state';
-import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/room/requests';
-import type { RoomState } from '@hangout/contract/room/state';
+import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
+import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/realtime/hangout/requests';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
 
 /** Somebody with an account and the real SDK: speaks, votes, and checks what arrives. */
 export interface Player {

@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http';
-import { accounts, auth, rooms } from '@hangout/contract';
-import { urlOf } from '@hangout/contract/kernel/client';
-import { hangoutRoom } from '@hangout/contract/room/messages';
+import { urlOf } from '@hangout/contract/framework/api-client';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
 import { type Listener, type ListenOptions, listen } from './listener.ts';
 
 /** The plain way in, for thousands: a guest's token, a ticket by REST, a seat, a socket. */

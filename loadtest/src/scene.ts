@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { queueSongs, rooms, uploadedSongs, uploads } from '@hangout/contract';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { comeIn, type Player, signUp } from './cast.ts';
 import { toneSong } from './tone.ts';
 

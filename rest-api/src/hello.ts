@@ -1,5 +1,5 @@
-import { hellos } from '@hangout/contract/hello';
-import { services } from '@hangout/contract/services';
+import { hellos } from '@hangout/contract/rest/hello';
+import { services } from '@hangout/contract/rest/services';
 import { type Answered, answer, type Handler } from './kernel/index.ts';
 
 type Hello = (typeof hellos)['user-service']['hello'];

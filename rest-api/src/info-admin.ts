@@ -1,5 +1,5 @@
-import { infoAdmin } from '@hangout/contract/info-admin';
-import { services } from '@hangout/contract/services';
+import { infoAdmin } from '@hangout/contract/rest/info-admin';
+import { services } from '@hangout/contract/rest/services';
 import { playedEverywhere, serviceCounts } from '@hangout/db';
 import { type Answered, answer, type Handler } from './kernel/index.ts';
 

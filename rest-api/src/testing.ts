@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Api, ApiError, createApi } from '@hangout/contract';
-import { accounts } from '@hangout/contract/user-service/accounts';
-import { auth } from '@hangout/contract/user-service/auth';
+import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
 import { connect, type Db, insertUser } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
 import type { GlobalRole } from '@hangout/rules';

@@ -1,9 +1,9 @@
-import { createRooms } from '@hangout/game-server';
+import { createGameServer } from '@hangout/game-server';
 import type { PartDeps, Rooms } from './parts.ts';
 
 /** The hangouts of this process; what they are given is what REST is given too. */
 export async function openRooms({ db, databaseUrl, ports }: PartDeps): Promise<Rooms> {
-  const rooms = await createRooms({ db, databaseUrl, ...ports });
+  const rooms = await createGameServer({ db, databaseUrl, ...ports });
   return {
     attach: (server) => rooms.attach(server),
     callback: (request, response) => {

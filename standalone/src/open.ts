@@ -13,10 +13,10 @@ import {
   type Phase,
 } from '@hangout/server';
 import { buildClient } from './client/build.ts';
-import { serveClient } from './client/files.ts';
+import { serveClient } from './client/static-files.ts';
 import { clientFreshness } from './client/freshness.ts';
 import { openDemo, prepareDemo } from './demo/index.ts';
-import { frontDoor } from './front-door.ts';
+import { frontDoor } from './request-routing.ts';
 import { openRooms } from './open-rooms.ts';
 import { openPorts } from './ports.ts';
 

@@ -12,7 +12,7 @@ import { chooseAccount } from '@hangout/embedded-postgres/account';
 import { findBinaries } from '@hangout/embedded-postgres/binaries';
 import { ensureCluster } from '@hangout/embedded-postgres/cluster';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import { listProcesses, type ProcessEntry } from '@hangout/server/process/process-table';
+import { listProcesses, type ProcessEntry } from '@hangout/embedded-postgres/process-table';
 
 /** A supervisor that waits this long, in ms, before it kills what is left finds nothing to kill. */
 const DEADLINE_MS = 5000;

@@ -15,7 +15,9 @@ export const crash: Chapter = {
     const before = annHere.now().state();
     assert.ok(before.nowPlaying, 'the song still plays');
     const talk = (await annHere.now().ask('messages', { limit: 50 })).messages;
-    const postgres = await readPid(join(dataDirPaths(join(home.dataDir, 'postgres')).cluster, 'postmaster.pid'));
+    const postgres = await readPid(
+      join(dataDirPaths(join(home.dataDir, 'postgres')).cluster, 'postmaster.pid'),
+    );
     assert.ok(postgres, 'the embedded PostgreSQL has a pid');
     // Votes are written once a second.
     await evening.step('a second passes', () => new Promise((resolve) => setTimeout(resolve, 1_500)));

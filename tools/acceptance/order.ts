@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { evenings } from '@hangout/contract/rest/room-service/evenings';
 import { reports } from '@hangout/contract/rest/room-service/reports';
 import { roomOrder } from '@hangout/contract/rest/room-service/room-moderation';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { djKai, guest, openHangout } from '../../e2e/people.ts';
 import { refused } from '../../e2e/refused.ts';
 import { stay } from '../../e2e/stay.ts';

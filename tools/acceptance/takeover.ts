@@ -108,7 +108,8 @@ async function twoHouses(evening: Evening, db: Db, first: AppProcess, second: Ap
 }
 
 /** The same person at another house's door. */
-const through = (house: AppProcess, { token }: Caller) => createApi({ base: house.address, token: () => token });
+const through = (house: AppProcess, { token }: Caller) =>
+  createApi({ base: house.address, token: () => token });
 
 /** What is kept of a hangout: who hosts it, and its plays, each once. */
 async function truth(db: Db, roomUuid: string) {

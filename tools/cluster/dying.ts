@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
-import { fillQueue, createTestSong } from '../../game-server/src/testing/people.ts';
+import { createTestSong, fillQueue } from '../../game-server/src/testing/people.ts';
 import { type ClusterTest, until } from './testing.ts';
 
 /** Tests of game servers that are lost, for a cluster of two or more: they hold with Redis and without. */

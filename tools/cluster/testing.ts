@@ -5,10 +5,10 @@ import { createTokens } from '@hangout/server';
 import { type Visit, visit } from '@hangout/world';
 import {
   createTestGuest,
-  createTestUser,
   createTestRoom,
-  type TestUser,
+  createTestUser,
   type TestRoom,
+  type TestUser,
 } from '../../game-server/src/testing/people.ts';
 import { type Cluster, type ClusterOptions, startCluster } from './index.ts';
 import { sleep } from './waiting.ts';

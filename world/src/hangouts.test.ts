@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { roomDesigns } from '@hangout/contract';
-import { avatarSlugs } from '@hangout/contract/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
+import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
 import { hangouts } from './hangouts.ts';
 import { people } from './people.ts';
 

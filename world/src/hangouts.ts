@@ -1,4 +1,4 @@
-import type { RoomDesign } from '@hangout/contract';
+import type { RoomDesign } from '@hangout/contract/rest/room-service/room-shape';
 
 /** A hangout of the demo world. */
 export interface DemoHangout {

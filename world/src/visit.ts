@@ -1,16 +1,11 @@
 import { type Room as Channel, Client } from '@colyseus/sdk';
-import {
-  type Api,
-  type ChatMessage,
-  hangoutRoom,
-  type RoomAnswer,
-  type RoomAsk,
-  type RoomMessages,
-  type RoomRequestName,
-  type RoomState,
-  readRoomState,
-  rooms,
-} from '@hangout/contract';
+import type { Api } from '@hangout/contract/framework/api-client';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { hangoutRoom, type RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
+import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/realtime/hangout/requests';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 
 /** Somebody inside a hangout, by the doors that everyone uses: a ticket by REST, then the room's channel. */
 export interface Visit {

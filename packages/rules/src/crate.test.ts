@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mulberry32 } from '../test/mulberry32.ts';
-import { song } from '../test/stage-kit.ts';
+import { song } from '../test/booth-fixture.ts';
 import type { Order } from './crate.ts';
 import {
   addAtEnd,

@@ -1,4 +1,4 @@
-import { hasRole, type RoomMoment, type RoomPerson } from './room-roles.ts';
+import { hasRole, type RoomMoment, type RoomPerson } from './roles/index.ts';
 
 /** [R041] */
 export const LIVE_AUDIO_ROLES = ['PUBLISHER', 'SUBSCRIBER'] as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { audioQualityFor, mayChooseAudioQuality, mayHearHangouts } from './audio-quality.ts';
-import { guestLook } from './guest.ts';
+import { guestLook } from './guest-profile.ts';
 import type { Principal } from './principal.ts';
 import {
   colourOrDefault,

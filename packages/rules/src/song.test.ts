@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { song } from '../test/stage-kit.ts';
+import { song } from '../test/booth-fixture.ts';
 import type { SongStatus, SongTraits } from './song.ts';
 import {
   addProvider,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CHAT_RATE } from './chat.ts';
+import { CHAT_RATE } from './chat/index.ts';
 import type { TokenBucket } from './token-bucket.ts';
 import { takeToken } from './token-bucket.ts';
 

@@ -1,4 +1,4 @@
-import { refusalOfPlay } from './meant-play.ts';
+import { refusalOfPlay } from './current-play.ts';
 import type { Outcome } from './outcome.ts';
 import { refused } from './outcome.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { auditEvents } from '@hangout/contract/audit-service/audit-events';
-import { points } from '@hangout/contract/points-service/ranking';
-import { moderation } from '@hangout/contract/user-service/moderation';
+import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
+import { points } from '@hangout/contract/rest/points-service/ranking';
+import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { refusalOf, restTest } from '../testing.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';

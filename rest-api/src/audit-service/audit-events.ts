@@ -1,5 +1,5 @@
-import type { auditEvents } from '@hangout/contract/audit-service/audit-events';
-import { roomRequests } from '@hangout/contract/room/requests';
+import { roomRequests } from '@hangout/contract/realtime/hangout/requests';
+import type { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
 import { auditTopics, insertAuditEvent, lastAuditEvent, standingOf, userActions } from '@hangout/db';
 import type { Handlers } from '../kernel/index.ts';
 

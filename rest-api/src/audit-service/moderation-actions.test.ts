@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { rooms } from '@hangout/contract/room-service/rooms';
-import { moderation } from '@hangout/contract/user-service/moderation';
+import { moderationActions } from '@hangout/contract/rest/audit-service/moderation-actions';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
 
 describe('lines of keeping order', () => {

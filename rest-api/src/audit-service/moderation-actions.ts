@@ -1,4 +1,4 @@
-import type { moderationActions as calls } from '@hangout/contract/audit-service/moderation-actions';
+import type { moderationActions as calls } from '@hangout/contract/rest/audit-service/moderation-actions';
 import {
   type Db,
   deleteModerationAction,

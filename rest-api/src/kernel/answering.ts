@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Endpoint } from '@hangout/contract/kernel/endpoint';
+import type { Endpoint } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
 import { decideAccess, type Principal } from '@hangout/rules';
 import type { Context } from 'koa';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ServiceName, serviceNames } from '@hangout/contract/kernel/endpoint';
+import { type ServiceName, serviceNames } from '@hangout/contract/framework/endpoint';
 import type { Db } from '@hangout/db';
 import { callerAddress } from '@hangout/server';
 import { Router } from '@koa/router';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Endpoint } from '@hangout/contract/kernel/endpoint';
+import type { Endpoint } from '@hangout/contract/framework/endpoint';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@hangout/contract/kernel/endpoint';
+import type { Endpoint } from '@hangout/contract/framework/endpoint';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 

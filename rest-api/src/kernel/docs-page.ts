@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { ServiceName } from '@hangout/contract/kernel/endpoint';
-import { openApi } from '@hangout/contract/kernel/openapi';
-import { services } from '@hangout/contract/services';
+import type { ServiceName } from '@hangout/contract/framework/endpoint';
+import { openApi } from '@hangout/contract/framework/openapi';
+import { services } from '@hangout/contract/rest/services';
 import type { Context } from 'koa';
 
 /** Parts of the readable page that are served by us; nothing is asked of anybody else. */

@@ -1,5 +1,5 @@
-import type { AnyPart, Endpoint, Named } from '@hangout/contract/kernel/endpoint';
-import type { Input, PrincipalOf, RefusalCode, Returned } from '@hangout/contract/kernel/types';
+import type { AnyPart, Endpoint, Named } from '@hangout/contract/framework/endpoint';
+import type { Input, PrincipalOf, RefusalCode, Returned } from '@hangout/contract/framework/endpoint-types';
 import type { Db } from '@hangout/db';
 import type { Ports } from './ports.ts';
 import type { Refusal } from './refusal.ts';

@@ -5,7 +5,7 @@ import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { service } from '@hangout/contract/kernel/endpoint';
+import { service } from '@hangout/contract/framework/endpoint';
 import { connect } from '@hangout/db';
 import { createLog } from '@hangout/server';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type ErrorBody, statusText } from '@hangout/contract/kernel/errors';
+import { type ErrorBody, statusText } from '@hangout/contract/framework/errors';
 
 /** An answer that says no, in words: thrown by handlers and by the kernel itself, never a bug. */
 export class Refusal extends Error {

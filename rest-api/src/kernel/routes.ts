@@ -1,4 +1,4 @@
-import type { Endpoint, ServiceName } from '@hangout/contract/kernel/endpoint';
+import type { Endpoint, ServiceName } from '@hangout/contract/framework/endpoint';
 import type { Answered } from './handler.ts';
 
 export interface Route {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Endpoint } from '@hangout/contract/kernel/endpoint';
-import type { ByteSource, FileAnswer } from '@hangout/contract/kernel/types';
+import type { Endpoint } from '@hangout/contract/framework/endpoint';
+import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
 import type { Context } from 'koa';
 
 /** What leaves: only the fields that the contract names. Throws (a bug) when the handler broke its promise. */

@@ -1,4 +1,4 @@
-import type { UploadSpec } from '@hangout/contract/kernel/endpoint';
+import type { UploadSpec } from '@hangout/contract/framework/endpoint';
 import multer from '@koa/multer';
 import type { Context } from 'koa';
 import { Refusal } from './refusal.ts';

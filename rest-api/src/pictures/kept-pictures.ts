@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FileAnswer } from '@hangout/contract/kernel/types';
-import { imageSizes } from '@hangout/contract/user-service/images';
+import type { FileAnswer } from '@hangout/contract/framework/endpoint-types';
+import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import { type Files, shrinkPicture } from '@hangout/server';
 import { storedFile } from '../room-service/stored-file.ts';
 

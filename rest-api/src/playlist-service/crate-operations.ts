@@ -1,5 +1,5 @@
-import type { NewCrateSong } from '@hangout/contract/playlist-service/crate-shape';
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import type { NewCrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import {
   addCrateSongs,
   CRATE_LIMIT,

@@ -1,4 +1,4 @@
-import type { crateSongs, likedSongs, queueSongs } from '@hangout/contract/playlist-service/crate-songs';
+import type { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { type Db, type SpecialKind, specialCrate } from '@hangout/db';
 import type { Member } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { likedSongs, queueSongs } from '@hangout/contract/playlist-service/crate-songs';
-import { crates } from '@hangout/contract/playlist-service/crates';
+import { likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { givenSong } from '../music-testing.ts';
 import { refusalOf, restTest } from '../testing.ts';
 

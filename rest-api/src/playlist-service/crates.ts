@@ -1,4 +1,4 @@
-import type { crates } from '@hangout/contract/playlist-service/crates';
+import type { crates } from '@hangout/contract/rest/playlist-service/crates';
 import {
   addCrateSongs,
   allCrates,

@@ -1,4 +1,4 @@
-import type { NewCrateSong } from '@hangout/contract/playlist-service/crate-shape';
+import type { NewCrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
 import {
   type Db,
   type NewCrateSong as KeptSong,

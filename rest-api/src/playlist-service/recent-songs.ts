@@ -1,4 +1,4 @@
-import type { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
+import type { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
 import { profilesByUuids, recentPlays, recordPlay, roomByIdOrSlug, songById } from '@hangout/db';
 import type { Handlers } from '../kernel/index.ts';
 

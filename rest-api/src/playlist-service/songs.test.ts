@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { recentSongs } from '@hangout/contract/playlist-service/recent-songs';
-import { songs } from '@hangout/contract/playlist-service/songs';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
+import { songs } from '@hangout/contract/rest/playlist-service/songs';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { givenSong } from '../music-testing.ts';
 import { refusalOf, restTest } from '../testing.ts';
 

@@ -1,5 +1,5 @@
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
-import type { songs } from '@hangout/contract/playlist-service/songs';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { type Db, omitUndefined, readySongs, songRefToSong, songRowById, toSong } from '@hangout/db';
 import { maySeeSong, normaliseProvider, type Principal } from '@hangout/rules';
 import type { Handlers, Refusal } from '../kernel/index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { avatars } from '@hangout/contract/points-service/avatars';
-import { profiles } from '@hangout/contract/user-service/profiles';
+import { avatars } from '@hangout/contract/rest/points-service/avatars';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { refusalOf, restTest } from '../testing.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';

@@ -1,4 +1,4 @@
-import type { avatars } from '@hangout/contract/points-service/avatars';
+import type { avatars } from '@hangout/contract/rest/points-service/avatars';
 import {
   type AvatarOfPerson,
   assignAvatar,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { consumables, customFields } from '@hangout/contract/points-service/consumables';
+import { consumables, customFields } from '@hangout/contract/rest/points-service/consumables';
 import { createFiles } from '@hangout/server';
 import { refusalOf, restTest } from '../testing.ts';
 

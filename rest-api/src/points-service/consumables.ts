@@ -1,4 +1,4 @@
-import type { consumables, customFields } from '@hangout/contract/points-service/consumables';
+import type { consumables, customFields } from '@hangout/contract/rest/points-service/consumables';
 import {
   avatarBySlug,
   consumableById,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { avatars } from '@hangout/contract/points-service/avatars';
-import { points, ranking } from '@hangout/contract/points-service/ranking';
-import { seasons } from '@hangout/contract/points-service/seasons';
-import { rooms } from '@hangout/contract/room-service/rooms';
-import { profiles } from '@hangout/contract/user-service/profiles';
+import { avatars } from '@hangout/contract/rest/points-service/avatars';
+import { points, ranking } from '@hangout/contract/rest/points-service/ranking';
+import { seasons } from '@hangout/contract/rest/points-service/seasons';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { awardPlay, closeSeasons } from '@hangout/db';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
 

@@ -1,7 +1,7 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
-import type { CrudTest } from '@hangout/contract/kernel/crud-values';
-import type { points, RankingStatus, ranking } from '@hangout/contract/points-service/ranking';
-import type { Season } from '@hangout/contract/points-service/seasons';
+import type { CrudQuery } from '@hangout/contract/framework/crud';
+import type { CrudTest } from '@hangout/contract/framework/crud-values';
+import type { points, RankingStatus, ranking } from '@hangout/contract/rest/points-service/ranking';
+import type { Season } from '@hangout/contract/rest/points-service/seasons';
 import {
   changePoints,
   currentSeason,

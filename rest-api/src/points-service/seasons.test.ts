@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { seasons } from '@hangout/contract/points-service/seasons';
+import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('seasons', () => {

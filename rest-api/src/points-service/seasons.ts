@@ -1,4 +1,4 @@
-import type { SeasonSettings, seasons } from '@hangout/contract/points-service/seasons';
+import type { SeasonSettings, seasons } from '@hangout/contract/rest/points-service/seasons';
 import {
   currentSeason,
   type Db,

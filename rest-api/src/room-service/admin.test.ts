@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
-import { infoAdmin } from '@hangout/contract/info-admin';
-import { roomAdmin } from '@hangout/contract/room-service/admin';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { moderationActions } from '@hangout/contract/rest/audit-service/moderation-actions';
+import { infoAdmin } from '@hangout/contract/rest/info-admin';
+import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('hangouts and DJs for those who run the platform', () => {

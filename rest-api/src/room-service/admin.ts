@@ -1,4 +1,4 @@
-import type { roomAdmin } from '@hangout/contract/room-service/admin';
+import type { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import {
   adminDj,
   adminDjs,

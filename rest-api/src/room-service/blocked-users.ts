@@ -1,4 +1,4 @@
-import type { blockedUsers } from '@hangout/contract/room-service/blocked-users';
+import type { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import {
   type BlockedUserRow,
   blockedBy,

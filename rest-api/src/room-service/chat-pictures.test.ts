@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chatPictures } from '@hangout/contract/room-service/chat-pictures';
+import { chatPictures } from '@hangout/contract/rest/room-service/chat-images';
 import { hidePictures } from '@hangout/db';
 import { createFiles } from '@hangout/server';
-import { gif, jpegWithPlace, still } from '@hangout/server/pictures/testing';
+import { gif, jpegWithPlace, still } from '@hangout/server/images/testing';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('pictures for chat', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { chatPictures } from '@hangout/contract/room-service/chat-pictures';
-import { imageSizes } from '@hangout/contract/user-service/images';
+import type { chatPictures } from '@hangout/contract/rest/room-service/chat-images';
+import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import { chatPictureById, chatPictureUrl, insertChatPicture } from '@hangout/db';
 import { chatPicture } from '@hangout/server';
 import type { Handlers } from '../kernel/index.ts';

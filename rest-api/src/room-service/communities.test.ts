@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { blockedUsers } from '@hangout/contract/room-service/blocked-users';
-import { communities, communityAdmin } from '@hangout/contract/room-service/communities';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { communities, communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';

@@ -1,4 +1,4 @@
-import type { Community, communities } from '@hangout/contract/room-service/communities';
+import type { Community, communities } from '@hangout/contract/rest/room-service/communities';
 import {
   addMembers,
   addRooms,

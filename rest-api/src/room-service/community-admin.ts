@@ -1,4 +1,4 @@
-import type { Community, communityAdmin } from '@hangout/contract/room-service/communities';
+import type { Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import {
   communitiesByNumbers,
   communitiesPage,

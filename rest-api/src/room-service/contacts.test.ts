@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { blockedUsers } from '@hangout/contract/room-service/blocked-users';
-import { contacts } from '@hangout/contract/room-service/contacts';
-import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
+import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { contacts } from '@hangout/contract/rest/room-service/contacts';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';

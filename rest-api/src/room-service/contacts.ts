@@ -1,5 +1,5 @@
-import type { contacts } from '@hangout/contract/room-service/contacts';
-import { Email } from '@hangout/contract/user-service/account-fields';
+import type { contacts } from '@hangout/contract/rest/room-service/contacts';
+import { Email } from '@hangout/contract/rest/user-service/account-fields';
 import {
   type Contact,
   contactsOf,

@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import {
   type Db,
   presentRooms,

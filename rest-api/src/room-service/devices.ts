@@ -1,4 +1,4 @@
-import type { devices } from '@hangout/contract/room-service/devices';
+import type { devices } from '@hangout/contract/rest/room-service/devices';
 import { deviceOf, devicesOf, keepDevice, removeDevice } from '@hangout/db';
 import { isAdmin, type Member } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';

@@ -1,4 +1,4 @@
-import type { djFans } from '@hangout/contract/room-service/dj-fans';
+import type { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import {
   type Db,
   djFan,

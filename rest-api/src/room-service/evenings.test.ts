@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { evenings } from '@hangout/contract/room-service/evenings';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { evenings } from '@hangout/contract/rest/room-service/evenings';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { addToEvening, beginInEvening } from '@hangout/db';
 import { refusalOf, restTest } from '../testing.ts';
 

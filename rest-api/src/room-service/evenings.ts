@@ -1,4 +1,4 @@
-import type { evenings } from '@hangout/contract/room-service/evenings';
+import type { evenings } from '@hangout/contract/rest/room-service/evenings';
 import {
   eveningBest,
   eveningDjs,

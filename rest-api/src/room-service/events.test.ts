@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { communities, communityAdmin } from '@hangout/contract/room-service/communities';
-import { eventAdmin, events } from '@hangout/contract/room-service/events';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { communities, communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import { eventAdmin, events } from '@hangout/contract/rest/room-service/events';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { refusalOf, restTest } from '../testing.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';

@@ -1,4 +1,4 @@
-import type { Event, eventAdmin, events } from '@hangout/contract/room-service/events';
+import type { Event, eventAdmin, events } from '@hangout/contract/rest/room-service/events';
 import {
   communityById,
   communityRoleOf,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
+import type { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import {
   answerInvitation,
   befriend,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { blockedUsers } from '@hangout/contract/room-service/blocked-users';
-import { devices } from '@hangout/contract/room-service/devices';
-import { djFans } from '@hangout/contract/room-service/dj-fans';
-import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
-import { friends } from '@hangout/contract/room-service/friends';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { devices } from '@hangout/contract/rest/room-service/devices';
+import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { friends } from '@hangout/contract/rest/room-service/friends';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { blockedAround, isBlockedBetween } from '@hangout/db';
 import { friendNews } from '@hangout/rules';
 import { refusalOf, restTest, type Tester } from '../testing.ts';

@@ -1,4 +1,4 @@
-import type { friends } from '@hangout/contract/room-service/friends';
+import type { friends } from '@hangout/contract/rest/room-service/friends';
 import { friendship, friendsOf, isBlockedBetween, lockPair, unfriend } from '@hangout/db';
 import type { Handlers } from '../kernel/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '@hangout/contract';
-import { urlOf } from '@hangout/contract/kernel/client';
-import { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { urlOf } from '@hangout/contract/framework/api-client';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { savePictures } from '@hangout/db';
 import { refusalOf, restTest } from '../testing.ts';
 

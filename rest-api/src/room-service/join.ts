@@ -1,4 +1,4 @@
-import type { rooms } from '@hangout/contract/room-service/rooms';
+import type { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { type Db, isPresent, lastReason } from '@hangout/db';
 import { isMember, refusalInRaid, refusalToEnter, roomRank } from '@hangout/rules';
 import type { Handler, Ports } from '../kernel/index.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { friendInvitations } from '@hangout/contract/room-service/friend-invitations';
-import { reports } from '@hangout/contract/room-service/reports';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { reports } from '@hangout/contract/rest/room-service/reports';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { lobbyChannel, readLobbyWord } from '@hangout/db';
 import { type Listening, listen } from '@hangout/server';
 import { restTest } from '../testing.ts';

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
-import { devices } from '@hangout/contract/room-service/devices';
-import { djFans } from '@hangout/contract/room-service/dj-fans';
-import { mobileNotifications, notices, webNotifications } from '@hangout/contract/room-service/notices';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { devices } from '@hangout/contract/rest/room-service/devices';
+import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
+import {
+  mobileNotifications,
+  notices,
+  webNotifications,
+} from '@hangout/contract/rest/room-service/notifications';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { until } from '@hangout/db/testing';
 import { createJobs, createLog, type Jobs, readConfig, startPush } from '@hangout/server';
-import { outside } from '@hangout/server/outside/testing';
+import { outside } from '@hangout/testkit/fake-http-server';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
 
 describe('notices on phones and in browsers', () => {

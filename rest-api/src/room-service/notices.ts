@@ -1,4 +1,8 @@
-import type { mobileNotifications, notices, webNotifications } from '@hangout/contract/room-service/notices';
+import type {
+  mobileNotifications,
+  notices,
+  webNotifications,
+} from '@hangout/contract/rest/room-service/notifications';
 import {
   countRecipients,
   type Db,

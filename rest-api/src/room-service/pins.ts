@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import type { Db } from '@hangout/db';
 
 /** A line of chat as it is pinned; null when it is gone. */

@@ -1,4 +1,4 @@
-import type { posters } from '@hangout/contract/room-service/posters';
+import type { posters } from '@hangout/contract/rest/room-service/posters';
 import { updateRoom } from '@hangout/db';
 import type { Handlers } from '../kernel/index.ts';
 import { dropPicture, keepPicture, pictureAnswer, pictureName } from '../pictures/kept-pictures.ts';

@@ -1,4 +1,4 @@
-import type { Room } from '@hangout/contract/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type Db, presentRooms, presentUsers, type RoomRow, rolesPage, toRole } from '@hangout/db';
 import { isMember, mayEditRoom, mayModerate, type Principal } from '@hangout/rules';
 import { withFriends } from './friends-inside.ts';

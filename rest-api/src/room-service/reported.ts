@@ -1,5 +1,5 @@
-import type { Input } from '@hangout/contract/kernel/types';
-import type { reports } from '@hangout/contract/room-service/reports';
+import type { Input } from '@hangout/contract/framework/endpoint-types';
+import type { reports } from '@hangout/contract/rest/room-service/reports';
 import {
   type Db,
   keptChatLine,

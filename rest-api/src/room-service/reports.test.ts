@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
-import { reports } from '@hangout/contract/room-service/reports';
-import { roomOrder } from '@hangout/contract/room-service/room-order';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { moderationActions } from '@hangout/contract/rest/audit-service/moderation-actions';
+import { reports } from '@hangout/contract/rest/room-service/reports';
+import { roomOrder } from '@hangout/contract/rest/room-service/room-moderation';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('reports', () => {

@@ -1,4 +1,4 @@
-import type { Report, reports } from '@hangout/contract/room-service/reports';
+import type { Report, reports } from '@hangout/contract/rest/room-service/reports';
 import {
   type Db,
   handleReport,

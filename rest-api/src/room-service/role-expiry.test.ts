@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createApi } from '@hangout/contract';
-import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
-import { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { roomChats } from '@hangout/contract/room-service/room-chats';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { roomStates } from '@hangout/contract/room-service/room-state';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { moderationActions } from '@hangout/contract/rest/audit-service/moderation-actions';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { roomStates } from '@hangout/contract/rest/room-service/room-state';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { roomTruth } from '@hangout/db';
 import type { RoomRole } from '@hangout/rules';
 import { refusalOf, restTest } from '../testing.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('changing a hangout', () => {

@@ -1,4 +1,4 @@
-import type { roomChanges } from '@hangout/contract/room-service/room-changes';
+import type { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { lockRoom, type NewRoom, omitUndefined, slugIsFree, updateRoom } from '@hangout/db';
 import { mayPin } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';

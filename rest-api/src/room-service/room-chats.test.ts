@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createApi } from '@hangout/contract';
-import { roomChats } from '@hangout/contract/room-service/room-chats';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { chatHistory, insertLines, savePresence } from '@hangout/db';
 import { refusalOf, restTest } from '../testing.ts';
 

@@ -1,4 +1,4 @@
-import type { ChatScope, roomChats } from '@hangout/contract/room-service/room-chats';
+import type { ChatScope, roomChats } from '@hangout/contract/rest/room-service/room-chats';
 import { deleteLines, lockRoom, peopleByUuids, roomByIdOrSlug, touchRoom, updateRoom } from '@hangout/db';
 import {
   mayChat,

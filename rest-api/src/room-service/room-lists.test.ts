@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createApi } from '@hangout/contract';
-import { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { roomLists } from '@hangout/contract/room-service/room-lists';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('hangouts by other doors', () => {

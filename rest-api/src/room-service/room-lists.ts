@@ -1,5 +1,5 @@
-import { reservedSlugs } from '@hangout/contract/room-service/reserved-slugs';
-import type { roomLists } from '@hangout/contract/room-service/room-lists';
+import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
+import type { roomLists } from '@hangout/contract/rest/room-service/room-lists';
 import {
   allRooms,
   insertRoom,

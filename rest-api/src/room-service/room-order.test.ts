@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { moderationActions } from '@hangout/contract/audit-service/moderation-actions';
-import { crates } from '@hangout/contract/playlist-service/crates';
-import { roomAdmin } from '@hangout/contract/room-service/admin';
-import { reports } from '@hangout/contract/room-service/reports';
-import { roomChanges } from '@hangout/contract/room-service/room-changes';
-import { roomChats } from '@hangout/contract/room-service/room-chats';
-import { roomOrder } from '@hangout/contract/room-service/room-order';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { moderationActions } from '@hangout/contract/rest/audit-service/moderation-actions';
+import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { reports } from '@hangout/contract/rest/room-service/reports';
+import { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
+import { roomOrder } from '@hangout/contract/rest/room-service/room-moderation';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
 
 describe('keeping a hangout in order', () => {

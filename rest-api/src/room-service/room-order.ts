@@ -1,4 +1,4 @@
-import type { roomOrder } from '@hangout/contract/room-service/room-order';
+import type { roomOrder } from '@hangout/contract/rest/room-service/room-moderation';
 import {
   blockedSongs,
   blockSong,

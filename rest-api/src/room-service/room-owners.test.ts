@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createApi } from '@hangout/contract';
-import { roomOwners } from '@hangout/contract/room-service/room-owners';
-import { rooms } from '@hangout/contract/room-service/rooms';
-import { deactivation } from '@hangout/contract/user-service/moderation';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { deactivation } from '@hangout/contract/rest/user-service/moderation';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('what the platform does with hangouts', () => {

@@ -1,4 +1,4 @@
-import type { roomOwners } from '@hangout/contract/room-service/room-owners';
+import type { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
 import { deleteRoomsOf, hideRoomsOf, lockRoom } from '@hangout/db';
 import { hashPassword } from '@hangout/server';
 import type { Handlers } from '../kernel/index.ts';

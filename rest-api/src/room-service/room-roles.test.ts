@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { refusalOf, restTest, type Tester } from '../testing.ts';
 
 describe('roles in a hangout', () => {

@@ -1,4 +1,4 @@
-import type { roomUserRoles } from '@hangout/contract/room-service/room-roles';
+import type { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import {
   besideTheFloor,
   type Db,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { roomStates } from '@hangout/contract/room-service/room-state';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { roomStates } from '@hangout/contract/rest/room-service/room-state';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { savePresence } from '@hangout/db';
 import { refusalOf, restTest } from '../testing.ts';
 

@@ -1,5 +1,5 @@
-import type { Returned } from '@hangout/contract/kernel/types';
-import type { roomStates } from '@hangout/contract/room-service/room-state';
+import type { Returned } from '@hangout/contract/framework/endpoint-types';
+import type { roomStates } from '@hangout/contract/rest/room-service/room-state';
 import {
   loadBooth,
   peopleByUuids,

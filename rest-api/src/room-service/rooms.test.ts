@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { reservedSlugs } from '@hangout/contract/room-service/reserved-slugs';
-import { rooms } from '@hangout/contract/room-service/rooms';
+import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { savePictures, savePresence } from '@hangout/db';
 import type { Song } from '@hangout/rules';
 import { refusalOf, restTest } from '../testing.ts';

@@ -1,5 +1,5 @@
-import { reservedSlugs } from '@hangout/contract/room-service/reserved-slugs';
-import type { rooms } from '@hangout/contract/room-service/rooms';
+import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
+import type { rooms } from '@hangout/contract/rest/room-service/rooms';
 import {
   countPrivateRooms,
   deleteRoom,

@@ -1,4 +1,4 @@
-import { reservedSlugs } from '@hangout/contract/room-service/reserved-slugs';
+import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
 import { slugProblem } from '@hangout/rules';
 
 /** [H072] [H152] Why a hangout can not be found under this word, as a refusal's code; null when it can. */

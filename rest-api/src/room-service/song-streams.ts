@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { songStreams } from '@hangout/contract/room-service/songs';
+import type { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { type Db, type SongFiles, songFiles, songRowById } from '@hangout/db';
 import { isHearable, maySeeSong, type Principal } from '@hangout/rules';
 import { COVER_SIZES, coverKey, ensureHls, ONE_FRAME } from '@hangout/server';

@@ -1,4 +1,4 @@
-import type { uploadedSongs } from '@hangout/contract/room-service/songs';
+import type { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import {
   changeSong,
   deleteSong,

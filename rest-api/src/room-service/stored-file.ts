@@ -1,4 +1,4 @@
-import type { ByteSource } from '@hangout/contract/kernel/types';
+import type { ByteSource } from '@hangout/contract/framework/endpoint-types';
 import type { Files } from '@hangout/server';
 
 /** A kept file as an answer's body, read part by part from wherever the store is; null when there is none. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { queueSongs } from '@hangout/contract/playlist-service/crate-songs';
-import { songStreams, uploadedSongs } from '@hangout/contract/room-service/songs';
-import type { UploadedSong } from '@hangout/contract/room-service/upload-shape';
-import { uploads } from '@hangout/contract/room-service/uploads';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
+import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { importMaster } from '@hangout/server';
 import { clicks, encoded } from '@hangout/server/media/testing';
 import { musicPorts } from '../music-testing.ts';

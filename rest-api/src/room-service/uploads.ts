@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
-import type { uploads } from '@hangout/contract/room-service/uploads';
+import type { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { insertUploadedSong, profilesByUuids } from '@hangout/db';
 import { sendUpload } from '@hangout/server';
 import type { Handlers } from '../kernel/index.ts';

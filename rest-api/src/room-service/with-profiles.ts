@@ -1,4 +1,4 @@
-import type { Profile } from '@hangout/contract/user-service/profile-shape';
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { type Db, profilesByUuids } from '@hangout/db';
 
 /** Rows with the profile of the person each is about, in one more query however many they are. */

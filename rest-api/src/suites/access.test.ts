@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Endpoint, Named } from '@hangout/contract/kernel/endpoint';
+import type { Endpoint, Named } from '@hangout/contract/framework/endpoint';
 import { decideAccess, type Principal } from '@hangout/rules';
 import { createTokens } from '@hangout/server';
 import { table } from '../handlers.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Endpoint, Named } from '@hangout/contract/kernel/endpoint';
+import type { Endpoint, Named } from '@hangout/contract/framework/endpoint';
 import type { z } from 'zod';
 import { table } from '../handlers.ts';
 import { createLimits } from '../kernel/index.ts';

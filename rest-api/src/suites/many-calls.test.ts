@@ -58,7 +58,8 @@ describe('the compiler with every call there will be', () => {
 });
 
 const preamble = `
-import { type Api, service } from '@hangout/contract';
+import type { Api } from '@hangout/contract/framework/api-client';
+import { service } from '@hangout/contract/framework/endpoint';
 import { answer, type Handlers } from '@hangout/rest-api/kernel/handler';
 import { z } from 'zod';
 export const used = { service, answer, z };

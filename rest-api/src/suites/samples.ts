@@ -1,4 +1,4 @@
-import { type Endpoint, type Named, pathParams } from '@hangout/contract/kernel/endpoint';
+import { type Endpoint, type Named, pathParams } from '@hangout/contract/framework/endpoint';
 import { z } from 'zod';
 
 export const someUuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';

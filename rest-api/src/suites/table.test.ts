@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { commonCodes, openApi, serviceNames, services } from '@hangout/contract';
+import { serviceNames } from '@hangout/contract/framework/endpoint';
+import { commonCodes } from '@hangout/contract/framework/errors';
+import { openApi } from '@hangout/contract/framework/openapi';
+import { services } from '@hangout/contract/rest/services';
 import { table } from '../handlers.ts';
 import { type Route, routesOf } from '../kernel/routes.ts';
 import { titleOf } from './samples.ts';

@@ -1,4 +1,4 @@
-import type { accounts } from '@hangout/contract/user-service/accounts';
+import type { accounts } from '@hangout/contract/rest/user-service/accounts';
 import {
   botsOf,
   callerOfUser,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { moderationComments, userAdmin } from '@hangout/contract/user-service/admin';
-import { moderation } from '@hangout/contract/user-service/moderation';
+import { moderation } from '@hangout/contract/rest/user-service/moderation';
+import { moderationComments, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('accounts for those who run the platform', () => {

@@ -1,4 +1,4 @@
-import type { moderationComments, userAdmin } from '@hangout/contract/user-service/admin';
+import type { moderationComments, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
 import {
   adminUser,
   adminUsers,

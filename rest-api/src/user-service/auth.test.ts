@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { accounts } from '@hangout/contract/user-service/accounts';
-import { auth } from '@hangout/contract/user-service/auth';
-import { profiles } from '@hangout/contract/user-service/profiles';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { refusalOf, restTest } from '../testing.ts';
 import { ensureAdmin } from './register-person.ts';
 

@@ -1,5 +1,5 @@
-import { lobbyRoom } from '@hangout/contract/lobby/requests';
-import type { auth } from '@hangout/contract/user-service/auth';
+import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
+import type { auth } from '@hangout/contract/rest/user-service/auth';
 import { callerOfUser, endSessions, ownProfile, signInByEmail } from '@hangout/db';
 import { checkPassword } from '@hangout/server';
 import type { Handlers } from '../kernel/index.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { lobbyRoom } from '@hangout/contract/lobby/requests';
-import { auth } from '@hangout/contract/user-service/auth';
-import { chatTokens } from '@hangout/contract/user-service/chat-tokens';
+import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { chatTokens } from '@hangout/contract/rest/user-service/chat-tokens';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('ways into the lobby', () => {

@@ -1,4 +1,4 @@
-import type { chatTokens } from '@hangout/contract/user-service/chat-tokens';
+import type { chatTokens } from '@hangout/contract/rest/user-service/chat-tokens';
 import { peopleByUuids } from '@hangout/db';
 import type { Handlers } from '../kernel/index.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { auth } from '@hangout/contract/user-service/auth';
-import { emails } from '@hangout/contract/user-service/emails';
-import { passwords } from '@hangout/contract/user-service/passwords';
-import { profiles } from '@hangout/contract/user-service/profiles';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { emails } from '@hangout/contract/rest/user-service/emails';
+import { passwords } from '@hangout/contract/rest/user-service/passwords';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('addresses and passwords', () => {

@@ -1,4 +1,4 @@
-import type { emails } from '@hangout/contract/user-service/emails';
+import type { emails } from '@hangout/contract/rest/user-service/emails';
 import {
   deleteEmail,
   emailByAddress,

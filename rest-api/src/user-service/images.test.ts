@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { images } from '@hangout/contract/user-service/images';
-import { profiles } from '@hangout/contract/user-service/profiles';
+import { images } from '@hangout/contract/rest/user-service/images';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { createFiles } from '@hangout/server';
 import { refusalOf, restTest } from '../testing.ts';
 

@@ -1,4 +1,4 @@
-import { ImageKind, type images } from '@hangout/contract/user-service/images';
+import { ImageKind, type images } from '@hangout/contract/rest/user-service/images';
 import { updateProfile } from '@hangout/db';
 import { isModerator, type Principal } from '@hangout/rules';
 import type { Handlers } from '../kernel/index.ts';

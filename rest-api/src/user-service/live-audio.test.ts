@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { roomUserRoles } from '@hangout/contract/room-service/room-roles';
-import { rooms } from '@hangout/contract/room-service/rooms';
-import { liveAudio } from '@hangout/contract/user-service/live-audio';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
 import { refusalOf, restTest } from '../testing.ts';
 
 // The package types its builders only; its own reader says what a token allows.

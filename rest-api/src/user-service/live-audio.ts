@@ -1,4 +1,4 @@
-import type { liveAudio } from '@hangout/contract/user-service/live-audio';
+import type { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
 import { placeIn, roomByIdOrSlug } from '@hangout/db';
 import { liveAudioRole } from '@hangout/rules';
 import { liveAudioToken } from '@hangout/server';

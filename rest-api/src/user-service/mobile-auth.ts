@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import type { mobileAuth } from '@hangout/contract/user-service/phone-validation';
+import type { mobileAuth } from '@hangout/contract/rest/user-service/phone-validation';
 import {
   callerOfUser,
   codesSent,

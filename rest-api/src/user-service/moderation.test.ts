@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { auth } from '@hangout/contract/user-service/auth';
-import { chatTokens } from '@hangout/contract/user-service/chat-tokens';
-import { deactivation, moderation } from '@hangout/contract/user-service/moderation';
-import { profiles } from '@hangout/contract/user-service/profiles';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { chatTokens } from '@hangout/contract/rest/user-service/chat-tokens';
+import { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('keeping order on the platform', () => {

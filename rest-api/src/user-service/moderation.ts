@@ -1,4 +1,4 @@
-import type { deactivation, moderation } from '@hangout/contract/user-service/moderation';
+import type { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
 import {
   askedToLeave,
   changeStanding,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { passwords } from '@hangout/contract/user-service/passwords';
+import type { passwords } from '@hangout/contract/rest/user-service/passwords';
 import {
   changeStanding,
   type Db,

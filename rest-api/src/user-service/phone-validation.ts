@@ -1,4 +1,4 @@
-import type { phoneValidation } from '@hangout/contract/user-service/phone-validation';
+import type { phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
 import { type Db, forgetValidations, isWhitelisted, noteValidation, recentValidations } from '@hangout/db';
 import { FRAUD_CONSTANTS } from '@hangout/rules';
 import { type ReadPhone, readPhone } from '@hangout/server';

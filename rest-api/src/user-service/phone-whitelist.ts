@@ -1,4 +1,4 @@
-import type { phoneWhitelist } from '@hangout/contract/user-service/phone-whitelist';
+import type { phoneWhitelist } from '@hangout/contract/rest/user-service/phone-whitelist';
 import { type Db, unlistPhone, whitelistedPhones, whitelistPhone } from '@hangout/db';
 import type { Member } from '@hangout/rules';
 import { readPhone } from '@hangout/server';

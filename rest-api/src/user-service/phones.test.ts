@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '@hangout/contract';
-import { mobileAuth, phoneValidation } from '@hangout/contract/user-service/phone-validation';
-import { phoneWhitelist } from '@hangout/contract/user-service/phone-whitelist';
-import { profiles } from '@hangout/contract/user-service/profiles';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { mobileAuth, phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
+import { phoneWhitelist } from '@hangout/contract/rest/user-service/phone-whitelist';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { readConfig } from '@hangout/server';
-import { outside } from '@hangout/server/outside/testing';
+import { outside } from '@hangout/testkit/fake-http-server';
 import { refusalOf, restTest } from '../testing.ts';
 
 const invalid = 'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { accounts } from '@hangout/contract/user-service/accounts';
-import { auth } from '@hangout/contract/user-service/auth';
-import { profileAdmin } from '@hangout/contract/user-service/profile-admin';
-import { profiles } from '@hangout/contract/user-service/profiles';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { refusalOf, restTest } from '../testing.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';

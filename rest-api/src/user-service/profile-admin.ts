@@ -1,4 +1,4 @@
-import type { profileAdmin } from '@hangout/contract/user-service/profile-admin';
+import type { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
 import {
   allProfiles,
   changeBadges,

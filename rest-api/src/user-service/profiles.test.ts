@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { profiles } from '@hangout/contract/user-service/profiles';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { refusalOf, restTest } from '../testing.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';

@@ -1,4 +1,4 @@
-import type { profiles } from '@hangout/contract/user-service/profiles';
+import type { profiles } from '@hangout/contract/rest/user-service/profiles';
 import {
   callerOfUser,
   type Db,

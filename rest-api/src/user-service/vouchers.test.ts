@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { profiles } from '@hangout/contract/user-service/profiles';
-import { vouchers } from '@hangout/contract/user-service/vouchers';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import { refusalOf, restTest } from '../testing.ts';
 
 describe('vouchers', () => {

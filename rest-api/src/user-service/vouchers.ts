@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Voucher, vouchers } from '@hangout/contract/user-service/vouchers';
+import type { Voucher, vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import {
   callerOfUser,
   type Db,

@@ -1,4 +1,4 @@
-import { createApi } from '@hangout/contract';
+import { createApi } from '@hangout/contract/framework/api-client';
 import { type Db, houseSongs, openSession, residentsOf } from '@hangout/db';
 import type { Log, Tokens } from '@hangout/server';
 import { hangouts, live, type Person, people } from '@hangout/world';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ChatMessage, RoomState } from '@hangout/contract';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { people } from '../people.ts';
 import { freshMemory, type Memory, type View, whatNext } from './mind.ts';
 

@@ -1,4 +1,5 @@
-import type { ChatMessage, RoomState } from '@hangout/contract';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { lineFor, type Occasion, reactions } from '../chatter.ts';
 import type { Person } from '../people.ts';
 

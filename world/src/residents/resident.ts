@@ -1,4 +1,5 @@
-import { type Api, queueSongs } from '@hangout/contract';
+import type { Api } from '@hangout/contract/framework/api-client';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import type { Person } from '../people.ts';
 import { type Visit, visit } from '../visit.ts';
 import { type Deed, freshMemory, whatNext } from './mind.ts';

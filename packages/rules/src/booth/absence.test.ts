@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Evening, endReason, person, refusal, song, threeDjs, toEnd } from '../../test/stage-kit.ts';
+import { Evening, endReason, person, refusal, song, threeDjs, toEnd } from '../../test/booth-fixture.ts';
 import {
   advance,
   announce,
@@ -12,7 +12,7 @@ import {
   stepDown,
   takeSeat,
   UP_NEXT_MS,
-} from '../booth.ts';
+} from './index.ts';
 
 describe('lost connections', () => {
   it('[H010] a seat is kept for half a minute, the song goes on', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { endReason, person, refusal, song, threeDjs, toEnd } from '../../test/stage-kit.ts';
-import { advance, announce, setSettings, takeSeat } from '../booth.ts';
-import { blocklistOf } from '../house-order.ts';
+import { endReason, person, refusal, song, threeDjs, toEnd } from '../../test/booth-fixture.ts';
+import { advance, announce, setSettings, takeSeat } from './index.ts';
+import { blocklistOf } from '../moderation/index.ts';
 
 describe('songs that a hangout does not play', () => {
   it('[H338] one that is chosen by hand is refused, with a seat and for the next turn', () => {

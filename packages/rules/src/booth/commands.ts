@@ -1,4 +1,4 @@
-import { refusalOfPlay } from '../meant-play.ts';
+import { refusalOfPlay } from '../current-play.ts';
 import type { Outcome } from '../outcome.ts';
 import { refused } from '../outcome.ts';
 import type { Song } from '../song.ts';
@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { draftOf, isPlayable, isWelcome } from './draft.ts';
 import { endPlay } from './play.ts';
 import { settle } from './settle.ts';
-import { leaveSeat } from './stage.ts';
+import { leaveSeat } from './seats.ts';
 import type {
   Booth,
   BoothContext,

@@ -1,4 +1,4 @@
-import { isBlocked, NOTHING_BLOCKED } from '../house-order/blocklist.ts';
+import { isBlocked, NOTHING_BLOCKED } from '../moderation/blocklist.ts';
 import type { Song } from '../song.ts';
 import type { Booth, BoothContext, BoothFact, SeatedDj, SongSource, UpNext, WaitingPerson } from './state.ts';
 

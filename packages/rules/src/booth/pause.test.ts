@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Evening, person, refusal, song, threeDjs, toEnd } from '../../test/stage-kit.ts';
+import { type Evening, person, refusal, song, threeDjs, toEnd } from '../../test/booth-fixture.ts';
 import {
   advance,
   dropConnection,
@@ -10,8 +10,8 @@ import {
   skip,
   stepDown,
   takeSeat,
-} from '../booth.ts';
-import { mayPause } from '../house-order.ts';
+} from './index.ts';
+import { mayPause } from '../moderation/index.ts';
 
 const MINUTE = 60_000;
 

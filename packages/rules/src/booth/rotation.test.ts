@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Evening, endReason, person, song, threeDjs, toEnd } from '../../test/stage-kit.ts';
-import type { Booth } from '../booth.ts';
+import { Evening, endReason, person, song, threeDjs, toEnd } from '../../test/booth-fixture.ts';
+import type { Booth } from './index.ts';
 import {
   advance,
   announce,
@@ -11,7 +11,7 @@ import {
   skip,
   songsRemaining,
   takeSeat,
-} from '../booth.ts';
+} from './index.ts';
 
 describe('rotation', () => {
   it('[R185] the first DJ plays, before and after the booth turns', () => {

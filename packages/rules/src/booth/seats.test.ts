@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Evening, endReason, person, refusal, song, threeDjs, toEnd } from '../../test/stage-kit.ts';
+import { Evening, endReason, person, refusal, song, threeDjs, toEnd } from '../../test/booth-fixture.ts';
 import {
   LEAD_MS,
   leaveWaiting,
@@ -11,7 +11,7 @@ import {
   stepDown,
   takeSeat,
   updatePerson,
-} from '../booth.ts';
+} from './index.ts';
 
 describe('taking a seat', () => {
   it('[H018] an empty booth starts 1.5 s later with the first song of the queue', () => {

@@ -3,7 +3,7 @@ import type { Song } from '../song.ts';
 import type { Draft } from './draft.ts';
 import { choiceOf, draftOf, houseChoice, isWelcome } from './draft.ts';
 import { chooseUpNext, endPlay, startAfterEnd, startPlay } from './play.ts';
-import { askDjs, fillSeats, leaveSeat } from './stage.ts';
+import { askDjs, fillSeats, leaveSeat } from './seats.ts';
 import type { Booth, BoothContext, BoothFact } from './state.ts';
 import { DRY_ROUND_MS, LATE_MS, LEAD_MS } from './state.ts';
 

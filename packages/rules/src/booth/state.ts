@@ -1,4 +1,4 @@
-import type { Blocklist } from '../house-order/blocklist.ts';
+import type { Blocklist } from '../moderation/blocklist.ts';
 import type { Song } from '../song.ts';
 
 /** Times are epoch ms of the server's clock throughout. */

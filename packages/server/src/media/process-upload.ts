@@ -4,9 +4,9 @@ import { type UploadFailure, uploadFailures } from '@hangout/contract/rest/room-
 import { changeSong, changeSongFiles, type Db, LONGEST_SONG, type SongFiles, songFiles } from '@hangout/db';
 import { mayBecome } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
-import { names, toHttp, WHOLE_RATE } from './ffmpeg-commands.ts';
 import { keepCover } from './covers.ts';
 import { energyOf } from './energy.ts';
+import { names, toHttp, WHOLE_RATE } from './ffmpeg-commands.ts';
 import { inScratch, makeHls, pcm } from './renditions.ts';
 import { readTags, type Tags } from './tags.ts';
 import { TranscodeFailed, type Transcoder } from './transcoding.ts';

@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { Db } from '@hangout/db';
 import type { SearchAsk, SongProvider } from './provider.ts';
 import { uploadService } from './upload-service.ts';

@@ -1,2 +1,0 @@
-export * from './conversation.ts';
-export * from './requests.ts';

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { Song } from '../../rest/playlist-service/song-shape.ts';
+
+export const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
+
+/** Who reacted; the capital letters of `userUUID` are the wire's own [R067]. */
+export const Reaction = z.object({ userUUID: z.string(), messageId: z.string(), name: z.string() });
+
+/** The few lines of a message that a reply quotes. */
+export const Quote = z.object({
+  uuid: z.string(),
+  userName: z.string(),
+  userUuid: z.string(),
+  message: z.string(),
+});
+
+export const ChatPlaylist = z.object({
+  crateUuid: z.string(),
+  crateName: z.string(),
+  url: z.string().optional(),
+  totalSongs: z.number().optional(),
+  thumbnails: z.array(z.string()).optional(),
+});
+export const ChatMedia = z.object({
+  uri: z.string().max(2000),
+  width: z.number().optional(),
+  height: z.number().optional(),
+});
+
+/** [H380] A picture in a message with its size in points, so that its place is kept before it is there. */
+export const ChatPicture = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  animated: z.boolean().default(false),
+});
+export type ChatPicture = z.infer<typeof ChatPicture>;
+
+/** [H384] A hangout that a message leads to. */
+export const ChatHangout = z.object({
+  uuid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  design: z.string(),
+  posterUrl: z.string().nullish(),
+});
+export type ChatHangout = z.infer<typeof ChatHangout>;
+
+/** A song shared in chat [R069]. */
+export const ChatMusicInfo = z.object({
+  type: z.literal('ChatMusicInfo'),
+  providersUrls: z.record(z.string(), z.string()),
+  trackInfo: z.object({
+    version: z.string().nullish(),
+    duration: z.number(),
+    genre: z.string().nullish(),
+    id: z.string(),
+    isrc: z.string().nullish(),
+    musicProvider: z.string(),
+    title: z.string(),
+    user: z.object({ id: z.string(), name: z.string() }),
+    artwork: z.object({
+      width: z.number(),
+      height: z.number(),
+      url: z.string(),
+      colours: z.array(z.string()).optional(),
+    }),
+  }),
+});
+export type ChatMusicInfo = z.infer<typeof ChatMusicInfo>;
+
+/** A line of chat as everyone sees it. Who said it and when is always the server's word. */
+export const ChatMessage = z
+  .object({
+    id: z.number().int().describe('order in the hangout; -1 while it is not kept yet [R066]'),
+    uuid: z.string(),
+    message: z.union([z.string(), ChatMusicInfo]),
+    type: z.enum(chatTypes),
+    userUuid: z.string(),
+    userName: z.string(),
+    avatarId: z.string(),
+    color: z.string(),
+    badges: z.array(z.string()).default([]),
+    highestRole: z.string().nullish(),
+    date: z.number().describe('epoch ms'),
+    editedAt: z.number().nullish(),
+    deleted: z.boolean().optional(),
+    replies: z.array(Quote).default([]).describe('what this line answers'),
+    reactions: z.record(z.string(), z.array(Reaction)).default({}),
+    imageUrls: z.array(z.string()).default([]),
+    pictures: z.array(ChatPicture).optional().describe('the same, with their size'),
+    media: ChatMedia.nullish(),
+    songs: z.array(Song).default([]),
+    playlist: ChatPlaylist.nullish(),
+    hangout: ChatHangout.nullish(),
+    mentions: z.array(z.string()).optional().describe('[H350] uuids of those whom the line names'),
+    reportIdentifier: z.string().nullish(),
+  })
+  .meta({ id: 'ChatMessage' });
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** A song to share: named by its id at a provider, told by the server [R069]. */
+const SharedTrack = z.object({
+  type: z.literal('ChatMusicInfo'),
+  trackInfo: z.object({ id: z.string().max(200), musicProvider: z.string().max(40) }),
+});
+
+/** What a sender may say; the rest is filled in by the server. `uuid` makes sending again harmless. */
+export const ChatDraft = z.object({
+  uuid: z.uuid(),
+  message: z.union([z.string().max(1000, 'Message is too long'), SharedTrack]).default(''),
+  type: z.enum(chatTypes).default('user'),
+  replyTo: z.string().max(60).optional().describe('uuid of the line that this one answers'),
+  imageUrls: z.array(z.string().max(500)).max(4).default([]),
+  media: ChatMedia.nullish(),
+  songs: z
+    .array(z.object({ songId: z.string().max(200), musicProvider: z.string().max(40).optional() }))
+    .max(4)
+    .default([]),
+  playlist: z
+    .object({
+      crateUuid: z.string().max(60),
+      asLink: z.boolean().optional().describe('left out, not refused, where it may not be shared'),
+    })
+    .nullish(),
+  hangout: z.object({ slug: z.string().max(100) }).nullish(),
+});
+export type ChatDraft = z.infer<typeof ChatDraft>;

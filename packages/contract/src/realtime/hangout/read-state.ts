@@ -1,0 +1,141 @@
+import type { Song } from '../../rest/playlist-service/song-shape.ts';
+import type { FloorUser, NowPlaying, RoomSettings, RoomState, SeatedDj } from './state.ts';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The plain form of what the SDK has decoded: pass `room.state` (or its `toJSON()`). Pure and structural, so that a
+ * browser, a bot and a test read alike. Absent values become what `RoomState` says they are.
+ */
+export function readRoomState(decoded: unknown): RoomState {
+  const state = fields(plain(decoded));
+  return {
+    settings: readSettings(fields(state.settings)),
+    djs: list(state.djs).map(readDj),
+    nowPlaying: isFields(state.nowPlaying) ? readNowPlaying(state.nowPlaying) : null,
+    upNext: isFields(state.upNext)
+      ? { djUuid: text(state.upNext.djUuid), song: readSong(fields(state.upNext.song)) }
+      : null,
+    voteCounts: numbers(fields(state.voteCounts), ['likes', 'dislikes', 'stars']),
+    vibeMeter: number(state.vibeMeter),
+    songsRemainingForDj: number(state.songsRemainingForDj),
+    floorUsers: readFloor(fields(state.floorUsers)),
+    waiting: {
+      count: number(fields(state.waiting).count),
+      first: list(fields(state.waiting).first).map((one) => texts(one, ['uuid', 'nickname'])),
+    },
+    counts: numbers(fields(state.counts), ['users', 'registered', 'guests', 'audience']),
+  };
+}
+
+function readSettings(from: Fields): RoomSettings {
+  return {
+    ...texts(from, ['uuid', 'slug', 'name', 'description', 'design', 'type', 'djType', 'posterUrl']),
+    ...texts(from, ['externalUrl', 'ownerUuid']),
+    ...numbers(from, ['rev', 'numberOfDjs', 'songsPerDj', 'slowModeSeconds', 'raidUntil']),
+    ...flags(from, ['isLive', 'liveAudio', 'hasChat', 'autoDj', 'voteToSkip']),
+    pinnedMessages: list(from.pinnedMessages).map((one) =>
+      texts(one, ['uuid', 'message', 'userUuid', 'userName', 'date']),
+    ),
+    roomRoles: list(from.roomRoles).map((one) => ({
+      ...texts(one, ['userUuid', 'role']),
+      expirationTime: number(one.expirationTime) || null,
+    })),
+  };
+}
+
+function readDj(from: Fields): SeatedDj {
+  return {
+    ...texts(from, ['uuid', 'nickname', 'avatarId', 'color']),
+    canDj: from.canDj === true,
+    ...numbers(from, ['graceUntil', 'pausedUntil']),
+    nextSong: isFields(from.nextSong) ? texts(from.nextSong, ['songId', 'trackName', 'artistName']) : null,
+  };
+}
+
+function readNowPlaying(from: Fields): NowPlaying {
+  return {
+    ...texts(from, ['playId', 'djUuid']),
+    ...numbers(from, ['startTime', 'endTime']),
+    song: readSong(fields(from.song)),
+  };
+}
+
+function readSong(from: Fields): Song {
+  const energy = values(from.energy).map((value) => number(value) / 100);
+  const offsets = fields(from.contentOffsetMs);
+  return {
+    ...texts(from, ['songId', 'songShortId', 'trackName', 'artistName']),
+    crateSongUuid: text(from.crateSongUuid) || null,
+    isrc: text(from.isrc) || null,
+    albumName: text(from.albumName) || null,
+    releaseYear: number(from.releaseYear) || null,
+    duration: number(from.duration),
+    explicit: from.explicit === true,
+    genre: text(from.genre) || null,
+    musicProviders: textMap(from.musicProviders),
+    thumbnails: textMap(from.thumbnails),
+    previews: values(from.previews).map(text),
+    links: textMap(from.links),
+    streamUrls: Object.fromEntries(
+      Object.entries(fields(from.streamUrls)).map(([provider, stream]) => [
+        provider,
+        { hls: text(fields(stream).hls) || null, http: text(fields(stream).http) || null },
+      ]),
+    ),
+    playbackToken: text(from.playbackToken) || null,
+    status: text(from.status) || null,
+    bpm: number(from.bpm) || null,
+    energy: energy.length > 0 ? energy : null,
+    contentOffsetMs:
+      Object.keys(offsets).length > 0
+        ? {
+            ...(typeof offsets.hls === 'number' && { hls: offsets.hls }),
+            ...(typeof offsets.http === 'number' && { http: offsets.http }),
+          }
+        : null,
+  };
+}
+
+function readFloor(from: Fields): Record<string, FloorUser> {
+  return Object.fromEntries(
+    Object.entries(from).map(([uuid, value]) => {
+      const one = fields(value);
+      const like = number(one.like);
+      const user: FloorUser = {
+        uuid,
+        ...texts(one, ['nickname', 'avatarId', 'color', 'tokenRole', 'highestRole']),
+        ...numbers(one, ['x', 'y']),
+        like: like > 0 ? 1 : like < 0 ? -1 : 0,
+        star: one.star === true,
+      };
+      return [uuid, user];
+    }),
+  );
+}
+
+/** A decoded schema says itself as plain values by `toJSON`; plain values are what they are. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function')
+    return value.toJSON();
+  return value;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fields = (value: unknown): Fields => (isFields(value) ? value : {});
+const values = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const list = (value: unknown): Fields[] => values(value).filter(isFields);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+const textMap = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields(value)).map(([key, one]) => [key, text(one)]));
+
+const pick =
+  <V>(read: (value: unknown) => V) =>
+  <K extends string>(from: Fields, keys: readonly K[]): Record<K, V> =>
+    // Object.fromEntries forgets the keys; they are exactly those given.
+    Object.fromEntries(keys.map((key) => [key, read(from[key])])) as Record<K, V>;
+const texts = pick(text);
+const numbers = pick(number);
+const flags = pick((value) => value === true);

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { SongRef } from '../../rest/playlist-service/song-shape.ts';
+import { ChatDraft, ChatMessage } from './chat-message.ts';
+import type { RosterEntry, SongVotes, VoteCounts } from './state.ts';
+
+/** One request to a hangout: its payload, its answer, and how often one person may ask. */
+export interface RoomRequest {
+  readonly payload: z.ZodType;
+  readonly answer: z.ZodType;
+  /** A person's bucket: at most `points` in `seconds`. */
+  readonly limit: { readonly points: number; readonly seconds: number };
+  /** Requests that share a bucket. */
+  readonly bucket?: string;
+}
+
+const nothing = z.object({});
+const plain = { points: 20, seconds: 10 };
+const meant = z
+  .string()
+  .max(60)
+  .optional()
+  .describe('the play that is meant: what was sent for one song never counts for the next');
+const cursor = z.string().max(100).optional();
+// Types of the state are plain interfaces: these answers are our own and are not parsed again.
+const own = <T>() => z.custom<T>();
+
+/** What is asked of lines alike, be they of a hangout or of people's own. */
+export const OlderLines = z.object({
+  before: z.number().int().optional().describe('id of the oldest line at hand'),
+  limit: z.number().int().min(1).max(100).default(50),
+});
+export const LinesPage = z.object({ messages: z.array(ChatMessage), more: z.boolean() });
+export const rewording = { message: z.string().min(1).max(1000) };
+export const reacting = { reaction: z.string().min(1).max(16) };
+
+/** Everything that can be asked of a hangout's room, by name. */
+export const roomRequests = {
+  addDj: {
+    payload: z.object({ song: SongRef.optional() }),
+    answer: z.union([z.object({ position: z.number() }), z.object({ waiting: z.number() })]),
+    limit: plain,
+  },
+  leaveWaiting: { payload: nothing, answer: nothing, limit: plain },
+  removeDj: { payload: z.object({ djUuid: z.string().max(60).optional() }), answer: nothing, limit: plain },
+  updateNextSong: { payload: z.object({ song: SongRef.nullable() }), answer: nothing, limit: plain },
+  voteOnSong: {
+    payload: z.object({
+      songVotes: z.object({ like: z.boolean().nullable().optional(), star: z.boolean().optional() }),
+      playId: meant,
+    }),
+    answer: own<{ songVotes: SongVotes; voteCounts: VoteCounts }>(),
+    limit: { points: 30, seconds: 10 },
+  },
+  pauseDj: {
+    payload: z.object({ paused: z.boolean() }),
+    answer: z.object({ pausedUntil: z.number().nullable().describe('epoch ms; null while one plays') }),
+    limit: plain,
+  },
+  skipSong: { payload: z.object({ playId: meant }), answer: nothing, limit: plain },
+  voteToSkip: {
+    payload: z.object({ playId: meant }),
+    answer: z.object({ votes: z.number(), needed: z.number() }),
+    limit: plain,
+  },
+  playOneTimeAnimation: {
+    payload: z.object({ animation: z.enum(['jump', 'emoji']), emoji: z.string().max(16).optional() }),
+    answer: nothing,
+    limit: { points: 10, seconds: 5 },
+  },
+  sendMessage: {
+    payload: ChatDraft,
+    answer: z.object({ id: z.number(), uuid: z.string(), date: z.number() }),
+    limit: { points: 5, seconds: 5 },
+  },
+  editMessage: {
+    payload: z.object({ uuid: z.string().max(60), ...rewording }),
+    answer: ChatMessage,
+    limit: plain,
+  },
+  deleteMessage: { payload: z.object({ uuid: z.string().max(60) }), answer: ChatMessage, limit: plain },
+  toggleReaction: {
+    payload: z.object({ uuid: z.string().max(60), ...reacting }),
+    answer: ChatMessage,
+    limit: plain,
+  },
+  messages: {
+    payload: OlderLines,
+    answer: LinesPage,
+    limit: plain,
+  },
+  roster: {
+    payload: z.object({
+      cursor,
+      limit: z.number().int().min(1).max(200).default(50),
+      search: z.string().max(60).optional(),
+    }),
+    answer: own<{ users: RosterEntry[]; next: string | null; total: number }>(),
+    limit: plain,
+  },
+  serverTime: {
+    payload: z.object({ sent: z.number() }),
+    answer: z.object({ sent: z.number(), now: z.number() }),
+    limit: { points: 60, seconds: 10 },
+  },
+} as const satisfies Record<string, RoomRequest>;
+
+export type RoomRequests = typeof roomRequests;
+export type RoomRequestName = keyof RoomRequests;
+export type RoomAsk<N extends RoomRequestName> = z.input<RoomRequests[N]['payload']>;
+export type RoomPayload<N extends RoomRequestName> = z.output<RoomRequests[N]['payload']>;
+export type RoomAnswer<N extends RoomRequestName> = z.output<RoomRequests[N]['answer']>;
+
+/** Why a request was refused, with the sentence in English; the client translates by code. */
+export const roomRefusals = {
+  invalid_request: 'Bad Request',
+  unknown_request: 'This request is not known here',
+  rate_limited: 'Too many requests, please slow down',
+  internal: 'Something went wrong, please try again',
+  unavailable: 'We could not keep that just now, please try again',
+  not_registered: 'Please sign up to do that',
+  not_allowed: 'You may not do that here',
+  no_song: 'Add a song to your queue first',
+  already_seated: 'You already have a seat here',
+  already_waiting: 'You are already on the waiting list',
+  not_seated: 'You have no seat here',
+  not_waiting: 'You are not on the waiting list',
+  song_not_found: 'This song is not known',
+  song_not_playable: 'This song can not be played',
+  song_blocked: 'This song is not played here',
+  nothing_playing: 'Nothing is playing',
+  song_over: 'This song is over',
+  own_song: 'You cannot vote on your own song',
+  skip_vote_off: 'Voting to skip is off here',
+  chat_disabled: 'You cannot chat here right now',
+  slow_mode: 'One moment before your next line',
+  registered_only: 'Only registered people come in and write at the moment',
+  no_links: 'No links and pictures at the moment',
+  chat_off: 'Chat is off here',
+  message_empty: 'Write something first',
+  message_too_long: 'Message is too long',
+  message_not_found: 'This message is gone',
+  edit_window_over: 'This message can no longer be changed',
+  fenced: 'This hangout has moved, one moment',
+} as const;
+export type RoomRefusalCode = keyof typeof roomRefusals;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { ChatMessage } from '../hangout/chat-message.ts';
+import { LinesPage, OlderLines, type RoomRequest, reacting, rewording } from '../hangout/requests.ts';
+import { Conversation, type FriendPresence, OwnDraft, type OwnNotice } from './conversation.ts';
+
+/** Name of the room type that everybody with an account joins once. */
+export const lobbyRoom = 'lobby';
+
+const plain = { points: 30, seconds: 10 };
+const own = <T>() => z.custom<T>();
+const at = z.object({ conversation: z.uuid(), uuid: z.uuid() });
+
+/** Everything that can be asked of the lobby, by name. */
+export const lobbyRequests = {
+  sendMessage: {
+    payload: OwnDraft,
+    answer: z.object({ conversation: z.string(), id: z.number(), uuid: z.string(), date: z.number() }),
+    limit: { points: 5, seconds: 5 },
+  },
+  editMessage: {
+    payload: at.extend(rewording),
+    answer: ChatMessage,
+    limit: plain,
+  },
+  deleteMessage: { payload: at, answer: ChatMessage, limit: plain },
+  toggleReaction: {
+    payload: at.extend(reacting),
+    answer: ChatMessage,
+    limit: plain,
+  },
+  messages: {
+    payload: OlderLines.extend({ conversation: z.uuid() }),
+    answer: LinesPage,
+    limit: plain,
+  },
+  conversations: {
+    payload: z.object({
+      before: z.number().int().optional().describe('id of the last message of the oldest at hand'),
+      limit: z.number().int().min(1).max(100).default(50),
+    }),
+    answer: z.object({ conversations: z.array(Conversation), more: z.boolean(), unread: z.number() }),
+    limit: plain,
+  },
+  conversation: {
+    payload: z.object({ conversation: z.uuid().optional(), with: z.uuid().optional() }),
+    answer: Conversation,
+    limit: plain,
+  },
+  readUpTo: {
+    payload: z.object({ conversation: z.uuid(), id: z.number().int().min(0) }),
+    answer: z.object({ unread: z.number() }),
+    limit: plain,
+  },
+  makeGroup: {
+    payload: z.object({ name: z.string().trim().min(1).max(60), people: z.array(z.uuid()).min(1).max(49) }),
+    answer: Conversation,
+    limit: { points: 5, seconds: 60 },
+  },
+  leaveGroup: {
+    payload: z.object({ conversation: z.uuid() }),
+    answer: z.object({}),
+    limit: plain,
+  },
+  presence: {
+    payload: z.object({}),
+    answer: own<{ friends: FriendPresence[]; followed: string[] }>(),
+    limit: plain,
+  },
+} as const satisfies Record<string, RoomRequest>;
+
+export type LobbyRequests = typeof lobbyRequests;
+export type LobbyRequestName = keyof LobbyRequests;
+export type LobbyAsk<N extends LobbyRequestName> = z.input<LobbyRequests[N]['payload']>;
+export type LobbyPayload<N extends LobbyRequestName> = z.output<LobbyRequests[N]['payload']>;
+export type LobbyAnswer<N extends LobbyRequestName> = z.output<LobbyRequests[N]['answer']>;
+
+/** What the lobby says of its own accord, by name. */
+export interface LobbyMessages {
+  /** New lines of one conversation, and old ones that changed (same uuid). */
+  messages: { conversation: string; messages: ChatMessage[] };
+  /** Somebody has read up to an id: `mine` where it was me, in another window. */
+  read: { conversation: string; id: number; mine: boolean };
+  /** A conversation began, or its people changed. */
+  changed: { conversation: string };
+  notice: OwnNotice;
+  presence: { friends: FriendPresence[] };
+  /** Something may have been missed: read what is shown again. */
+  readAgain: Record<string, never>;
+}
+
+/** Why the lobby refuses, beside what every room may say; the client translates by code. */
+export const lobbyRefusals = {
+  conversation_not_found: 'This conversation is not here any more',
+  person_not_found: 'This person is not here any more',
+  blocked: 'You cannot write to each other',
+  not_together: 'These people cannot be in one group',
+  to_oneself: 'You cannot write to yourself',
+} as const;
+export type LobbyRefusalCode = keyof typeof lobbyRefusals;

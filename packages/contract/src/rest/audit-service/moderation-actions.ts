@@ -1,0 +1,168 @@
+import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
+import { z } from 'zod';
+import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { service } from '../../framework/endpoint.ts';
+import { GivenMoment, Moment, Uuid } from '../../framework/fields.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+
+/** What a line of keeping order can tell of [R059]. */
+export const ModerationType = z.enum([
+  'banUser',
+  'kickUser',
+  'grantRole',
+  'removeRole',
+  'globalKick',
+  'globalBan',
+  'globalUnBan',
+]);
+/** [H357] What else those who keep order do in a hangout; only deeds leave such lines. */
+export const orderDeeds = [
+  'removeDj',
+  'skipSong',
+  'deleteMessage',
+  'pinMessage',
+  'unpinMessage',
+  'clearChat',
+  'deleteRoom',
+  'blockSong',
+  'unblockSong',
+  'slowMode',
+  'raidModeOn',
+  'raidModeOff',
+  'handleReport',
+] as const;
+
+/** What somebody was or became: roles of a hangout and of the platform [R060]. */
+const RoleInLine = z.enum([...new Set([...ROOM_ROLES, ...GLOBAL_ROLES])]);
+
+export const ModerationAction = z
+  .object({
+    id: z.number().int(),
+    type: z.enum([...ModerationType.options, ...orderDeeds]),
+    actorUuid: z.string().nullable(),
+    userUuid: z.string().nullable().describe('null for a deed on the hangout itself'),
+    roomUuid: z.string().nullable().describe('null for a deed on the whole platform'),
+    previousRole: z.string().nullable(),
+    newRole: z.string().nullable(),
+    previousState: z.record(z.string(), z.unknown()).nullable().describe('what it was about, before'),
+    newState: z.record(z.string(), z.unknown()).nullable().describe('and after'),
+    reason: z.string().nullable(),
+    expirationTime: Moment.nullable().describe('`infinity` for one without an end'),
+    byHand: z.boolean().describe('written by somebody, not left by a deed'),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'ModerationAction' });
+export type ModerationAction = z.infer<typeof ModerationAction>;
+
+const fields = {
+  id: 'number',
+  type: 'text',
+  actorUuid: 'uuid',
+  userUuid: 'uuid',
+  roomUuid: 'uuid',
+  previousRole: 'text',
+  newRole: 'text',
+  reason: 'text',
+  expirationTime: 'moment',
+  byHand: 'boolean',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const;
+
+const written = {
+  type: ModerationType,
+  userUuid: Uuid,
+  roomUuid: Uuid.nullish(),
+  previousRole: RoleInLine.nullish(),
+  newRole: RoleInLine.nullish(),
+  reason: z.string().max(300).nullish(),
+  expirationTime: GivenMoment.nullish(),
+};
+const Written = z.object(written);
+const inPath = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a number')
+    .transform(Number),
+});
+const refusals = {
+  action_not_found: [404, 'Not Found'],
+  not_allowed: [403, 'Forbidden'],
+} as const;
+
+/** Who did what to whom, as a list that can be read, written and mended [R061]. */
+export const moderationActions = service('audit-service', {
+  list: {
+    method: 'GET',
+    path: '/moderation-actions',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Lines of keeping order, the newest first',
+    query: crudQuery(fields),
+    returns: crudList(ModerationAction),
+  },
+  byId: {
+    method: 'GET',
+    path: '/moderation-actions/:id',
+    access: 'moderator',
+    unauthorized,
+    summary: 'One line',
+    params: inPath,
+    query: crudOneQuery(fields),
+    returns: ModerationAction.partial(),
+    refusals: { action_not_found: refusals.action_not_found },
+  },
+  create: {
+    method: 'POST',
+    path: '/moderation-actions',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Write a line by hand; I am its author',
+    body: Written,
+    returns: ModerationAction,
+    status: 201,
+  },
+  createSeveral: {
+    method: 'POST',
+    path: '/moderation-actions/bulk',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Write several lines at once, all or none',
+    body: z.object({ bulk: z.array(Written).min(1).max(100) }),
+    returns: z.array(ModerationAction),
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/moderation-actions/:id',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Mend some fields of a line',
+    params: inPath,
+    body: Written.partial(),
+    returns: ModerationAction.partial(),
+    refusals,
+  },
+  replace: {
+    method: 'PUT',
+    path: '/moderation-actions/:id',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Write a line anew; what is not said is empty',
+    params: inPath,
+    body: Written,
+    returns: ModerationAction.partial(),
+    refusals,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/moderation-actions/:id',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Take a line away',
+    params: inPath,
+    refusals,
+  },
+});

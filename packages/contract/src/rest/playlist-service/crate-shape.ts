@@ -1,0 +1,67 @@
+import { isCrateName } from '@hangout/rules';
+import { z } from 'zod';
+import { Moment } from '../../framework/fields.ts';
+import { Song } from './song-shape.ts';
+
+/** A playlist, the queue or the likes. Its number of songs stands under three names, as programs read all three. */
+export const Crate = z
+  .object({
+    crateUuid: z.string(),
+    crateShortId: z.string(),
+    crateName: z.string(),
+    description: z.string(),
+    userUuid: z.string(),
+    kind: z.enum(['playlist', 'queue', 'likes']),
+    isPrivate: z.boolean(),
+    thumbnails: z.array(z.string()).describe('the first covers, at most four'),
+    crateSongsNumber: z.number().int(),
+    totalSongs: z.number().int(),
+    count: z.number().int(),
+    importStatus: z.enum(['IN_PROGRESS', 'FAILED', 'COMPLETE']),
+    currentPosition: z.number().int(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Crate' });
+export type Crate = z.infer<typeof Crate>;
+
+export const Crates = z.object({ crates: z.array(Crate), count: z.number().int() });
+
+/** A song at its place in a crate; its name there stands in both spellings. */
+export const CrateSong = Song.extend({
+  crateSongUuid: z.string(),
+  crateSongUUID: z.string(),
+  position: z.number().int(),
+}).meta({ id: 'CrateSong' });
+export type CrateSong = z.infer<typeof CrateSong>;
+
+export const CrateSongs = z.object({ songs: z.array(CrateSong), count: z.number().int() });
+
+/** A crate after a change. */
+export const CrateState = z
+  .object({ crateUuid: z.string(), count: z.number().int(), currentPosition: z.number().int() })
+  .meta({ id: 'CrateState' });
+
+/** [H040] */
+export const CrateName = z
+  .string()
+  .trim()
+  .refine(isCrateName, 'must have 1 to 100 characters and be neither default nor tt-stars');
+
+/** Which song is to be added: ours by its songId, or a provider's. Everything else is known here. */
+export const NewCrateSong = z.object({
+  songId: z
+    .union([z.string().max(200), z.number().int()])
+    .transform(String)
+    .optional(),
+  musicProvider: z.string().max(40).optional(),
+  musicProviders: z.record(z.string().max(40), z.string().max(200)).optional(),
+  playbackToken: z.string().max(500).nullish(),
+});
+export type NewCrateSong = z.output<typeof NewCrateSong>;
+
+/** What can go wrong with any crate. */
+export const crateRefusals = {
+  crate_not_found: [404, 'Crate not found'],
+  not_your_crate: [403, 'Forbidden'],
+} as const;

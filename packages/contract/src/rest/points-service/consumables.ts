@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { GivenMoment, limitOffset, Moment } from '../../framework/fields.ts';
+import { imageRefusals, imageSizeQuery, imageUpload } from '../user-service/images.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+/** [R270] Things on one page, where nobody says how many. */
+export const CONSUMABLES_PAGE = 32;
+
+export const Consumable = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    price: z.number().int().describe('in points'),
+    quantity: z.number().int().nullable().describe('how many there are; null for as many as people want'),
+    imageFileId: z.string().nullable(),
+    avatarSlug: z.string().nullable().describe('the avatar that it is'),
+    active: z.boolean(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Consumable' });
+export type Consumable = z.infer<typeof Consumable>;
+
+const ConsumableId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const FileId = z.string().max(100);
+const inPath = z.object({ id: ConsumableId });
+const notFound = { consumable_not_found: [404, 'Not Found'] } as const;
+const written = {
+  name: z.string().trim().min(1, 'must not be empty').max(100),
+  description: z.string().trim().max(2000).optional(),
+  price: z.number().int().min(0).max(1_000_000_000),
+  quantity: z.number().int().min(0).max(1_000_000_000).nullish(),
+  imageFileId: FileId.nullish(),
+  avatarSlug: z.string().max(60).nullish(),
+  active: z.boolean().optional(),
+};
+const refusals = {
+  avatar_not_found: [404, 'Avatar not found'],
+  image_not_found: imageRefusals.image_not_found,
+} as const;
+
+/** What points are spent on. */
+export const consumables = service('points-service', {
+  create: {
+    method: 'POST',
+    path: '/api/v1/consumables',
+    access: 'admin',
+    unauthorized,
+    summary: 'Offer something for points',
+    body: z.object(written),
+    returns: Consumable,
+    status: 201,
+    refusals,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/v1/consumables',
+    access: 'user',
+    summary: 'What is offered, the newest first',
+    query: z.object({
+      id: ConsumableId.optional(),
+      createdBefore: GivenMoment.optional(),
+      ...limitOffset(100, CONSUMABLES_PAGE),
+    }),
+    returns: z.object({ count: z.number().int(), data: z.array(Consumable) }),
+  },
+  count: {
+    method: 'GET',
+    path: '/api/v1/consumables/count',
+    access: 'user',
+    summary: 'How many things are offered',
+    returns: z.object({ count: z.number().int() }),
+  },
+  one: {
+    method: 'GET',
+    path: '/api/v1/consumables/:id',
+    access: 'user',
+    summary: 'One thing; what is offered no more is there for admins',
+    params: inPath,
+    returns: Consumable,
+    refusals: notFound,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/v1/consumables/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'Change an offer, or end it',
+    params: inPath,
+    body: z.object(written).partial(),
+    returns: Consumable,
+    refusals: { ...refusals, ...notFound },
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/v1/consumables/files',
+    access: 'admin',
+    unauthorized,
+    tx: 'none',
+    summary: 'Put up a picture for an offer',
+    upload: imageUpload,
+    returns: z.object({ fileId: z.string(), url: z.string() }),
+    status: 201,
+    refusals: { not_a_picture: imageRefusals.not_a_picture },
+  },
+  file: {
+    method: 'GET',
+    path: '/api/v1/consumables/files/:fileId',
+    access: 'public',
+    summary: 'A picture of an offer',
+    params: z.object({ fileId: FileId }),
+    query: imageSizeQuery,
+    produces: 'image/webp',
+    refusals: { image_not_found: imageRefusals.image_not_found },
+  },
+});
+
+const place = {
+  entity: z.enum(['user', 'room', 'season', 'avatar', 'consumable']),
+  entityId: z.string().trim().min(1, 'must not be empty').max(80),
+  key: z.string().trim().min(1, 'must not be empty').max(80),
+};
+const CustomField = z.object({ ...place, value: z.json(), updatedAt: Moment }).meta({ id: 'CustomField' });
+
+/** Values that those who run the platform keep on things of ours. */
+export const customFields = service('points-service', {
+  put: {
+    method: 'POST',
+    path: '/custom-fields',
+    access: 'admin',
+    unauthorized,
+    summary: 'Keep a value under a name on something',
+    body: z.object({ ...place, value: z.json() }),
+    returns: CustomField,
+    status: 201,
+    refusals: { too_much: [413, 'This is more than can be kept'] },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/custom-fields',
+    access: 'admin',
+    unauthorized,
+    summary: 'Keep it no more',
+    body: z.object(place),
+    refusals: { custom_field_not_found: [404, 'Not Found'] },
+  },
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { service } from '../../framework/endpoint.ts';
+import { GivenMoment, Moment } from '../../framework/fields.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+export const SeasonId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const seasonNotFound = [404, 'Season not found'] as const;
+
+/** Who gets an avatar when the season is over: the best so many, or everybody with so many points. */
+const Award = z.object({
+  avatarSlug: z.string().min(1).max(60),
+  maxRank: z.number().int().min(1).max(10_000).optional(),
+  minPoints: z.number().int().min(1).max(1_000_000_000).optional(),
+});
+
+export const Season = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    startDate: Moment,
+    endDate: Moment,
+    awards: z.array(Award),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Season' });
+export type Season = z.infer<typeof Season>;
+
+const settings = {
+  name: z.string().trim().min(1, 'must not be empty').max(60),
+  description: z.string().trim().max(1000).optional(),
+  startDate: GivenMoment.optional().describe(
+    'the first moment; the start of this month where both are absent',
+  ),
+  endDate: GivenMoment.optional().describe('the first moment after it; a month after its start where absent'),
+  awards: z.array(Award).max(20).optional(),
+};
+export type SeasonSettings = z.output<z.ZodObject<typeof settings>>;
+
+const fields = {
+  id: 'number',
+  name: 'text',
+  description: 'text',
+  startDate: 'moment',
+  endDate: 'moment',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const;
+
+const refusals = {
+  season_overlaps: [409, 'Another season is on at that time'],
+  season_name_taken: [409, 'Another season has this name'],
+  season_backwards: [400, 'A season ends after it has begun'],
+  avatar_not_found: [404, 'Avatar not found'],
+} as const;
+const byId = z.object({ id: SeasonId });
+const remove = {
+  method: 'DELETE',
+  access: 'admin',
+  unauthorized,
+  params: byId,
+  refusals: { season_not_found: seasonNotFound },
+} as const;
+
+/** Stretches of time in which points are compared. */
+export const seasons = service('points-service', {
+  create: {
+    method: 'POST',
+    path: '/points/season',
+    access: 'admin',
+    unauthorized,
+    summary: 'Make a season',
+    body: z.object(settings),
+    returns: Season,
+    status: 201,
+    refusals,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/points/season/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'Change a season',
+    params: byId,
+    body: z.object({ ...settings, name: settings.name.optional() }),
+    returns: Season,
+    refusals: { ...refusals, season_not_found: seasonNotFound },
+  },
+  remove: { ...remove, path: '/points/season/:id', summary: 'Take a season away, with its points' },
+  removeAsAdmin: { ...remove, path: '/admin/seasons/:id', summary: 'Take a season away, with its points' },
+  all: {
+    method: 'GET',
+    path: '/admin/seasons',
+    access: 'admin',
+    unauthorized,
+    summary: 'Every season',
+    query: crudQuery(fields),
+    returns: crudList(Season),
+  },
+  one: {
+    method: 'GET',
+    path: '/admin/seasons/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'One season',
+    params: byId,
+    query: crudOneQuery(fields),
+    returns: Season.partial(),
+    refusals: { season_not_found: seasonNotFound },
+  },
+  current: {
+    method: 'GET',
+    path: '/seasons/current',
+    access: 'guest',
+    summary: 'The season that is on',
+    returns: Season,
+    refusals: { season_not_found: seasonNotFound },
+  },
+});

@@ -1,0 +1,304 @@
+import { COMMUNITY_ROLES } from '@hangout/rules';
+import { z } from 'zod';
+import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { service } from '../../framework/endpoint.ts';
+import { limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { personNotFound } from '../user-service/account-fields.ts';
+import { Profile } from '../user-service/profile-shape.ts';
+import { RoomList, roomNotFound } from './room-fields.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+export const communityNotFound = [404, 'Community not found'] as const;
+const forbidden = [403, 'Forbidden'] as const;
+/** A community in a path: its slug, or its number. */
+const CommunityId = z
+  .string()
+  .min(1)
+  .max(80)
+  .transform((id) => id.toLowerCase());
+export const WebAddress = z
+  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .max(500)
+  .nullish();
+
+export const Community = z
+  .object({
+    id: z.number().int(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    imageUrl: z.string().nullable(),
+    type: z.enum(['PUBLIC', 'PRIVATE']),
+    ownerUuid: z.string(),
+    usersCount: z.number().int(),
+    roomsCount: z.number().int(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Community' });
+export type Community = z.infer<typeof Community>;
+
+const CommunityUser = z
+  .object({
+    userUuid: z.string(),
+    role: z.enum(COMMUNITY_ROLES),
+    joinedAt: Moment,
+    userProfile: Profile.nullable(),
+  })
+  .meta({ id: 'CommunityUser' });
+
+const Communities = z.object({ count: z.number().int(), data: z.array(Community) });
+const inPath = z.object({ id: CommunityId });
+const notFound = { community_not_found: communityNotFound } as const;
+const refusals = { ...notFound, not_allowed: forbidden } as const;
+const userRefusals = { ...refusals, person_not_found: personNotFound } as const;
+const roomRefusals = { ...refusals, room_not_found: roomNotFound } as const;
+const withUser = z.object({ id: CommunityId, userId: Uuid });
+const withRoom = z.object({ id: CommunityId, roomId: z.string().min(1).max(80) });
+const several = {
+  userUuids: z.array(Uuid).max(100).default([]),
+  roomIds: z.array(z.string().min(1).max(80)).max(100).default([]).describe('slugs or uuids'),
+};
+const Changed = z.object({ users: z.number().int(), rooms: z.number().int() });
+const addRoom = { access: 'user', params: withRoom, returns: Community, refusals: roomRefusals } as const;
+
+/** Communities as everybody meets them. */
+export const communities = service('room-service', {
+  one: {
+    method: 'GET',
+    path: '/communities/:id',
+    access: 'public',
+    summary: 'One community',
+    params: inPath,
+    returns: Community,
+    refusals: notFound,
+  },
+  users: {
+    method: 'GET',
+    path: '/communities/:id/users',
+    access: 'user',
+    summary: 'Its people: the owner, moderators, then the rest as they came',
+    params: inPath,
+    query: z.object(limitOffset()),
+    returns: z.object({ count: z.number().int(), data: z.array(CommunityUser) }),
+    refusals: notFound,
+  },
+  rooms: {
+    method: 'GET',
+    path: '/communities/:id/rooms',
+    access: 'public',
+    summary: 'Its hangouts that everybody finds',
+    params: inPath,
+    query: z.object(limitOffset()),
+    returns: RoomList,
+    refusals: notFound,
+  },
+  ofRoom: {
+    method: 'GET',
+    path: '/room-communities/:id',
+    access: 'user',
+    summary: 'Communities that a hangout belongs to',
+    params: z.object({ id: z.string().min(1).max(80) }),
+    returns: Communities,
+    refusals: { room_not_found: roomNotFound },
+  },
+  mine: {
+    method: 'GET',
+    path: '/user-communities',
+    access: 'user',
+    summary: 'Communities that I am in',
+    query: z.object(limitOffset()),
+    returns: Communities,
+  },
+  join: {
+    method: 'POST',
+    path: '/communities/:id/join',
+    access: 'user',
+    summary: 'Come into a public community',
+    params: inPath,
+    returns: Community,
+    refusals,
+  },
+  leave: {
+    method: 'POST',
+    path: '/communities/:id/leave',
+    access: 'user',
+    summary: 'Leave a community; its owner stays',
+    params: inPath,
+    refusals,
+  },
+  putUser: {
+    method: 'PUT',
+    path: '/communities/:id/users/:userId',
+    access: 'user',
+    summary: 'Take somebody in, or say what they are there',
+    params: withUser,
+    body: z.object({ role: z.enum(['moderator', 'member']).optional() }),
+    returns: CommunityUser,
+    refusals: { ...userRefusals, blocked_between: [403, 'You can not do this with each other'] },
+  },
+  removeUser: {
+    method: 'DELETE',
+    path: '/communities/:id/users/:userId',
+    access: 'user',
+    summary: 'Send somebody out of a community',
+    params: withUser,
+    refusals: userRefusals,
+  },
+  putRoom: {
+    ...addRoom,
+    method: 'PUT',
+    path: '/communities/:id/rooms/:roomId',
+    summary: 'Bring a hangout in',
+  },
+  removeRoom: {
+    method: 'DELETE',
+    path: '/communities/:id/rooms/:roomId',
+    access: 'user',
+    summary: 'Take a hangout out',
+    params: withRoom,
+    refusals: roomRefusals,
+  },
+  addRoom: { ...addRoom, method: 'POST', path: '/communities/:id/:roomId', summary: 'Bring a hangout in' },
+  takeRoom: {
+    method: 'DELETE',
+    path: '/communities/:id/:roomId',
+    access: 'user',
+    summary: 'Take a hangout out',
+    params: withRoom,
+    refusals: roomRefusals,
+  },
+  add: {
+    method: 'POST',
+    path: '/communities/:id/add',
+    access: 'user',
+    summary: 'Take in several people and hangouts; those that are not there are passed over',
+    params: inPath,
+    body: z.object(several),
+    returns: Changed,
+    refusals,
+  },
+  remove: {
+    method: 'POST',
+    path: '/communities/:id/remove',
+    access: 'user',
+    summary: 'Take several people and hangouts out; the owner stays',
+    params: inPath,
+    body: z.object(several),
+    returns: Changed,
+    refusals,
+  },
+});
+
+const fields = {
+  id: 'number',
+  slug: 'text',
+  name: 'text',
+  description: 'text',
+  imageUrl: 'text',
+  type: 'text',
+  ownerUuid: 'uuid',
+  usersCount: 'number',
+  roomsCount: 'number',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const;
+
+const written = {
+  name: z.string().trim().min(1, 'must not be empty').max(60),
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(
+      /^(?!\d+$)[a-z0-9-]{3,50}$/,
+      'must have 3 to 50 small letters, digits or dashes, and not digits alone',
+    )
+    .optional(),
+  description: z.string().trim().max(1000).optional(),
+  imageUrl: WebAddress,
+  type: z.enum(['PUBLIC', 'PRIVATE']).optional(),
+  ownerUuid: Uuid.optional().describe('myself where absent'),
+};
+const Written = z.object(written);
+const writeRefusals = {
+  person_not_found: personNotFound,
+  community_slug_taken: [409, 'Another community has this address'],
+} as const;
+
+/** Communities for those who run the platform. */
+export const communityAdmin = service('room-service', {
+  list: {
+    method: 'GET',
+    path: '/admin/communities',
+    access: 'admin',
+    unauthorized,
+    summary: 'Every community',
+    query: crudQuery(fields),
+    returns: crudList(Community),
+  },
+  one: {
+    method: 'GET',
+    path: '/admin/communities/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'One community, by number or slug',
+    params: inPath,
+    query: crudOneQuery(fields),
+    returns: Community.partial(),
+    refusals: notFound,
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/communities',
+    access: 'admin',
+    unauthorized,
+    summary: 'Make a community',
+    body: Written,
+    returns: Community,
+    status: 201,
+    refusals: writeRefusals,
+  },
+  createSeveral: {
+    method: 'POST',
+    path: '/admin/communities/bulk',
+    access: 'admin',
+    unauthorized,
+    summary: 'Make several communities, all or none',
+    body: z.object({ bulk: z.array(Written).min(1).max(100) }),
+    returns: z.array(Community),
+    status: 201,
+    refusals: writeRefusals,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/admin/communities/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'Change some of a community',
+    params: inPath,
+    body: Written.partial(),
+    returns: Community,
+    refusals: { ...writeRefusals, ...notFound },
+  },
+  replace: {
+    method: 'PUT',
+    path: '/admin/communities/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'Say all of a community anew; what is not said is empty',
+    params: inPath,
+    body: Written,
+    returns: Community,
+    refusals: { ...writeRefusals, ...notFound },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/communities/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'Take a community away; its hangouts stay',
+    params: inPath,
+    refusals: notFound,
+  },
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { service } from '../../framework/endpoint.ts';
+import { GivenMoment, limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { WebAddress } from './communities.ts';
+import { roomNotFound } from './room-fields.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+const eventNotFound = { event_not_found: [404, 'Event not found'] } as const;
+
+export const Event = z
+  .object({
+    id: z.number().int(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    startDate: Moment,
+    endDate: Moment,
+    roomId: z.number().int().nullable(),
+    roomUuid: z.string().nullable(),
+    roomSlug: z.string().nullable(),
+    communityId: z.number().int().nullable(),
+    hostUuids: z.array(z.string()),
+    imageUrl: z.string().nullable(),
+    isPromoted: z.boolean(),
+    createdBy: z.string(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Event' });
+export type Event = z.infer<typeof Event>;
+
+const Events = z.object({ count: z.number().int(), data: z.array(Event) });
+const EventId = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a number')
+  .transform(Number);
+const inPath = z.object({ id: EventId });
+
+const written = {
+  name: z.string().trim().min(1, 'must not be empty').max(100),
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]{3,60}$/, 'must have 3 to 60 small letters, digits or dashes')
+    .optional(),
+  description: z.string().trim().max(5000).optional(),
+  startDate: GivenMoment,
+  endDate: GivenMoment,
+  roomId: z.string().min(1).max(80).nullish().describe('slug or uuid of the hangout'),
+  communityId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
+  hostUuids: z.array(Uuid).max(20).optional().describe('myself where absent'),
+  imageUrl: WebAddress,
+  isPromoted: z.boolean().optional(),
+};
+const refusals = {
+  event_slug_taken: [409, 'Another event has this address'],
+  event_backwards: [400, 'An event ends after it has begun'],
+  room_not_found: roomNotFound,
+  community_not_found: [404, 'Community not found'],
+  not_allowed: [403, 'Forbidden'],
+} as const;
+
+/** What happens when, and where. */
+export const events = service('room-service', {
+  list: {
+    method: 'GET',
+    path: '/events',
+    access: 'user',
+    summary: 'Events, the latest first',
+    query: z.object(limitOffset()),
+    returns: Events,
+  },
+  upcoming: {
+    method: 'GET',
+    path: '/events/upcoming',
+    access: 'public',
+    summary: 'Events that are not over, the next one first',
+    query: z.object(limitOffset()),
+    returns: Events,
+  },
+  create: {
+    method: 'POST',
+    path: '/events',
+    access: 'user',
+    summary: 'Announce an event, in a hangout that I keep or in none',
+    body: z.object(written),
+    returns: Event,
+    status: 201,
+    refusals,
+    limit: { points: 60, seconds: 3600, by: 'person' },
+  },
+  one: {
+    method: 'GET',
+    path: '/events/:id',
+    access: 'user',
+    summary: 'One event',
+    params: inPath,
+    returns: Event,
+    refusals: eventNotFound,
+  },
+  bySlug: {
+    method: 'GET',
+    path: '/events/slug/:slug',
+    access: 'user',
+    summary: 'One event, by its address',
+    params: z.object({ slug: z.string().max(80) }),
+    returns: Event,
+    refusals: eventNotFound,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/events/:id',
+    access: 'user',
+    summary: 'Change an event of mine',
+    params: inPath,
+    body: z.object(written).partial(),
+    returns: Event,
+    refusals: { ...refusals, ...eventNotFound },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/events/:id',
+    access: 'user',
+    summary: 'Call an event of mine off',
+    params: inPath,
+    refusals: { ...eventNotFound, not_allowed: refusals.not_allowed },
+  },
+});
+
+const fields = {
+  id: 'number',
+  slug: 'text',
+  name: 'text',
+  description: 'text',
+  startDate: 'moment',
+  endDate: 'moment',
+  roomId: 'number',
+  roomUuid: 'uuid',
+  roomSlug: 'text',
+  communityId: 'number',
+  imageUrl: 'text',
+  isPromoted: 'boolean',
+  createdBy: 'uuid',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const;
+
+/** Events for those who run the platform. */
+export const eventAdmin = service('room-service', {
+  list: {
+    method: 'GET',
+    path: '/admin/events',
+    access: 'admin',
+    unauthorized,
+    summary: 'Every event, those in private places too',
+    query: crudQuery(fields),
+    returns: crudList(Event),
+  },
+  one: {
+    method: 'GET',
+    path: '/admin/events/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'One event',
+    params: inPath,
+    query: crudOneQuery(fields),
+    returns: Event.partial(),
+    refusals: eventNotFound,
+  },
+});

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { service } from '../../framework/endpoint.ts';
+import { Moment, Uuid } from '../../framework/fields.ts';
+import { personNotFound } from '../user-service/account-fields.ts';
+import { roomInPath, roomNotFound, roomSettings } from './room-fields.ts';
+import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+
+/** A hangout as those who run the platform see it, ended ones too. Passwords never leave. */
+export const AdminRoom = z
+  .object({
+    id: z.number().int(),
+    uuid: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    vibe: z.string().nullable(),
+    type: RoomType,
+    design: RoomDesign,
+    djType: DjType,
+    musicProviderKeys: z.array(z.string()),
+    numberOfDjs: z.number().int(),
+    songsPerDj: z.number().int(),
+    roomSize: z.number().int(),
+    promoted: z.boolean(),
+    unlisted: z.boolean(),
+    hidden: z.boolean(),
+    isLive: z.boolean(),
+    hasChat: z.boolean(),
+    explicit: z.boolean(),
+    genres: z.array(z.string()),
+    posterUrl: z.string().nullable(),
+    externalUrl: z.string().nullable(),
+    discordGuildId: z.string().nullable(),
+    isPasswordProtected: z.boolean(),
+    isGuestPasswordProtected: z.boolean(),
+    ownerUuid: z.string(),
+    ownerNickname: z.string(),
+    rev: z.number().int(),
+    createdAt: Moment,
+    updatedAt: Moment,
+    deletedAt: Moment.nullable(),
+  })
+  .meta({ id: 'AdminRoom' });
+export type AdminRoom = z.infer<typeof AdminRoom>;
+
+const roomFields = {
+  id: 'number',
+  uuid: 'uuid',
+  slug: 'text',
+  name: 'text',
+  description: 'text',
+  vibe: 'text',
+  type: 'text',
+  design: 'text',
+  djType: 'text',
+  musicProviderKeys: 'list',
+  numberOfDjs: 'number',
+  songsPerDj: 'number',
+  roomSize: 'number',
+  promoted: 'boolean',
+  unlisted: 'boolean',
+  hidden: 'boolean',
+  isLive: 'boolean',
+  hasChat: 'boolean',
+  explicit: 'boolean',
+  genres: 'list',
+  posterUrl: 'text',
+  externalUrl: 'text',
+  discordGuildId: 'text',
+  isPasswordProtected: 'boolean',
+  isGuestPasswordProtected: 'boolean',
+  ownerUuid: 'uuid',
+  ownerNickname: 'text',
+  rev: 'number',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+  deletedAt: 'moment',
+} as const;
+
+/** Somebody who has played, with what became of it. */
+export const AdminDj = z
+  .object({
+    id: z.number().int(),
+    uuid: z.string(),
+    kind: z.enum(['user', 'bot']),
+    nickname: z.string(),
+    avatarId: z.string(),
+    color: z.string(),
+    djPoints: z.number().int(),
+    subscriptionLevel: z.number().int(),
+    plays: z.number().int(),
+    playedSeconds: z.number().int(),
+    likes: z.number().int(),
+    dislikes: z.number().int(),
+    stars: z.number().int(),
+    firstPlayedAt: Moment,
+    lastPlayedAt: Moment,
+    roomUuid: z.string().nullable().describe('where they have a seat now'),
+  })
+  .meta({ id: 'AdminDj' });
+export type AdminDj = z.infer<typeof AdminDj>;
+
+const djFields = {
+  id: 'number',
+  uuid: 'uuid',
+  kind: 'text',
+  nickname: 'text',
+  avatarId: 'text',
+  color: 'text',
+  djPoints: 'number',
+  subscriptionLevel: 'number',
+  plays: 'number',
+  playedSeconds: 'number',
+  likes: 'number',
+  dislikes: 'number',
+  stars: 'number',
+  firstPlayedAt: 'moment',
+  lastPlayedAt: 'moment',
+  roomUuid: 'uuid',
+} as const;
+
+const inPath = z.object({ id: z.string().max(80).describe('number or uuid') });
+
+const { name, slug, password, ...otherSettings } = roomSettings;
+
+/** Hangouts and DJs for those who run the platform. */
+export const roomAdmin = service('room-service', {
+  rooms: {
+    method: 'GET',
+    path: '/admin/rooms',
+    access: 'admin',
+    unauthorized,
+    summary: 'Every hangout there is or was',
+    query: crudQuery(roomFields),
+    returns: crudList(AdminRoom),
+  },
+  room: {
+    method: 'GET',
+    path: '/admin/rooms/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'One hangout, by number, uuid or slug',
+    params: z.object({ id: z.string().max(80) }),
+    query: crudOneQuery(roomFields),
+    returns: AdminRoom.partial(),
+    refusals: { room_not_found: roomNotFound },
+  },
+  updateRoom: {
+    method: 'PATCH',
+    path: '/rooms/admin/:id',
+    access: 'admin',
+    unauthorized,
+    tx: 'none',
+    summary: 'Change any setting of a hangout, its owner too',
+    params: roomInPath,
+    body: z.object({
+      ...z.object({ name, slug, password, ...otherSettings }).partial().shape,
+      liveAudio: z.union([z.boolean(), z.object({ enabled: z.boolean() })]).optional(),
+      ownerUuid: Uuid.optional(),
+    }),
+    returns: Room,
+    refusals: {
+      room_not_found: roomNotFound,
+      person_not_found: personNotFound,
+      crate_not_found: [404, 'Crate not found'],
+      slug_invalid: [400, 'An address has 3 to 50 small letters, digits or dashes'],
+      slug_reserved: [400, 'This address is reserved'],
+      slug_taken: [409, 'This address is already taken'],
+    },
+  },
+  djs: {
+    method: 'GET',
+    path: '/admin/djs',
+    access: 'admin',
+    unauthorized,
+    summary: 'Everybody who has played a song',
+    query: crudQuery(djFields),
+    returns: crudList(AdminDj),
+  },
+  dj: {
+    method: 'GET',
+    path: '/admin/djs/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'One DJ',
+    params: inPath,
+    query: crudOneQuery(djFields),
+    returns: AdminDj.partial(),
+    refusals: { person_not_found: personNotFound },
+  },
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { changeRefusals, elsewhere, roomInPath, roomSettings } from './room-fields.ts';
+import { PinnedMessage, Room } from './room-shape.ts';
+
+const { name, slug, description, type, design, djType, numberOfDjs, songsPerDj, password } = roomSettings;
+const { vibe, explicit, genres, unlisted, autoDj, autoDjCrateUuid, voteToSkip, hasChat } = roomSettings;
+const { roomSize, musicProviderKeys } = roomSettings;
+const { isLive, promoted, externalUrl, discordServer } = roomSettings;
+
+/** A change of one setting by its own call [R054] [R089]. */
+const ownCall = <const P extends string, T extends z.ZodRawShape>(path: P, summary: string, shape: T) =>
+  ({
+    method: 'PATCH',
+    path,
+    access: 'user',
+    summary,
+    params: roomInPath,
+    body: z.object(shape),
+    returns: Room,
+    refusals: changeRefusals,
+  }) as const;
+
+/** Changes of a hangout; each is seen inside as an update of its settings. */
+export const roomChanges = service('room-service', {
+  update: {
+    method: 'PATCH',
+    path: '/rooms/:id',
+    access: 'user',
+    tx: 'none',
+    summary: 'Change name, address, description, door and house rules',
+    params: roomInPath,
+    body: z.object({
+      ...elsewhere([
+        'name',
+        'slug',
+        'description',
+        'password',
+        'type',
+        'vibe',
+        'explicit',
+        'genres',
+        'songsPerDj',
+        'unlisted',
+        'autoDj',
+        'autoDjCrateUuid',
+        'voteToSkip',
+        'discordServer',
+      ]),
+      name: name.optional(),
+      slug: slug.optional(),
+      description: description.optional(),
+      password: password.optional(),
+      type: type.optional(),
+      vibe: vibe.optional(),
+      explicit: explicit.optional(),
+      genres: genres.optional(),
+      songsPerDj: songsPerDj.optional(),
+      design: design.optional(),
+      unlisted: unlisted.optional(),
+      autoDj: autoDj.optional(),
+      autoDjCrateUuid: autoDjCrateUuid.optional(),
+      voteToSkip: voteToSkip.optional(),
+      discordServer: discordServer.optional(),
+      pinnedMessages: z
+        .array(z.object({ uuid: z.string().max(60) }))
+        .max(3, 'must be at most 3')
+        .optional()
+        .describe('those of the pinned ones that stay, in this order'),
+    }),
+    returns: Room,
+    refusals: {
+      ...changeRefusals,
+      slug_invalid: [400, 'An address has 3 to 50 small letters, digits or dashes'],
+      slug_reserved: [400, 'This address is reserved'],
+      slug_taken: [409, 'This address is already taken'],
+      crate_not_found: [404, 'Crate not found'],
+    },
+  },
+  infrastructure: {
+    method: 'PATCH',
+    path: '/rooms/:id/infrastructure',
+    access: 'user',
+    summary: 'Change look, providers, size and chat',
+    params: roomInPath,
+    body: z.object({
+      ...elsewhere(['musicProviderKeys', 'roomSize', 'hasChat']),
+      design: design.optional(),
+      musicProviderKeys: musicProviderKeys.optional(),
+      roomSize: roomSize.optional(),
+      hasChat: hasChat.optional(),
+    }),
+    returns: Room,
+    refusals: changeRefusals,
+  },
+  djType: ownCall('/rooms/dj-type/:id/infrastructure', 'Say who may DJ', { djType }),
+  djSeats: ownCall('/rooms/dj-seats/:id/infrastructure', 'Say how many seats there are', { numberOfDjs }),
+  liveState: ownCall('/rooms/live-state/:id/infrastructure', 'Open or pause the hangout', { isLive }),
+  liveAudio: ownCall('/rooms/live-audio/:id/infrastructure', 'Turn live audio on or off', {
+    liveAudio: z.union([z.boolean(), z.object({ enabled: z.boolean() })]),
+  }),
+  promote: ownCall('/rooms/promote/:id/infrastructure', "Put a hangout into the platform's window", {
+    promoted,
+  }),
+  externalUrl: {
+    method: 'POST',
+    path: '/rooms/:id/externalUrl',
+    access: 'user',
+    summary: 'Link to a page elsewhere',
+    params: roomInPath,
+    body: z.object({ externalUrl }),
+    returns: Room,
+    refusals: changeRefusals,
+  },
+  pin: {
+    method: 'POST',
+    path: '/rooms/:id/pinned-messages',
+    access: 'user',
+    summary: 'Pin a line of chat, or take one off',
+    params: roomInPath,
+    body: z.object({
+      messageUuid: z.uuid().describe('uuid of the line'),
+      pinned: z.boolean().default(true).describe('false takes it off'),
+    }),
+    returns: z.object({ pinnedMessages: z.array(PinnedMessage) }),
+    refusals: {
+      ...changeRefusals,
+      message_not_found: [404, 'This message is gone'],
+      too_many_pins: [403, 'At most 3 messages can be pinned'],
+    },
+  },
+});

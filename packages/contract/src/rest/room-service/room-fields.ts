@@ -1,0 +1,109 @@
+import { PROVIDERS, tidySlug } from '@hangout/rules';
+import { z } from 'zod';
+import { RoomId } from '../../framework/fields.ts';
+import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
+
+/** Words of one line. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, 'must be plain text');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(500);
+
+/** Every setting of a hangout, with its limits; the calls below pick theirs. */
+export const roomSettings = {
+  name: line(60).min(1, 'must not be empty'),
+  slug: z
+    .string()
+    .max(80)
+    .transform(tidySlug)
+    .describe('lowercase letters, digits and dashes, 3 to 50 [R156]'),
+  description: z.string().trim().max(1000),
+  password: z.string().min(1).max(100).nullable().describe('null opens the door'),
+  type: RoomType,
+  vibe: line(60).nullable(),
+  explicit: z.boolean(),
+  genres: z.array(line(40).min(1)).max(10),
+  songsPerDj: z.number().int().min(1).max(10),
+  numberOfDjs: z.number().int().min(1).max(10),
+  design: RoomDesign,
+  djType: DjType,
+  unlisted: z.boolean(),
+  autoDj: z.boolean(),
+  autoDjCrateUuid: z
+    .uuid()
+    .nullable()
+    .describe("a playlist of the owner's; null for the project's own songs"),
+  voteToSkip: z.boolean(),
+  musicProviderKeys: z.array(z.enum(PROVIDERS)).min(1).max(20),
+  roomSize: z.number().int().min(1).max(10_000),
+  hasChat: z.boolean(),
+  isLive: z.boolean(),
+  promoted: z.boolean(),
+  externalUrl: webAddress.nullable(),
+  discordServer: webAddress.nullable(),
+};
+
+/** Which call changes which setting [H151]. */
+export const changedBy = {
+  djType: 'PATCH /rooms/dj-type/{id}/infrastructure',
+  numberOfDjs: 'PATCH /rooms/dj-seats/{id}/infrastructure',
+  isLive: 'PATCH /rooms/live-state/{id}/infrastructure',
+  liveAudio: 'PATCH /rooms/live-audio/{id}/infrastructure',
+  promoted: 'PATCH /rooms/promote/{id}/infrastructure',
+  musicProviderKeys: 'PATCH /rooms/{id}/infrastructure',
+  roomSize: 'PATCH /rooms/{id}/infrastructure',
+  hasChat: 'PATCH /rooms/{id}/infrastructure',
+  name: 'PATCH /rooms/{id}',
+  slug: 'PATCH /rooms/{id}',
+  description: 'PATCH /rooms/{id}',
+  password: 'PATCH /rooms/{id}',
+  type: 'PATCH /rooms/{id}',
+  vibe: 'PATCH /rooms/{id}',
+  explicit: 'PATCH /rooms/{id}',
+  genres: 'PATCH /rooms/{id}',
+  songsPerDj: 'PATCH /rooms/{id}',
+  unlisted: 'PATCH /rooms/{id}',
+  autoDj: 'PATCH /rooms/{id}',
+  autoDjCrateUuid: 'PATCH /rooms/{id}',
+  voteToSkip: 'PATCH /rooms/{id}',
+  discordServer: 'PATCH /rooms/{id}',
+  externalUrl: 'POST /rooms/{id}/externalUrl',
+  slowModeSeconds: 'PUT /rooms/{id}/slow-mode',
+  raidUntil: 'POST /rooms/{id}/raid-mode',
+  ownerUuid: 'PUT /roomUserRoles/change-owner/{roomId}',
+} as const;
+type Known = keyof typeof changedBy;
+
+type Elsewhere<Taken extends string> = {
+  [K in Exclude<Known, Taken>]: z.ZodOptional<z.ZodUndefined>;
+};
+
+/** Fields of other calls: sent here, they are refused with the name of the right one [H151]. */
+export function elsewhere<Taken extends string>(taken: readonly Taken[]): Elsewhere<Taken> {
+  const fields = Object.entries(changedBy)
+    .filter(([name]) => !taken.some((one) => one === name))
+    .map(([name, call]) => [
+      name,
+      z
+        .undefined(`is changed by ${call}`)
+        .optional()
+        .meta({ deprecated: true, description: `not here: ${call}` }),
+    ]);
+  // The filter above leaves exactly the names of the type.
+  return Object.fromEntries(fields) as Elsewhere<Taken>;
+}
+
+/** The hangout of a call's path. */
+export const roomInPath = z.object({ id: RoomId });
+
+export const roomNotFound = [404, 'Not Found'] as const;
+/** What every change of a hangout may be refused with. */
+export const changeRefusals = {
+  room_not_found: roomNotFound,
+  not_allowed: [403, 'Forbidden'],
+} as const;
+
+export const RoomList = z.object({ count: z.number().int(), data: z.array(Room) });

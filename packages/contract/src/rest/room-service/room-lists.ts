@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { limitOffset, takeSkip } from '../../framework/fields.ts';
+import { RoomList, roomSettings } from './room-fields.ts';
+import { Room } from './room-shape.ts';
+
+const inGuild = z.object({
+  guildId: z.string().regex(/^\d{5,25}$/, 'must be the number of a guild'),
+});
+
+/** Hangouts as other doors find them: by password, by guild, and for our own programs. */
+export const roomLists = service('room-service', {
+  opened: {
+    method: 'POST',
+    path: '/rooms/list',
+    access: 'public',
+    tx: 'none',
+    summary: 'Browse hangouts, and besides them those that these passwords open',
+    query: z.object(limitOffset()),
+    body: z.object({
+      passwords: z.array(z.string().min(1).max(100)).max(5).default([]),
+    }),
+    returns: RoomList,
+    limit: { points: 30, seconds: 300, by: 'ip' },
+  },
+  recentlyVisited: {
+    method: 'GET',
+    path: '/rooms/rockset/recently-visited-rooms',
+    access: 'user',
+    summary: 'Where I was, the last visit first',
+    query: z.object(limitOffset()),
+    returns: RoomList,
+  },
+  all: {
+    method: 'GET',
+    path: '/rooms/service/list',
+    access: 'service',
+    summary: 'Every hangout, private ones too, for our other services',
+    query: z.object(takeSkip()),
+    returns: RoomList,
+  },
+  ofGuild: {
+    method: 'GET',
+    path: '/rooms/discord/list/:guildId',
+    access: 'user',
+    summary: 'Hangouts of a guild',
+    params: inGuild,
+    query: z.object(limitOffset()),
+    returns: RoomList,
+  },
+  forGuild: {
+    method: 'POST',
+    path: '/rooms/discord/:guildId',
+    access: 'user',
+    summary: "A guild's hangout: the one that is there, else a new one of mine that no list shows",
+    params: inGuild,
+    body: z.object({ name: roomSettings.name.optional() }),
+    returns: Room,
+    refusals: { too_many_rooms: [403, 'You have as many hangouts as you may have'] },
+  },
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { RoomId } from '../../framework/fields.ts';
+import { roomNotFound } from './room-fields.ts';
+import { Room } from './room-shape.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+const roomId = RoomId.describe('slug or uuid');
+const ownerInPath = z.object({ userId: z.uuid() });
+const Changed = z.object({ count: z.number().int().describe('hangouts that changed') });
+
+/** What the platform and our own programs do with hangouts, whoever owns them. */
+export const roomOwners = service('room-service', {
+  setGuestPassword: {
+    method: 'POST',
+    path: '/rooms/admin/guest-password',
+    access: 'admin',
+    unauthorized,
+    tx: 'none',
+    summary: 'Give a hangout a password that lets guests in',
+    body: z.object({ roomId, password: z.string().min(1).max(100) }),
+    returns: Room,
+    refusals: { room_not_found: roomNotFound },
+  },
+  removeGuestPassword: {
+    method: 'DELETE',
+    path: '/rooms/admin/guest-password',
+    access: 'admin',
+    unauthorized,
+    summary: "Take the guests' password away",
+    body: z.object({ roomId }),
+    returns: Room,
+    refusals: { room_not_found: roomNotFound },
+  },
+  hideOfUser: {
+    method: 'PATCH',
+    path: '/rooms/user/:userId',
+    access: 'service',
+    summary: 'Hide the hangouts of somebody whose account rests, or show them again',
+    params: ownerInPath,
+    body: z.object({ hidden: z.boolean().default(true) }),
+    returns: Changed,
+  },
+  deleteOfUser: {
+    method: 'DELETE',
+    path: '/rooms/user/:userId',
+    access: 'service',
+    summary: 'End every hangout of somebody',
+    params: ownerInPath,
+    returns: Changed,
+  },
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { GivenMoment, limitOffset, listOf, RoomId, Uuid } from '../../framework/fields.ts';
+import { Profile } from '../user-service/profile-shape.ts';
+import { roomNotFound } from './room-fields.ts';
+import { RoomRole, RoomRoleName } from './room-shape.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+const inPath = z.object({ roomId: RoomId.describe('slug or uuid') });
+const refusals = {
+  room_not_found: roomNotFound,
+  not_allowed: [403, 'Forbidden'],
+  person_not_found: [404, 'User profile not found'],
+} as const;
+
+/** Who holds which rank in a hangout, and who is kept out. */
+export const roomUserRoles = service('room-service', {
+  list: {
+    method: 'GET',
+    path: '/roomUserRoles/:roomId',
+    access: 'user',
+    unauthorized,
+    summary: 'Ranks in a hangout; those who keep order also see who is kept out',
+    params: inPath,
+    query: z.object(limitOffset(500, 500)),
+    returns: z.array(RoomRole),
+    refusals: { room_not_found: roomNotFound },
+  },
+  ofUser: {
+    method: 'GET',
+    path: '/roomUserRoles/:roomId/:userId',
+    access: 'user',
+    unauthorized,
+    summary: 'What one person is in a hangout',
+    params: inPath.extend({ userId: Uuid }),
+    returns: z.array(RoomRole),
+    refusals: { room_not_found: roomNotFound },
+  },
+  create: {
+    method: 'POST',
+    path: '/roomUserRoles/:roomId',
+    access: 'user',
+    unauthorized,
+    summary: 'Give somebody a role',
+    params: inPath,
+    body: z.object({
+      userUuid: Uuid,
+      role: RoomRoleName,
+      expirationTime: GivenMoment.nullish().describe('when it lapses; absent: never'),
+      reason: z.string().max(300).nullish(),
+    }),
+    returns: RoomRole,
+    status: 201,
+    refusals: {
+      ...refusals,
+      owner_by_change_owner: [400, 'The owner is changed by PUT /roomUserRoles/change-owner/{roomId}'],
+    },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/roomUserRoles/:roomId',
+    access: 'user',
+    unauthorized,
+    summary: 'Take a role away; everybody may lay down their own',
+    params: inPath,
+    body: z.object({ userUuid: Uuid, role: RoomRoleName }),
+    refusals: { ...refusals, role_not_found: [404, 'Not Found'] },
+  },
+  changeOwner: {
+    method: 'PUT',
+    path: '/roomUserRoles/change-owner/:roomId',
+    access: 'user',
+    unauthorized,
+    summary: 'Hand a hangout over; the owner before stays as co-owner',
+    params: inPath,
+    body: z.object({ userUuid: Uuid }),
+    returns: z.array(RoomRole),
+    refusals,
+  },
+  kick: {
+    method: 'POST',
+    path: '/roomUserRoles/kick-user-from-room',
+    access: 'user',
+    unauthorized,
+    summary: 'Send somebody out for ten minutes',
+    body: z.object({ userUuid: Uuid, slug: RoomId, reason: z.string().max(300).nullish() }),
+    returns: RoomRole,
+    refusals,
+  },
+  besideTheFloor: {
+    method: 'POST',
+    path: '/roomUserRoles/no-dancefloor-users',
+    access: 'user',
+    unauthorized,
+    tx: 'none',
+    summary: 'Who is inside but neither on the floor nor on stage',
+    body: z
+      .object({ ...limitOffset(200, 100), slug: RoomId.optional(), roomId: RoomId.optional() })
+      .refine((body) => body.slug ?? body.roomId, { path: ['slug'], error: 'is required' }),
+    returns: listOf(Profile),
+    refusals: { room_not_found: roomNotFound, not_allowed: refusals.not_allowed },
+  },
+});

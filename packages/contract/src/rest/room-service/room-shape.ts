@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { Moment } from '../../framework/fields.ts';
+import { Song } from '../playlist-service/song-shape.ts';
+
+export const roomDesigns = [
+  'BARN',
+  'BARN_UA',
+  'CHAT_ONLY',
+  'CLUB',
+  'CLUB_UA',
+  'FERRY_BUILDING',
+  'FESTIVAL',
+  'STADIUM',
+  'THEATER',
+  'TOMORROWLAND',
+  'UNDERGROUND',
+  'YACHT',
+] as const;
+/** The place a hangout is held in [R053]. */
+export const RoomDesign = z.enum(roomDesigns);
+export type RoomDesign = z.infer<typeof RoomDesign>;
+/** PRIVATE ones are in no public list [R052]. */
+export const RoomType = z.enum(['PUBLIC', 'PRIVATE']);
+/** Who may take a seat [R051]. */
+export const DjType = z.enum(['EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER']);
+
+export const roomRoleNames = [
+  'moderator',
+  'owner',
+  'coOwner',
+  'banned',
+  'kicked',
+  'chatDisabled',
+  'djDisabled',
+  'dj',
+] as const;
+export const RoomRoleName = z.enum(roomRoleNames);
+
+/** A role that a person holds in one hangout [R057]; it lapses at `expirationTime`. */
+export const RoomRole = z
+  .object({
+    id: z.number().int(),
+    roomId: z.number().int(),
+    userUuid: z.string(),
+    role: RoomRoleName,
+    expirationTime: Moment.nullable(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'RoomRole' });
+
+export const PinnedMessage = z
+  .object({ uuid: z.string(), message: z.string(), userUuid: z.string(), userName: z.string(), date: Moment })
+  .meta({ id: 'PinnedMessage' });
+
+/** A hangout as lists and pages show it. Passwords never leave. */
+export const Room = z
+  .object({
+    uuid: z.string(),
+    id: z.number().int(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    vibe: z.string().nullable(),
+    type: RoomType,
+    design: RoomDesign,
+    djType: DjType,
+    musicProviderKeys: z.array(z.string()),
+    numberOfDjs: z.number().int(),
+    songsPerDj: z.number().int(),
+    roomSize: z.number().int(),
+    entryFee: z.number().nullable(),
+    freeEntries: z.number().int().nullable(),
+    isPasswordProtected: z.boolean(),
+    isGuestPasswordProtected: z.boolean(),
+    promoted: z.boolean(),
+    unlisted: z.boolean(),
+    isLive: z.boolean(),
+    liveAudio: z.object({ enabled: z.boolean() }),
+    hasChat: z.boolean(),
+    autoDj: z.boolean(),
+    autoDjCrateUuid: z.string().nullable().optional().describe('told to those who may change it'),
+    voteToSkip: z.boolean(),
+    slowModeSeconds: z.number().int().describe('between two lines of chat; 0 is off'),
+    raidUntil: Moment.nullable().describe('until then registered people only, slow chat, no links'),
+    posterUrl: z.string().nullable(),
+    externalUrl: z.string().nullable(),
+    explicit: z.boolean(),
+    genres: z.array(z.string()),
+    discordServer: z.string().nullable(),
+    roomRoles: z.array(RoomRole),
+    pinnedMessages: z.array(PinnedMessage),
+    song: Song.nullable().describe('now playing'),
+    djName: z.string().nullable().describe('nickname of the one who plays'),
+    numberOfUsersInRoom: z.number().int(),
+    numberOfActiveDjs: z.number().int(),
+    friendInRoomUuids: z.array(z.string()),
+    usersInRoomUuids: z.array(z.string()).optional(),
+    faces: z
+      .array(z.object({ uuid: z.string(), nickname: z.string(), avatarId: z.string(), color: z.string() }))
+      .describe('a few of those inside'),
+    ownerUuid: z.string(),
+    rev: z.number().int(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Room' });
+export type Room = z.infer<typeof Room>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { limitOffset } from '../../framework/fields.ts';
+import { Song } from '../playlist-service/song-shape.ts';
+import { Profile } from '../user-service/profile-shape.ts';
+import { roomInPath, roomNotFound } from './room-fields.ts';
+import { PinnedMessage, RoomRole } from './room-shape.ts';
+
+/** Somebody inside [R056]. */
+const Inside = z.object({
+  uuid: z.string(),
+  canDj: z.boolean(),
+  tokenRole: z.enum(['user', 'bot', 'guest']),
+  userProfile: Profile,
+  songVotes: z.object({ like: z.boolean().nullable(), star: z.boolean() }),
+});
+
+/** A hangout's live state as rows know it, at most a few seconds old, for our other programs. */
+export const roomStates = service('room-service', {
+  byId: {
+    method: 'GET',
+    path: '/rooms/room-state/:id',
+    access: 'service',
+    summary: 'What happens in a hangout now; people in pages of at most 200',
+    params: roomInPath,
+    query: z.object(limitOffset(200, 200)),
+    returns: z.object({
+      settings: z.object({
+        uuid: z.string(),
+        rev: z.number().int(),
+        slug: z.string(),
+        numberOfDjs: z.number().int(),
+        pinnedMessages: z.array(PinnedMessage),
+        roomRoles: z.array(RoomRole),
+      }),
+      allUsers: z.array(z.string()).describe('uuids of this page'),
+      allUserData: z.record(z.string(), Inside),
+      audienceUsers: z.array(z.string()).describe('those of this page who have no seat'),
+      floorUsers: z.array(z.string()).describe('the first 200 without a seat'),
+      djs: z.array(z.string()).describe('the first plays'),
+      visibleDjs: z.array(z.string()),
+      nowPlaying: z
+        .object({
+          playId: z.string(),
+          djUuid: z.string().nullable(),
+          song: Song,
+          startTime: z.number().describe('epoch ms'),
+          endTime: z.number().describe('epoch ms'),
+        })
+        .nullable(),
+      voteCounts: z.object({ likes: z.number().int(), dislikes: z.number().int(), stars: z.number().int() }),
+      vibeMeter: z.number(),
+      count: z.number().int().describe('people inside'),
+    }),
+    refusals: { room_not_found: roomNotFound },
+  },
+});

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { flag, limitOffset, listOf, Moment } from '../../framework/fields.ts';
+import { Song } from '../playlist-service/song-shape.ts';
+import { UploadedSong } from './uploaded-song.ts';
+
+const songNotFound = [404, 'Song not found'] as const;
+const line = (max: number) => z.string().trim().max(max);
+const tags = {
+  trackName: line(200).min(1).optional(),
+  artistName: line(200).min(1).optional(),
+  albumName: line(200).nullish(),
+  genre: line(60).nullish(),
+  releaseYear: z.number().int().min(1000).max(2999).nullish(),
+  isrc: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, 'must be an ISRC such as USRC17607839')
+    .nullish(),
+  explicit: z.boolean().optional(),
+};
+
+/** Uploaded songs: what is known of them. */
+export const uploadedSongs = service('room-service', {
+  search: {
+    method: 'GET',
+    path: '/search',
+    access: 'guest',
+    summary: 'Find uploaded songs by words of title, artist and album',
+    query: z.object({ term: z.string().max(200).optional(), ...limitOffset() }),
+    returns: listOf(Song),
+  },
+  publicSongs: {
+    method: 'GET',
+    path: '/songs/public',
+    access: 'public',
+    summary: 'Every verified upload, the newest first',
+    query: z.object(limitOffset()),
+    returns: listOf(Song),
+  },
+  mine: {
+    method: 'GET',
+    path: '/songs',
+    access: 'user',
+    summary: 'My uploads, the newest first',
+    query: z.object({ verified: flag, ...limitOffset() }),
+    returns: listOf(UploadedSong),
+  },
+  byId: {
+    method: 'GET',
+    path: '/songs/:id',
+    access: 'public',
+    summary: 'An uploaded song; while it is not verified, only its owner sees it',
+    returns: UploadedSong,
+    refusals: { song_not_found: songNotFound },
+  },
+  update: {
+    method: 'PATCH',
+    path: '/songs/:id',
+    access: 'user',
+    summary: 'Correct what is known of a song of mine',
+    body: z.object(tags),
+    returns: UploadedSong,
+    refusals: { song_not_found: songNotFound, not_your_song: [403, 'Forbidden'] },
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/songs/:id',
+    access: 'user',
+    summary: 'Delete a song of mine, everywhere',
+    refusals: { song_not_found: songNotFound, not_your_song: [403, 'Forbidden'] },
+  },
+  metadata: {
+    method: 'POST',
+    path: '/metadata',
+    access: 'user',
+    summary: 'Correct the tags of a song of mine',
+    body: z.object({
+      songId: z.union([z.string().min(1).max(200), z.number().int()]).transform(String),
+      ...tags,
+    }),
+    returns: UploadedSong,
+    refusals: {
+      song_not_found: songNotFound,
+      not_your_tags: [403, 'Unauthorized to edit tags that not belongs to the user'],
+    },
+  },
+});
+
+const seal = z.object({ t: z.string().max(300).optional() });
+const streamRefusals = {
+  song_not_found: songNotFound,
+  not_verified: [403, 'Song is not verified'],
+  sign_in_needed: [401, 'Unauthorized'],
+} as const;
+
+/** What players fetch. Addresses carry a seal `t`, because they send no header; a bearer token works too. */
+export const songStreams = service('room-service', {
+  hlsPlaylist: {
+    method: 'GET',
+    path: '/songs/:id/hls-playlist',
+    access: 'guest',
+    summary: 'Addresses to hear a song from, for six hours and for me',
+    returns: z.object({
+      hlsPlaylistUrl: z.string(),
+      hlsReady: z
+        .boolean()
+        .describe('false where the first who fetches the playlist waits for it to be made'),
+      httpUrl: z.string(),
+      contentOffsetMs: z.object({ hls: z.number(), http: z.number() }),
+      duration: z.number(),
+      expiresAt: Moment,
+    }),
+    refusals: { song_not_found: songNotFound, not_verified: streamRefusals.not_verified },
+  },
+  playlist: {
+    method: 'GET',
+    path: '/songs/:id/hls/index.m3u8',
+    access: 'public',
+    summary: 'The playlist of a song',
+    query: seal,
+    produces: 'application/vnd.apple.mpegurl',
+    refusals: streamRefusals,
+  },
+  segment: {
+    method: 'GET',
+    path: '/songs/:id/hls/:segment',
+    access: 'public',
+    summary: 'Four seconds of a song, encrypted',
+    query: seal,
+    produces: 'video/mp2t',
+    refusals: streamRefusals,
+  },
+  key: {
+    method: 'GET',
+    path: '/songs/hls/key',
+    access: 'public',
+    summary: 'The key to the seconds of a song',
+    query: z.object({ song: z.string().max(30).default(''), t: z.string().max(300).optional() }),
+    produces: 'application/octet-stream',
+    refusals: streamRefusals,
+  },
+  http: {
+    method: 'GET',
+    path: '/songs/:id/http',
+    access: 'public',
+    summary: 'A song as one file that plays while it loads',
+    query: seal,
+    produces: 'audio/mp4',
+    refusals: streamRefusals,
+  },
+  cover: {
+    method: 'GET',
+    path: '/songs/:id/cover',
+    access: 'public',
+    summary: 'The cover of a song, 128, 256, 500 or 1024 pixels wide',
+    query: z.object({ size: z.coerce.number().optional() }),
+    produces: 'image/jpeg',
+    refusals: { song_not_found: songNotFound, no_cover: [404, 'This song has no cover'] },
+  },
+});

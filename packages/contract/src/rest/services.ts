@@ -1,0 +1,143 @@
+import { auditEvents } from './audit-service/audit-events.ts';
+import { moderationActions } from './audit-service/moderation-actions.ts';
+import { hellos } from './hello.ts';
+import { infoAdmin } from './info-admin.ts';
+import type { AnyPart, ServiceName } from '../framework/endpoint.ts';
+import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
+import { crates } from './playlist-service/crates.ts';
+import { recentSongs } from './playlist-service/recent-songs.ts';
+import { songs } from './playlist-service/songs.ts';
+import { avatars } from './points-service/avatars.ts';
+import { consumables, customFields } from './points-service/consumables.ts';
+import { points, ranking } from './points-service/ranking.ts';
+import { seasons } from './points-service/seasons.ts';
+import { roomAdmin } from './room-service/room-admin.ts';
+import { blockedUsers } from './room-service/blocked-users.ts';
+import { chatPictures } from './room-service/chat-images.ts';
+import { communities, communityAdmin } from './room-service/communities.ts';
+import { contacts } from './room-service/contacts.ts';
+import { devices } from './room-service/devices.ts';
+import { djFans } from './room-service/dj-fans.ts';
+import { evenings } from './room-service/evenings.ts';
+import { eventAdmin, events } from './room-service/events.ts';
+import { friendInvitations } from './room-service/friend-invitations.ts';
+import { friends } from './room-service/friends.ts';
+import { mobileNotifications, notices, webNotifications } from './room-service/notifications.ts';
+import { posters } from './room-service/posters.ts';
+import { reports } from './room-service/reports.ts';
+import { roomChanges } from './room-service/room-changes.ts';
+import { roomChats } from './room-service/room-chats.ts';
+import { roomLists } from './room-service/room-lists.ts';
+import { roomOrder } from './room-service/room-moderation.ts';
+import { roomOwners } from './room-service/room-owners.ts';
+import { roomUserRoles } from './room-service/room-roles.ts';
+import { roomStates } from './room-service/room-state.ts';
+import { rooms } from './room-service/rooms.ts';
+import { songStreams, uploadedSongs } from './room-service/uploaded-songs.ts';
+import { uploads } from './room-service/uploads.ts';
+import { accounts } from './user-service/accounts.ts';
+import { moderationComments, userAdmin } from './user-service/user-admin.ts';
+import { auth } from './user-service/auth.ts';
+import { chatTokens } from './user-service/chat-tokens.ts';
+import { emails } from './user-service/emails.ts';
+import { images } from './user-service/images.ts';
+import { liveAudio } from './user-service/live-audio.ts';
+import { deactivation, moderation } from './user-service/moderation.ts';
+import { passwords } from './user-service/passwords.ts';
+import { mobileAuth, phoneValidation } from './user-service/phone-validation.ts';
+import { phoneWhitelist } from './user-service/phone-whitelist.ts';
+import { profileAdmin } from './user-service/profile-admin.ts';
+import { profiles } from './user-service/profiles.ts';
+import { vouchers } from './user-service/vouchers.ts';
+
+export interface ServiceEntry {
+  readonly version: string;
+  readonly parts: readonly AnyPart[];
+}
+
+/** Every service with its version label [R258-R261] and all of its calls. */
+export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
+  'user-service': {
+    version: '1.7.0',
+    parts: [
+      hellos['user-service'],
+      auth,
+      accounts,
+      profiles,
+      emails,
+      passwords,
+      moderation,
+      deactivation,
+      chatTokens,
+      images,
+      userAdmin,
+      moderationComments,
+      infoAdmin['user-service'],
+      profileAdmin,
+      phoneWhitelist,
+      phoneValidation,
+      mobileAuth,
+      liveAudio,
+      vouchers,
+    ],
+  },
+  'room-service': {
+    version: '1.2.23',
+    parts: [
+      hellos['room-service'],
+      rooms,
+      roomChanges,
+      roomUserRoles,
+      posters,
+      roomLists,
+      roomOwners,
+      roomChats,
+      chatPictures,
+      roomAdmin,
+      infoAdmin['room-service'],
+      roomOrder,
+      reports,
+      evenings,
+      roomStates,
+      uploads,
+      uploadedSongs,
+      songStreams,
+      blockedUsers,
+      friends,
+      friendInvitations,
+      communities,
+      communityAdmin,
+      events,
+      eventAdmin,
+      devices,
+      mobileNotifications,
+      notices,
+      webNotifications,
+      contacts,
+      djFans,
+    ],
+  },
+  'playlist-service': {
+    version: '1.4.1',
+    parts: [
+      hellos['playlist-service'],
+      crates,
+      crateSongs,
+      queueSongs,
+      likedSongs,
+      songs,
+      recentSongs,
+      infoAdmin['playlist-service'],
+    ],
+  },
+  'payment-service': { version: '1.3.5', parts: [hellos['payment-service']] },
+  'points-service': {
+    version: '1.0.0',
+    parts: [hellos['points-service'], seasons, ranking, points, avatars, consumables, customFields],
+  },
+  'audit-service': {
+    version: '1.0.0',
+    parts: [hellos['audit-service'], moderationActions, infoAdmin['audit-service'], auditEvents],
+  },
+  'geolocation-service': { version: '1.0.0', parts: [hellos['geolocation-service']] },
+};

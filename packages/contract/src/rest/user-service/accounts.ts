@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { Colour, Uuid } from '../../framework/fields.ts';
+import {
+  AccessToken,
+  AvatarId,
+  Email,
+  emailTaken,
+  looks,
+  NewPassword,
+  Nickname,
+  nicknameTaken,
+  Welcome,
+} from './account-fields.ts';
+import { Profile } from './profile-shape.ts';
+
+const avatarRefusal = [403, 'This avatar is not yours to wear'] as const;
+
+/** New accounts, of people and of bots. */
+export const accounts = service('user-service', {
+  signUp: {
+    method: 'POST',
+    path: '/users/sign-up',
+    access: 'public',
+    tx: 'none',
+    summary: 'Make an account',
+    body: z.object({ email: Email, password: NewPassword, ...looks }),
+    missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
+    returns: Welcome,
+    refusals: { email_taken: emailTaken, nickname_taken: nicknameTaken, avatar_not_yours: avatarRefusal },
+    limit: { points: 200, seconds: 60, by: 'ip' },
+  },
+  adminSignUp: {
+    method: 'POST',
+    path: '/users/admin/sign-up',
+    access: 'admin',
+    tx: 'none',
+    unauthorized: 'Unauthorized to perform action',
+    summary: 'Make an account for somebody',
+    body: z.object({ email: Email, password: NewPassword, ...looks }),
+    missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
+    returns: Welcome,
+    refusals: { email_taken: emailTaken, nickname_taken: nicknameTaken, avatar_not_yours: avatarRefusal },
+  },
+  signUpBot: {
+    method: 'POST',
+    path: '/users/sign-up-bot',
+    access: 'user',
+    summary: 'Make a bot of mine',
+    body: z.object({ botNickName: Nickname, avatarId: AvatarId.optional(), color: Colour.optional() }),
+    returns: AccessToken.extend({ bot: Profile }),
+    refusals: {
+      nickname_taken: nicknameTaken,
+      avatar_not_yours: avatarRefusal,
+      bots_make_no_bots: [403, 'A bot can not make bots'],
+      too_many_bots: [403, 'You have as many bots as you may have'],
+    },
+  },
+  botToken: {
+    method: 'GET',
+    path: '/users/bot-token',
+    access: 'user',
+    tx: 'write',
+    summary: 'A token for a bot of mine',
+    query: z.object({ id: Uuid.optional().describe('the bot; my newest one where absent') }),
+    returns: AccessToken,
+    refusals: { bot_not_found: [404, 'Bot not found'] },
+  },
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { Moment } from '../../framework/fields.ts';
+import { AccessToken, OwnProfile, TriedPassword } from './account-fields.ts';
+
+/** Coming in and being known. */
+export const auth = service('user-service', {
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    tx: 'none',
+    summary: 'Sign in with email and password',
+    body: z.object({ email: z.string().max(254), password: TriedPassword }),
+    missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
+    returns: AccessToken,
+    refusals: {
+      wrong_credentials: [401, 'Incorrect email or password'],
+      deactivated: [403, 'This account is deactivated'],
+      account_banned: [403, 'This account is banned'],
+    },
+    limit: { points: 300, seconds: 60, by: 'ip' },
+  },
+  logout: {
+    method: 'DELETE',
+    path: '/auth/session',
+    access: 'user',
+    summary: 'Sign out: this session ends',
+  },
+  session: {
+    method: 'GET',
+    path: '/auth/session',
+    access: 'user',
+    summary: 'Who I am',
+    returns: z.object({
+      type: z.enum(['user', 'bot']),
+      sid: z.string(),
+      user: OwnProfile,
+      ticket: z.string().describe('opens the lobby once, within 30 s'),
+      endpoint: z.string().describe('where the lobby is'),
+    }),
+  },
+  guest: {
+    method: 'GET',
+    path: '/auth/guest',
+    access: 'public',
+    summary: 'A token for someone without an account',
+    returns: AccessToken,
+  },
+  pubKey: {
+    method: 'GET',
+    path: '/auth/pub-key',
+    access: 'public',
+    summary: 'The key that tokens are verified with',
+    returns: z.object({
+      kid: z.string(),
+      algorithm: z.string(),
+      publicKey: z.string().describe('PEM'),
+      jwk: z.object({
+        kty: z.string(),
+        crv: z.string(),
+        x: z.string(),
+        kid: z.string(),
+        alg: z.string(),
+        use: z.string(),
+      }),
+    }),
+  },
+  magicLink: {
+    method: 'GET',
+    path: '/auth/magic-link',
+    access: 'user',
+    summary: 'A short-lived token that carries my session to another window',
+    returns: z.object({ shortLivedToken: z.string(), expiresAt: Moment }),
+  },
+  validateMagicLink: {
+    method: 'POST',
+    path: '/auth/validate-magic-link',
+    access: 'public',
+    summary: 'Trade the token of a magic link, once, for a session',
+    body: z.object({ shortLivedToken: z.string().max(4000) }),
+    returns: AccessToken,
+    refusals: { link_invalid: [401, 'This link is no longer valid'] },
+    limit: { points: 60, seconds: 60, by: 'ip' },
+  },
+});

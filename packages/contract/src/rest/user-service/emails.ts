@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { Moment } from '../../framework/fields.ts';
+import { Email, emailTaken } from './account-fields.ts';
+
+export const EmailType = z.enum(['personal', 'work', 'payment', 'spotify', 'discord']);
+export const EmailStatus = z.enum(['PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN']);
+
+/** An address of mine [R030] [R031]. */
+export const OwnEmail = z
+  .object({
+    id: z.number().int(),
+    email: z.string(),
+    type: EmailType,
+    status: EmailStatus,
+    createdAt: Moment,
+  })
+  .meta({ id: 'Email' });
+
+/** How a verification ended [R032]; the other ending is a refusal. */
+const Verified = z.object({ status: z.enum(['VERIFIED', 'ERROR']) });
+const Code = z.string().trim().max(20);
+const incorrect = [403, 'Email verification failed, incorrect code'] as const;
+const EmailId = z.coerce.number().int().min(1);
+
+/** Addresses, and the proof that they are mine. */
+export const emails = service('user-service', {
+  list: {
+    method: 'GET',
+    path: '/users/emails',
+    access: 'user',
+    summary: 'My email addresses',
+    returns: z.array(OwnEmail),
+  },
+  add: {
+    method: 'POST',
+    path: '/users/emails',
+    access: 'user',
+    tx: 'none',
+    summary: 'Add an address; a code is sent to it',
+    body: z.object({ email: Email, type: EmailType.default('personal') }),
+    returns: OwnEmail,
+    status: 201,
+    refusals: {
+      email_taken: emailTaken,
+      too_many_emails: [403, 'You have as many addresses as you may have'],
+    },
+    limit: { points: 20, seconds: 600, by: 'person' },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/users/emails/:id',
+    access: 'user',
+    summary: 'Take an address off',
+    params: z.object({ id: EmailId }),
+    refusals: {
+      email_not_found: [404, 'Email not found'],
+      last_email: [403, 'The last verified email can not be deleted'],
+    },
+  },
+  sendCode: {
+    method: 'POST',
+    path: '/users/emails/verification-email',
+    access: 'user',
+    tx: 'none',
+    summary: 'Send the verification code again',
+    body: z.object({ email: z.string().max(254).optional(), id: EmailId.optional() }),
+    refusals: {
+      email_not_found: [404, 'Email not found'],
+      email_verified: [403, 'This email is verified'],
+      too_soon: [403, 'The minimum time has not yet elapsed since the last e-mail was sent'],
+    },
+  },
+  verify: {
+    method: 'POST',
+    path: '/users/emails/verify',
+    access: 'user',
+    tx: 'none',
+    summary: 'Prove an address of mine by the code that came to it',
+    body: z.object({ code: Code, email: z.string().max(254).optional() }),
+    returns: Verified,
+    refusals: { code_incorrect: incorrect },
+    limit: { points: 30, seconds: 600, by: 'person' },
+  },
+  confirm: {
+    method: 'POST',
+    path: '/users/confirm-email',
+    access: 'public',
+    tx: 'none',
+    summary: 'Prove an address without signing in (older form)',
+    body: z.object({ email: z.string().max(254), code: Code }),
+    returns: Verified,
+    refusals: { code_incorrect: incorrect },
+    limit: { points: 30, seconds: 600, by: 'ip' },
+  },
+});

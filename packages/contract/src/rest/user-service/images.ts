@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+
+/** Widths that pictures are kept in, in pixels. */
+export const imageSizes = [128, 256, 500, 1024] as const;
+export const ImageKind = z.enum(['profilePicture', 'coverPicture']);
+const ImageId = z.string().max(100);
+
+/** What every call that takes or shows a picture has in common. */
+export const imageUpload = { field: 'image', maxBytes: 10 * 1024 * 1024 } as const;
+export const imageSizeQuery = z.object({
+  size: z.coerce.number().optional().describe('128, 256, 500 or 1024: the nearest not below is taken'),
+});
+export const imageRefusals = {
+  not_a_picture: [400, 'This is not a picture that we can read'],
+  image_not_found: [404, 'Not Found'],
+} as const;
+const { not_a_picture, image_not_found } = imageRefusals;
+
+/** Pictures of people. */
+export const images = service('user-service', {
+  upload: {
+    method: 'POST',
+    path: '/users/images',
+    access: 'user',
+    tx: 'none',
+    summary: 'Put up a picture of mine; the one before goes',
+    upload: imageUpload,
+    body: z.object({ kind: ImageKind.default('profilePicture') }),
+    returns: z.object({ id: z.string(), kind: ImageKind, url: z.string() }),
+    status: 201,
+    refusals: { not_a_picture },
+    limit: { points: 20, seconds: 600, by: 'person' },
+  },
+  byId: {
+    method: 'GET',
+    path: '/users/images/:id',
+    access: 'public',
+    summary: 'A picture in one of its sizes',
+    params: z.object({ id: ImageId }),
+    query: imageSizeQuery,
+    produces: 'image/webp',
+    refusals: { image_not_found },
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/users/images/:id',
+    access: 'user',
+    tx: 'none',
+    summary: 'Take a picture of mine down',
+    params: z.object({ id: ImageId }),
+    refusals: { image_not_found, not_yours: [403, 'Unauthorized to delete'] },
+  },
+});

@@ -1,0 +1,35 @@
+import { LIVE_AUDIO_ROLES } from '@hangout/rules';
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { Moment, RoomId } from '../../framework/fields.ts';
+import { roomNotFound } from '../room-service/room-fields.ts';
+
+const LiveAudioRole = z.enum(LIVE_AUDIO_ROLES);
+
+/** A hangout's live sound. */
+export const liveAudio = service('user-service', {
+  token: {
+    method: 'POST',
+    path: '/agora/token',
+    access: 'user',
+    tx: 'none',
+    summary: 'A token for the live sound of a hangout: to speak for DJs and owners, else to listen',
+    body: z.object({
+      roomId: RoomId.describe('slug or uuid of the hangout'),
+      role: LiveAudioRole.optional().describe('SUBSCRIBER where somebody who may speak only wants to listen'),
+    }),
+    returns: z.object({
+      token: z.string(),
+      appId: z.string(),
+      channel: z.string(),
+      uid: z.string(),
+      role: LiveAudioRole,
+      expiresAt: Moment,
+    }),
+    refusals: {
+      room_not_found: roomNotFound,
+      live_audio_off: [403, 'Live audio is off in this hangout'],
+      not_inside: [403, 'Only for those who are inside'],
+    },
+  },
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { GivenMoment, limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { Capability, GlobalRole, personNotFound } from './account-fields.ts';
+import { Profile } from './profile-shape.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+const reason = z.string().max(300).nullish();
+const refusals = { person_not_found: personNotFound, not_allowed: [403, 'Forbidden'] } as const;
+const Capabilities = z.object({ capabilities: z.array(Capability) });
+const onCapability = z.object({ id: Uuid, capability: Capability });
+const Standing = z.object({ uuid: z.string(), role: GlobalRole, bannedUntil: z.string().nullable() });
+
+/** A deed of a moderator on somebody who stands below them. */
+const deed = <const P extends string, T extends z.ZodRawShape>(path: P, summary: string, shape: T) =>
+  ({
+    method: 'POST',
+    path,
+    access: 'moderator',
+    unauthorized,
+    summary,
+    body: z.object({ userUuid: Uuid, reason, ...shape }),
+    returns: Standing,
+    refusals,
+  }) as const;
+
+/** Keeping order on the whole platform. */
+export const moderation = service('user-service', {
+  kick: deed('/users/kick', 'Send somebody out of every hangout and end their sessions', {}),
+  ban: deed('/users/ban', 'Ban somebody until the ban is lifted', {}),
+  temporaryBan: deed('/users/temporary-ban', 'Ban somebody for a while', {
+    expirationTime: GivenMoment.nullish().describe('24 hours from now where absent'),
+  }),
+  unban: deed('/users/unban', 'Lift a ban', {}),
+  addRole: deed('/users/add-role', 'Give somebody a role below my own', { role: GlobalRole }),
+  addGlobalModerator: deed('/users/add-global-moderator-role', 'Make somebody a global moderator', {}),
+  addCapability: {
+    method: 'PUT',
+    path: '/users/:id/capabilities/:capability',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Let somebody do more than the ordinary',
+    params: onCapability,
+    returns: Capabilities,
+    refusals: { ...refusals, has_capability: [403, 'This user has already this role'] },
+  },
+  removeCapability: {
+    method: 'DELETE',
+    path: '/users/:id/capabilities/:capability',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Take a capability away',
+    params: onCapability,
+    returns: Capabilities,
+    refusals: { ...refusals, capability_not_found: [404, 'Not Found'] },
+  },
+});
+
+/** Leaving, and coming back. */
+export const deactivation = service('user-service', {
+  request: {
+    method: 'POST',
+    path: '/users/request-deactivate',
+    access: 'user',
+    summary: 'Ask for my account to be deactivated, 30 days from now',
+    returns: z.object({ deactivationRequestedAt: Moment }),
+  },
+  cancel: deed('/users/cancel-requested-deactivate', "Cancel somebody's pending request", {}),
+  list: {
+    method: 'GET',
+    path: '/users/list-deactivate',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Who asked to be deactivated, the oldest request first',
+    query: z.object(limitOffset(100, 100)),
+    returns: z.object({
+      count: z.number().int(),
+      data: z.array(z.object({ requestedAt: Moment, userProfile: Profile })),
+    }),
+  },
+  deactivate: {
+    method: 'DELETE',
+    path: '/users/deactivate/:id',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Deactivate an account at once; what it holds is kept',
+    params: z.object({ id: Uuid }),
+    refusals,
+  },
+  reactivate: {
+    method: 'POST',
+    path: '/users/reactivate/:id',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Bring a deactivated account back',
+    params: z.object({ id: Uuid }),
+    refusals,
+  },
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { Uuid } from '../../framework/fields.ts';
+import { NewPassword, personNotFound, TriedPassword } from './account-fields.ts';
+
+const same = [400, 'New password must be different from your previous password'] as const;
+
+/** Changing a password, or finding a way back without it. */
+export const passwords = service('user-service', {
+  change: {
+    method: 'POST',
+    path: '/users/change-password',
+    access: 'user',
+    tx: 'none',
+    summary: 'Change my password; my other sessions end',
+    body: z.object({ previousPassword: TriedPassword, newPassword: NewPassword }),
+    refusals: {
+      same_password: same,
+      email_not_verified: [401, 'Email address is not verified'],
+      wrong_credentials: [401, 'Incorrect email or password'],
+    },
+    limit: { points: 20, seconds: 300, by: 'person' },
+  },
+  forgot: {
+    method: 'POST',
+    path: '/users/forgot-password',
+    access: 'public',
+    tx: 'none',
+    summary: 'Send me a way back; the answer tells nobody whether the address is known',
+    body: z.object({ email: z.string().max(254) }),
+    limit: { points: 30, seconds: 600, by: 'ip' },
+  },
+  reset: {
+    method: 'POST',
+    path: '/users/reset-password',
+    access: 'public',
+    tx: 'none',
+    summary: 'Set a new password by the token that was sent; all sessions end',
+    body: z.object({ token: z.string().max(4000), newPassword: NewPassword }),
+    refusals: { can_not_reset: [403, 'Can not reset password'] },
+    limit: { points: 30, seconds: 600, by: 'ip' },
+  },
+  set: {
+    method: 'POST',
+    path: '/users/set-password',
+    access: 'user',
+    tx: 'none',
+    summary: 'Give a first password to an account that has none',
+    body: z.object({ password: NewPassword }),
+    refusals: { has_password: [403, 'This account has a password already'] },
+  },
+  changeByAdmin: {
+    method: 'POST',
+    path: '/users/change-password-admin',
+    access: 'admin',
+    tx: 'none',
+    unauthorized: 'Unauthorized to perform action',
+    summary: "Change somebody's password; all their sessions end",
+    body: z.object({ userUuid: Uuid, newPassword: NewPassword }),
+    refusals: { person_not_found: personNotFound, not_allowed: [403, 'Forbidden'], same_password: same },
+  },
+});

@@ -1,0 +1,101 @@
+import { PHONE_STATUSES } from '@hangout/rules';
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { limitOffset, listOf, Moment } from '../../framework/fields.ts';
+import { Welcome } from './account-fields.ts';
+import { GivenPhone, phoneInvalid } from './phone-whitelist.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+const PhoneStatus = z.enum(PHONE_STATUSES);
+
+export const PhoneValidation = z
+  .object({
+    id: z.number().int(),
+    phone: z.string(),
+    status: PhoneStatus,
+    line: z.string(),
+    ip: z.string(),
+    codeSent: z.boolean(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'PhoneValidation' });
+export type PhoneValidation = z.infer<typeof PhoneValidation>;
+
+/** What is found out about phone numbers, and what keeps it from being abused. */
+export const phoneValidation = service('user-service', {
+  validate: {
+    method: 'GET',
+    path: '/phone-validation/validate/:phone',
+    access: 'public',
+    tx: 'write',
+    summary: 'Whether a number can be signed in with',
+    params: z.object({ phone: z.string().max(60) }),
+    returns: z.object({ status: PhoneStatus, phone: z.string().nullable(), country: z.string().nullable() }),
+    limit: { points: 30, seconds: 60, by: 'ip' },
+  },
+  recents: {
+    method: 'GET',
+    path: '/phone-validation/recents',
+    access: 'admin',
+    unauthorized,
+    summary: 'What was asked about numbers since yesterday',
+    query: z.object(limitOffset()),
+    returns: listOf(PhoneValidation),
+  },
+  forgetRecents: {
+    method: 'DELETE',
+    path: '/phone-validation/recents',
+    access: 'admin',
+    unauthorized,
+    summary: 'Forget what was asked about numbers: their limits begin anew',
+  },
+  fraudConstants: {
+    method: 'GET',
+    path: '/phone-validation/fraudConstants',
+    access: 'admin',
+    unauthorized,
+    summary: 'The limits that numbers are held to',
+    returns: z.object({
+      maxCodesPerPhonePerDay: z.number().int(),
+      maxCodesPerIpPerHour: z.number().int(),
+      maxAccountsPerPhone: z.number().int(),
+      blockedLineTypes: z.array(z.string()),
+      recentsWindowSeconds: z.number().int(),
+    }),
+  },
+});
+
+/** Coming in with a phone. */
+export const mobileAuth = service('user-service', {
+  sendCode: {
+    method: 'POST',
+    path: '/mobile-auth/send-code',
+    access: 'public',
+    tx: 'none',
+    summary: 'Text a code to a phone',
+    body: z.object({ phone: GivenPhone }),
+    returns: z.object({ phone: z.string(), expiresInSeconds: z.number().int() }),
+    refusals: {
+      phone_invalid: phoneInvalid,
+      code_too_soon: [403, 'A code was sent a moment ago'],
+      too_many_codes: [429, 'Too many codes were sent. Try again tomorrow.'],
+    },
+    limit: { points: 30, seconds: 60, by: 'ip' },
+  },
+  verifyCode: {
+    method: 'POST',
+    path: '/mobile-auth/verify-code',
+    access: 'public',
+    tx: 'none',
+    summary: 'Come in with the code; a phone that nobody has makes an account',
+    body: z.object({ phone: GivenPhone, code: z.string().trim().max(20) }),
+    returns: Welcome.extend({ isNew: z.boolean() }),
+    refusals: {
+      phone_invalid: phoneInvalid,
+      phone_code_incorrect: [403, 'This code is wrong or no longer valid'],
+      deactivated: [403, 'This account is deactivated'],
+      account_banned: [403, 'This account is banned'],
+    },
+    limit: { points: 60, seconds: 60, by: 'ip' },
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { crudList, crudQuery } from '../../framework/crud.ts';
+import { service } from '../../framework/endpoint.ts';
+import { Moment } from '../../framework/fields.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+const note = z.string().trim().max(200).nullish();
+
+/** A number as it is typed, with its country's code. */
+export const GivenPhone = z.string().trim().min(3).max(40);
+export const phoneInvalid = [
+  400,
+  'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.',
+] as const;
+const notListed = [404, 'Not Found'] as const;
+
+export const WhitelistedPhone = z
+  .object({
+    id: z.number().int(),
+    phone: z.string(),
+    note: z.string().nullable(),
+    addedBy: z.string().nullable(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'WhitelistedPhone' });
+export type WhitelistedPhone = z.infer<typeof WhitelistedPhone>;
+
+const fields = { id: 'number', phone: 'text', note: 'text', addedBy: 'uuid', createdAt: 'moment' } as const;
+const byId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const add = {
+  method: 'POST',
+  access: 'admin',
+  unauthorized,
+  body: z.object({ phone: GivenPhone, note }),
+  returns: WhitelistedPhone,
+  status: 201,
+  refusals: { phone_invalid: phoneInvalid },
+} as const;
+
+/** Numbers that pass without the question of their kind. */
+export const phoneWhitelist = service('user-service', {
+  list: {
+    method: 'GET',
+    path: '/admin/phoneNumbers',
+    access: 'admin',
+    unauthorized,
+    summary: 'Numbers that pass whatever kind they are',
+    query: crudQuery(fields),
+    returns: crudList(WhitelistedPhone),
+  },
+  addForAdmins: { ...add, path: '/admin/phoneNumbers', summary: 'Let a number pass' },
+  removeNumber: {
+    method: 'DELETE',
+    path: '/admin/phoneNumbers',
+    access: 'admin',
+    unauthorized,
+    summary: 'Let a number pass no more, by its number or its id',
+    body: z.object({
+      phone: GivenPhone.optional(),
+      id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    }),
+    refusals: { phone_not_listed: notListed },
+  },
+  removeById: {
+    method: 'DELETE',
+    path: '/admin/phoneNumbers/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'Let a number pass no more',
+    params: byId,
+    refusals: { phone_not_listed: notListed },
+  },
+  add: { ...add, path: '/mobile-auth/whitelist', summary: 'Let a number pass' },
+  remove: {
+    method: 'DELETE',
+    path: '/mobile-auth/whitelist/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'Let a number pass no more',
+    params: byId,
+    refusals: { phone_not_listed: notListed },
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Colour, Moment } from '../../framework/fields.ts';
+
+/** How a person appears to others. A guest's has only the first four. */
+export const Profile = z
+  .object({
+    uuid: z.string(),
+    nickname: z.string(),
+    avatarId: z.string(),
+    color: Colour,
+    id: z.number().int().optional(),
+    firstName: z.string().nullish(),
+    lastName: z.string().nullish(),
+    pronoun: z.string().nullish(),
+    displayPronouns: z.boolean().optional(),
+    songOfTheWeek: z.string().nullish(),
+    song: z.string().nullish(),
+    zodiac: z.string().nullish(),
+    bio: z.string().nullish(),
+    createdAt: Moment.optional(),
+    coverPicture: z.string().nullish(),
+    profilePicture: z.string().nullish(),
+    facebook: z.string().nullish(),
+    instagram: z.string().nullish(),
+    twitter: z.string().nullish(),
+    snapchat: z.string().nullish(),
+    tiktok: z.string().nullish(),
+    badges: z.array(z.string()).optional(),
+    musicProviders: z.array(z.string()).optional(),
+    priceForGig: z.number().nullish(),
+    djPoints: z.number().int().optional(),
+    subscriptionLevel: z.number().int().optional(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof Profile>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { service } from '../../framework/endpoint.ts';
+import { Colour, Moment, many, Uuid } from '../../framework/fields.ts';
+import {
+  AvatarId,
+  Capability,
+  GlobalRole,
+  Nickname,
+  nicknameTaken,
+  OwnProfile,
+  PersonId,
+  personNotFound,
+} from './account-fields.ts';
+import { Profile } from './profile-shape.ts';
+
+const line = (max: number) => z.string().trim().max(max).nullish();
+
+/** What people may change about how they appear; what is absent stays. */
+export const ProfileChange = z.object({
+  nickname: Nickname.optional(),
+  avatarId: AvatarId.optional(),
+  color: Colour.optional(),
+  firstName: line(60),
+  lastName: line(60),
+  pronoun: line(30),
+  displayPronouns: z.boolean().optional(),
+  songOfTheWeek: line(200),
+  song: line(200),
+  zodiac: line(30),
+  bio: line(1000),
+  birthday: z.iso
+    .date()
+    .refine((date) => /^[1-9]/.test(date), 'must be a date such as 2000-01-31')
+    .nullish(),
+  facebook: line(200),
+  instagram: line(200),
+  twitter: line(200),
+  snapchat: line(200),
+  tiktok: line(200),
+  musicProviders: z.array(z.string().max(40)).max(20).optional(),
+  priceForGig: z.number().min(0).max(1_000_000).nullish(),
+  explicitAllowed: z.boolean().optional(),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+/** How people appear. */
+export const profiles = service('user-service', {
+  byId: {
+    method: 'GET',
+    path: '/profile/:id',
+    access: 'user',
+    summary: "Somebody's profile",
+    params: z.object({ id: PersonId }),
+    returns: Profile,
+    refusals: { person_not_found: personNotFound },
+  },
+  byIdForServices: {
+    method: 'GET',
+    path: '/profile/:id/service',
+    access: 'service',
+    summary: "Somebody's profile, for our other services",
+    params: z.object({ id: PersonId }),
+    returns: Profile,
+    refusals: { person_not_found: personNotFound },
+  },
+  batch: {
+    method: 'GET',
+    path: '/users/profiles',
+    access: 'user',
+    summary: 'Profiles of up to 150 people',
+    query: z.object({ users: many(Uuid, 150) }),
+    returns: z.array(z.object({ userProfile: Profile })),
+  },
+  own: {
+    method: 'GET',
+    path: '/users/profile',
+    access: 'user',
+    summary: 'My own profile',
+    returns: OwnProfile,
+  },
+  update: {
+    method: 'POST',
+    path: '/users/profile',
+    access: 'user',
+    summary: 'Change how I appear',
+    body: ProfileChange,
+    returns: OwnProfile,
+    refusals: { nickname_taken: nicknameTaken, avatar_not_yours: [403, 'This avatar is not yours to wear'] },
+  },
+  user: {
+    method: 'GET',
+    path: '/users/user/:id',
+    access: 'user',
+    summary: 'A person with their standing on the platform',
+    params: z.object({ id: PersonId }),
+    returns: z.object({
+      uuid: z.string(),
+      kind: z.enum(['user', 'bot']),
+      role: GlobalRole,
+      createdAt: Moment,
+      userProfile: Profile,
+    }),
+    refusals: { person_not_found: personNotFound },
+  },
+  capabilities: {
+    method: 'GET',
+    path: '/users/capabilities',
+    access: 'user',
+    summary: 'What I may do beyond the ordinary',
+    returns: z.object({ capabilities: z.array(Capability) }),
+  },
+  userData: {
+    method: 'GET',
+    path: '/users/profile/user-data',
+    access: 'user',
+    summary: 'What my client keeps for me',
+    returns: z.record(z.string(), z.unknown()),
+  },
+  putUserData: {
+    method: 'PUT',
+    path: '/users/profile/user-data',
+    access: 'user',
+    summary: 'Keep this for my client',
+    body: z.object({}).catchall(z.unknown()),
+    returns: z.record(z.string(), z.unknown()),
+    refusals: { too_much: [413, 'This is more than can be kept'] },
+  },
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
+import { service } from '../../framework/endpoint.ts';
+import { Moment, Uuid } from '../../framework/fields.ts';
+import { Capability, GlobalRole, PersonId, personNotFound } from './account-fields.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+
+/** An account as those who run the platform see it. Passwords and codes never leave. */
+export const AdminUser = z
+  .object({
+    id: z.number().int(),
+    uuid: z.string(),
+    kind: z.enum(['user', 'bot']),
+    role: GlobalRole,
+    status: z.enum(['active', 'deactivated']),
+    nickname: z.string(),
+    avatarId: z.string(),
+    color: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string().nullable().describe('the first address that was not deleted'),
+    emailStatus: z.string().nullable(),
+    capabilities: z.array(Capability),
+    badges: z.array(z.string()),
+    bannedUntil: z.string().nullable().describe('`infinity` for a ban without an end'),
+    subscriptionLevel: z.number().int(),
+    djPoints: z.number().int(),
+    resident: z.boolean(),
+    ownerUuid: z.string().nullable().describe('whose bot this is'),
+    deactivationRequestedAt: Moment.nullable(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'AdminUser' });
+export type AdminUser = z.infer<typeof AdminUser>;
+
+const fields = {
+  id: 'number',
+  uuid: 'uuid',
+  kind: 'text',
+  role: 'text',
+  status: 'text',
+  nickname: 'text',
+  avatarId: 'text',
+  color: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'text',
+  emailStatus: 'text',
+  capabilities: 'list',
+  badges: 'list',
+  bannedUntil: 'moment',
+  subscriptionLevel: 'number',
+  djPoints: 'number',
+  resident: 'boolean',
+  ownerUuid: 'uuid',
+  deactivationRequestedAt: 'moment',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const;
+
+/** Accounts for those who run the platform. */
+export const userAdmin = service('user-service', {
+  users: {
+    method: 'GET',
+    path: '/admin/users',
+    access: 'admin',
+    unauthorized,
+    summary: 'Every account',
+    query: crudQuery(fields),
+    returns: crudList(AdminUser),
+  },
+  user: {
+    method: 'GET',
+    path: '/admin/users/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'One account, by uuid or number',
+    params: z.object({ id: PersonId }),
+    query: crudOneQuery(fields),
+    returns: AdminUser.partial(),
+    refusals: { person_not_found: personNotFound },
+  },
+});
+
+export const ModerationComment = z
+  .object({
+    id: z.number().int(),
+    userUuid: z.string(),
+    authorUuid: z.string().nullable(),
+    comment: z.string(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'ModerationComment' });
+export type ModerationComment = z.infer<typeof ModerationComment>;
+
+/** What those who keep order note about somebody, for each other. */
+export const moderationComments = service('user-service', {
+  create: {
+    method: 'POST',
+    path: '/moderation-comments',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Note something about somebody',
+    body: z.object({ userUuid: Uuid, comment: z.string().trim().min(1, 'must not be empty').max(2000) }),
+    returns: ModerationComment,
+    status: 201,
+    refusals: { person_not_found: personNotFound },
+  },
+  ofUser: {
+    method: 'GET',
+    path: '/moderation-comments/:id',
+    access: 'moderator',
+    unauthorized,
+    summary: 'Notes about somebody, the newest first',
+    params: z.object({ id: Uuid.describe('uuid of the person') }),
+    returns: z.object({ count: z.number().int(), data: z.array(ModerationComment) }),
+    refusals: { person_not_found: personNotFound },
+  },
+});

@@ -1,0 +1,114 @@
+import { VOUCHER_STATUSES } from '@hangout/rules';
+import { z } from 'zod';
+import { crudList, crudQuery } from '../../framework/crud.ts';
+import { service } from '../../framework/endpoint.ts';
+import { GivenMoment, Moment } from '../../framework/fields.ts';
+import { Email, emailTaken, looks, NewPassword, nicknameTaken, Welcome } from './account-fields.ts';
+
+const unauthorized = 'Unauthorized to perform action';
+const VoucherCode = z.string().trim().toUpperCase().min(1, 'must not be empty').max(60);
+
+export const Voucher = z
+  .object({
+    id: z.number().int(),
+    code: z.string(),
+    email: z.string().nullable().describe('the one address that it is for'),
+    level: z.number().int().describe('of the plan that it opens: 1 pro, 2 premium'),
+    status: z.enum(VOUCHER_STATUSES),
+    expiresAt: Moment.nullable(),
+    createdBy: z.string().nullable(),
+    redeemedBy: z.string().nullable(),
+    redeemedAt: Moment.nullable(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Voucher' });
+export type Voucher = z.infer<typeof Voucher>;
+
+const fields = {
+  id: 'number',
+  code: 'text',
+  email: 'text',
+  level: 'number',
+  status: 'text',
+  expiresAt: 'moment',
+  createdBy: 'uuid',
+  redeemedBy: 'uuid',
+  redeemedAt: 'moment',
+  createdAt: 'moment',
+} as const;
+const voucherInvalid = { voucher_invalid: [403, 'This voucher is not valid'] } as const;
+
+/** Vouchers for plans. */
+export const vouchers = service('user-service', {
+  signUp: {
+    method: 'POST',
+    path: '/users/voucher-sign-up',
+    access: 'public',
+    tx: 'none',
+    summary: 'Make an account with a voucher',
+    body: z.object({ email: Email, password: NewPassword, voucherCode: VoucherCode, ...looks }),
+    missing: {
+      fields: ['email', 'password', 'voucherCode'],
+      message: 'Email, password, or voucher code is missing in request',
+    },
+    returns: Welcome,
+    refusals: {
+      ...voucherInvalid,
+      email_taken: emailTaken,
+      nickname_taken: nicknameTaken,
+      avatar_not_yours: [403, 'This avatar is not yours to wear'],
+    },
+    limit: { points: 60, seconds: 60, by: 'ip' },
+  },
+  create: {
+    method: 'POST',
+    path: '/vouchers',
+    access: 'admin',
+    unauthorized,
+    summary: 'Make a voucher',
+    body: z.object({
+      code: VoucherCode.pipe(
+        z.string().regex(/^[A-Z0-9-]{6,40}$/, 'must have 6 to 40 letters, digits or dashes'),
+      )
+        .optional()
+        .describe('made up where absent'),
+      email: Email.nullish(),
+      level: z.number().int().min(1).max(2).default(1),
+      expiresAt: GivenMoment.nullish(),
+    }),
+    returns: Voucher,
+    status: 201,
+    refusals: { voucher_code_taken: [409, 'Another voucher has this code'] },
+  },
+  list: {
+    method: 'GET',
+    path: '/vouchers',
+    access: 'admin',
+    unauthorized,
+    summary: 'Every voucher',
+    query: crudQuery(fields),
+    returns: crudList(Voucher),
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/vouchers/:id',
+    access: 'admin',
+    unauthorized,
+    summary: 'Revoke a voucher that nobody has redeemed',
+    params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    refusals: {
+      voucher_not_found: [404, 'Voucher not found'],
+      voucher_over: [403, 'This voucher was redeemed or revoked already'],
+    },
+  },
+  redeem: {
+    method: 'PATCH',
+    path: '/vouchers/redeem',
+    access: 'user',
+    summary: 'Redeem a voucher for myself',
+    body: z.object({ code: VoucherCode }),
+    returns: Voucher.pick({ id: true, code: true, level: true, status: true, redeemedAt: true }),
+    refusals: { ...voucherInvalid, not_for_bots: [403, 'This is not for bots'] },
+    limit: { points: 20, seconds: 600, by: 'person' },
+  },
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import type { Trouble } from '../../test/simulated-listener.ts';
+import { Listener, quantile } from '../../test/simulated-listener.ts';
+import type { SyncAction, SyncState } from './controller.ts';
+import { heardAt, isStrained, LOOK_EVERY_MS, look, NEW_SYNC, restartSync, targetAt } from './controller.ts';
+
+/** Shows the controller one steady error for a while. */
+function shown(
+  state: SyncState,
+  error: number,
+  from: number,
+  ms: number,
+): { state: SyncState; actions: SyncAction[] } {
+  const actions: SyncAction[] = [];
+  let next = state;
+  for (let at = from; at < from + ms; at += LOOK_EVERY_MS) {
+    const answer = look(next, { at, error, playing: true });
+    next = answer.state;
+    actions.push(...answer.actions);
+  }
+  return { state: next, actions };
+}
+
+describe('one decision', () => {
+  it('[H091] ahead plays slower, behind plays faster', () => {
+    assert.deepEqual(shown(NEW_SYNC, 10, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.008 }]);
+    assert.deepEqual(shown(NEW_SYNC, -10, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.008 }]);
+  });
+  it('[H091] begins at 1.5 ms and rests below 0.5 ms', () => {
+    assert.deepEqual(shown(NEW_SYNC, 1.4, 0, 3000).actions, []);
+    const begun = shown(NEW_SYNC, 1.6, 0, 900);
+    assert.equal(begun.state.correcting, true);
+    const goingOn = shown(begun.state, 0.6, 900, 1000);
+    assert.equal(goingOn.state.correcting, true);
+    assert.equal(shown(goingOn.state, 0.4, 1900, 1000).state.rate, 1);
+  });
+  it('[H091] never bends by more than 3 %, and once running by 0.5 % unless far off', () => {
+    assert.equal(shown(NEW_SYNC, -29, 0, 900).state.rate, 1 + 29 * 0.0008);
+    const old: SyncState = { ...NEW_SYNC, since: -60_000 };
+    assert.equal(shown(old, -15, 0, 900).state.rate, 1.005);
+    assert.equal(shown(old, -90, 0, 900).state.rate, 1.03);
+  });
+  it('[H091] seeks over 80 ms at first, over 100 ms later', () => {
+    assert.equal(shown(NEW_SYNC, 79, 0, 900).actions[0]?.kind, 'rate');
+    assert.equal(shown(NEW_SYNC, 81, 0, 900).actions[0]?.kind, 'seek');
+    const old: SyncState = { ...NEW_SYNC, since: -60_000 };
+    assert.equal(shown(old, 99, 0, 900).actions[0]?.kind, 'rate');
+    assert.equal(shown(old, 101, 0, 900).actions[0]?.kind, 'seek');
+  });
+  it('[H091] three tries at most, a second and a half apart', () => {
+    const { actions } = shown(NEW_SYNC, 90, 0, 9_500);
+    assert.equal(actions.filter((action) => action.kind === 'seek').length, 3);
+    const soon = shown(NEW_SYNC, 90, 0, 1_800).actions.filter((action) => action.kind === 'seek');
+    assert.equal(soon.length, 1);
+  });
+  it('[H091] learns what a seek misses by', () => {
+    const first = shown(NEW_SYNC, -90, 0, 900);
+    assert.deepEqual(first.actions, [{ kind: 'seek', aheadMs: 0 }]);
+    assert.equal(shown(first.state, -70, 900, 1_300).state.seekDelay, 70);
+  });
+  it('[H091] stops measuring while sound is gone, and lets go of the rate', () => {
+    const { state } = shown(NEW_SYNC, 10, 0, 900);
+    const gone = look(state, { at: 2000, error: 500, playing: false });
+    assert.deepEqual(gone.actions, [{ kind: 'rate', rate: 1 }]);
+    assert.deepEqual([gone.state.since, gone.state.errors], [null, []]);
+  });
+  it('[H091] many underruns widen the bounds, a quiet minute narrows them', () => {
+    let state = NEW_SYNC;
+    for (let i = 0; i < 4; i++) {
+      state = shown(state, 0, i * 3000, 1000).state;
+      state = look(state, { at: i * 3000 + 2000, error: 0, playing: false }).state;
+    }
+    assert.equal(isStrained(state, 12_000), true);
+    assert.deepEqual(shown(state, 4, 12_000, 1000).actions, []);
+    assert.equal(isStrained(state, 80_000), false);
+    assert.equal(restartSync(state).troubles.length, 4);
+  });
+  it('[H091] figures that are no numbers are passed over', () => {
+    const { state } = shown(NEW_SYNC, Number.NaN, 0, 2000);
+    assert.deepEqual(state.errors, []);
+  });
+  it('[H092] what is heard and what should be', () => {
+    assert.equal(heardAt(10_000, 30, 24), 9_946);
+    assert.equal(targetAt(1_000_500, 1_000_000), 500);
+  });
+});
+
+describe('whole songs on simulated machines', () => {
+  type Bound = { median: number; p95: number; largest: number };
+  const machines: [string, Partial<Trouble>, Bound][] = [
+    ['a calm one', {}, { median: 3, p95: 10, largest: 25 }],
+    ['entered 28 ms late', { startError: -28 }, { median: 3, p95: 10, largest: 25 }],
+    ['entered half a second late', { startError: -500 }, { median: 3, p95: 10, largest: 25 }],
+    [
+      'slow, rough seeks',
+      { startError: 800, seekTime: 250, seekError: 20 },
+      { median: 3, p95: 12, largest: 30 },
+    ],
+    ['a fast sound card', { playerPpm: 400 }, { median: 3, p95: 10, largest: 25 }],
+    ['a slow page clock', { clockPpm: -120 }, { median: 3, p95: 10, largest: 25 }],
+    ['rough readings', { readNoise: 15 }, { median: 4, p95: 12, largest: 30 }],
+    ['a shaky network', { jitter: 15 }, { median: 8, p95: 14, largest: 30 }],
+    ['a long way to the ear', { outputLatency: 250 }, { median: 3, p95: 10, largest: 25 }],
+  ];
+  for (const [name, trouble, bound] of machines) {
+    for (const seed of [1, 2, 3]) {
+      it(`[H091] ${name} (seed ${seed})`, () => {
+        const heard = new Listener({ ...trouble, seed }).run(90_000).heard(8_000, 90_000);
+        const [median, p95, largest] = [quantile(heard, 0.5), quantile(heard, 0.95), quantile(heard, 1)];
+        assert.ok(heard.length > 10_000, 'it was silent');
+        const figures = `median ${median} p95 ${p95} largest ${largest}`;
+        assert.ok(median <= bound.median && p95 <= bound.p95 && largest <= bound.largest, figures);
+      });
+    }
+  }
+  for (const seed of [1, 2, 3, 4, 5]) {
+    it(`[H091] within 20 ms five seconds after entering late or after a stall (seed ${seed})`, () => {
+      const stalls = [
+        { at: 20_000, for: 10_000 },
+        { at: 50_000, for: 300 },
+        { at: 70_000, for: 60 },
+      ];
+      const page = new Listener({ seed, startError: -350, stalls }).run(90_000);
+      for (const from of [7_000, 35_000, 55_300, 75_060]) {
+        const worst = quantile(page.heard(from, from + 4_000), 1);
+        assert.ok(worst <= 20, `${worst} ms after ${from}`);
+      }
+    });
+  }
+  for (const startError of [-75, -45, 60])
+    it(`[H091] a start that misses by ${startError} ms is bent right within four seconds, without a seek`, () => {
+      const page = new Listener({ startError }).run(12_000);
+      assert.deepEqual(
+        page.actions.filter(({ kind }) => kind === 'seek'),
+        [],
+      );
+      const worst = quantile(page.heard(4_000, 12_000), 1);
+      assert.ok(worst <= 20, `${worst}`);
+    });
+  it('[H091] at rest the rate is exactly 1 for most of the time', () => {
+    const page = new Listener({ playerPpm: 5, clockPpm: 5, readNoise: 1 }).run(120_000);
+    const rates = page.actions.filter((action) => action.kind === 'rate' && action.at > 10_000);
+    assert.ok(rates.length < 120, `${rates.length} changes`);
+  });
+  it('[H091] an old song is never bent audibly by a small drift', () => {
+    const page = new Listener({ playerPpm: 300 }).run(120_000);
+    const late = page.actions.filter((action) => action.at > 15_000);
+    assert.ok(late.every((action) => action.kind === 'rate' && Math.abs(action.rate - 1) <= 0.005));
+  });
+  it('[H091] a starved machine is called strained and seeks rarely', () => {
+    const stalls = Array.from({ length: 25 }, (_, i) => ({ at: 10_000 + i * 3_000, for: 400 }));
+    const page = new Listener({ stalls }).run(85_000);
+    assert.equal(page.isStrained(), true);
+    const seeks = page.actions.filter((action) => action.kind === 'seek');
+    assert.ok(seeks.length <= 30, `${seeks.length} seeks`);
+  });
+  it('[H091] two listeners far apart hear the same within 20 ms', () => {
+    const near = new Listener({ seed: 4, uplink: 3, downlink: 3, startError: 90 }).run(60_000);
+    const far = new Listener({ seed: 5, uplink: 120, downlink: 110, jitter: 8, playerPpm: -80 }).run(60_000);
+    const byTime = new Map(far.moments.map((moment) => [moment.at, moment.error]));
+    const apart = near.moments
+      .filter(({ at }) => at > 8_000 && byTime.has(at))
+      .map(({ at, error }) => Math.abs(error - (byTime.get(at) ?? 0)));
+    assert.ok(apart.length > 5_000 && Math.max(...apart) < 20, String(Math.max(...apart)));
+  });
+});

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { mulberry32 } from '../../test/mulberry32.ts';
+import { Evening, person, song } from '../../test/booth-fixture.ts';
+import type { Booth, BoothOutcome, Play } from './index.ts';
+import {
+  advance,
+  announce,
+  dropConnection,
+  leaveWaiting,
+  nextDeadline,
+  PAUSE_MS,
+  pauseDj,
+  recover,
+  returnConnection,
+  setSettings,
+  skip,
+  stepDown,
+  takeSeat,
+  updatePerson,
+} from './index.ts';
+import { blocklistOf, isBlocked } from '../moderation/index.ts';
+
+const PEOPLE = ['ann', 'bob', 'cid', 'dora', 'eve', 'finn', 'gus', 'hana', 'rio', 'sol'];
+const isResident = (uuid: string) => uuid === 'rio' || uuid === 'sol';
+
+/** What an onlooker with a notebook would check after every single thing that happens. */
+class Notebook {
+  open: Play | null = null;
+  readonly seen = new Set<string>();
+  lastEnd = 0;
+  line: string[] = [];
+  /** Who paused before the last command; whoever took a seat since does not. */
+  paused = new Map<string, number | null>();
+  /** Why plays ended and seats were left. */
+  readonly reasons = new Set<string>();
+
+  follow(evening: Evening): void {
+    for (const fact of evening.facts) {
+      if (fact.kind === 'playStarted') {
+        assert.equal(this.open, null, 'a play begins while another is open');
+        assert.ok(!this.seen.has(fact.play.playId), 'a play begins twice');
+        assert.ok(fact.play.startTime >= this.lastEnd, 'plays overlap');
+        assert.ok(fact.play.endTime > evening.now, 'a play begins that is over already');
+        this.seen.add(fact.play.playId);
+        this.open = fact.play;
+      } else if (fact.kind === 'playEnded') {
+        assert.equal(fact.play.playId, this.open?.playId, 'a play ends that is not open');
+        assert.ok(fact.endedAt >= fact.play.startTime && fact.endedAt <= fact.play.endTime);
+        this.lastEnd = fact.endedAt;
+        this.open = null;
+      }
+    }
+    this.check(evening.booth, evening.now);
+    const { now, upNext, djs, waiting } = evening.booth;
+    const songs = [now?.song, upNext?.song, ...[...djs, ...waiting].map((one) => one.announced)];
+    for (const one of songs) assert.ok(!one || !isBlocked(evening.blocked, one), '[H338] a blocked song');
+    for (const fact of evening.facts) {
+      if ('reason' in fact) this.reasons.add(fact.reason);
+      if (fact.kind !== 'playStarted' || fact.play.djUuid === null) continue;
+      const pausedUntil = this.paused.get(fact.play.djUuid) ?? null;
+      assert.equal(pausedUntil, null, '[H332] somebody who pauses plays');
+    }
+    this.paused = new Map(djs.map((dj) => [dj.uuid, dj.pausedUntil]));
+  }
+
+  check(booth: Booth, now: number): void {
+    assert.equal(booth.now?.playId, this.open?.playId);
+    const uuids = [...booth.djs, ...booth.waiting].map((one) => one.uuid);
+    assert.equal(new Set(uuids).size, uuids.length, 'somebody is here twice');
+    assert.ok(booth.djs.length <= booth.settings.numberOfDjs, 'more DJs than seats');
+    if (booth.now?.djUuid != null) assert.equal(booth.djs[0]?.uuid, booth.now.djUuid, '[R185]');
+    if (booth.now) assert.ok(booth.now.endTime > now, 'a play that is over still plays');
+    else assert.equal(booth.upNext, null);
+    if (!booth.now && booth.djs.length > 0) assert.notEqual(booth.retryAt, null, 'silence without an end');
+    const deadline = nextDeadline(booth);
+    assert.ok(deadline === null || deadline > now, 'a deadline lies in the past');
+    assert.ok(booth.djs.every((dj) => dj.songsLeft >= 1 && dj.missedRounds <= 2));
+    assert.ok(
+      booth.djs.every((dj) => dj.pauseLeftMs >= 0 && dj.pauseLeftMs <= PAUSE_MS),
+      '[H333]',
+    );
+    if (booth.upNext)
+      assert.equal(
+        booth.djs.find((dj) => dj.uuid === booth.upNext?.djUuid)?.pausedUntil ?? null,
+        null,
+        '[H332] a song is promised to somebody who pauses',
+      );
+    if (booth.djs.length < booth.settings.numberOfDjs) {
+      assert.ok(
+        booth.waiting.every((one) => one.graceUntil !== null),
+        'a seat is free while somebody waits',
+      );
+    }
+    const line = booth.waiting.map((one) => one.uuid);
+    const stayed = (all: string[], others: string[]) => all.filter((uuid) => others.includes(uuid));
+    assert.deepEqual(stayed(line, this.line), stayed(this.line, line), 'somebody jumped the line');
+    this.line = line;
+  }
+}
+
+function fuzz(seed: number, commands: number): Notebook {
+  const dice = mulberry32(seed);
+  const int = (n: number) => Math.floor(dice() * n);
+  const someone = () => PEOPLE[int(PEOPLE.length)] ?? 'ann';
+  // few names, so that a blocked song is met again
+  const newSong = () => song(`s${int(40)}`, { duration: dice() < 0.1 ? int(3) : 20 + int(300) });
+  const newSettings = () => ({ numberOfDjs: 1 + int(5), songsPerDj: 1 + int(3), autoDj: dice() < 0.4 });
+  const evening = new Evening(newSettings());
+  evening.autoDj = dice() < 0.5 ? song('house', { duration: 60 }) : null;
+  const notebook = new Notebook();
+
+  const roll = (): BoothOutcome => {
+    const { booth } = evening;
+    const uuid = someone();
+    const { ctx } = evening;
+    const one = person(uuid, { resident: isResident(uuid), canDj: dice() < 0.95 });
+    switch (int(15)) {
+      case 13:
+      case 14: {
+        const paused = dice() < 0.6;
+        // back by hand: from here on they may play
+        if (!paused) notebook.paused.delete(uuid);
+        return pauseDj(booth, { uuid, paused }, ctx);
+      }
+      case 0:
+      case 1:
+      case 2:
+        return takeSeat(booth, { person: one, song: dice() < 0.5 ? newSong() : null }, ctx);
+      case 3:
+        return stepDown(booth, { uuid, reason: 'self' }, ctx);
+      case 4:
+        return leaveWaiting(booth, uuid, ctx);
+      case 5:
+        return announce(booth, { uuid, song: dice() < 0.7 ? newSong() : null }, ctx);
+      case 6:
+        return skip(booth, {}, ctx);
+      case 7:
+        return setSettings(booth, dice() < 0.3 ? newSettings() : booth.settings, ctx);
+      case 8:
+        return dropConnection(booth, uuid, ctx);
+      case 9:
+        return returnConnection(booth, uuid, ctx);
+      case 10:
+        return updatePerson(booth, one, ctx);
+      case 11:
+        return advance(dice() < 0.2 ? recover(booth, evening.now) : booth, ctx);
+      default:
+        return advance(booth, ctx);
+    }
+  };
+
+  for (let step = 0; step < commands; step++) {
+    const jump = dice();
+    const deadline = nextDeadline(evening.booth);
+    if (jump < 0.4 && deadline !== null) evening.now = Math.max(evening.now, deadline + int(3) * int(1500));
+    else if (jump < 0.98) evening.now += int(20_000);
+    else evening.now += int(3_600_000);
+    if (dice() < 0.05) evening.blocked = blocklistOf(Array.from({ length: int(8) }, newSong));
+    if (dice() < 0.2) evening.queues[someone()] = Array.from({ length: int(4) }, newSong);
+
+    const before = JSON.stringify(evening.booth);
+    const outcome = roll();
+    assert.equal(JSON.stringify(evening.booth), before, 'a command wrote to what it was given');
+    if (!outcome.ok) {
+      assert.notEqual(outcome.refusal.code, '');
+      continue;
+    }
+    evening.took(outcome);
+    notebook.follow(evening);
+    assert.deepEqual(JSON.parse(JSON.stringify(evening.booth)), evening.booth);
+    const again = advance(evening.booth, evening.ctx);
+    assert.deepEqual(again.facts, [], 'a booth at rest moved');
+    assert.deepEqual(again.state, evening.booth);
+  }
+  return notebook;
+}
+
+describe('whole evenings at random', () => {
+  it('[R185][H022][H332][H333][H338] 200 evenings of 300 commands break none of the booth’s laws', function () {
+    this.timeout(20_000);
+    let plays = 0;
+    const reasons = new Set<string>();
+    for (let seed = 1; seed <= 200; seed++) {
+      try {
+        const notebook = fuzz(seed, 300);
+        plays += notebook.seen.size;
+        for (const reason of notebook.reasons) reasons.add(reason);
+      } catch (error) {
+        throw new Error(`seed ${seed}`, { cause: error });
+      }
+    }
+    assert.ok(plays > 5_000, `only ${plays} plays: the evenings were too quiet to prove anything`);
+    for (const reason of ['blocked', 'pausedTooLong', 'connectionLost', 'dried'])
+      assert.ok(reasons.has(reason), `nothing ended by ${reason}`);
+  });
+});

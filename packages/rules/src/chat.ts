@@ -1,3 +1,0 @@
-/** What may be said in a hangout, how it is merged, taken apart and answered by reactions. */
-export * from './chat/messages.ts';
-export * from './chat/text.ts';

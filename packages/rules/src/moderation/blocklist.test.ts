@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { mulberry32 } from '../../test/mulberry32.ts';
+import { song } from '../../test/booth-fixture.ts';
+import { type SongTraits, sameSong } from '../song.ts';
+import { blocklistOf, isBlocked, NOTHING_BLOCKED } from './blocklist.ts';
+
+describe('what tells a blocked song', () => {
+  it('[H336] its id here, its recording, its id at a provider, or title and artist at a like length', () => {
+    const list = blocklistOf([song('a', { isrc: 'QZ1', musicProviders: { spotify: 'sp1' } })]);
+    const other = { songId: 'x', songShortId: 'y', trackName: 'b', musicProviders: {} };
+    assert.equal(isBlocked(list, song('a')), true);
+    assert.equal(isBlocked(list, song('b', { ...other, isrc: 'QZ1' })), true);
+    assert.equal(isBlocked(list, song('b', { ...other, musicProviders: { spotify: 'sp1' } })), true);
+    assert.equal(isBlocked(list, song('b', { ...other, musicProviders: { youtube: 'sp1' } })), false);
+    assert.equal(isBlocked(list, song('b', { ...other, trackName: ' A ', duration: 184 })), true);
+    assert.equal(isBlocked(list, song('b', { ...other, trackName: 'A', duration: 190 })), false);
+    assert.equal(isBlocked(list, song('b', other)), false);
+    assert.equal(isBlocked(NOTHING_BLOCKED, song('a')), false);
+  });
+
+  it('[H336] blanks on either side tell nothing', () => {
+    const list = blocklistOf([{ isrc: '', trackName: '', artistName: 'x', musicProviders: { spotify: '' } }]);
+    assert.equal(
+      isBlocked(list, { isrc: '', trackName: ' ', artistName: 'x', musicProviders: { spotify: '' } }),
+      false,
+    );
+  });
+
+  it('[H336][R136] it says what sameSong says of every pair, whatever they have in common', () => {
+    const dice = mulberry32(336);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T;
+    const some = (): SongTraits => ({
+      songId: pick(['', '1', '2', null]),
+      songShortId: pick(['', 'a', 'b', null]),
+      isrc: pick(['', 'I1', 'I2', null]),
+      trackName: pick(['', 'Night', 'night ', 'Day']),
+      artistName: pick(['', 'Ann', 'ANN', 'Bob']),
+      duration: pick([0, 100, 104, 106]),
+      musicProviders: pick([{}, { spotify: '1' }, { apple: '1' }, { spotify: '2', apple: '' }]),
+    });
+    let same = 0;
+    for (let round = 0; round < 5_000; round++) {
+      const [a, b] = [some(), some()];
+      same += Number(sameSong(a, b));
+      assert.equal(isBlocked(blocklistOf([a]), b), sameSong(a, b), JSON.stringify([a, b]));
+    }
+    assert.ok(same > 500 && same < 4_500, `${same} of 5000`);
+  });
+});

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import type { DjType, RoomMoment, RoomPerson, RoomRole, RoomRoleEntry } from './index.ts';
+import {
+  activeRoles,
+  asRoomPerson,
+  highestRole,
+  mayBan,
+  mayChangeOwner,
+  mayChangeRoles,
+  mayChat,
+  mayDeleteMessage,
+  mayDeleteRoom,
+  mayDj,
+  mayEditRoom,
+  mayEnter,
+  mayKick,
+  mayListAudience,
+  mayModerate,
+  mayMute,
+  mayPin,
+  mayRemoveDj,
+  maySkip,
+  OTHER_SHOWN_ROLES,
+  ROOM_ROLES,
+  refusalToChat,
+  refusalToDj,
+  refusalToEnter,
+} from './index.ts';
+
+const NOW = 1_000_000;
+const role = (userUuid: string, name: RoomRole, expirationTime: number | null = null): RoomRoleEntry => ({
+  userUuid,
+  role: name,
+  expirationTime,
+});
+const at = (extra: RoomRoleEntry[] = [], djType: DjType = 'EVERYONE'): RoomMoment => ({
+  room: { ownerUuid: 'olga', djType },
+  roles: [
+    role('cora', 'coOwner'),
+    role('max', 'moderator'),
+    role('mia', 'moderator'),
+    role('djKai', 'dj'),
+    ...extra,
+  ],
+  now: NOW,
+});
+const who = (uuid: string, traits: Partial<RoomPerson> = {}): RoomPerson => ({
+  uuid,
+  kind: 'user',
+  globalRole: 'user',
+  subscriptionLevel: 0,
+  ...traits,
+});
+const people = {
+  owner: who('olga'),
+  coOwner: who('cora'),
+  moderator: who('max'),
+  dj: who('djKai'),
+  user: who('ann'),
+  guest: who('gil', { kind: 'guest' }),
+  bot: who('bot', { kind: 'bot', globalRole: 'bot' }),
+  staff: who('stan', { globalRole: 'staff' }),
+  admin: who('ada', { globalRole: 'admin' }),
+  globalModerator: who('gm', { globalRole: 'globalModerator' }),
+  superUser: who('su', { globalRole: 'superUser' }),
+  promoter: who('pro', { globalRole: 'promoter' }),
+};
+type Name = keyof typeof people;
+const names = Object.keys(people).filter((name): name is Name => name in people);
+const PLATFORM: Name[] = ['staff', 'admin', 'globalModerator', 'superUser'];
+
+function onlyThese(title: string, allowed: Name[], may: (person: RoomPerson) => boolean): void {
+  for (const name of names) {
+    const expected = allowed.includes(name);
+    it(`${title}: ${name} ${expected ? 'may' : 'may not'}`, () => assert.equal(may(people[name]), expected));
+  }
+}
+
+describe('what one may do in a hangout', () => {
+  const keepers: Name[] = ['owner', 'coOwner', 'moderator', ...PLATFORM];
+  const owners: Name[] = ['owner', 'coOwner', ...PLATFORM];
+  const stranger = who('zoe');
+  onlyThese('[H031] edit it', owners, (person) => mayEditRoom(person, at()));
+  onlyThese('[H031] delete it', ['owner', ...PLATFORM], (person) => mayDeleteRoom(person, at()));
+  onlyThese('[R181] moderate', keepers, (person) => mayModerate(person, at()));
+  onlyThese('[R180] kick', keepers, (person) => mayKick(person, stranger, at()));
+  onlyThese('[H031] mute', keepers, (person) => mayMute(person, stranger, at()));
+  onlyThese('[H031] ban', owners, (person) => mayBan(person, stranger, at()));
+  onlyThese('[H019] skip another’s song', keepers, (person) => maySkip(person, 'zoe', at()));
+  onlyThese('[H031] pin', keepers, (person) => mayPin(person, at()));
+  onlyThese('[R177] make a moderator', owners, (person) =>
+    mayChangeRoles(person, stranger, 'moderator', at()),
+  );
+  onlyThese('[R177] make a DJ', owners, (person) => mayChangeRoles(person, stranger, 'dj', at()));
+  onlyThese('[R177] silence by role', keepers, (person) =>
+    mayChangeRoles(person, stranger, 'chatDisabled', at()),
+  );
+  onlyThese('[R177] make a co-owner', ['owner', ...PLATFORM], (person) =>
+    mayChangeRoles(person, stranger, 'coOwner', at()),
+  );
+  onlyThese('[R178] change the owner', owners, (person) => mayChangeOwner(person, stranger, at()));
+  onlyThese('[R179] list the audience', owners, (person) => mayListAudience(person, at()));
+  onlyThese('[H031] delete another’s message', keepers, (person) => mayDeleteMessage(person, stranger, at()));
+  onlyThese('[H031] take a DJ off the stage', keepers, (person) => mayRemoveDj(person, stranger, at()));
+});
+
+describe('rank in a hangout', () => {
+  const ladder: Name[] = [
+    'superUser',
+    'admin',
+    'globalModerator',
+    'staff',
+    'owner',
+    'coOwner',
+    'moderator',
+    'user',
+  ];
+  for (const [i, a] of ladder.entries()) {
+    for (const [j, b] of ladder.entries()) {
+      const expected = i < j && a !== 'user';
+      it(`[H030] ${a} ${expected ? 'may' : 'may not'} kick ${b}`, () => {
+        assert.equal(mayKick(people[a], people[b], at()), expected);
+      });
+    }
+  }
+  it('[H030] a moderator may not touch another moderator', () => {
+    assert.equal(mayKick(people.moderator, who('mia'), at()), false);
+  });
+  it('[R177] nobody becomes owner by a role, and nobody changes their own', () => {
+    assert.equal(mayChangeRoles(people.admin, people.user, 'owner', at()), false);
+    assert.equal(mayChangeRoles(people.coOwner, people.coOwner, 'moderator', at()), false);
+  });
+  it('[R178] the next owner is a registered person and another one', () => {
+    assert.equal(mayChangeOwner(people.owner, people.guest, at()), false);
+    assert.equal(mayChangeOwner(people.coOwner, people.owner, at()), false);
+  });
+  it('[H019] the playing DJ skips the own song, and the house’s nobody without a rank', () => {
+    assert.equal(maySkip(people.user, 'ann', at()), true);
+    assert.equal(maySkip(people.user, null, at()), false);
+  });
+  it('[H031] everyone may take back their own words and their own seat', () => {
+    assert.equal(mayDeleteMessage(people.guest, people.guest, at()), true);
+    assert.equal(mayRemoveDj(people.user, people.user, at()), true);
+  });
+  it('[R057] the highest role is shown', () => {
+    const moment = at([role('max', 'dj')]);
+    const shown = ['olga', 'cora', 'max', 'djKai', 'ann'].map((uuid) => highestRole(moment, uuid));
+    assert.deepEqual(shown, ['owner', 'coOwner', 'moderator', 'dj', null]);
+  });
+});
+
+describe('roles and time', () => {
+  it('[R105] a role lapses at its time', () => {
+    const entries = [
+      role('ann', 'chatDisabled', NOW),
+      role('bob', 'chatDisabled', NOW + 1),
+      role('cid', 'banned'),
+    ];
+    assert.deepEqual(
+      activeRoles(entries, NOW).map((entry) => entry.userUuid),
+      ['bob', 'cid'],
+    );
+  });
+  it('[R105] who was silenced may write again afterwards', () => {
+    assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW + 1)])), false);
+    assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW - 1)])), true);
+  });
+  it('[R182] silence without a time never lapses, and the longest one counts', () => {
+    const moment = at([role('ann', 'chatDisabled', NOW + 5), role('ann', 'chatDisabled')]);
+    assert.equal(refusalToChat(people.user, moment)?.details?.expirationTime, null);
+  });
+  it('[H030] a lapsed moderator is one no more', () => {
+    assert.equal(mayKick(who('old'), people.user, at([role('old', 'moderator', NOW - 1)])), false);
+  });
+});
+
+describe('coming in', () => {
+  it('[R182] the banned stay out without an end', () => {
+    const moment = at([role('ann', 'banned')]);
+    assert.equal(mayEnter(people.user, moment), false);
+    assert.deepEqual(refusalToEnter(people.user, moment)?.details, {
+      type: 'banned',
+      expirationTime: null,
+      remainingMs: null,
+    });
+  });
+  it('[R182] the kicked learn how long it takes', () => {
+    const refusal = refusalToEnter(people.user, at([role('ann', 'kicked', NOW + 600_000)]));
+    assert.deepEqual([refusal?.code, refusal?.details?.remainingMs], ['kicked', 600_000]);
+    assert.equal(mayEnter(people.user, at([role('ann', 'kicked', NOW)])), true);
+  });
+  it('[H030] owner and platform always come in', () => {
+    assert.equal(mayEnter(people.owner, at([role('olga', 'banned')])), true);
+    assert.equal(mayEnter(people.staff, at([role('stan', 'banned')])), true);
+  });
+  it('[R182] guests can be banned as well', () => {
+    assert.equal(mayEnter(people.guest, at([role('gil', 'banned')])), false);
+    assert.equal(mayEnter(people.guest, at()), true);
+  });
+});
+
+describe('taking a seat by type', () => {
+  const everyoneButGuests = names.filter((name) => name !== 'guest');
+  onlyThese('[R184] EVERYONE', everyoneButGuests, (person) => mayDj(person, at()));
+  onlyThese('[R051] INVITE_ONLY', ['owner', 'coOwner', 'moderator', 'dj', ...PLATFORM], (person) =>
+    mayDj(person, at([], 'INVITE_ONLY')),
+  );
+  onlyThese('[R051] PRO_PLAN_OWNER without a plan', ['owner', 'coOwner', ...PLATFORM], (person) =>
+    mayDj(person, at([], 'PRO_PLAN_OWNER')),
+  );
+  it('[R051] PRO_PLAN_OWNER with a plan', () => {
+    assert.equal(mayDj(who('ann', { subscriptionLevel: 1 }), at([], 'PRO_PLAN_OWNER')), true);
+  });
+  it('[H032] djDisabled outweighs every rank', () => {
+    assert.equal(mayDj(people.moderator, at([role('max', 'djDisabled')])), false);
+    assert.equal(
+      refusalToDj(people.moderator, at([role('max', 'djDisabled')]))?.details?.reason,
+      'djDisabled',
+    );
+  });
+  it('[R184] a guest is told to sign up', () => {
+    assert.equal(refusalToDj(people.guest, at())?.code, 'not_registered');
+  });
+});
+
+describe('roles and callers', () => {
+  it('[R058] eight roles of a hangout, five more in lists', () => {
+    assert.deepEqual([new Set(ROOM_ROLES).size, new Set(OTHER_SHOWN_ROLES).size], [8, 5]);
+  });
+  it('[H030] a caller brings along what the policies ask for', () => {
+    assert.deepEqual(asRoomPerson({ kind: 'guest', uuid: 'gil', sid: 's' }), people.guest);
+    const stan = {
+      kind: 'user',
+      uuid: 'stan',
+      sid: 's',
+      role: 'staff',
+      capabilities: [],
+      subscriptionLevel: 0,
+      resident: false,
+    } as const;
+    assert.deepEqual(asRoomPerson(stan), people.staff);
+  });
+});

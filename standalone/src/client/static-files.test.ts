@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, get, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveClient } from './static-files.ts';
+import { readRange } from './range.ts';
+
+describe('the built client over HTTP', () => {
+  const big = 'vibe '.repeat(1000);
+  let folder: string;
+  let server: Server;
+  let origin: string;
+
+  before(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), 'hangout-client-')), 'dist');
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    await writeFile(join(folder, 'index.html'), '<title>Hangout</title>');
+    await writeFile(join(folder, 'assets', 'app-1a2b.js'), '0123456789');
+    await writeFile(join(folder, 'assets', 'big-3c4d.js'), big);
+    await writeFile(join(folder, '..', 'secret.txt'), 'not for you');
+    server = createServer(serveClient(folder)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    assert.ok(typeof address === 'object' && address);
+    origin = `http://127.0.0.1:${address.port}`;
+  });
+  after(async () => {
+    server.close();
+    server.closeAllConnections();
+    await rm(join(folder, '..'), { recursive: true });
+  });
+
+  it('[H906] hashed files may be kept forever, the page must be asked for', async () => {
+    const script = await fetch(`${origin}/assets/app-1a2b.js`);
+    assert.match(script.headers.get('cache-control') ?? '', /immutable/);
+    assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
+    const page = await fetch(`${origin}/`);
+    assert.equal(page.headers.get('cache-control'), 'no-cache');
+    const again = await fetch(`${origin}/`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } });
+    assert.equal(again.status, 304);
+  });
+
+  it('[H906] every address of the client gets the page, a missing file 404', async () => {
+    assert.match(await (await fetch(`${origin}/hangout/velvet?x=1.js`)).text(), /<title>Hangout/);
+    assert.equal((await fetch(`${origin}/assets/app-old.js`)).status, 404);
+    assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
+  });
+
+  it('[H389] the page carries what it may load, by whatever address it is asked for', async () => {
+    for (const path of ['/', '/r/velvet', '/index.html'])
+      assert.match(
+        (await fetch(origin + path)).headers.get('content-security-policy') ?? path,
+        /script-src 'self';/,
+      );
+  });
+
+  it('[H906] sends the asked range', async () => {
+    const part = await fetch(`${origin}/assets/app-1a2b.js`, { headers: { range: 'bytes=2-4' } });
+    assert.deepEqual(
+      [part.status, part.headers.get('content-range'), await part.text()],
+      [206, 'bytes 2-4/10', '234'],
+    );
+    const beyond = await fetch(`${origin}/assets/app-1a2b.js`, { headers: { range: 'bytes=10-' } });
+    assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, 'bytes */10']);
+    assert.deepEqual(
+      [
+        readRange('bytes=-3', 10),
+        readRange('bytes=5-', 10),
+        readRange('bytes=0-99', 10),
+        readRange('lines=1-2', 10),
+      ],
+      [{ start: 7, end: 9 }, { start: 5, end: 9 }, { start: 0, end: 9 }, undefined],
+    );
+  });
+
+  it('[H906] compresses text for who takes it, never a range', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${origin}/assets/big-3c4d.js`, { headers });
+    const small = await ask({ 'accept-encoding': 'gzip, br' });
+    assert.equal(small.headers.get('content-encoding'), 'br');
+    assert.equal(await small.text(), big);
+    assert.ok(Number(small.headers.get('content-length')) < big.length / 10);
+    const plain = await ask({ 'accept-encoding': 'gzip;q=0' });
+    assert.deepEqual([plain.headers.get('content-encoding'), await plain.text()], [null, big]);
+    assert.notEqual(plain.headers.get('etag'), small.headers.get('etag'));
+    const part = await ask({ 'accept-encoding': 'gzip', range: 'bytes=0-3' });
+    assert.deepEqual(
+      [part.status, part.headers.get('content-encoding'), await part.text()],
+      [206, null, 'vibe'],
+    );
+  });
+
+  it('[H907] leads nobody out of its folder', async () => {
+    for (const path of [
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/..%5c..%5csecret.txt',
+    ]) {
+      const answer = await raw(`${origin}`, path);
+      assert.doesNotMatch(answer.body, /not for you/, path);
+      assert.notEqual(answer.status, 500, path);
+    }
+    assert.equal((await raw(origin, '/%zz')).status, 400);
+    assert.equal((await raw(origin, '/a%00b')).status, 400);
+  });
+});
+
+/** A GET whose path is sent as written: fetch would tidy it. */
+async function raw(origin: string, path: string): Promise<{ status: number | undefined; body: string }> {
+  const { hostname, port } = new URL(origin);
+  const [response] = await once(get({ hostname, port, path }), 'response');
+  let body = '';
+  for await (const chunk of response) body += chunk;
+  return { status: response.statusCode, body };
+}
