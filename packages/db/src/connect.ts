@@ -10,6 +10,7 @@ export type Db = Knex;
 const { builtins } = pg.types;
 const types = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, (text) => (text.endsWith('infinity') ? text : new Date(text).toISOString())],
+  [builtins.DATE, (text) => text],
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
 ]);

@@ -1,6 +1,3 @@
-import type { Db } from './connect.ts';
-import { omitUndefined } from './omit-undefined.ts';
-
 /** Names that are tried, one after the other, before we give up. */
 const mostAttempts = 200;
 
@@ -20,25 +17,17 @@ export async function withFreeSlug<T>(
 }
 
 /**
- * Inserts a row whose slug is wished for, or follows from its name; answers its number. Throws a unique violation where
- * the wish is taken.
+ * Inserts a row whose slug is wished for, or follows from its name; returns its id. Throws a unique violation where
+ * the wish is taken; a slug that follows from the name is passed over then.
  */
 export async function insertWithSlug(
-  tx: Db,
-  table: 'events' | 'communities',
-  values: { readonly name: string; readonly slug?: string | undefined },
+  wish: string | undefined,
   slugFor: (attempt: number) => string,
+  insert: (slug: string, ignoreTaken: boolean) => PromiseLike<{ readonly id: number } | undefined>,
 ): Promise<number> {
-  const row = omitUndefined(values);
-  if (values.slug) return (await tx(table).insert(row).returning('id'))[0].id;
-  const id = await withFreeSlug(slugFor, async (slug) => {
-    const [made] = await tx(table)
-      .insert({ ...row, slug })
-      .onConflict('slug')
-      .ignore()
-      .returning('id');
-    return made?.id ?? null;
-  });
-  if (id === null) throw new Error(`no slug is free for ${values.name}`);
-  return id;
+  const made = wish
+    ? await insert(wish, false)
+    : await withFreeSlug(slugFor, async (slug) => (await insert(slug, true)) ?? null);
+  if (!made) throw new Error(`no slug is free: ${slugFor(1)}`);
+  return made.id;
 }

@@ -1,7 +1,7 @@
 import { roomRequests } from '@hangout/contract/realtime/hangout/requests';
 import type { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
 import { auditTopics, insertAuditEvent, lastAuditEvent, standingOf, userActions } from '@hangout/db';
-import type { Handlers } from '../kernel/index.ts';
+import type { Handlers } from '../framework/index.ts';
 
 /** What one event may hold, in characters of JSON. */
 const eventSize = 8000;
@@ -23,9 +23,8 @@ const said = [
 export const auditEventHandlers: Handlers<typeof auditEvents> = {
   /** [R014] */
   async tell({ topic, data, principal, db, refuse }) {
-    const json = JSON.stringify(data);
-    if (json.length > eventSize) throw refuse('too_much');
-    return insertAuditEvent(db, { topic, userUuid: principal.uuid, json });
+    if (JSON.stringify(data).length > eventSize) throw refuse('too_much');
+    return insertAuditEvent(db, { topic, userUuid: principal.uuid, data });
   },
 
   async socketNames() {

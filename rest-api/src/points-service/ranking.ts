@@ -25,7 +25,7 @@ import {
   standingOf,
   type Take,
 } from '@hangout/db';
-import type { Handlers, Refusal } from '../kernel/index.ts';
+import type { Handlers, Refusal } from '../framework/index.ts';
 
 export const rankingHandlers: Handlers<typeof ranking> = {
   async ofUser({ userUuid, db }) {
@@ -93,7 +93,7 @@ export const rankingHandlers: Handlers<typeof ranking> = {
   },
 
   async adminLifetimeOne({ id, fields, db, refuse }) {
-    const where = numberOrUuid(id, 'users');
+    const where = numberOrUuid(id);
     const status = where && (await lifetimeStatus(db, where, fields));
     if (!status) throw refuse('ranking_status_not_found');
     return status;

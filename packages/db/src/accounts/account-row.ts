@@ -1,16 +1,6 @@
-import type { Capability, GlobalRole } from '@hangout/rules';
+import type { User } from '../models/accounts.ts';
 
-/** What decides over an account, whoever asks. `bannedUntil` is a moment, 'infinity' for ever, or null. */
-export interface AccountRow {
-  readonly uuid: string;
-  readonly kind: 'user' | 'bot';
-  readonly role: GlobalRole;
-  readonly capabilities: Capability[];
-  readonly status: 'active' | 'deactivated';
-  readonly bannedUntil: string | null;
-}
+/** The columns that decide what an account may do, whoever asks. */
+export const accountColumns = ['uuid', 'kind', 'role', 'capabilities', 'status', 'bannedUntil'] as const;
 
-/** Its columns, also where other tables are joined. */
-export const accountColumns = ['uuid', 'kind', 'role', 'capabilities', 'status', 'bannedUntil'].map(
-  (name) => `users.${name}`,
-);
+export type AccountRow = Pick<User, (typeof accountColumns)[number]>;

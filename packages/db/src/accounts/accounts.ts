@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { GlobalRole } from '@hangout/rules';
+import type { Capability, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { Email, Session, User } from '../models/accounts.ts';
 import { defaultCrates } from '../songs/index.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 import { profileOfGuest } from './profiles.ts';
@@ -27,11 +28,12 @@ export interface NewUser {
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
   const uuid = randomUUID();
   const look = profileOfGuest(uuid);
-  await db('users').insert({
+  await User.query(db).insert({
     uuid,
     kind: user.kind ?? 'user',
     role: user.role ?? (user.kind === 'bot' ? 'bot' : 'user'),
-    capabilities: [...(user.capabilities ?? [])],
+    // new accounts are given what the configuration names; an unknown name allows nothing
+    capabilities: [...(user.capabilities ?? [])] as Capability[],
     nickname: user.nickname ?? (await freeNickname(db, look.nickname)),
     avatarId: user.avatarId ?? look.avatarId,
     color: user.color ?? look.color,
@@ -41,7 +43,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
   });
   if (user.email) {
     const status = user.emailStatus ?? 'PENDING_VERIFICATION';
-    await db('emails').insert({ userUuid: uuid, email: user.email, type: 'personal', status });
+    await Email.query(db).insert({ userUuid: uuid, email: user.email, type: 'personal', status });
   }
   await defaultCrates(db, uuid);
   return uuid;
@@ -49,14 +51,14 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
 
 /** The wish, or the wish with a number that nobody else has. */
 async function freeNickname(db: Db, wish: string): Promise<string> {
-  const taken = await db('users').whereRaw('lower(nickname) = lower(?)', [wish]).first('uuid');
+  const taken = await User.query(db).whereRaw('lower(nickname) = lower(?)', [wish]).select('uuid').first();
   return taken ? `${wish.slice(0, 16)} ${randomUUID().slice(0, 8)}` : wish;
 }
 
 /** A session that the tokens of one sign-in belong to. */
 export async function insertSession(db: Db, userUuid: string): Promise<string> {
-  const [row] = await db('sessions').insert({ userUuid }).returning('sid');
-  return row.sid;
+  const session = await Session.query(db).insert({ userUuid }).returning('sid').first().throwIfNotFound();
+  return session.sid;
 }
 
 /** Ends the sessions of a person: all of them, only one, or all but one. */
@@ -65,10 +67,10 @@ export async function endSessions(
   userUuid: string,
   which: { only?: string; except?: string } = {},
 ): Promise<void> {
-  const sessions = db('sessions').where({ userUuid }).whereNull('endedAt');
+  const sessions = Session.query(db).where({ userUuid }).modify('open');
   if (which.only) sessions.where({ sid: which.only });
   if (which.except) sessions.whereNot({ sid: which.except });
-  await sessions.update({ endedAt: db.fn.now() });
+  await sessions.patch({ endedAt: db.fn.now() });
 }
 
 export interface SignInRow extends AccountRow {
@@ -78,15 +80,20 @@ export interface SignInRow extends AccountRow {
 
 /** Who signs in by this address; never by one that was deleted. */
 export async function signInByEmail(db: Db, email: string): Promise<SignInRow | null> {
-  const row: SignInRow | undefined = await db('emails')
-    .join('users', 'users.uuid', 'emails.userUuid')
+  const row = await Email.query(db)
+    .joinRelated('user')
+    .modify('notDeleted')
     .whereRaw('lower(emails.email) = lower(?)', [email])
-    .whereNot('emails.status', 'DELETED')
-    .first([...accountColumns, 'users.passwordHash', 'emails.status as emailStatus']);
+    .select(
+      ...accountColumns.map((name) => `user.${name}` as const),
+      'user.passwordHash',
+      'emails.status as emailStatus',
+    )
+    .first();
   return row ?? null;
 }
 
 /** Bots of a person, the newest first. */
-export function botsOf(db: Db, ownerUuid: string): Promise<{ uuid: string; role: GlobalRole }[]> {
-  return db('users').where({ ownerUuid, kind: 'bot' }).orderBy('id', 'desc').select('uuid', 'role');
+export async function botsOf(db: Db, ownerUuid: string): Promise<{ uuid: string; role: GlobalRole }[]> {
+  return User.query(db).where({ ownerUuid, kind: 'bot' }).orderBy('id', 'desc').select('uuid', 'role');
 }

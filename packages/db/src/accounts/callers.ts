@@ -1,13 +1,11 @@
 import type { Db } from '../connect.ts';
+import { Session, User } from '../models/accounts.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 
 /** What decides over a caller. */
-export interface CallerRow extends AccountRow {
-  readonly subscriptionLevel: number;
-  readonly resident: boolean;
-}
+export type CallerRow = AccountRow & Pick<User, 'subscriptionLevel' | 'resident'>;
 
-const columns = [...accountColumns, 'users.subscriptionLevel', 'users.resident'];
+const columns = [...accountColumns, 'subscriptionLevel', 'resident'] as const;
 
 /** A session, and whose it is said to be. */
 export interface SessionOf {
@@ -20,11 +18,11 @@ export async function callersOfSessions(
   db: Db,
   sessions: readonly SessionOf[],
 ): Promise<(CallerRow | null)[]> {
-  const rows: (CallerRow & { sid: string })[] = await db('sessions')
-    .join('users', 'users.uuid', 'sessions.userUuid')
+  const rows = await Session.query(db)
+    .joinRelated('user')
+    .modify('open')
     .whereRaw('sessions.sid = any(cast(? as uuid[]))', [sessions.map(({ sid }) => sid)])
-    .whereNull('sessions.endedAt')
-    .select([...columns, 'sessions.sid']);
+    .select('sessions.sid', ...columns.map((name) => `user.${name}` as const));
   const bySid = new Map(rows.map(({ sid, ...row }) => [sid, row]));
   return sessions.map(({ userUuid, sid }) => {
     const row = bySid.get(sid.toLowerCase());
@@ -33,6 +31,10 @@ export async function callersOfSessions(
 }
 
 export async function callerOfUser(db: Db, userUuid: string): Promise<CallerRow | null> {
-  const row: CallerRow | undefined = await db('users').where({ uuid: userUuid }).first(columns);
-  return row ?? null;
+  return (
+    (await User.query(db)
+      .where({ uuid: userUuid })
+      .select(...columns)
+      .first()) ?? null
+  );
 }

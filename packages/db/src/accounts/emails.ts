@@ -1,29 +1,16 @@
 import type { Db } from '../connect.ts';
+import { Email } from '../models/accounts.ts';
 
-/** An address as it is kept; its code as a hash. */
-export interface EmailRow {
-  readonly id: number;
-  readonly userUuid: string;
-  readonly email: string;
-  readonly type: 'personal' | 'work' | 'payment' | 'spotify' | 'discord';
-  readonly status: 'PENDING_VERIFICATION' | 'VERIFIED' | 'DELETED' | 'CREATED_BY_ADMIN';
-  readonly codeHash: string | null;
-  readonly codeExpiresAt: string | null;
-  readonly codeTries: number;
-  readonly lastSentAt: string | null;
-  readonly createdAt: string;
-}
+/** An address as it is stored; its code as a hash. */
+export type EmailRow = Email;
 
 /** Addresses of a person that were not deleted, the first one first. */
-export function emailsOf(db: Db, userUuid: string): Promise<EmailRow[]> {
-  return db('emails').where({ userUuid }).whereNot({ status: 'DELETED' }).orderBy('id');
+export async function emailsOf(db: Db, userUuid: string): Promise<EmailRow[]> {
+  return Email.query(db).where({ userUuid }).modify('notDeleted').orderBy('id');
 }
 
 export async function emailByAddress(db: Db, email: string): Promise<EmailRow | null> {
-  const row: EmailRow | undefined = await db('emails')
-    .whereRaw('lower(email) = lower(?)', [email])
-    .whereNot({ status: 'DELETED' })
-    .first();
+  const row = await Email.query(db).modify('notDeleted').whereRaw('lower(email) = lower(?)', [email]).first();
   return row ?? null;
 }
 
@@ -32,14 +19,12 @@ export async function insertEmail(
   db: Db,
   email: { userUuid: string; email: string; type: EmailRow['type'] },
 ): Promise<EmailRow> {
-  const [row] = await db('emails')
-    .insert({ ...email, status: 'PENDING_VERIFICATION' })
-    .returning('*');
-  return row;
+  const row = { ...email, status: 'PENDING_VERIFICATION' as const };
+  return Email.query(db).insert(row).returning('*').first().throwIfNotFound();
 }
 
 export async function deleteEmail(db: Db, id: number): Promise<void> {
-  await db('emails').where({ id }).update({ status: 'DELETED', codeHash: null, updatedAt: db.fn.now() });
+  await Email.query(db).where({ id }).patch({ status: 'DELETED', codeHash: null, updatedAt: db.fn.now() });
 }
 
 /** Keeps a new code unless the last one was sent less than `pauseSeconds` ago; whether it was kept. */
@@ -48,14 +33,14 @@ export async function keepCode(
   id: number,
   code: { hash: string; seconds: number; pauseSeconds: number },
 ): Promise<boolean> {
-  const kept = await db('emails')
+  const kept = await Email.query(db)
     .where({ id })
     .where((pause) =>
       pause
         .whereNull('lastSentAt')
         .orWhereRaw(`last_sent_at <= now() - make_interval(secs => ?)`, [code.pauseSeconds]),
     )
-    .update({
+    .patch({
       codeHash: code.hash,
       codeExpiresAt: db.raw('now() + make_interval(secs => ?)', [code.seconds]),
       codeTries: 0,
@@ -66,7 +51,7 @@ export async function keepCode(
 
 /** Counts a try; whether there was one left and the code has not lapsed. */
 export async function takeTry(db: Db, id: number, mostTries: number): Promise<boolean> {
-  const taken = await db('emails')
+  const taken = await Email.query(db)
     .where({ id })
     .whereNotNull('codeHash')
     .where('codeExpiresAt', '>', db.fn.now())
@@ -76,5 +61,5 @@ export async function takeTry(db: Db, id: number, mostTries: number): Promise<bo
 }
 
 export async function verifyEmail(db: Db, id: number): Promise<void> {
-  await db('emails').where({ id }).update({ status: 'VERIFIED', codeHash: null, updatedAt: db.fn.now() });
+  await Email.query(db).where({ id }).patch({ status: 'VERIFIED', codeHash: null, updatedAt: db.fn.now() });
 }

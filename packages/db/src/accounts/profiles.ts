@@ -1,8 +1,10 @@
-import { avatarSlugs } from '@hangout/contract/avatar-slugs';
-import type { OwnProfile } from '@hangout/contract/user-service/account-fields';
-import type { Profile } from '@hangout/contract/user-service/profile-shape';
-import { BADGES, type Badge, guestLook } from '@hangout/rules';
+import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
+import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
+import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
+import { BADGES, type Badge, createGuestProfile } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { Email, User } from '../models/accounts.ts';
+import type { Changes } from '../models/query.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { queryRow } from '../sql.ts';
 
@@ -39,9 +41,9 @@ const open = [
 /** Profiles of those who exist, by uuid. */
 export async function profilesByUuids(db: Db, uuids: readonly string[]): Promise<Map<string, Profile>> {
   if (uuids.length === 0) return new Map();
-  const rows: Profile[] = await db('users')
+  const rows = await User.query(db)
     .whereIn('uuid', [...new Set(uuids)])
-    .select(open);
+    .select(...open);
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
@@ -51,7 +53,10 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function profileByPersonId(db: Db, id: string): Promise<Profile | null> {
   const where = personWhere(id);
   if (!where) return null;
-  const row: Profile | undefined = await db('users').where(where).first(open);
+  const row = await User.query(db)
+    .where(where)
+    .select(...open)
+    .first();
   return row ?? null;
 }
 
@@ -65,44 +70,43 @@ const guestAvatars = avatarSlugs
   .map((avatar) => avatar.slug);
 
 /** [H071] How a guest appears; nothing of it is kept anywhere. */
-export const profileOfGuest = (uuid: string): Profile => guestLook(uuid, guestAvatars);
+export const profileOfGuest = (uuid: string): Profile => createGuestProfile(uuid, guestAvatars);
 
 /** A person as they see themselves; null when there is no such account. */
 export async function ownProfile(db: Db, uuid: string): Promise<OwnProfile | null> {
-  const row: (OwnProfile & { passwordHash: string | null; emailStatus: string | null }) | undefined =
-    await db('users')
-      .leftJoin(
-        db('emails')
-          .distinctOn('userUuid')
-          .select('userUuid', 'email', 'status as emailStatus')
-          .where({ userUuid: uuid, type: 'personal' })
-          .whereNot({ status: 'DELETED' })
-          .orderBy(['userUuid', 'id'])
-          .as('mine'),
-        'mine.userUuid',
-        'users.uuid',
+  const [row, email] = await Promise.all([
+    User.query(db)
+      .where({ uuid })
+      .select(
+        ...open,
+        ...(['kind', 'role', 'capabilities', 'explicitAllowed', 'birthday'] as const),
+        ...(['passwordHash', 'deactivationRequestedAt'] as const),
       )
-      .where('users.uuid', uuid)
-      .first([
-        ...open.map((name) => `users.${name}`),
-        ...['kind', 'role', 'capabilities', 'passwordHash', 'explicitAllowed'].map((name) => `users.${name}`),
-        'users.deactivationRequestedAt',
-        'mine.email',
-        'mine.emailStatus',
-        db.raw(`to_char(users.birthday, 'YYYY-MM-DD') as birthday`),
-      ]);
+      .first(),
+    Email.query(db)
+      .where({ userUuid: uuid, type: 'personal' })
+      .modify('notDeleted')
+      .orderBy('id')
+      .select('email', 'status')
+      .first(),
+  ]);
   if (!row) return null;
-  const { passwordHash, emailStatus, ...own } = row;
-  return { ...own, hasPassword: passwordHash !== null, emailVerified: emailStatus === 'VERIFIED' };
+  const { passwordHash, ...own } = row;
+  return {
+    ...own,
+    email: email?.email ?? null,
+    hasPassword: passwordHash !== null,
+    emailVerified: email?.status === 'VERIFIED',
+  };
 }
 
 /** What a person may change about themselves; undefined fields stay as they are. */
-export async function updateProfile(db: Db, uuid: string, change: Record<string, unknown>): Promise<void> {
+export async function updateProfile(db: Db, uuid: string, change: Changes<User>): Promise<void> {
   const given = omitUndefined(change);
   if (Object.keys(given).length === 0) return;
-  await db('users')
+  await User.query(db)
     .where({ uuid })
-    .update({ ...given, updatedAt: db.fn.now() });
+    .patch({ ...given, updatedAt: db.fn.now() });
 }
 
 /** [R036] Sets, gives or takes badges in one statement; answers what there is then, null where there is nobody. */
@@ -133,15 +137,13 @@ export async function allProfiles(
   order: 'byAge' | 'byChange',
   page: { readonly take: number; readonly skip: number },
 ): Promise<{ count: number; data: (Profile & { updatedAt: string })[] }> {
-  const listed = db('users')
+  const listed = User.query(db)
     .limit(page.take)
     .offset(page.skip)
-    .select([...open, 'updatedAt']);
-  const [counted, data] = await Promise.all([
-    db('users').count('* as count').first(),
-    order === 'byAge' ? listed.orderBy('id') : listed.orderBy(['updatedAt', 'id'].map(latest)),
+    .select(...open, 'updatedAt');
+  const [count, data] = await Promise.all([
+    User.query(db).resultSize(),
+    order === 'byAge' ? listed.orderBy('id') : listed.orderBy('updatedAt', 'desc').orderBy('id', 'desc'),
   ]);
-  return { count: Number(counted?.count ?? 0), data };
+  return { count, data };
 }
-
-const latest = (column: string) => ({ column, order: 'desc' as const });

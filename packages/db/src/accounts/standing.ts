@@ -1,33 +1,40 @@
 import type { Db } from '../connect.ts';
+import { User } from '../models/accounts.ts';
 import type { Page } from '../rooms/index.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 
-/** Somebody as those who keep order see them. */
-export interface StandingRow extends AccountRow {
-  readonly deactivationRequestedAt: string | null;
-  readonly passwordHash: string | null;
-}
+/** An account as moderators see it. */
+export type StandingRow = AccountRow & Pick<User, 'deactivationRequestedAt' | 'passwordHash'>;
 
-const columns = [...accountColumns, 'deactivationRequestedAt', 'passwordHash'];
+const columns = [...accountColumns, 'deactivationRequestedAt', 'passwordHash'] as const;
 
 /** Read and held until the transaction ends. */
 export async function lockPerson(tx: Db, uuid: string): Promise<StandingRow | null> {
-  const row: StandingRow | undefined = await tx('users').where({ uuid }).forUpdate().first(columns);
-  return row ?? null;
+  return (
+    (await User.query(tx)
+      .where({ uuid })
+      .forUpdate()
+      .select(...columns)
+      .first()) ?? null
+  );
 }
 
 export async function standingOf(db: Db, uuid: string): Promise<StandingRow | null> {
-  const row: StandingRow | undefined = await db('users').where({ uuid }).first(columns);
-  return row ?? null;
+  return (
+    (await User.query(db)
+      .where({ uuid })
+      .select(...columns)
+      .first()) ?? null
+  );
 }
 
 type Change = Partial<Omit<StandingRow, 'uuid' | 'kind'>>;
 
 /** Changes what is given; everyone who keeps a copy of this person is told. */
 export async function changeStanding(tx: Db, uuid: string, change: Change): Promise<void> {
-  await tx('users')
+  await User.query(tx)
     .where({ uuid })
-    .update({ ...change, updatedAt: tx.fn.now() });
+    .patch({ ...change, updatedAt: tx.fn.now() });
 }
 
 /** Who asked to be deactivated, the oldest request first. */
@@ -35,14 +42,16 @@ export async function askedToLeave(
   db: Db,
   page: Page,
 ): Promise<{ count: number; data: { uuid: string; deactivationRequestedAt: string }[] }> {
-  const asked = () => db('users').whereNotNull('deactivationRequestedAt').where({ status: 'active' });
-  const [counted, data] = await Promise.all([
-    asked().count('* as count').first(),
-    asked()
+  const asked = User.query(db).where({ status: 'active' }).whereNotNull('deactivationRequestedAt');
+  const [count, data] = await Promise.all([
+    asked.resultSize(),
+    asked
+      .clone()
       .orderBy(['deactivationRequestedAt', 'id'])
       .limit(page.limit)
       .offset(page.offset)
-      .select('uuid', 'deactivationRequestedAt'),
+      .select('uuid', 'deactivationRequestedAt')
+      .castTo<{ uuid: string; deactivationRequestedAt: string }>(),
   ]);
-  return { count: Number(counted?.count ?? 0), data };
+  return { count, data };
 }

@@ -1,5 +1,6 @@
-import type { AuditEvent, UserAction } from '@hangout/contract/audit-service/audit-events';
+import type { UserAction } from '@hangout/contract/rest/audit-service/audit-events';
 import type { Db } from '../connect.ts';
+import { AuditEvent } from '../models/audit.ts';
 import { queryRows } from '../sql.ts';
 
 /** [H658] Days that an event is kept. */
@@ -7,24 +8,22 @@ const daysKept = 30;
 /** Old events that one new one sweeps away at most. */
 const swept = 100;
 
-/** Keeps an event, its data as JSON, and sweeps some old ones away. */
+/** Keeps an event and sweeps some old ones away. */
 export async function insertAuditEvent(
   tx: Db,
-  event: { topic: string; userUuid: string; json: string },
+  event: { topic: string; userUuid: string; data: Record<string, unknown> },
 ): Promise<{ id: number }> {
   await tx.raw(
     `delete from audit_events where id in (select id from audit_events
        where created_at < now() - make_interval(days => :days) order by created_at limit :swept for update skip locked)`,
     { days: daysKept, swept },
   );
-  const { topic, userUuid, json } = event;
-  const [row] = await tx('auditEvents').insert({ topic, userUuid, data: json }).returning('id');
-  return row;
+  return AuditEvent.query(tx).insert(event).returning('id').first().throwIfNotFound();
 }
 
 /** The last event of a topic. */
 export async function lastAuditEvent(db: Db, topic: string): Promise<AuditEvent | null> {
-  return (await db('auditEvents').where({ topic }).orderBy('id', 'desc').first()) ?? null;
+  return (await AuditEvent.query(db).where({ topic }).orderBy('id', 'desc').first()) ?? null;
 }
 
 /** Topics that were heard of lately, the most frequent first. */

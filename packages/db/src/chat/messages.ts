@@ -1,5 +1,6 @@
-import type { ChatMessage } from '@hangout/contract/room/chat-message';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Db } from '../connect.ts';
+import { ChatMessage as Message } from '../models/chat.ts';
 import { isUuid, queryRow, queryRows } from '../sql.ts';
 import { type ChatBody, type ChatRow, chatColumns, toChatMessage } from './rows.ts';
 
@@ -155,12 +156,12 @@ export async function deleteLine(
 
 /** Hides every line of a hangout; `at` in epoch ms. Answers the id of the last one, 0 where nobody has spoken. */
 export async function deleteLines(tx: Db, roomUuid: string, at: number): Promise<number> {
-  const last = await tx('chatMessages').where({ roomUuid }).max('id as id').first();
-  await tx('chatMessages')
+  const last = await Message.query(tx).where({ roomUuid }).orderBy('id', 'desc').select('id').first();
+  await Message.query(tx)
     .where({ roomUuid })
     .where('id', '<=', last?.id ?? 0)
     .whereNull('deletedAt')
-    .update({ deletedAt: new Date(at).toISOString() });
+    .patch({ deletedAt: new Date(at).toISOString() });
   return last?.id ?? 0;
 }
 

@@ -1,5 +1,6 @@
-import type { ChatPicture } from '@hangout/contract/room/chat-message';
+import type { ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Db } from '../connect.ts';
+import { ChatImage } from '../models/chat.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 /** [H380] A picture put up for chat; its size in points. */
@@ -23,7 +24,7 @@ export function chatPictureId(url: string): string | null {
 }
 
 export async function insertChatPicture(db: Db, picture: Omit<ChatPictureRow, 'hidden'>): Promise<void> {
-  await db('chatPictures').insert({ ...picture });
+  await ChatImage.query(db).insert({ ...picture });
 }
 
 export function chatPictureById(db: Db, id: string): Promise<ChatPictureRow | null> {
@@ -52,5 +53,5 @@ export async function picturesOf(
 export async function hidePictures(tx: Db, urls: readonly string[]): Promise<void> {
   const ids = urls.flatMap((url) => chatPictureId(url) ?? []);
   if (ids.length === 0) return;
-  await tx('chatPictures').whereIn('id', ids).whereNull('hiddenAt').update({ hiddenAt: tx.fn.now() });
+  await ChatImage.query(tx).whereIn('id', ids).whereNull('hiddenAt').patch({ hiddenAt: tx.fn.now() });
 }

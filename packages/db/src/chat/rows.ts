@@ -1,11 +1,7 @@
-import type { ChatMessage } from '@hangout/contract/room/chat-message';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatBody } from '../models/chat.ts';
 
-/** What a line of chat holds beside who said it and when. */
-export type ChatBody = Pick<
-  ChatMessage,
-  'message' | 'type' | 'userName' | 'avatarId' | 'color' | 'badges' | 'highestRole' | 'replies' | 'imageUrls'
-> &
-  Pick<ChatMessage, 'media' | 'songs' | 'playlist' | 'pictures' | 'hangout' | 'mentions'>;
+export type { ChatBody };
 
 export interface ChatRow {
   readonly id: number;

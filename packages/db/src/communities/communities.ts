@@ -1,83 +1,80 @@
-import type { Community } from '@hangout/contract/room-service/communities';
+import type { Community as CommunityShape } from '@hangout/contract/rest/room-service/communities';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
 import { insertWithSlug } from '../free-slug.ts';
-import { omitUndefined } from '../omit-undefined.ts';
+import { Community, CommunityMember } from '../models/communities.ts';
+import type { Changes } from '../models/query.ts';
 import type { Page } from '../rooms/index.ts';
 
 const columns = {
-  id: 'communities.id',
-  slug: 'communities.slug',
-  name: 'communities.name',
-  description: 'communities.description',
-  imageUrl: 'communities.image_url',
-  type: 'communities.type',
-  ownerUuid: 'communities.owner_uuid',
+  ...columnsOf(Community, 'id', 'slug', 'name', 'description', 'imageUrl', 'type', 'ownerUuid'),
   usersCount: '(1 + (select count(*) from community_members m where m.community_id = communities.id))::int',
   roomsCount: `(select count(*) from community_rooms c join rooms on rooms.uuid = c.room_uuid and rooms.deleted_at is null
     where c.community_id = communities.id)::int`,
-  createdAt: 'communities.created_at',
-  updatedAt: 'communities.updated_at',
+  ...columnsOf(Community, 'createdAt', 'updatedAt'),
 };
-const table: CrudTable = { from: (db) => db('communities'), columns };
+const table: CrudTable = { from: (db) => Community.query(db), columns };
 
-export const communitiesPage = pageOf<Community>(table);
+export const communitiesPage = pageOf<CommunityShape>(table);
 
 /** By number where it is one, else by slug. */
-const whereId = (id: string): Record<string, string | number> =>
-  /^\d{1,15}$/.test(id) ? { 'communities.id': Number(id) } : { 'communities.slug': id };
+const whereId = (id: string) => (/^\d{1,15}$/.test(id) ? { id: Number(id) } : { slug: id });
 
 export const communityRow = (db: Db, id: string, fields?: readonly string[]) =>
-  crudRow<Community>(db, table, whereId(id), fields);
+  crudRow<CommunityShape>(db, table, whereId(id), fields);
 
-export async function communityById(db: Db, id: string): Promise<Community | null> {
+export async function communityById(db: Db, id: string): Promise<CommunityShape | null> {
   // Every field was asked for.
-  return (await crudRow<Community>(db, table, whereId(id))) as Community | null;
+  return (await crudRow<CommunityShape>(db, table, whereId(id))) as CommunityShape | null;
 }
 
-const all = (db: Db) => Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`));
+/** Communities with all their fields, counted ones too. */
+const communities = (db: Db) =>
+  Community.query(db)
+    .select(...Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`)))
+    .castTo<CommunityShape>();
 
-/** Several communities, in the order of their numbers. */
-export async function communitiesByNumbers(db: Db, ids: readonly number[]): Promise<Community[]> {
-  return db('communities')
-    .whereIn('communities.id', [...ids])
-    .orderBy('communities.id')
-    .select(all(db));
+/** Several communities, in the order of their ids. */
+export async function communitiesByNumbers(db: Db, ids: readonly number[]): Promise<CommunityShape[]> {
+  return communities(db).whereIn('communities.id', ids).orderBy('communities.id');
 }
+
+const memberships = (db: Db, userUuid: string) =>
+  CommunityMember.query(db).where({ userUuid }).select('communityId');
 
 /** Communities that somebody is in, as owner or member, by name. */
 export async function communitiesOf(db: Db, userUuid: string, page: Page) {
-  const inside = () =>
-    db('communities').where((mine) =>
-      mine
-        .where({ ownerUuid: userUuid })
-        .orWhereIn('id', db('communityMembers').where({ userUuid }).select('communityId')),
-    );
-  const [counted, data] = await Promise.all([
-    inside().count('* as count').first(),
-    inside()
+  const inside = communities(db).where((community) =>
+    community.where({ ownerUuid: userUuid }).orWhereIn('id', memberships(db, userUuid)),
+  );
+  const [count, data] = await Promise.all([
+    inside.resultSize(),
+    inside
+      .clone()
       .orderByRaw('lower(communities.name), communities.id')
       .limit(page.limit)
-      .offset(page.offset)
-      .select(all(db)),
+      .offset(page.offset),
   ]);
-  return { count: Number(counted?.count ?? 0), data: data as Community[] };
+  return { count, data };
 }
 
 /** Public communities that a hangout belongs to, and private ones that the reader is in. */
-export async function communitiesOfRoom(db: Db, roomUuid: string, readerUuid: string): Promise<Community[]> {
-  return db('communities')
-    .whereIn('id', db('communityRooms').where({ roomUuid }).select('communityId'))
-    .where((seen) =>
-      seen
+export async function communitiesOfRoom(
+  db: Db,
+  roomUuid: string,
+  readerUuid: string,
+): Promise<CommunityShape[]> {
+  return communities(db)
+    .whereExists(Community.relatedQuery('rooms').where({ roomUuid }))
+    .where((visible) =>
+      visible
         .where({ type: 'PUBLIC' })
         .orWhere({ ownerUuid: readerUuid })
-        .orWhereIn('id', db('communityMembers').where({ userUuid: readerUuid }).select('communityId')),
+        .orWhereIn('id', memberships(db, readerUuid)),
     )
     .orderByRaw('lower(communities.name), communities.id')
-    .limit(100)
-    .select(all(db));
+    .limit(100);
 }
 
 export interface WrittenCommunity {
@@ -91,26 +88,27 @@ export interface WrittenCommunity {
 
 /** Throws a violation of `communities_slug_key` where a wanted slug is taken. */
 export function insertCommunity(tx: Db, community: WrittenCommunity): Promise<number> {
-  return insertWithSlug(tx, 'communities', community, (attempt) =>
-    wordy(slugFromName(community.name, new Set(), attempt)),
+  return insertWithSlug(
+    community.slug,
+    (attempt) => wordy(slugFromName(community.name, new Set(), attempt)),
+    (slug, ignoreTaken) => {
+      const insert = Community.query(tx).insert({ ...community, slug });
+      return (ignoreTaken ? insert.onConflict('slug').ignore() : insert).returning('id').first();
+    },
   );
 }
 
 /** A slug of digits alone would be read as a number. */
 const wordy = (slug: string) => (/^\d+$/.test(slug) ? `community-${slug}`.slice(0, 50) : slug);
 
-export async function updateCommunity(
-  tx: Db,
-  id: number,
-  change: { readonly [K in keyof WrittenCommunity]?: WrittenCommunity[K] | undefined },
-): Promise<void> {
-  await tx('communities')
+export async function updateCommunity(tx: Db, id: number, change: Changes<WrittenCommunity>): Promise<void> {
+  await Community.query(tx)
     .where({ id })
-    .update({ ...omitUndefined(change), updatedAt: tx.fn.now() });
+    .patch({ ...change, updatedAt: tx.fn.now() });
   if (change.ownerUuid)
-    await tx('communityMembers').where({ communityId: id, userUuid: change.ownerUuid }).delete();
+    await CommunityMember.query(tx).where({ communityId: id, userUuid: change.ownerUuid }).delete();
 }
 
 export async function deleteCommunity(tx: Db, id: number): Promise<void> {
-  await tx('communities').where({ id }).delete();
+  await Community.query(tx).where({ id }).delete();
 }

@@ -1,5 +1,6 @@
 import type { CommunityRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { CommunityMember, CommunityRoom } from '../models/communities.ts';
 import { type Page, roomsOfCommunityPage } from '../rooms/index.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
@@ -41,7 +42,10 @@ export async function communityRoleOf(
   userUuid: string,
 ): Promise<CommunityRole | null> {
   if (community.ownerUuid === userUuid) return 'owner';
-  const row = await db('communityMembers').where({ communityId: community.id, userUuid }).first('role');
+  const row = await CommunityMember.query(db)
+    .where({ communityId: community.id, userUuid })
+    .select('role')
+    .first();
   return row?.role ?? null;
 }
 
@@ -52,10 +56,14 @@ export async function putMember(
   userUuid: string,
   role?: 'moderator' | 'member',
 ): Promise<CommunityMemberRow> {
-  const insert = tx('communityMembers').insert({ communityId, userUuid, role: role ?? 'member' });
+  const insert = CommunityMember.query(tx).insert({ communityId, userUuid, role: role ?? 'member' });
   const conflict = insert.onConflict(['communityId', 'userUuid']);
   await (role ? conflict.merge({ role }) : conflict.ignore());
-  return tx('communityMembers').where({ communityId, userUuid }).first('userUuid', 'role', 'joinedAt');
+  return CommunityMember.query(tx)
+    .where({ communityId, userUuid })
+    .select('userUuid', 'role', 'joinedAt')
+    .first()
+    .throwIfNotFound();
 }
 
 /** Takes in those of these people who exist and are not in yet; answers how many. */
@@ -72,8 +80,12 @@ export async function addMembers(tx: Db, communityId: number, userUuids: readonl
   return rows.length;
 }
 
-export function removeMembers(tx: Db, communityId: number, userUuids: readonly string[]): Promise<number> {
-  return tx('communityMembers')
+export async function removeMembers(
+  tx: Db,
+  communityId: number,
+  userUuids: readonly string[],
+): Promise<number> {
+  return CommunityMember.query(tx)
     .where({ communityId })
     .whereIn('userUuid', [...userUuids])
     .delete();
@@ -85,7 +97,7 @@ export async function moderatorsAmong(
   communityId: number,
   userUuids: readonly string[],
 ): Promise<string[]> {
-  const rows: { userUuid: string }[] = await db('communityMembers')
+  const rows = await CommunityMember.query(db)
     .where({ communityId, role: 'moderator' })
     .whereIn('userUuid', [...userUuids])
     .select('userUuid');
@@ -99,7 +111,7 @@ export const communityRooms = (db: Db, communityId: number, page: Page) =>
 /** Brings hangouts in; those that are in already, or are not there, are passed over. Answers how many. */
 export async function addRooms(tx: Db, communityId: number, roomUuids: readonly string[]): Promise<number> {
   if (roomUuids.length === 0) return 0;
-  const rows = await tx('communityRooms')
+  const rows = await CommunityRoom.query(tx)
     .insert(roomUuids.map((roomUuid) => ({ communityId, roomUuid })))
     .onConflict(['communityId', 'roomUuid'])
     .ignore()
@@ -107,8 +119,12 @@ export async function addRooms(tx: Db, communityId: number, roomUuids: readonly 
   return rows.length;
 }
 
-export function removeRooms(tx: Db, communityId: number, roomUuids: readonly string[]): Promise<number> {
-  return tx('communityRooms')
+export async function removeRooms(
+  tx: Db,
+  communityId: number,
+  roomUuids: readonly string[],
+): Promise<number> {
+  return CommunityRoom.query(tx)
     .where({ communityId })
     .whereIn('roomUuid', [...roomUuids])
     .delete();

@@ -1,6 +1,6 @@
-import type { Consumable } from '@hangout/contract/points-service/consumables';
 import type { Db } from '../connect.ts';
-import { omitUndefined } from '../omit-undefined.ts';
+import type { Changes } from '../models/query.ts';
+import { Consumable, CustomField } from '../models/vouchers.ts';
 
 /** What is offered, the newest first. `createdBefore` is a moment that a page begins after. */
 export async function consumablesPage(
@@ -12,44 +12,34 @@ export async function consumablesPage(
     readonly offset: number;
   },
 ): Promise<{ count: number; data: Consumable[] }> {
-  const offered = () => {
-    const rows = db('consumables').where({ active: true });
-    if (page.id !== undefined) rows.where({ id: page.id });
-    return page.createdBefore === undefined ? rows : rows.where('createdAt', '<', page.createdBefore);
-  };
-  const [counted, data] = await Promise.all([
-    offered().count('* as count').first(),
-    offered()
-      .orderBy([
-        { column: 'createdAt', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
-      .limit(page.limit)
-      .offset(page.offset),
+  const offered = Consumable.query(db).where({ active: true });
+  if (page.id !== undefined) offered.where({ id: page.id });
+  if (page.createdBefore !== undefined) offered.where('createdAt', '<', page.createdBefore);
+  const [count, data] = await Promise.all([
+    offered.resultSize(),
+    offered.clone().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset),
   ]);
-  return { count: Number(counted?.count ?? 0), data };
+  return { count, data };
 }
 
-export async function countConsumables(db: Db): Promise<number> {
-  const row = await db('consumables').where({ active: true }).count('* as count').first();
-  return Number(row?.count ?? 0);
+export function countConsumables(db: Db): Promise<number> {
+  return Consumable.query(db).where({ active: true }).resultSize();
 }
 
 export async function consumableById(db: Db, id: number): Promise<Consumable | null> {
-  return (await db('consumables').where({ id }).first()) ?? null;
+  return (await Consumable.query(db).where({ id }).first()) ?? null;
 }
 
-type Written = { readonly [K in keyof Consumable]?: Consumable[K] | undefined };
+type Written = Changes<Consumable>;
 
 export async function insertConsumable(tx: Db, consumable: Written): Promise<Consumable> {
-  const [row] = await tx('consumables').insert(omitUndefined(consumable)).returning('*');
-  return row;
+  return Consumable.query(tx).insert(consumable).returning('*').first().throwIfNotFound();
 }
 
 export async function updateConsumable(tx: Db, id: number, change: Written): Promise<Consumable | null> {
-  const [row] = await tx('consumables')
+  const [row] = await Consumable.query(tx)
     .where({ id })
-    .update({ ...omitUndefined(change), updatedAt: tx.fn.now() })
+    .patch({ ...change, updatedAt: tx.fn.now() })
     .returning('*');
   return row ?? null;
 }
@@ -66,15 +56,18 @@ export async function putCustomField(
   { entity, entityId, key }: FieldPlace,
   json: string,
 ): Promise<string> {
-  const [row] = await tx('customFields')
-    .insert({ entity, entityId, key, value: json })
+  const value = tx.raw('cast(? as jsonb)', [json]);
+  const field = await CustomField.query(tx)
+    .insert({ entity, entityId, key, value })
     .onConflict(['entity', 'entityId', 'key'])
-    .merge({ value: json, updatedAt: tx.fn.now() })
-    .returning('updatedAt');
-  return row.updatedAt;
+    .merge({ value, updatedAt: tx.fn.now() })
+    .returning('updatedAt')
+    .first()
+    .throwIfNotFound();
+  return field.updatedAt;
 }
 
 /** Answers whether there was one. */
 export async function removeCustomField(tx: Db, { entity, entityId, key }: FieldPlace): Promise<boolean> {
-  return (await tx('customFields').where({ entity, entityId, key }).delete()) > 0;
+  return (await CustomField.query(tx).where({ entity, entityId, key }).delete()) > 0;
 }

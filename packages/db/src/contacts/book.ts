@@ -1,4 +1,5 @@
 import type { Db } from '../connect.ts';
+import { ContactEntry } from '../models/contacts.ts';
 import type { Page } from '../rooms/index.ts';
 import { queryRows } from '../sql.ts';
 
@@ -57,8 +58,8 @@ export async function contactsOf(
   userUuid: string,
   page: Page,
 ): Promise<{ count: number; data: ContactRow[] }> {
-  const [counted, data] = await Promise.all([
-    db('bookContacts').where({ userUuid }).count('* as count').first(),
+  const [count, data] = await Promise.all([
+    ContactEntry.query(db).where({ userUuid }).resultSize(),
     queryRows<ContactRow>(
       db,
       `select b.id, b.kind, b.created_at as "createdAt", exists (select 1 from contact_keys k join users u on u.uuid = k.user_uuid and u.status = 'active'
@@ -70,13 +71,13 @@ export async function contactsOf(
       { userUuid, ...page },
     ),
   ]);
-  return { count: Number(counted?.count ?? 0), data };
+  return { count, data };
 }
 
 /** Empties a contact book, or takes some out of it. Answers how many went. */
-export function forgetContacts(tx: Db, userUuid: string, ids?: readonly number[]): Promise<number> {
-  const book = tx('bookContacts').where({ userUuid });
-  return (ids ? book.whereIn('id', [...ids]) : book).delete();
+export async function forgetContacts(tx: Db, userUuid: string, ids?: readonly number[]): Promise<number> {
+  const book = ContactEntry.query(tx).where({ userUuid });
+  return (ids ? book.whereIn('id', ids) : book).delete();
 }
 
 /** [H653] People from somebody's book who are here: by what they have proved, and no block between the two. */

@@ -1,4 +1,4 @@
-import type { CrudCondition, CrudTest } from '@hangout/contract/kernel/crud-values';
+import type { CrudCondition, CrudTest } from '@hangout/contract/framework/crud-values';
 import type { Knex } from 'knex';
 
 /** Where each field of a list stands, as SQL of our own; a field of `list` kind is an array there. */

@@ -1,13 +1,32 @@
-import type { CrudQuery } from '@hangout/contract/kernel/crud';
-import type { CrudCondition } from '@hangout/contract/kernel/crud-values';
-import type { Knex } from 'knex';
+import type { CrudQuery } from '@hangout/contract/framework/crud';
+import type { CrudCondition } from '@hangout/contract/framework/crud-values';
+import { snakeCaseMappers } from 'objection';
 import type { Db } from '../connect.ts';
+import type { Column, ModelClass, Subquery } from '../models/query.ts';
 import { type CrudColumns, narrow } from './conditions.ts';
 
-/** A list that can be asked in CRUD style: its rows before any question, and where its fields stand. */
+/**
+ * A list that can be asked in CRUD style: its rows before any question, and its fields as SQL. It is SQL because clients
+ * choose fields, operators and order, and because some fields are computed.
+ */
 export interface CrudTable {
-  from(db: Db): Knex.QueryBuilder;
+  from(db: Db): Subquery;
   readonly columns: CrudColumns & { readonly id: string };
+}
+
+const rowsOf = (db: Db, table: CrudTable) => table.from(db).toKnexQuery().clearSelect();
+
+const { format } = snakeCaseMappers();
+
+/** Columns of a model as fields of the same names. */
+export function columnsOf<C extends ModelClass, N extends Column<C>>(
+  model: C,
+  ...names: readonly N[]
+): Record<N, string> {
+  const [table] = Object.keys(format({ [model.tableName]: 0 }));
+  const entries = names.map((name) => [name, `${table}.${Object.keys(format({ [name]: 0 }))[0]}`]);
+  // fromEntries forgets the names
+  return Object.fromEntries(entries) as Record<N, string>;
 }
 
 export interface CrudPage<Row> {
@@ -28,7 +47,7 @@ export const pageOf =
     crudPage(db, table, query);
 
 async function crudPage<Row>(db: Db, table: CrudTable, query: CrudQuery): Promise<CrudPage<Row>> {
-  const rows = () => table.from(db).where((all) => narrow(all, conditionOf(query), table.columns));
+  const rows = () => rowsOf(db, table).where((all) => narrow(all, conditionOf(query), table.columns));
   const [counted] = await rows().count('* as count');
   const total = Number(counted?.count ?? 0);
   const isPaged = query.limit !== undefined || query.page !== undefined;
@@ -46,18 +65,17 @@ async function crudPage<Row>(db: Db, table: CrudTable, query: CrudQuery): Promis
   return { data, count: data.length, total, page, pageCount: Math.ceil(total / limit) };
 }
 
-/** One row by a condition of ours, with all or some of its fields; null where there is none. */
+/** One row by the value of one of its fields, with all or some of its fields; null where there is none. */
 export async function crudRow<Row>(
   db: Db,
   table: CrudTable,
-  where: Readonly<Record<string, string | number>>,
+  where: { readonly [F in keyof Row]?: string | number },
   fields?: readonly string[],
 ): Promise<Partial<Row> | null> {
-  const rows: Partial<Row>[] = await table
-    .from(db)
-    .where(where)
-    .limit(1)
-    .select(selected(db, table, fields));
+  const query = rowsOf(db, table);
+  for (const [field, value] of Object.entries(where))
+    query.whereRaw(`${table.columns[field]} = ?`, [value as string | number]);
+  const rows: Partial<Row>[] = await query.limit(1).select(selected(db, table, fields));
   return rows[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
-import type { SongPlay } from '@hangout/contract/room/messages';
-import type { Evening, EveningDj } from '@hangout/contract/room-service/evenings';
+import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
+import type { Evening, EveningDj } from '@hangout/contract/rest/room-service/evenings';
 import { EVENING_GAP_MS, EVENING_MS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';

@@ -1,5 +1,6 @@
-import type { Conversation, Talker } from '@hangout/contract/lobby/conversation';
+import type { Conversation, Talker } from '@hangout/contract/realtime/lobby/conversation';
 import type { Db } from '../connect.ts';
+import { ConversationMember, Conversation as Conversations } from '../models/direct-messages.ts';
 import { isUuid, queryRow, queryRows } from '../sql.ts';
 import { ownLinesByIds } from './lines.ts';
 
@@ -65,18 +66,22 @@ export async function insertGroup(
   group: { readonly name: string; readonly ownerUuid: string; readonly people: readonly string[] },
 ): Promise<string> {
   const { name, ownerUuid } = group;
-  const [row] = await tx('conversations').insert({ name, ownerUuid }).returning('uuid');
+  const row = await Conversations.query(tx)
+    .insert({ name, ownerUuid })
+    .returning('uuid')
+    .first()
+    .throwIfNotFound();
   await addPeople(tx, row.uuid, [ownerUuid, ...group.people]);
   return row.uuid;
 }
 
 async function addPeople(tx: Db, conversationUuid: string, people: readonly string[]): Promise<void> {
   const rows = [...new Set(people)].map((userUuid) => ({ conversationUuid, userUuid }));
-  await tx('conversationPeople').insert(rows).onConflict(['conversationUuid', 'userUuid']).ignore();
+  await ConversationMember.query(tx).insert(rows).onConflict(['conversationUuid', 'userUuid']).ignore();
 }
 
 export async function leaveGroup(tx: Db, conversationUuid: string, userUuid: string): Promise<void> {
-  await tx('conversationPeople').where({ conversationUuid, userUuid }).delete();
+  await ConversationMember.query(tx).where({ conversationUuid, userUuid }).delete();
 }
 
 /** Lines of one conversation are written one after the other, until the transaction ends. */

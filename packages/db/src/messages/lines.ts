@@ -1,6 +1,7 @@
-import type { ChatMessage } from '@hangout/contract/room/chat-message';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { type ChatBody, type ChatRow, toChatMessage } from '../chat/rows.ts';
 import type { Db } from '../connect.ts';
+import { DirectMessageReaction } from '../models/direct-messages.ts';
 import { isUuid, queryRow, queryRows } from '../sql.ts';
 
 const columns = `
@@ -117,8 +118,8 @@ export async function toggleOwnReaction(
     reaction: by.reaction,
     userUuid: by.userUuid,
   };
-  if ((await tx('ownReactions').where(mark).delete()) > 0) return;
-  await tx('ownReactions')
+  if ((await DirectMessageReaction.query(tx).where(mark).delete()) > 0) return;
+  await DirectMessageReaction.query(tx)
     .insert({ ...mark, name: by.name, createdAt: new Date(by.at).toISOString() })
     .onConflict(['conversationUuid', 'messageUuid', 'reaction', 'userUuid'])
     .ignore();

@@ -1,5 +1,6 @@
-import type { FriendPresence, OwnNotice } from '@hangout/contract/lobby/conversation';
+import type { FriendPresence, OwnNotice } from '@hangout/contract/realtime/lobby/conversation';
 import type { Db } from '../connect.ts';
+import { DjFan, Friend } from '../models/friends.ts';
 import { queryRows } from '../sql.ts';
 
 /** PostgreSQL's channel for what lobbies tell people. */
@@ -98,9 +99,9 @@ export async function friendsAround(
 
 /** Whose name puts a conversation among friends [R190]: friends, and DJs that are followed. */
 export async function closePeople(db: Db, me: string): Promise<{ friends: string[]; followed: string[] }> {
-  const [friends, followed]: [{ friendUuid: string }[], { djUuid: string }[]] = await Promise.all([
-    db('friends').where({ userUuid: me }).select('friendUuid'),
-    db('djFans').where({ userUuid: me }).select('djUuid'),
+  const [friends, followed] = await Promise.all([
+    Friend.query(db).where({ userUuid: me }).select('friendUuid'),
+    DjFan.query(db).where({ userUuid: me }).select('djUuid'),
   ]);
   return { friends: friends.map((row) => row.friendUuid), followed: followed.map((row) => row.djUuid) };
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage as Message } from '@hangout/contract/room/chat-message';
+import type { ChatMessage as Message } from '@hangout/contract/realtime/hangout/chat-message';
 import { BaseModel } from './base-model.ts';
 
 /** What a message holds besides its author and its times. */

@@ -60,7 +60,7 @@ export class Event extends BaseModel {
   declare updatedAt: string;
   static override relationMappings() {
     return {
-      room: belongsTo(Room, 'events.roomUuid', 'rooms.uuid'),
+      room: belongsTo(Room, 'events.roomUuid', 'rooms.uuid', 'notDeleted'),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { BaseModel } from './base-model.ts';
 
 /** An entry of an account's contact book, as a keyed hash. */
-export class Contact extends BaseModel {
+export class ContactEntry extends BaseModel {
   static override readonly tableName = 'bookContacts';
   declare id: number;
   declare userUuid: string;

@@ -1,5 +1,6 @@
 import { User } from './accounts.ts';
-import { BaseModel, belongsTo } from './base-model.ts';
+import { BaseModel, belongsTo, hasMany } from './base-model.ts';
+import { Presence } from './presence.ts';
 import type { Query } from './query.ts';
 
 /** Somebody who keeps somebody else away. */
@@ -21,6 +22,7 @@ export class Friend extends BaseModel {
   static override relationMappings() {
     return {
       friend: belongsTo(User, 'friends.friendUuid', 'users.uuid'),
+      presence: hasMany(Presence, 'friends.friendUuid', 'presence.userUuid'),
     };
   }
 }

@@ -1,9 +1,18 @@
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { BaseModel } from './base-model.ts';
+import type { Query } from './query.ts';
+
+/** What was not written again for this long is over: whoever wrote it is gone. */
+export const fresh = `updated_at > now() - interval '10 seconds'`;
 
 /** What lists show of an open hangout. Rows older than ten seconds do not count. */
 export class RoomSnapshot extends BaseModel {
   static override readonly tableName = 'roomLive';
+  static override readonly modifiers = {
+    fresh(query: Query<typeof RoomSnapshot>): void {
+      query.whereRaw(`room_live.${fresh}`);
+    },
+  };
   static override readonly idColumn = 'roomUuid';
   static override readonly jsonAttributes = ['song', 'faces'];
   declare roomUuid: string;
@@ -25,6 +34,11 @@ export class RoomSnapshot extends BaseModel {
 /** Who is in a hangout. Rows older than ten seconds do not count. */
 export class Presence extends BaseModel {
   static override readonly tableName = 'presence';
+  static override readonly modifiers = {
+    fresh(query: Query<typeof Presence>): void {
+      query.whereRaw(`presence.${fresh}`);
+    },
+  };
   static override readonly idColumn = ['userUuid', 'roomUuid'];
   declare userUuid: string;
   declare roomUuid: string;

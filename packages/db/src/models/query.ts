@@ -15,7 +15,7 @@ export type Column<C extends ModelClass> = keyof InstanceType<C> & string;
 
 export type RelationName<C extends ModelClass> = keyof ReturnType<C['relationMappings']> & string;
 
-type ModifierName<C> = C extends { readonly modifiers: infer M } ? keyof M & string : never;
+export type ModifierName<C> = C extends { readonly modifiers: infer M } ? keyof M & string : never;
 
 /** The model that a relation leads to. */
 export type Related<C extends ModelClass, N extends RelationName<C>> = ReturnType<
@@ -65,6 +65,9 @@ export type Values<C extends ModelClass> = {
   readonly [K in Column<C>]?: Expression<InstanceType<C>[K]> | undefined;
 };
 
+/** Columns of a row that are given; those that are undefined are left out. */
+export type Changes<M extends object> = { readonly [K in keyof M]?: M[K] | undefined };
+
 /** Refuses keys that are no columns also where the compiler would not look: in spread and named objects. */
 type Exact<C extends ModelClass, V> = V & { readonly [K in Exclude<keyof V, Column<C>>]: never };
 
@@ -89,11 +92,13 @@ interface Conditions<C extends ModelClass> {
   orWhereIn: this['whereIn'];
   whereNotIn: this['whereIn'];
   whereExists(query: Subquery): this;
+  whereNotExists(query: Subquery): this;
   whereRaw(
     sql: string,
     bindings?: readonly Knex.RawBinding[] | Readonly<Record<string, Knex.RawBinding>>,
   ): this;
   orWhereRaw: this['whereRaw'];
+  modify(modifier: ModifierName<C>): this;
 }
 
 /** `Model.query(db)`: reads rows of one table, and of those that its relations join. */
@@ -102,13 +107,12 @@ export interface Query<C extends ModelClass, R = Row<C>> extends Conditions<C>, 
   /** Selects what SQL makes of the columns; `castTo` says what that is. */
   select(...columns: (Reference<C> | `${Reference<C>} as ${string}` | Knex.Raw)[]): Query<C, unknown>;
   castTo<T>(): Query<C, T>;
-  first(): PromiseLike<R | undefined>;
+  first(): One<R>;
   /** How many rows there are, whatever the limit. */
   resultSize(): Promise<number>;
   joinRelated(name: RelationName<C>): this;
   leftJoinRelated(name: RelationName<C>): this;
   joinRaw(sql: string): this;
-  modify(modifier: ModifierName<C>): this;
   orderBy(column: Reference<C>, direction?: Direction, nulls?: Nulls): this;
   orderBy(columns: readonly (Reference<C> | { column: Reference<C>; order: Direction })[]): this;
   orderByRaw(sql: string): this;
@@ -120,6 +124,12 @@ export interface Query<C extends ModelClass, R = Row<C>> extends Conditions<C>, 
   increment(column: Column<C>, by: number): Change<C>;
   delete(): Change<C>;
   insert<V extends Values<C>>(rows: Exact<C, V> | readonly Exact<C, V>[]): Insert<C>;
+}
+
+/** The first row, or undefined where there is none. */
+export interface One<R> extends PromiseLike<R | undefined> {
+  /** For a row that must be there, such as one that was just inserted. */
+  throwIfNotFound(): Promise<R>;
 }
 
 /** What has been written may come back as rows. */

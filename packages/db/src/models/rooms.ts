@@ -1,8 +1,9 @@
-import type { PinnedMessage, Room as RoomShape } from '@hangout/contract/room-service/room-shape';
+import type { PinnedMessage, Room as RoomShape } from '@hangout/contract/rest/room-service/room-shape';
 import type { RoomRole as RoleName, SongTraits } from '@hangout/rules';
 import type { z } from 'zod';
 import { User } from './accounts.ts';
-import { BaseModel, belongsTo, hasMany } from './base-model.ts';
+import { BaseModel, belongsTo, hasMany, hasOne } from './base-model.ts';
+import { RoomSnapshot } from './presence.ts';
 import type { Query } from './query.ts';
 
 /** A hangout with its settings. Passwords are hashes. */
@@ -70,6 +71,8 @@ export class Room extends BaseModel {
     return {
       owner: belongsTo(User, 'rooms.ownerUuid', 'users.uuid'),
       roles: hasMany(RoomRole, 'rooms.uuid', 'roomRoles.roomUuid'),
+      visits: hasMany(RecentRoom, 'rooms.uuid', 'recentRooms.roomUuid'),
+      snapshot: hasOne(RoomSnapshot, 'rooms.uuid', 'roomLive.roomUuid', 'fresh'),
     };
   }
 }
@@ -86,11 +89,6 @@ export class FormerSlug extends BaseModel {
   declare slug: string;
   declare roomUuid: string;
   declare until: string;
-  static override relationMappings() {
-    return {
-      room: belongsTo(Room, 'oldSlugs.roomUuid', 'rooms.uuid'),
-    };
-  }
 }
 
 /** A role in a hangout. A guest can be banned as well, so that user_uuid is no foreign key. */
@@ -118,11 +116,6 @@ export class RecentRoom extends BaseModel {
   declare userUuid: string;
   declare roomUuid: string;
   declare visitedAt: string;
-  static override relationMappings() {
-    return {
-      room: belongsTo(Room, 'recentRooms.roomUuid', 'rooms.uuid'),
-    };
-  }
 }
 
 /** A song that is not played in a hangout, as it was when it was blocked. */

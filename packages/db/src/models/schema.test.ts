@@ -28,7 +28,7 @@ async function declaredModels(): Promise<DeclaredModel[]> {
         ),
         jsonColumns: strings(value('jsonAttributes')).map(snakeCase).sort(),
         idColumns: strings(value('idColumn') ?? "'id'").map(snakeCase),
-        joins: [...body.matchAll(/(?:belongsTo|hasMany)\(\w+, '([^']+)', '([^']+)'\)/g)].flatMap(
+        joins: [...body.matchAll(/(?:belongsTo|hasMany)\(\w+, '([^']+)', '([^']+)'[,)]/g)].flatMap(
           ([, from = '', to = '']) => [snakeCase(from), snakeCase(to)],
         ),
       };

@@ -22,7 +22,7 @@ export class Song extends BaseModel {
   declare previews: string[];
   declare links: Record<string, string>;
   declare bpm: number | null;
-  declare energy: number[] | null;
+  declare energy: readonly number[] | null;
   declare createdAt: string;
   declare updatedAt: string;
 }

@@ -1,32 +1,29 @@
-import type { ModerationAction } from '@hangout/contract/audit-service/moderation-actions';
+import type { ModerationAction as Action } from '@hangout/contract/rest/audit-service/moderation-actions';
 import type { Db } from '../connect.ts';
-import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
-import { omitUndefined } from '../omit-undefined.ts';
+import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
+import { ModerationAction } from '../models/moderation.ts';
 
 const table: CrudTable = {
-  from: (db) => db('moderationActions'),
-  columns: {
-    id: 'id',
-    type: 'type',
-    actorUuid: 'actor_uuid',
-    userUuid: 'user_uuid',
-    roomUuid: 'room_uuid',
-    previousRole: 'previous_role',
-    newRole: 'new_role',
-    previousState: 'previous_state',
-    newState: 'new_state',
-    reason: 'reason',
-    expirationTime: 'expiration_time',
-    byHand: 'by_hand',
-    createdAt: 'created_at',
-    updatedAt: 'updated_at',
-  },
+  from: (db) => ModerationAction.query(db),
+  columns: columnsOf(
+    ModerationAction,
+    ...(['id', 'type', 'actorUuid', 'userUuid', 'roomUuid', 'previousRole', 'newRole'] as const),
+    ...([
+      'previousState',
+      'newState',
+      'reason',
+      'expirationTime',
+      'byHand',
+      'createdAt',
+      'updatedAt',
+    ] as const),
+  ),
 };
 
-export const moderationActions = pageOf<ModerationAction>(table);
+export const moderationActions = pageOf<Action>(table);
 
 export const moderationAction = (db: Db, id: number, fields?: readonly string[]) =>
-  crudRow<ModerationAction>(db, table, { id }, fields);
+  crudRow<Action>(db, table, { id }, fields);
 
 /** What can be written into a line by hand. */
 export type WrittenAction = Partial<
@@ -41,7 +38,11 @@ export async function lockModerationAction(
   tx: Db,
   id: number,
 ): Promise<{ actorUuid: string | null; byHand: boolean } | null> {
-  const row = await tx('moderationActions').where({ id }).forUpdate().first('actorUuid', 'byHand');
+  const row = await ModerationAction.query(tx)
+    .where({ id })
+    .forUpdate()
+    .select('actorUuid', 'byHand')
+    .first();
   return row ?? null;
 }
 
@@ -52,16 +53,16 @@ export async function insertModerationActions(
   actions: readonly WrittenAction[],
 ): Promise<ModerationAction[]> {
   const lines = actions.map((action) => ({ ...action, actorUuid, byHand: true }));
-  const rows: ModerationAction[] = await tx('moderationActions').insert(lines).returning('*');
+  const rows = await ModerationAction.query(tx).insert(lines).returning('*');
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
 export async function updateModerationAction(tx: Db, id: number, change: WrittenAction): Promise<void> {
-  await tx('moderationActions')
+  await ModerationAction.query(tx)
     .where({ id })
-    .update({ ...omitUndefined(change), updatedAt: tx.fn.now() });
+    .patch({ ...change, updatedAt: tx.fn.now() });
 }
 
 export async function deleteModerationAction(tx: Db, id: number): Promise<void> {
-  await tx('moderationActions').where({ id }).delete();
+  await ModerationAction.query(tx).where({ id }).delete();
 }

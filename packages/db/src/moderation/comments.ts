@@ -1,5 +1,5 @@
-import type { ModerationComment } from '@hangout/contract/user-service/admin';
 import type { Db } from '../connect.ts';
+import { ModerationComment } from '../models/moderation.ts';
 
 /** Notes about somebody that are read at once, at most. */
 const mostRead = 500;
@@ -8,11 +8,10 @@ export async function insertModerationComment(
   tx: Db,
   note: { userUuid: string; authorUuid: string; comment: string },
 ): Promise<ModerationComment> {
-  const [row] = await tx('moderationComments').insert(note).returning('*');
-  return row;
+  return ModerationComment.query(tx).insert(note).returning('*').first().throwIfNotFound();
 }
 
 /** Notes about somebody, the newest first. */
-export function moderationCommentsOn(db: Db, userUuid: string): Promise<ModerationComment[]> {
-  return db('moderationComments').where({ userUuid }).orderBy('id', 'desc').limit(mostRead);
+export async function moderationCommentsOn(db: Db, userUuid: string): Promise<ModerationComment[]> {
+  return ModerationComment.query(db).where({ userUuid }).orderBy('id', 'desc').limit(mostRead);
 }

@@ -1,21 +1,21 @@
 import type { Platform } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { Device, WebSubscription } from '../models/push.ts';
 
-export interface DeviceRow {
-  readonly id: number;
-  readonly userUuid: string;
-  readonly token: string;
-  readonly platform: Platform;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+export type DeviceRow = Device;
 
 /** Devices, and browsers, that one person may have; the one that was not used for the longest time makes room. */
 const most = 20;
 
-async function makeRoom(tx: Db, table: 'devices' | 'webSubscriptions', userUuid: string): Promise<void> {
-  const used = tx(table).where({ userUuid }).orderBy('updatedAt', 'desc').orderBy('id', 'desc');
-  await tx(table).where({ userUuid }).whereNotIn('id', used.limit(most).select('id')).delete();
+async function makeRoom(
+  tx: Db,
+  Model: typeof Device | typeof WebSubscription,
+  userUuid: string,
+): Promise<void> {
+  // both tables have the columns that are named here
+  const rows = () => (Model as typeof Device).query(tx).where({ userUuid });
+  const used = rows().orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(most).select('id');
+  await rows().whereNotIn('id', used).delete();
 }
 
 /** A device belongs to whoever signed in on it last. */
@@ -23,43 +23,36 @@ export async function keepDevice(
   tx: Db,
   device: { userUuid: string; token: string; platform: Platform },
 ): Promise<DeviceRow> {
-  const [row] = await tx('devices')
+  const row = await Device.query(tx)
     .insert(device)
     .onConflict('token')
     .merge({ userUuid: device.userUuid, platform: device.platform, updatedAt: tx.fn.now() })
-    .returning('*');
-  await makeRoom(tx, 'devices', device.userUuid);
+    .returning('*')
+    .first()
+    .throwIfNotFound();
+  await makeRoom(tx, Device, device.userUuid);
   return row;
 }
 
-export function devicesOf(db: Db, userUuid: string): Promise<DeviceRow[]> {
-  return db('devices').where({ userUuid }).orderBy('id', 'desc');
+export async function devicesOf(db: Db, userUuid: string): Promise<DeviceRow[]> {
+  return Device.query(db).where({ userUuid }).orderBy('id', 'desc');
 }
 
 export async function deviceOf(db: Db, userUuid: string, token: string): Promise<DeviceRow | null> {
-  return (await db('devices').where({ userUuid, token }).first()) ?? null;
+  return (await Device.query(db).where({ userUuid, token }).first()) ?? null;
 }
 
 /** Answers whether there was one. */
 export async function removeDevice(tx: Db, userUuid: string, token: string): Promise<boolean> {
-  return (await tx('devices').where({ userUuid, token }).delete()) > 0;
+  return (await Device.query(tx).where({ userUuid, token }).delete()) > 0;
 }
 
 /** Devices that no longer take anything. */
 export async function removeDevices(tx: Db, tokens: readonly string[]): Promise<void> {
-  if (tokens.length > 0)
-    await tx('devices')
-      .whereIn('token', [...tokens])
-      .delete();
+  if (tokens.length > 0) await Device.query(tx).whereIn('token', tokens).delete();
 }
 
-export interface WebSubscriptionRow {
-  readonly id: number;
-  readonly userUuid: string;
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
+export type WebSubscriptionRow = Pick<WebSubscription, 'id' | 'userUuid' | 'endpoint' | 'p256dh' | 'auth'>;
 
 /** [H663] A browser belongs to whoever signed in on it last. */
 export async function keepSubscription(
@@ -67,18 +60,17 @@ export async function keepSubscription(
   subscription: Omit<WebSubscriptionRow, 'id'>,
 ): Promise<{ id: number }> {
   const { userUuid, p256dh, auth } = subscription;
-  const [row] = await tx('webSubscriptions')
+  const row = await WebSubscription.query(tx)
     .insert(subscription)
     .onConflict('endpoint')
     .merge({ userUuid, p256dh, auth, updatedAt: tx.fn.now() })
-    .returning('id');
-  await makeRoom(tx, 'webSubscriptions', userUuid);
+    .returning('id')
+    .first()
+    .throwIfNotFound();
+  await makeRoom(tx, WebSubscription, userUuid);
   return row;
 }
 
 export async function removeSubscriptions(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await tx('webSubscriptions')
-      .whereIn('id', [...ids])
-      .delete();
+  if (ids.length > 0) await WebSubscription.query(tx).whereIn('id', ids).delete();
 }

@@ -1,5 +1,6 @@
-import { FAN_NOTICE_MINUTES } from '@hangout/rules';
+import { FAN_NOTIFICATION_MINUTES } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { FriendNotification } from '../models/push.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import type { DeviceRow, WebSubscriptionRow } from './devices.ts';
 
@@ -112,19 +113,23 @@ export async function tellFans(tx: Db, djUuid: string): Promise<boolean> {
     `insert into fan_notices as f (dj_uuid, told_at) values (:djUuid, now())
      on conflict (dj_uuid) do update set told_at = now()
        where f.told_at <= now() - make_interval(mins => :pause) returning dj_uuid`,
-    { djUuid, pause: FAN_NOTICE_MINUTES },
+    { djUuid, pause: FAN_NOTIFICATION_MINUTES },
   );
   return row !== null;
 }
 
 /** [H665] Notes that somebody is pushed a notice of another one now; false where they were within the last day. */
 export async function tellOfFriend(tx: Db, toUuid: string, fromUuid: string): Promise<boolean> {
-  await tx('friendNotices').where({ toUuid }).whereRaw(`told_at <= now() - interval '1 day'`).delete();
-  const [row] = await tx('friendNotices')
+  await FriendNotification.query(tx)
+    .where({ toUuid })
+    .whereRaw(`told_at <= now() - interval '1 day'`)
+    .delete();
+  const row = await FriendNotification.query(tx)
     .insert({ toUuid, fromUuid })
     .onConflict(['toUuid', 'fromUuid'])
     .ignore()
-    .returning('toUuid');
+    .returning('toUuid')
+    .first();
   return row !== undefined;
 }
 
@@ -165,6 +170,6 @@ export function fanNews(
          where f.told_at <= now() - make_interval(mins => :pause) returning dj_uuid
      )
      select news.nickname, news.slug, news.name from news join told on told.dj_uuid = news.uuid`,
-    { djUuid, roomUuid, pause: FAN_NOTICE_MINUTES },
+    { djUuid, roomUuid, pause: FAN_NOTIFICATION_MINUTES },
   );
 }

@@ -1,14 +1,13 @@
 import type { Db } from '../connect.ts';
+import { VapidKeyPair } from '../models/push.ts';
 
-export interface VapidKeys {
-  readonly publicKey: string;
-  readonly privateKey: string;
-}
+export type VapidKeys = Pick<VapidKeyPair, 'publicKey' | 'privateKey'>;
 
 /** The keys that browsers know us by: the first ones ever made stay, whoever else makes some at the same time. */
 export async function vapidKeys(db: Db, make: () => VapidKeys): Promise<VapidKeys> {
-  const kept: VapidKeys | undefined = await db('vapidKeys').first('publicKey', 'privateKey');
-  if (kept) return kept;
-  await db('vapidKeys').insert(make()).onConflict('one').ignore();
-  return db('vapidKeys').first('publicKey', 'privateKey');
+  const stored = () => VapidKeyPair.query(db).select('publicKey', 'privateKey').first();
+  const known = await stored();
+  if (known) return known;
+  await VapidKeyPair.query(db).insert(make()).onConflict('one').ignore();
+  return stored().throwIfNotFound();
 }

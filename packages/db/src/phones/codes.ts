@@ -1,4 +1,5 @@
 import type { Db } from '../connect.ts';
+import { Phone, PhoneCode } from '../models/phones.ts';
 
 /** Keeps a code for a number unless the last one was sent a moment ago; whether it was kept. */
 export async function keepPhoneCode(
@@ -19,7 +20,7 @@ export async function keepPhoneCode(
 
 /** Counts a try at a number's code; its hash where there was a try left and it has not lapsed. */
 export async function tryPhoneCode(db: Db, phone: string, mostTries: number): Promise<string | null> {
-  const [row] = await db('phoneCodes')
+  const [row] = await PhoneCode.query(db)
     .where({ phone })
     .where('expiresAt', '>', db.fn.now())
     .where('tries', '<', mostTries)
@@ -30,16 +31,16 @@ export async function tryPhoneCode(db: Db, phone: string, mostTries: number): Pr
 
 /** A code is good once; whether it was still there. */
 export async function usePhoneCode(tx: Db, phone: string, codeHash: string): Promise<boolean> {
-  return (await tx('phoneCodes').where({ phone, codeHash }).delete()) > 0;
+  return (await PhoneCode.query(tx).where({ phone, codeHash }).delete()) > 0;
 }
 
 /** Whose number this is. */
 export async function userOfPhone(db: Db, phone: string): Promise<string | null> {
-  const row = await db('phones').where({ phone }).first('userUuid');
+  const row = await Phone.query(db).where({ phone }).select('userUuid').first();
   return row?.userUuid ?? null;
 }
 
 /** Throws a unique violation where the number is somebody's already. */
 export async function insertPhone(tx: Db, phone: string, userUuid: string): Promise<void> {
-  await tx('phones').insert({ phone, userUuid });
+  await Phone.query(tx).insert({ phone, userUuid });
 }

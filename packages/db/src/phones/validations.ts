@@ -1,15 +1,15 @@
-import type { PhoneValidation } from '@hangout/contract/user-service/phone-validation';
 import { FRAUD_CONSTANTS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { PhoneValidation } from '../models/phones.ts';
 import { queryRow } from '../sql.ts';
 
 /** Notes what was found out about a number; forgets what is older than the window. */
 export async function noteValidation(
   db: Db,
-  seen: { phone: string; status: string; line: string; ip: string; codeSent: boolean },
+  seen: Pick<PhoneValidation, 'phone' | 'status' | 'line' | 'ip' | 'codeSent'>,
 ): Promise<void> {
-  await db('phoneValidations').insert(seen);
-  await db('phoneValidations')
+  await PhoneValidation.query(db).insert(seen);
+  await PhoneValidation.query(db)
     .whereRaw('created_at < now() - make_interval(secs => ?)', [FRAUD_CONSTANTS.recentsWindowSeconds])
     .delete();
 }
@@ -19,15 +19,15 @@ export async function recentValidations(
   db: Db,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ count: number; data: PhoneValidation[] }> {
-  const [counted, data] = await Promise.all([
-    db('phoneValidations').count('* as count').first(),
-    db('phoneValidations').orderBy('id', 'desc').limit(page.limit).offset(page.offset),
+  const [count, data] = await Promise.all([
+    PhoneValidation.query(db).resultSize(),
+    PhoneValidation.query(db).orderBy('id', 'desc').limit(page.limit).offset(page.offset),
   ]);
-  return { count: Number(counted?.count ?? 0), data };
+  return { count, data };
 }
 
-export function forgetValidations(tx: Db): Promise<number> {
-  return tx('phoneValidations').delete();
+export async function forgetValidations(tx: Db): Promise<number> {
+  return PhoneValidation.query(tx).delete();
 }
 
 /** [H662] What is counted of one address and noted for it happens one after the other, until the transaction ends. */

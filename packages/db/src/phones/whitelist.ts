@@ -1,10 +1,10 @@
-import type { WhitelistedPhone } from '@hangout/contract/user-service/phone-whitelist';
 import type { Db } from '../connect.ts';
-import { type CrudTable, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, pageOf } from '../crud/index.ts';
+import { WhitelistedPhone } from '../models/phones.ts';
 
 const table: CrudTable = {
-  from: (db) => db('phoneWhitelist'),
-  columns: { id: 'id', phone: 'phone', note: 'note', addedBy: 'added_by', createdAt: 'created_at' },
+  from: (db) => WhitelistedPhone.query(db),
+  columns: columnsOf(WhitelistedPhone, 'id', 'phone', 'note', 'addedBy', 'createdAt'),
 };
 
 export const whitelistedPhones = pageOf<WhitelistedPhone>(table);
@@ -14,15 +14,15 @@ export async function whitelistPhone(
   tx: Db,
   entry: { phone: string; note: string | null; addedBy: string },
 ): Promise<WhitelistedPhone> {
-  await tx('phoneWhitelist').insert(entry).onConflict('phone').ignore();
-  return tx('phoneWhitelist').where({ phone: entry.phone }).first();
+  await WhitelistedPhone.query(tx).insert(entry).onConflict('phone').ignore();
+  return WhitelistedPhone.query(tx).where({ phone: entry.phone }).first().throwIfNotFound();
 }
 
 /** Answers whether it was there. */
 export async function unlistPhone(tx: Db, which: { id: number } | { phone: string }): Promise<boolean> {
-  return (await tx('phoneWhitelist').where(which).delete()) > 0;
+  return (await WhitelistedPhone.query(tx).where(which).delete()) > 0;
 }
 
 export async function isWhitelisted(db: Db, phone: string): Promise<boolean> {
-  return (await db('phoneWhitelist').where({ phone }).first('id')) !== undefined;
+  return (await WhitelistedPhone.query(db).where({ phone }).select('id').first()) !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { SongPlay } from '@hangout/contract/room/messages';
+import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import type { Play, PlayEndReason, Song, VoteCounts } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';

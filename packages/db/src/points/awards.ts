@@ -1,5 +1,6 @@
 import { POINTS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { Season } from '../models/points.ts';
 import { queryRows } from '../sql.ts';
 
 /**
@@ -46,11 +47,11 @@ export async function closeSeasons(tx: Db): Promise<number> {
   );
   for (const { id } of over) await handOutAwards(tx, id, mostAtEnd);
   if (over.length > 0)
-    await tx('seasons')
+    await Season.query(tx)
       .whereIn(
         'id',
         over.map(({ id }) => id),
       )
-      .update({ awardedAt: tx.fn.now() });
+      .patch({ awardedAt: tx.fn.now() });
   return over.length;
 }

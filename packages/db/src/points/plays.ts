@@ -1,5 +1,6 @@
 import { POINTS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { PointPair } from '../models/points.ts';
 import { inTransaction, queryRow } from '../sql.ts';
 import { changePoints } from './ranking.ts';
 import { currentSeason } from './seasons.ts';
@@ -52,7 +53,7 @@ async function countVotes(tx: Db, playId: string, djUuid: string): Promise<numbe
      from votes join counted on counted.voter_uuid = votes.user_uuid`,
     { playId, djUuid, perLike: POINTS.perLike, perStar: POINTS.perStar, most: POINTS.mostVotesOfPairADay },
   );
-  await tx('pointPairs')
+  await PointPair.query(tx)
     .whereRaw(`day < (now() at time zone 'UTC')::date - ?::int`, [pairsKeptDays])
     .delete();
   return row?.points ?? 0;

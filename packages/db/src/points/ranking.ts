@@ -1,6 +1,8 @@
-import type { RankingStatus } from '@hangout/contract/points-service/ranking';
+import type { RankingStatus } from '@hangout/contract/rest/points-service/ranking';
 import type { Db } from '../connect.ts';
-import { type CrudTable, crudRow, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
+import { User } from '../models/accounts.ts';
+import { PointChange as Change, RankingStatus as Ranking } from '../models/points.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 /** Who is compared: people whose account is open. The order: points, then who had them earlier. */
@@ -111,7 +113,7 @@ export async function changePoints(tx: Db, change: PointChange): Promise<void> {
     userUuid,
     points,
   });
-  await tx('pointChanges').insert({
+  await Change.query(tx).insert({
     userUuid,
     seasonId,
     points,
@@ -128,37 +130,34 @@ async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChang
      on conflict (user_uuid, (coalesce(season_id, 0))) do nothing`,
     { userUuid, seasonId },
   );
-  const row: { id: number; points: number } = await tx('rankingStatus')
+  const row = await Ranking.query(tx)
     .where({ userUuid, seasonId })
     .forUpdate()
-    .first('id', 'points');
+    .select('id', 'points')
+    .first()
+    .throwIfNotFound();
   const real = Math.max(points, -row.points);
   if (real !== 0)
-    await tx('rankingStatus')
+    await Ranking.query(tx)
       .where({ id: row.id })
-      .update({ points: row.points + real, achievedAt: tx.fn.now(), updatedAt: tx.fn.now() });
+      .patch({ points: row.points + real, achievedAt: tx.fn.now(), updatedAt: tx.fn.now() });
   return real;
 }
 
 const bySeason: CrudTable = {
-  from: (db) => db('rankingStatus'),
+  from: (db) => Ranking.query(db),
   columns: {
-    id: 'id',
-    userUuid: 'user_uuid',
-    seasonId: 'season_id',
-    points: 'points',
+    ...columnsOf(Ranking, 'id', 'userUuid', 'seasonId', 'points'),
     balance: 'greatest(0, points - spent)',
-    achievedAt: 'achieved_at',
+    ...columnsOf(Ranking, 'achievedAt'),
   },
 };
 
 const lifetime: CrudTable = {
   from: (db) =>
-    db('users').join(
-      db.raw(
-        `(select user_uuid, sum(points)::int as points, greatest(0, sum(points - spent))::int as balance
-          from ranking_status group by user_uuid) as sums on sums.user_uuid = users.uuid`,
-      ),
+    User.query(db).joinRaw(
+      `join (select user_uuid, sum(points)::int as points, greatest(0, sum(points - spent))::int as balance
+         from ranking_status group by user_uuid) as sums on sums.user_uuid = users.uuid`,
     ),
   columns: {
     id: 'users.id',
@@ -180,6 +179,6 @@ export const lifetimeStatuses = pageOf<Lifetime>(lifetime);
 
 export const lifetimeStatus = (
   db: Db,
-  where: Readonly<Record<string, string | number>>,
+  who: { readonly id: number } | { readonly uuid: string },
   fields?: readonly string[],
-) => crudRow<Lifetime>(db, lifetime, where, fields);
+) => crudRow<Lifetime>(db, lifetime, 'uuid' in who ? { userUuid: who.uuid } : who, fields);

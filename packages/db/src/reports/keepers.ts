@@ -1,6 +1,6 @@
 import { GLOBAL_ROLES, isModeratorRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { freshLive } from '../rooms/present.ts';
+import { fresh } from '../models/presence.ts';
 import { queryRows } from '../sql.ts';
 
 /** People that one report is told to at most, and for how long others of the same place stay silent, in seconds. */
@@ -26,7 +26,7 @@ export async function keepersToTell(
     `select k.uuid from (${keepers}) k join users u on u.uuid = k.uuid and u.status = 'active'
      where k.uuid <> :reporterUuid and k.uuid is distinct from cast(:userUuid as uuid)
        and not exists (select 1 from presence p
-         where p.user_uuid = k.uuid and p.room_uuid = cast(:roomUuid as uuid) and p.${freshLive})
+         where p.user_uuid = k.uuid and p.room_uuid = cast(:roomUuid as uuid) and p.${fresh})
        and not exists (select 1 from reports r
          where r.room_uuid is not distinct from cast(:roomUuid as uuid) and r.id <> :id
            and r.created_at > now() - make_interval(secs => :quietSeconds))

@@ -1,6 +1,7 @@
-import type { Report } from '@hangout/contract/room-service/reports';
+import type { Report } from '@hangout/contract/rest/room-service/reports';
 import type { ReportKind, ReportReason, ReportState } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { Report as ReportModel } from '../models/moderation.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 export interface NewReport {
@@ -94,9 +95,9 @@ export async function handleReport(
   by: { state: ReportState; handledBy: string; outcome: string | null },
 ): Promise<void> {
   const isOpen = by.state === 'open';
-  await tx('reports')
+  await ReportModel.query(tx)
     .where({ id })
-    .update({
+    .patch({
       state: by.state,
       handledBy: isOpen ? null : by.handledBy,
       handledAt: isOpen ? null : tx.fn.now(),

@@ -1,5 +1,6 @@
 import type { Db } from '../connect.ts';
-import { freshLive } from './present.ts';
+import { Presence } from '../models/presence.ts';
+import { Seat } from '../models/room-leases.ts';
 import type { Page } from './rows.ts';
 
 /** [R179] Accounts inside who neither dance in sight of all nor have a seat. */
@@ -8,16 +9,13 @@ export async function besideTheFloor(
   roomUuid: string,
   { limit, offset }: Page,
 ): Promise<{ count: number; uuids: string[] }> {
-  const people = () =>
-    db('presence')
-      .where({ roomUuid, onFloor: false })
-      .whereRaw(freshLive)
-      .whereNotIn('userUuid', (seated) => seated.from('seats').where({ roomUuid }).select('userUuid'));
-  const [counted] = await people().count('* as count');
-  const rows: { userUuid: string }[] = await people()
-    .orderBy('userUuid')
-    .limit(limit)
-    .offset(offset)
-    .select('userUuid');
-  return { count: Number(counted?.count ?? 0), uuids: rows.map((row) => row.userUuid) };
+  const people = Presence.query(db)
+    .where({ roomUuid, onFloor: false })
+    .modify('fresh')
+    .whereNotIn('userUuid', Seat.query(db).where({ roomUuid }).select('userUuid'));
+  const [count, rows] = await Promise.all([
+    people.resultSize(),
+    people.clone().orderBy('userUuid').limit(limit).offset(offset).select('userUuid'),
+  ]);
+  return { count, uuids: rows.map((row) => row.userUuid) };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../connect.ts';
+import { Room } from '../models/rooms.ts';
 import type { RoomRow } from './rows.ts';
 import { deleteRoom } from './writes.ts';
 
@@ -6,28 +7,28 @@ import { deleteRoom } from './writes.ts';
 const mostTried = 20;
 
 /** Hangouts where one of these passwords may fit, by bucket; the newest first. */
-export function roomsToTry(db: Db, buckets: readonly number[]): Promise<RoomRow[]> {
-  return db('rooms')
-    .whereIn('passwordBucket', [...buckets])
+export async function roomsToTry(db: Db, buckets: readonly number[]): Promise<RoomRow[]> {
+  return Room.query(db)
+    .whereIn('passwordBucket', buckets)
     .where({ hidden: false })
-    .whereNull('deletedAt')
+    .modify('notDeleted')
     .orderBy('createdAt', 'desc')
     .limit(mostTried);
 }
 
 /** [H170] Hides the hangouts of somebody whose account rests, or shows them again. Returns how many changed. */
-export function hideRoomsOf(tx: Db, ownerUuid: string, hidden: boolean): Promise<number> {
-  return tx('rooms')
+export async function hideRoomsOf(tx: Db, ownerUuid: string, hidden: boolean): Promise<number> {
+  return Room.query(tx)
     .where({ ownerUuid, hidden: !hidden })
-    .whereNull('deletedAt')
-    .update({ hidden, rev: tx.raw('rev + 1'), updatedAt: tx.fn.now() });
+    .modify('notDeleted')
+    .patch({ hidden, rev: tx.raw('rev + 1'), updatedAt: tx.fn.now() });
 }
 
 /** [H170] Ends every hangout of somebody. Returns how many. */
 export async function deleteRoomsOf(tx: Db, ownerUuid: string): Promise<number> {
-  const rooms: { uuid: string }[] = await tx('rooms')
+  const rooms = await Room.query(tx)
     .where({ ownerUuid })
-    .whereNull('deletedAt')
+    .modify('notDeleted')
     .orderBy('uuid')
     .forUpdate()
     .select('uuid');
@@ -38,9 +39,9 @@ export async function deleteRoomsOf(tx: Db, ownerUuid: string): Promise<number> 
 /** The first hangout of a community elsewhere, held so that two who ask at once do not make two. */
 export async function lockRoomOfGuild(tx: Db, discordGuildId: string): Promise<RoomRow | null> {
   await tx.raw(`select pg_advisory_xact_lock(hashtext('guild'), hashtext(?))`, [discordGuildId]);
-  const row: RoomRow | undefined = await tx('rooms')
+  const row = await Room.query(tx)
     .where({ discordGuildId, hidden: false })
-    .whereNull('deletedAt')
+    .modify('notDeleted')
     .orderBy('id')
     .first();
   return row ?? null;

@@ -1,23 +1,14 @@
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
-import type { Room } from '@hangout/contract/room-service/room-shape';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import type { Db } from '../connect.ts';
-import { lasting, type Page, type RoomRoleRow, type RoomRow } from './rows.ts';
+import { Presence, RoomSnapshot } from '../models/presence.ts';
+import { RoomRole } from '../models/rooms.ts';
+import type { Page, RoomRoleRow, RoomRow } from './rows.ts';
 
 /** What lists show of a hangout at this moment; nothing when nobody hosts it. */
-export interface LiveRow {
-  readonly roomUuid: string;
-  readonly users: number;
-  readonly djs: number;
-  readonly song: Song | null;
-  readonly djName: string | null;
-  readonly faces: Room['faces'];
-}
-
-/** A picture that is older says nothing about now. */
-export const freshLive = `updated_at > now() - interval '10 seconds'`;
+export type LiveRow = Pick<RoomSnapshot, 'roomUuid' | 'users' | 'djs' | 'song' | 'djName' | 'faces'>;
 
 /** Ranks that everyone sees; the others are for those who keep order. */
-const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'];
+const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'] as const;
 const mostShown = 50;
 
 /** Hangouts as they leave, with their live picture and ranks, in two more queries however many they are. */
@@ -54,9 +45,9 @@ export function toRole({ roomUuid: _, ...role }: RoomRoleRow, roomId: number): R
 
 async function liveOf(db: Db, uuids: readonly string[]): Promise<Map<string, LiveRow>> {
   if (uuids.length === 0) return new Map();
-  const rows: LiveRow[] = await db('roomLive')
-    .whereIn('roomUuid', [...uuids])
-    .whereRaw(freshLive)
+  const rows = await RoomSnapshot.query(db)
+    .whereIn('roomUuid', uuids)
+    .modify('fresh')
     .select('roomUuid', 'users', 'djs', 'song', 'djName', 'faces');
   return new Map(rows.map((row) => [row.roomUuid, row]));
 }
@@ -64,14 +55,17 @@ async function liveOf(db: Db, uuids: readonly string[]): Promise<Map<string, Liv
 async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<string, RoomRoleRow[]>> {
   const byRoom = new Map<string, RoomRoleRow[]>();
   if (uuids.length === 0) return byRoom;
-  const ranked = db('roomRoles')
-    .whereIn('roomUuid', [...uuids])
+  const ranked = RoomRole.query(db)
+    .whereIn('roomUuid', uuids)
     .whereIn('role', shownRoles)
-    .modify(lasting)
-    .select('*', db.raw(`row_number() over (partition by room_uuid order by ${byRank}, id) as place`))
-    .as('ranked');
+    .modify('lasting')
+    .select(
+      db.raw('room_roles.*'),
+      db.raw(`row_number() over (partition by room_uuid order by ${byRank}, id) as place`),
+    );
+  // knex, because no model has the column that the window function makes
   const rows: (RoomRoleRow & { place: number })[] = await db
-    .from(ranked)
+    .from(ranked.toKnexQuery().as('ranked'))
     .where('place', '<=', mostShown)
     .orderBy('place');
   for (const { place: _, ...row } of rows) {
@@ -85,12 +79,12 @@ async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<strin
 const byRank = `array_position(array['${shownRoles.join(`','`)}'], role)`;
 
 /** Roles of a hangout as people read them: ranks by their might, then who is kept out, the latest first [H666]. */
-export function rolesPage(
+export async function rolesPage(
   db: Db,
   roomUuid: string,
   { ranksOnly, limit, offset }: Page & { readonly ranksOnly: boolean },
 ): Promise<RoomRoleRow[]> {
-  const roles = db('roomRoles').where({ roomUuid }).modify(lasting);
+  const roles = RoomRole.query(db).where({ roomUuid }).modify('lasting');
   if (ranksOnly) roles.whereIn('role', shownRoles);
   return roles
     .orderByRaw(`${byRank}, case when ${byRank} is null then -id else id end`)
@@ -100,9 +94,9 @@ export function rolesPage(
 
 /** Who is inside at this moment, at most `limit` of them. */
 export async function presentUsers(db: Db, roomUuid: string, limit: number, offset = 0): Promise<string[]> {
-  const rows: { userUuid: string }[] = await db('presence')
+  const rows = await Presence.query(db)
     .where({ roomUuid })
-    .whereRaw(freshLive)
+    .modify('fresh')
     .orderBy('userUuid')
     .limit(limit)
     .offset(offset)
@@ -112,12 +106,20 @@ export async function presentUsers(db: Db, roomUuid: string, limit: number, offs
 
 /** Whether somebody is inside at this moment, or was until a few seconds ago. */
 export async function isPresent(db: Db, roomUuid: string, userUuid: string): Promise<boolean> {
-  const row = await db('presence').where({ roomUuid, userUuid }).whereRaw(freshLive).first('userUuid');
+  const row = await Presence.query(db)
+    .where({ roomUuid, userUuid })
+    .modify('fresh')
+    .select('userUuid')
+    .first();
   return row !== undefined;
 }
 
 /** How many are inside at this moment, and how the mood is, 0..1. */
 export async function presentCount(db: Db, roomUuid: string): Promise<{ users: number; vibe: number }> {
-  const row = await db('roomLive').where({ roomUuid }).whereRaw(freshLive).first('users', 'vibe');
+  const row = await RoomSnapshot.query(db)
+    .where({ roomUuid })
+    .modify('fresh')
+    .select('users', 'vibe')
+    .first();
   return { users: row?.users ?? 0, vibe: row?.vibe ?? 0 };
 }

@@ -1,8 +1,8 @@
-import type { ModerationAction } from '@hangout/contract/audit-service/moderation-actions';
-import { isUuid, type RoomRole, slugFromName } from '@hangout/rules';
+import { isUuid, type RoomRole as RoleName, slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { withFreeSlug } from '../free-slug.ts';
-import { omitUndefined } from '../omit-undefined.ts';
+import { ModerationAction } from '../models/moderation.ts';
+import { FormerSlug, Room, RoomRole } from '../models/rooms.ts';
 import type { RoomRoleRow, RoomRow } from './rows.ts';
 import { touchRoom } from './rows.ts';
 
@@ -29,78 +29,68 @@ export async function insertRoom(
   const row = room.slug
     ? await take(room.slug)
     : await withFreeSlug((attempt) => slugFromName(room.name, reserved, attempt), take);
-  if (row) await tx('roomRoles').insert({ roomUuid: row.uuid, userUuid: room.ownerUuid, role: 'owner' });
+  if (row) await RoomRole.query(tx).insert({ roomUuid: row.uuid, userUuid: room.ownerUuid, role: 'owner' });
   return row;
 }
 
 async function tryInsert(tx: Db, room: NewRoom): Promise<RoomRow | null> {
-  const { pinnedMessages, ...columns } = room;
-  const pinned = pinnedMessages ? { pinnedMessages: JSON.stringify(pinnedMessages) } : {};
-  const [row] = await tx('rooms')
-    .insert({ ...columns, ...pinned })
-    .onConflict('slug')
-    .ignore()
-    .returning('*');
+  const row = await Room.query(tx).insert(room).onConflict('slug').ignore().returning('*').first();
   return row ?? null;
 }
 
 /** Whether a hangout may take this slug: nobody has it, and it does not lead on to another one. */
 export async function slugIsFree(db: Db, slug: string, forRoom?: string): Promise<boolean> {
-  const other = await db('rooms').where({ slug }).modify(except, 'uuid', forRoom).first('uuid');
-  if (other) return false;
-  const leads = db('oldSlugs').where({ slug }).where('until', '>', db.fn.now());
-  return !(await leads.modify(except, 'roomUuid', forRoom).first('slug'));
-}
-
-function except(query: { whereNot(column: string, value: string): unknown }, column: string, value?: string) {
-  if (value) query.whereNot(column, value);
+  const other = Room.query(db).where({ slug });
+  if (forRoom) other.whereNot({ uuid: forRoom });
+  if (await other.select('uuid').first()) return false;
+  const leads = FormerSlug.query(db).where({ slug }).modify('valid');
+  if (forRoom) leads.whereNot({ roomUuid: forRoom });
+  return !(await leads.select('slug').first());
 }
 
 /** Changes what is given, raises rev, and leaves a trace from an old slug to the new one. */
 export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>): Promise<void> {
-  const { pinnedMessages, ...columns } = change;
-  const given = omitUndefined(columns);
-  const pinned = pinnedMessages ? { pinnedMessages: JSON.stringify(pinnedMessages) } : {};
-  if (Object.keys({ ...given, ...pinned }).length === 0) return;
-  await tx('rooms')
-    .where({ uuid: room.uuid })
-    .update({ ...given, ...pinned });
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await Room.query(tx).where({ uuid: room.uuid }).patch(change);
   await touchRoom(tx, room.uuid);
   if (!change.slug || change.slug === room.slug) return;
-  await tx('oldSlugs').where({ slug: change.slug }).delete();
+  await FormerSlug.query(tx).where({ slug: change.slug }).delete();
   const until = tx.raw(`now() + interval '${slugDays} days'`);
-  await tx('oldSlugs').insert({ slug: room.slug, roomUuid: room.uuid, until }).onConflict('slug').merge();
+  const former = { slug: room.slug, roomUuid: room.uuid, until };
+  await FormerSlug.query(tx).insert(former).onConflict('slug').merge(former);
 }
 
 /** Ends a hangout; what was played and said in it stays, its address is free again. */
 export async function deleteRoom(tx: Db, roomUuid: string): Promise<void> {
-  await tx('rooms')
+  await Room.query(tx)
     .where({ uuid: roomUuid })
-    .update({ deletedAt: tx.fn.now(), slug: tx.raw(`'deleted-' || uuid`) });
-  await tx('oldSlugs').where({ roomUuid }).delete();
+    .patch({ deletedAt: tx.fn.now(), slug: tx.raw(`'deleted-' || uuid`) });
+  await FormerSlug.query(tx).where({ roomUuid }).delete();
   await touchRoom(tx, roomUuid);
 }
 
 /** Gives a role until `expirationTime` (ISO) or for ever; one that is there already gets the new time. */
 export async function giveRole(
   tx: Db,
-  given: { roomUuid: string; userUuid: string; role: RoomRole; expirationTime?: string | null },
+  given: { roomUuid: string; userUuid: string; role: RoleName; expirationTime?: string | null },
 ): Promise<RoomRoleRow> {
   const { roomUuid, userUuid, role, expirationTime = null } = given;
-  const [row] = await tx('roomRoles')
+  return RoomRole.query(tx)
     .insert({ roomUuid, userUuid, role, expirationTime })
     .onConflict(['roomUuid', 'userUuid', 'role'])
     .merge({ expirationTime, updatedAt: tx.fn.now() })
-    .returning('*');
-  return row;
+    .returning('*')
+    .first()
+    .throwIfNotFound();
 }
 
 /** Whether there was such a role to take; one that has lapsed goes, but was not there any more. */
-export async function takeRole(tx: Db, roomUuid: string, userUuid: string, role: RoomRole): Promise<boolean> {
-  const rows: { active: boolean }[] = await tx('roomRoles')
+export async function takeRole(tx: Db, roomUuid: string, userUuid: string, role: RoleName): Promise<boolean> {
+  const rows = await RoomRole.query(tx)
     .where({ roomUuid, userUuid, role })
     .delete()
-    .returning(tx.raw('(expiration_time is null or expiration_time > now()) as active'));
+    .returning(tx.raw('(expiration_time is null or expiration_time > now()) as active'))
+    .castTo<{ active: boolean }>();
   return rows.some((row) => row.active);
 }
 
@@ -108,8 +98,8 @@ export async function takeRole(tx: Db, roomUuid: string, userUuid: string, role:
 export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Promise<void> {
   const roomUuid = room.uuid;
   // the house's playlist is the owner's own: it does not change hands
-  await tx('rooms').where({ uuid: roomUuid }).update({ ownerUuid: nextUuid, autoDjCrateUuid: null });
-  await tx('roomRoles').where({ roomUuid, role: 'owner' }).delete();
+  await Room.query(tx).where({ uuid: roomUuid }).patch({ ownerUuid: nextUuid, autoDjCrateUuid: null });
+  await RoomRole.query(tx).where({ roomUuid, role: 'owner' }).delete();
   await takeRole(tx, roomUuid, nextUuid, 'coOwner');
   await giveRole(tx, { roomUuid, userUuid: nextUuid, role: 'owner' });
   await giveRole(tx, { roomUuid, userUuid: room.ownerUuid, role: 'coOwner' });
@@ -155,5 +145,5 @@ export async function recordModeration(
     expirationTime?: string | null;
   },
 ): Promise<void> {
-  await tx('moderationActions').insert(action);
+  await ModerationAction.query(tx).insert(action);
 }

@@ -1,13 +1,9 @@
 import type { Db } from '../connect.ts';
+import { BlockedUser } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
 import { queryRow } from '../sql.ts';
 
-export interface BlockedUserRow {
-  readonly id: number;
-  readonly userUuid: string;
-  readonly blockedUuid: string;
-  readonly createdAt: string;
-}
+export type BlockedUserRow = BlockedUser;
 
 /** [H601] Whether one of two people keeps the other away, whichever of them it is. */
 export async function isBlockedBetween(db: Db, a: string, b: string): Promise<boolean> {
@@ -33,7 +29,7 @@ export async function isBlockedAmong(db: Db, uuids: readonly string[]): Promise<
 
 /** [H601] Everybody with whom somebody has to do no more, on whose side the block may stand. */
 export async function blockedAround(db: Db, userUuid: string): Promise<Set<string>> {
-  const rows: { userUuid: string; blockedUuid: string }[] = await db('blockedUsers')
+  const rows = await BlockedUser.query(db)
     .where({ userUuid })
     .orWhere({ blockedUuid: userUuid })
     .select('userUuid', 'blockedUuid');
@@ -46,12 +42,12 @@ export async function blockedBy(
   userUuid: string,
   page: Page,
 ): Promise<{ count: number; data: BlockedUserRow[] }> {
-  const mine = () => db('blockedUsers').where({ userUuid });
-  const [counted, data] = await Promise.all([
-    mine().count('* as count').first(),
-    mine().orderBy('id', 'desc').limit(page.limit).offset(page.offset),
+  const mine = BlockedUser.query(db).where({ userUuid });
+  const [count, data] = await Promise.all([
+    mine.resultSize(),
+    mine.clone().orderBy('id', 'desc').limit(page.limit).offset(page.offset),
   ]);
-  return { count: Number(counted?.count ?? 0), data };
+  return { count, data };
 }
 
 export async function blockedUser(
@@ -59,7 +55,7 @@ export async function blockedUser(
   userUuid: string,
   blockedUuid: string,
 ): Promise<BlockedUserRow | null> {
-  const row: BlockedUserRow | undefined = await db('blockedUsers').where({ userUuid, blockedUuid }).first();
+  const row = await BlockedUser.query(db).where({ userUuid, blockedUuid }).first();
   return row ?? null;
 }
 
@@ -68,7 +64,10 @@ export async function blockedUser(
  * invitations, and following, from either side.
  */
 export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<BlockedUserRow> {
-  await tx('blockedUsers').insert({ userUuid, blockedUuid }).onConflict(['userUuid', 'blockedUuid']).ignore();
+  await BlockedUser.query(tx)
+    .insert({ userUuid, blockedUuid })
+    .onConflict(['userUuid', 'blockedUuid'])
+    .ignore();
   const either = { a: userUuid, b: blockedUuid };
   const joined = (one: string, other: string) =>
     `(${one} = :a and ${other} = :b) or (${one} = :b and ${other} = :a)`;
@@ -85,5 +84,5 @@ export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): 
 
 /** Answers whether there was one. */
 export async function unblockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<boolean> {
-  return (await tx('blockedUsers').where({ userUuid, blockedUuid }).delete()) > 0;
+  return (await BlockedUser.query(tx).where({ userUuid, blockedUuid }).delete()) > 0;
 }

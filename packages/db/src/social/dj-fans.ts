@@ -1,16 +1,12 @@
 import type { Db } from '../connect.ts';
+import { DjFan } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
 
-export interface DjFanRow {
-  readonly id: number;
-  readonly userUuid: string;
-  readonly djUuid: string;
-  readonly createdAt: string;
-}
+export type DjFanRow = DjFan;
 
 /** Follows a DJ; a second time changes nothing. */
 export async function followDj(tx: Db, userUuid: string, djUuid: string): Promise<DjFanRow> {
-  await tx('djFans').insert({ userUuid, djUuid }).onConflict(['userUuid', 'djUuid']).ignore();
+  await DjFan.query(tx).insert({ userUuid, djUuid }).onConflict(['userUuid', 'djUuid']).ignore();
   const row = await djFan(tx, userUuid, djUuid);
   if (!row) throw new Error('a fan who was just written is gone');
   return row;
@@ -18,11 +14,11 @@ export async function followDj(tx: Db, userUuid: string, djUuid: string): Promis
 
 /** Answers whether they were a fan. */
 export async function unfollowDj(tx: Db, userUuid: string, djUuid: string): Promise<boolean> {
-  return (await tx('djFans').where({ userUuid, djUuid }).delete()) > 0;
+  return (await DjFan.query(tx).where({ userUuid, djUuid }).delete()) > 0;
 }
 
 export async function djFan(db: Db, userUuid: string, djUuid: string): Promise<DjFanRow | null> {
-  const row: DjFanRow | undefined = await db('djFans').where({ userUuid, djUuid }).first();
+  const row = await DjFan.query(db).where({ userUuid, djUuid }).first();
   return row ?? null;
 }
 
@@ -32,13 +28,12 @@ export async function fansPage(
   side: { readonly djUuid: string } | { readonly userUuid: string },
   page: Page,
 ): Promise<{ count: number; data: DjFanRow[] }> {
-  const other = 'djUuid' in side ? 'djFans.userUuid' : 'djFans.djUuid';
-  const where = Object.fromEntries(Object.entries(side).map(([name, value]) => [`djFans.${name}`, value]));
-  const open = () =>
-    db('djFans').join('users', 'users.uuid', other).where(where).where('users.status', 'active');
-  const [counted, data] = await Promise.all([
-    open().count('* as count').first(),
-    open().orderBy('djFans.id', 'desc').limit(page.limit).offset(page.offset).select('djFans.*'),
+  const other = 'djUuid' in side ? 'user' : 'dj';
+  const where = 'djUuid' in side ? { 'djFans.djUuid': side.djUuid } : { 'djFans.userUuid': side.userUuid };
+  const open = DjFan.query(db).joinRelated(other).where(where).where(`${other}.status`, 'active');
+  const [count, data] = await Promise.all([
+    open.resultSize(),
+    open.clone().orderBy('djFans.id', 'desc').limit(page.limit).offset(page.offset),
   ]);
-  return { count: Number(counted?.count ?? 0), data };
+  return { count, data };
 }

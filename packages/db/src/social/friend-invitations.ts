@@ -1,16 +1,8 @@
 import type { Db } from '../connect.ts';
+import { FriendInvitation } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
 
-export type InvitationStatus = 'pending' | 'accepted' | 'rejected';
-
-export interface FriendInvitationRow {
-  readonly id: number;
-  readonly fromUuid: string;
-  readonly toUuid: string;
-  readonly status: InvitationStatus;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+export type FriendInvitationRow = FriendInvitation;
 
 /** What happens between two people happens one after the other, until the transaction ends. */
 export async function lockPair(tx: Db, a: string, b: string): Promise<void> {
@@ -24,9 +16,7 @@ export async function openInvitation(
   fromUuid: string,
   toUuid: string,
 ): Promise<FriendInvitationRow | null> {
-  const row: FriendInvitationRow | undefined = await db('friendInvitations')
-    .where({ fromUuid, toUuid, status: 'pending' })
-    .first();
+  const row = await FriendInvitation.query(db).where({ fromUuid, toUuid }).modify('pending').first();
   return row ?? null;
 }
 
@@ -35,8 +25,7 @@ export async function insertInvitation(
   fromUuid: string,
   toUuid: string,
 ): Promise<FriendInvitationRow> {
-  const [row] = await tx('friendInvitations').insert({ fromUuid, toUuid }).returning('*');
-  return row;
+  return FriendInvitation.query(tx).insert({ fromUuid, toUuid }).returning('*').first().throwIfNotFound();
 }
 
 export async function answerInvitation(
@@ -44,20 +33,21 @@ export async function answerInvitation(
   id: number,
   status: 'accepted' | 'rejected',
 ): Promise<FriendInvitationRow> {
-  const [row] = await tx('friendInvitations')
+  return FriendInvitation.query(tx)
     .where({ id })
-    .update({ status, updatedAt: tx.fn.now() })
-    .returning('*');
-  return row;
+    .patch({ status, updatedAt: tx.fn.now() })
+    .returning('*')
+    .first()
+    .throwIfNotFound();
 }
 
 export async function invitationById(db: Db, id: number): Promise<FriendInvitationRow | null> {
-  const row: FriendInvitationRow | undefined = await db('friendInvitations').where({ id }).first();
+  const row = await FriendInvitation.query(db).where({ id }).first();
   return row ?? null;
 }
 
 export async function deleteInvitation(tx: Db, id: number): Promise<void> {
-  await tx('friendInvitations').where({ id }).delete();
+  await FriendInvitation.query(tx).where({ id }).delete();
 }
 
 /** Open invitations to somebody, or from somebody, the newest first. */
@@ -66,17 +56,17 @@ export async function openInvitations(
   side: { readonly toUuid: string } | { readonly fromUuid: string },
   page: Page,
 ): Promise<{ count: number; data: FriendInvitationRow[] }> {
-  const open = () => db('friendInvitations').where({ ...side, status: 'pending' });
-  const [counted, data] = await Promise.all([
-    open().count('* as count').first(),
-    open().orderBy('id', 'desc').limit(page.limit).offset(page.offset),
+  const open = FriendInvitation.query(db).where(side).modify('pending');
+  const [count, data] = await Promise.all([
+    open.resultSize(),
+    open.clone().orderBy('id', 'desc').limit(page.limit).offset(page.offset),
   ]);
-  return { count: Number(counted?.count ?? 0), data };
+  return { count, data };
 }
 
 /** Everything that two people ever asked each other, the newest first. */
-export function invitationsBetween(db: Db, a: string, b: string): Promise<FriendInvitationRow[]> {
-  return db('friendInvitations')
+export async function invitationsBetween(db: Db, a: string, b: string): Promise<FriendInvitationRow[]> {
+  return FriendInvitation.query(db)
     .whereIn(
       ['fromUuid', 'toUuid'],
       [

@@ -1,11 +1,8 @@
 import type { Db } from '../connect.ts';
+import { Friend } from '../models/friends.ts';
 import type { Page } from '../rooms/index.ts';
 
-export interface FriendRow {
-  readonly userUuid: string;
-  readonly friendUuid: string;
-  readonly createdAt: string;
-}
+export type FriendRow = Friend;
 
 /** Friends of somebody whose accounts are open, by name, and how many there are. */
 export async function friendsOf(
@@ -13,29 +10,24 @@ export async function friendsOf(
   userUuid: string,
   page: Page,
 ): Promise<{ count: number; data: FriendRow[] }> {
-  const open = () =>
-    db('friends')
-      .join('users', 'users.uuid', 'friends.friendUuid')
-      .where({ 'friends.userUuid': userUuid, 'users.status': 'active' });
-  const [counted, data] = await Promise.all([
-    open().count('* as count').first(),
-    open()
-      .orderByRaw('lower(users.nickname), users.uuid')
-      .limit(page.limit)
-      .offset(page.offset)
-      .select('friends.userUuid', 'friends.friendUuid', 'friends.createdAt'),
+  const open = Friend.query(db)
+    .joinRelated('friend')
+    .where({ 'friends.userUuid': userUuid, 'friend.status': 'active' });
+  const [count, data] = await Promise.all([
+    open.resultSize(),
+    open.clone().orderByRaw('lower(friend.nickname), friend.uuid').limit(page.limit).offset(page.offset),
   ]);
-  return { count: Number(counted?.count ?? 0), data };
+  return { count, data };
 }
 
 export async function friendship(db: Db, userUuid: string, friendUuid: string): Promise<FriendRow | null> {
-  const row: FriendRow | undefined = await db('friends').where({ userUuid, friendUuid }).first();
+  const row = await Friend.query(db).where({ userUuid, friendUuid }).first();
   return row ?? null;
 }
 
 /** Joins two people, from both sides; already joined ones stay as they are. */
 export async function befriend(tx: Db, a: string, b: string): Promise<void> {
-  await tx('friends')
+  await Friend.query(tx)
     .insert([
       { userUuid: a, friendUuid: b },
       { userUuid: b, friendUuid: a },
@@ -46,7 +38,7 @@ export async function befriend(tx: Db, a: string, b: string): Promise<void> {
 
 /** Answers whether they were friends. */
 export async function unfriend(tx: Db, a: string, b: string): Promise<boolean> {
-  const gone = await tx('friends')
+  const gone = await Friend.query(tx)
     .whereIn(
       ['userUuid', 'friendUuid'],
       [
@@ -66,10 +58,10 @@ export async function friendsInside(
 ): Promise<Map<string, string[]>> {
   const byRoom = new Map<string, string[]>();
   if (roomUuids.length === 0) return byRoom;
-  const rows: { roomUuid: string; userUuid: string }[] = await db('friends')
-    .join('presence', 'presence.userUuid', 'friends.friendUuid')
+  const rows = await Friend.query(db)
+    .joinRelated('presence')
     .where({ 'friends.userUuid': userUuid })
-    .whereIn('presence.roomUuid', [...roomUuids])
+    .whereIn('presence.roomUuid', roomUuids)
     .whereRaw(`presence.updated_at > now() - interval '10 seconds'`)
     .orderBy('presence.userUuid')
     .select('presence.roomUuid', 'presence.userUuid');

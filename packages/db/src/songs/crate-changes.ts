@@ -1,5 +1,5 @@
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
-import { clampPlace, move, type Order, remove, shuffle } from '@hangout/rules';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { clampPosition, moveSong, type OrderedSongs, removeSong, shuffleSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { countSongs, crateSongs, type LockedCrate, orderOf, type Placed } from './crate-songs.ts';
@@ -100,7 +100,7 @@ export async function removeCrateSong(
   const place = placeOf(order, crateSongUuid);
   if (place < 0) return null;
   await db.raw('delete from crate_songs where uuid = :crateSongUuid', { crateSongUuid });
-  const { songs, current } = remove(order, place);
+  const { songs, current } = removeSong(order, place);
   return settle(db, crate, songs.length, current);
 }
 
@@ -114,8 +114,8 @@ export async function moveCrateSong(
   const order = await orderOf(db, crate);
   const place = placeOf(order, crateSongUuid);
   if (place < 0) return null;
-  const position = clampPlace(newPosition, order.songs.length);
-  const { songs, current } = move(order, place, position);
+  const position = clampPosition(newPosition, order.songs.length);
+  const { songs, current } = moveSong(order, place, position);
   const rank = rankAt(songs, position);
   if (rank === null) await writeRanks(db, songs);
   else
@@ -135,7 +135,7 @@ export async function shuffleCrate(
   crate: LockedCrate,
   dice: () => number = Math.random,
 ): Promise<CrateState> {
-  const { songs, current } = shuffle(await orderOf(db, crate), dice);
+  const { songs, current } = shuffleSongs(await orderOf(db, crate), dice);
   await writeRanks(db, songs);
   return settle(db, crate, songs.length, current);
 }
@@ -154,10 +154,10 @@ export async function copyCrateSongs(db: Db, crate: LockedCrate, srcCrateUuid: s
 /** [H042] Chooses the song to go on from. */
 export async function setCurrentPosition(db: Db, crate: LockedCrate, position: number): Promise<CrateState> {
   const count = await countSongs(db, crate.crateUuid);
-  return settle(db, crate, count, clampPlace(position, count));
+  return settle(db, crate, count, clampPosition(position, count));
 }
 
-const placeOf = (order: Order<Placed>, crateSongUuid: string) =>
+const placeOf = (order: OrderedSongs<Placed>, crateSongUuid: string) =>
   order.songs.findIndex((song) => song.uuid === crateSongUuid.toLowerCase());
 
 async function settle(db: Db, crate: LockedCrate, count: number, current: number): Promise<CrateState> {

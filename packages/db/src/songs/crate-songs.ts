@@ -1,5 +1,5 @@
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
-import type { Order } from '@hangout/rules';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { OrderedSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { inTransaction, isUuid, queryRow, queryRows } from '../sql.ts';
 import type { CrateKind } from './crates.ts';
@@ -70,7 +70,7 @@ export interface Placed {
 }
 
 /** All places of a locked crate with its current one, as the rules of crates know them. */
-export async function orderOf(db: Db, crate: LockedCrate): Promise<Order<Placed>> {
+export async function orderOf(db: Db, crate: LockedCrate): Promise<OrderedSongs<Placed>> {
   const songs = await queryRows<Placed>(
     db,
     'select uuid, rank from crate_songs where crate_uuid = :crateUuid order by rank, uuid',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { Db } from '../connect.ts';
+import { Play } from '../models/plays.ts';
 
 export interface EndedPlay {
   readonly song: Song;
@@ -17,8 +18,8 @@ export async function recordPlay(db: Db, roomUuid: string, play: EndedPlay): Pro
   const playId = randomUUID();
   const { energy: _, ...song } = play.song;
   const endTime = new Date(Date.parse(play.startTime) + song.duration * 1000).toISOString();
-  await db('plays').insert({
-    ...{ playId, roomUuid, djUuid: play.djUuid, songId: song.songId, song: JSON.stringify(song) },
+  await Play.query(db).insert({
+    ...{ playId, roomUuid, djUuid: play.djUuid, songId: Number(song.songId), song },
     ...{ startTime: play.startTime, endTime, endedAt: endTime, endReason: 'elsewhere' },
     ...{ likes: play.likes, dislikes: play.dislikes, stars: play.stars },
   });

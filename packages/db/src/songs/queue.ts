@@ -1,4 +1,4 @@
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { advanceCurrent } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sameSong } from '@hangout/rules';
+import { isSameSong } from '@hangout/rules';
 import { queryRow } from '../sql.ts';
 import { sameSongSql } from './same-song.ts';
 
@@ -56,7 +56,7 @@ describe('the same song in SQL', () => {
         `select ${sameSongSql('s', 'n')} as same from songs s, songs n where s.id = :a and n.id = :b`,
         bindings,
       );
-      assert.equal(answer?.same ?? false, sameSong(a, b));
+      assert.equal(answer?.same ?? false, isSameSong(a, b));
     });
   }
 });

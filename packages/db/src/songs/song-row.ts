@@ -1,5 +1,5 @@
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
-import { type UploadedSong, uploadFailures } from '@hangout/contract/room-service/upload-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { type UploadedSong, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
 import type { SongStatus } from '@hangout/rules';
 
 /** A song as a query reads it: its own row, and what lies on disk for it. */

@@ -1,6 +1,7 @@
-import type { Song, SongRef } from '@hangout/contract/playlist-service/song-shape';
+import type { Song, SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
 import { ID_PROVIDERS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
+import { Song as SongModel } from '../models/songs.ts';
 import { isUuid, queryRow, queryRows } from '../sql.ts';
 import {
   type SongRow,
@@ -215,6 +216,6 @@ async function rowPage(db: Db, where: string, order: string, bindings: Record<st
 }
 
 /** The project's own songs, which nobody owns, with what they sound like. */
-export function houseSongs(db: Db): Promise<{ id: number; genre: string | null }[]> {
-  return db('songs').whereNull('ownerUuid').where({ status: 'VERIFIED' }).select('id', 'genre');
+export async function houseSongs(db: Db): Promise<{ id: number; genre: string | null }[]> {
+  return SongModel.query(db).whereNull('ownerUuid').where({ status: 'VERIFIED' }).select('id', 'genre');
 }

@@ -1,7 +1,7 @@
-import type { Song } from '@hangout/contract/playlist-service/song-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { SongStatus } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { omitUndefined } from '../omit-undefined.ts';
+import { SongFile, Song as SongModel } from '../models/songs.ts';
 import { inTransaction, queryRow, shortId } from '../sql.ts';
 import { songById } from './songs.ts';
 
@@ -95,12 +95,9 @@ export interface SongChange {
 
 /** Writes what is given; `undefined` leaves a field as it is, `null` empties it. */
 export async function changeSong(db: Db, songId: string | number, change: SongChange): Promise<void> {
-  const { energy, ...plain } = change;
-  const row = omitUndefined(plain);
-  const all = energy === undefined ? row : { ...row, energy: energy && JSON.stringify(energy) };
-  await db('songs')
-    .where({ id: String(songId) })
-    .update({ ...all, updatedAt: db.fn.now() });
+  await SongModel.query(db)
+    .where({ id: Number(songId) })
+    .patch({ ...change, updatedAt: db.fn.now() });
 }
 
 export type FilesChange = Partial<
@@ -109,20 +106,19 @@ export type FilesChange = Partial<
 
 /** Writes what has been made of an upload; offsets are added to those that are known. */
 export async function changeSongFiles(db: Db, songId: string | number, change: FilesChange): Promise<void> {
-  const { contentOffsetMs, ...plain } = change;
-  const row: Record<string, unknown> = { ...plain };
-  if (contentOffsetMs) {
-    row.contentOffsetMs = db.raw('content_offset_ms || cast(? as jsonb)', [JSON.stringify(contentOffsetMs)]);
-  }
-  if (Object.keys(row).length > 0)
-    await db('song_files')
-      .where({ songId: String(songId) })
-      .update(row);
+  const { contentOffsetMs, ...columns } = change;
+  const offsets = contentOffsetMs && {
+    contentOffsetMs: db.raw('content_offset_ms || cast(? as jsonb)', [JSON.stringify(contentOffsetMs)]),
+  };
+  if (Object.values(change).some((value) => value !== undefined))
+    await SongFile.query(db)
+      .where({ songId: Number(songId) })
+      .patch({ ...columns, ...offsets });
 }
 
 export async function deleteSong(db: Db, songId: string | number): Promise<void> {
-  await db('songs')
-    .where({ id: String(songId) })
+  await SongModel.query(db)
+    .where({ id: Number(songId) })
     .delete();
 }
 

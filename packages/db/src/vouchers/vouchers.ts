@@ -1,21 +1,15 @@
-import type { Voucher } from '@hangout/contract/user-service/vouchers';
 import type { Db } from '../connect.ts';
-import { type CrudTable, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, pageOf } from '../crud/index.ts';
+import { User } from '../models/accounts.ts';
+import { Voucher } from '../models/vouchers.ts';
 
 const table: CrudTable = {
-  from: (db) => db('vouchers'),
-  columns: {
-    id: 'id',
-    code: 'code',
-    email: 'email',
-    level: 'level',
-    status: 'status',
-    expiresAt: 'expires_at',
-    createdBy: 'created_by',
-    redeemedBy: 'redeemed_by',
-    redeemedAt: 'redeemed_at',
-    createdAt: 'created_at',
-  },
+  from: (db) => Voucher.query(db),
+  columns: columnsOf(
+    Voucher,
+    ...(['id', 'code', 'email', 'level', 'status', 'expiresAt', 'createdBy', 'redeemedBy'] as const),
+    ...(['redeemedAt', 'createdAt'] as const),
+  ),
 };
 
 export const vouchersPage = pageOf<Voucher>(table);
@@ -25,17 +19,16 @@ export async function insertVoucher(
   tx: Db,
   voucher: Pick<Voucher, 'code' | 'email' | 'level' | 'expiresAt' | 'createdBy'>,
 ): Promise<Voucher> {
-  const [row] = await tx('vouchers').insert(voucher).returning('*');
-  return row;
+  return Voucher.query(tx).insert(voucher).returning('*').first().throwIfNotFound();
 }
 
 /** Read and held until the transaction ends. */
 export async function lockVoucher(tx: Db, which: { id: number } | { code: string }): Promise<Voucher | null> {
-  return (await tx('vouchers').where(which).forUpdate().first()) ?? null;
+  return (await Voucher.query(tx).where(which).forUpdate().first()) ?? null;
 }
 
 export async function revokeVoucher(tx: Db, id: number): Promise<void> {
-  await tx('vouchers').where({ id }).update({ status: 'REVOKED' });
+  await Voucher.query(tx).where({ id }).patch({ status: 'REVOKED' });
 }
 
 /** [H660] Redeems a voucher: its plan is the person's from now on, unless they have a better one. */
@@ -44,15 +37,17 @@ export async function redeemVoucher(
   voucher: Pick<Voucher, 'id' | 'level'>,
   userUuid: string,
 ): Promise<Voucher> {
-  const [row] = await tx('vouchers')
+  const redeemed = await Voucher.query(tx)
     .where({ id: voucher.id })
-    .update({ status: 'REDEEMED', redeemedBy: userUuid, redeemedAt: tx.fn.now() })
-    .returning('*');
-  await tx('users')
+    .patch({ status: 'REDEEMED', redeemedBy: userUuid, redeemedAt: tx.fn.now() })
+    .returning('*')
+    .first()
+    .throwIfNotFound();
+  await User.query(tx)
     .where({ uuid: userUuid })
-    .update({
+    .patch({
       subscriptionLevel: tx.raw('greatest(subscription_level, ?::int)', [voucher.level]),
       updatedAt: tx.fn.now(),
     });
-  return row;
+  return redeemed;
 }
