@@ -1,9 +1,9 @@
 import type { Ask } from '@hangout/contract/framework/endpoint-types';
-import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { type Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import { type Event, eventAdmin, events } from '@hangout/contract/rest/room-service/events';
-import { type AdminUser, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
+import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
+import { type AdminUser, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';

@@ -1,6 +1,6 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
-import { addAtEnd, addAtStart, move, remove } from '@hangout/rules';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import { addAtEnd, addAtStart, moveSong, removeSong } from '@hangout/rules';
 
 /** Songs of one crate as they are at hand. */
 export interface CrateList {
@@ -52,13 +52,13 @@ export function withSavedSongs(
 export function withSongRemoved(list: CrateList, crateSongUuid: string): CrateList {
   const at = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
   if (at < 0) return list;
-  return listOf(remove({ songs: list.songs, current: 0 }, at).songs, list.count - 1);
+  return listOf(removeSong({ songs: list.songs, current: 0 }, at).songs, list.count - 1);
 }
 
 /** [R102] */
 export function withSongMoved(list: CrateList, crateSongUuid: string, to: number): CrateList {
   const from = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
-  return from < 0 ? list : listOf(move({ songs: list.songs, current: 0 }, from, to).songs, list.count);
+  return from < 0 ? list : listOf(moveSong({ songs: list.songs, current: 0 }, from, to).songs, list.count);
 }
 
 /** [R103] */

@@ -1,4 +1,3 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
 import {
   crateSongs,
@@ -6,6 +5,7 @@ import {
   queueSongs as queueCalls,
 } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';

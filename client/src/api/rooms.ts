@@ -1,8 +1,8 @@
 import type { Ask } from '@hangout/contract/framework/endpoint-types';
-import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { posters } from '@hangout/contract/rest/room-service/posters';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';

@@ -1,14 +1,23 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
-import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
+import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import { queryOptions } from '@tanstack/react-query';
-import type { StreamUrls } from '../audio/song-source.ts';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api, uploadFile } from '../core/rest-client.ts';
 import { type SongPlays, songPlaysKey } from './song-plays.ts';
+
+/** Signed addresses of a song's renditions: HLS where the browser can play it, else one plain file. Offsets are in ms. */
+export interface StreamUrls {
+  readonly hls?: string | null | undefined;
+  readonly http?: string | null | undefined;
+  readonly contentOffsetMs?:
+    | { readonly hls?: number | undefined; readonly http?: number | undefined }
+    | null
+    | undefined;
+}
 
 /** Where an uploaded song is heard from; addresses are signed and live for hours [R271]. */
 export function fetchStreamUrls(id: string): Promise<StreamUrls> {

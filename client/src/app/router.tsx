@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { OnboardingPage, SignInPage } from '../features/account/index.ts';
 import { HomePage } from '../features/home/index.ts';
-import { LobbyKeeper } from '../features/lobby/index.ts';
+import { LobbySession } from '../features/lobby/index.ts';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { Shell } from './shell.tsx';
 
@@ -65,7 +65,7 @@ export const createRouter = () =>
       element: (
         <>
           <Outlet />
-          <LobbyKeeper />
+          <LobbySession />
           <ScrollRestoration />
         </>
       ),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet } from 'react-router';
 import { brand } from '../core/brand.ts';
 import { useMe } from '../core/session.ts';
-import { useAccountDoor } from '../features/account/index.ts';
+import { useAccountDialog } from '../features/account/index.ts';
 import { MessagesLink } from '../features/lobby/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -31,7 +31,7 @@ export function Shell() {
 function TopNav() {
   const { t } = useTranslation();
   const me = useMe();
-  const door = useAccountDoor();
+  const door = useAccountDialog();
   return (
     <header className="wrap">
       <nav className="nav" aria-label={t('app.navigation')}>

@@ -15,8 +15,8 @@ import { Link, useNavigate } from 'react-router';
 import { invitationsQuery } from '../api/friends.ts';
 import { usePermissions } from '../core/permissions.ts';
 import { useMe } from '../core/session.ts';
-import { useAccountDoor } from '../features/account/index.ts';
-import { Avatar } from '../features/stage/avatar.tsx';
+import { useAccountDialog } from '../features/account/index.ts';
+import { Avatar } from '../features/stage/index.ts';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { musicLinks } from './music-links.ts';
 
@@ -24,7 +24,7 @@ import { musicLinks } from './music-links.ts';
 export function UserMenu() {
   const { t } = useTranslation();
   const me = useMe();
-  const door = useAccountDoor();
+  const door = useAccountDialog();
   const navigate = useNavigate();
   const { isAdmin, isModerator } = usePermissions();
   const asked = useInfiniteQuery({ ...invitationsQuery('received'), enabled: me.kind === 'user' });

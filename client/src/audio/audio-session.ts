@@ -1,8 +1,8 @@
 import { fetchStreamUrls } from '../api/songs.ts';
 import { type RequestServerTime, serverNow, startClockSync } from '../core/server-clock.ts';
 import { soundSettingsAtom, store } from '../core/store.ts';
-import { roomState } from '../room/room-state.ts';
 import { audibleAtom, countHeardPlayAtom, isSongMutedAtom, soundStatusAtom } from './audio-state.ts';
+import { nowPlayingAtom } from './now-playing.ts';
 import { createPlayer, type Player, type SoundFigures } from './player.ts';
 
 let player: Player | null = null;
@@ -43,7 +43,7 @@ function followState(current: Player): () => void {
     const isHeard = store.get(soundStatusAtom) === 'playing' && current.figures().songId === songOn();
     if (isHeard) store.set(countHeardPlayAtom);
   };
-  const songOn = () => store.get(roomState.nowPlaying)?.song.songId;
+  const songOn = () => store.get(nowPlayingAtom)?.song.songId;
   const settings = () => {
     const { volume, muted, trimMs } = store.get(soundSettingsAtom);
     current.setVolume(volume, muted || store.get(isSongMutedAtom));
@@ -55,7 +55,7 @@ function followState(current: Player): () => void {
     store.sub(audibleAtom, cues),
     // A song is heard when the sound is on and the hangout says which play it is, whichever comes first.
     store.sub(soundStatusAtom, heard),
-    store.sub(roomState.nowPlaying, heard),
+    store.sub(nowPlayingAtom, heard),
     store.sub(soundSettingsAtom, settings),
     store.sub(isSongMutedAtom, settings),
   ];

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { isRegisteredAtom } from '../core/session.ts';
 import { localSettingsAtom } from '../core/store.ts';
-import { roomState } from '../room/room-state.ts';
+import { nowPlayingAtom, upNextAtom } from './now-playing.ts';
 import type { SoundStatus } from './player.ts';
 import { countPreview, mayHearPreview, mayStartPreview, type Previews } from './preview-limit.ts';
 
@@ -18,7 +18,7 @@ const previewsAtom = atom(
 
 /** [R187] The play that is on is heard by a listener without an account. */
 export const countHeardPlayAtom = atom(null, (get, set) => {
-  const playId = get(roomState.nowPlaying)?.playId;
+  const playId = get(nowPlayingAtom)?.playId;
   if (playId === undefined || get(isRegisteredAtom)) return;
   const { played, lastPlay } = countPreview(get(previewsAtom), playId);
   if (lastPlay === get(lastCountedPlayAtom)) return;
@@ -28,16 +28,16 @@ export const countHeardPlayAtom = atom(null, (get, set) => {
 
 /** [R187] What of the hangout's music sounds here. */
 export const audibleAtom = atom((get) => {
-  const [previews, isRegistered, now] = [get(previewsAtom), get(isRegisteredAtom), get(roomState.nowPlaying)];
+  const [previews, isRegistered, now] = [get(previewsAtom), get(isRegisteredAtom), get(nowPlayingAtom)];
   return {
     now: now && mayHearPreview(previews, now.playId, isRegistered) ? now : null,
-    next: mayStartPreview(previews, isRegistered) ? get(roomState.upNext) : null,
+    next: mayStartPreview(previews, isRegistered) ? get(upNextAtom) : null,
   };
 });
 
 /** [R187] Music plays here, but this listener has had all that is free without an account. */
 export const isPreviewLimitReachedAtom = atom(
-  (get) => get(roomState.nowPlaying) !== null && get(audibleAtom).now === null,
+  (get) => get(nowPlayingAtom) !== null && get(audibleAtom).now === null,
 );
 
 const mutedPlayAtom = atom<string | null>(null);
@@ -45,11 +45,11 @@ const mutedPlayAtom = atom<string | null>(null);
 /** [H528] Whether I muted the play that is on, for myself; the next one sounds again. Writing turns it around. */
 export const isSongMutedAtom = atom(
   (get) => {
-    const playId = get(roomState.nowPlaying)?.playId;
+    const playId = get(nowPlayingAtom)?.playId;
     return playId !== undefined && get(mutedPlayAtom) === playId;
   },
   (get, set) => {
-    const playId = get(roomState.nowPlaying)?.playId ?? null;
+    const playId = get(nowPlayingAtom)?.playId ?? null;
     set(mutedPlayAtom, get(mutedPlayAtom) === playId ? null : playId);
   },
 );

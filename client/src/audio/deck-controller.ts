@@ -1,19 +1,20 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import {
-  heardAt,
+  audiblePosition,
+  INITIAL_SYNC,
   isStrained,
-  LOOK_EVERY_MS,
-  look,
-  NEW_SYNC,
   restartSync,
+  SAMPLE_INTERVAL_MS,
   type SyncState,
-  targetAt,
+  targetPosition,
+  updateSync,
 } from '@hangout/rules';
+import type { StreamUrls } from '../api/songs.ts';
 import { serverNow } from '../core/server-clock.ts';
 import { type Cue, isSameCue } from './cue.ts';
 import { createDeck, type Deck, type Rendition } from './deck.ts';
 import { type FadeIn, FULL_VOLUME, gainOf, SILENT, settleFade } from './fade-in.ts';
-import { chooseSource, fileTimeAt, type StreamUrls } from './song-source.ts';
+import { chooseSource, fileTimeAt } from './song-source.ts';
 import { learnStartDelay, type StartDelays, startDelayOf } from './start-delay.ts';
 
 /** One deck with what is in it. */
@@ -48,7 +49,7 @@ const LATE_JOIN_MS = 3_000;
 const LEARN_AFTER_SAMPLES = 6;
 
 /** Where the hangout is in a song, ms. */
-export const songTime = (cue: Cue): number => targetAt(serverNow(), cue.startTime);
+export const songTime = (cue: Cue): number => targetPosition(serverNow(), cue.startTime);
 export const isStarted = ({ state }: LoadedDeck): boolean =>
   state === 'running' || state === 'starting' || state === 'armed';
 
@@ -60,7 +61,7 @@ export function createLoadedDeck(): LoadedDeck {
     }),
     song: null,
     cue: null,
-    sync: NEW_SYNC,
+    sync: INITIAL_SYNC,
     rendition: 'hls',
     offsets: null,
     began: null,
@@ -125,7 +126,7 @@ export function createDeckController(listening: ListenerSettings) {
     const isStill = () => one.state === 'starting' && isSameCue(one.cue, cue);
     one.sync = restartSync(one.sync);
     one.deck.setRate(1);
-    const isAtBeginning = songTime(cue) < 0.5 * LOOK_EVERY_MS;
+    const isAtBeginning = songTime(cue) < 0.5 * SAMPLE_INTERVAL_MS;
     one.began = isAtBeginning ? 'still' : 'moving';
     const wanted = fileTimeAt(
       isAtBeginning ? 0 : songTime(cue) + startDelayOf(listening.delays, 'moving'),
@@ -155,9 +156,9 @@ export function createDeckController(listening: ListenerSettings) {
   /** Looks how far off it is, and brings it nearer; answers what the listener should know. */
   function adjust(one: LoadedDeck, cue: Cue): 'strained' | 'playing' | 'loading' {
     const { element } = one.deck;
-    const error = heardAt(element.currentTime * 1000, 0, trimOf(one)) - songTime(cue);
+    const error = audiblePosition(element.currentTime * 1000, 0, trimOf(one)) - songTime(cue);
     const at = performance.now();
-    const seen = look(one.sync, { at, error, playing: one.deck.isSounding() });
+    const seen = updateSync(one.sync, { at, error, playing: one.deck.isSounding() });
     one.sync = seen.state;
     one.fade = settleFade(one.fade, { at, playing: one.deck.isSounding(), errors: seen.state.errors });
     sound(one);
@@ -177,7 +178,7 @@ export function createDeckController(listening: ListenerSettings) {
   function begin(one: LoadedDeck, cue: Cue): void {
     const wait = -songTime(cue) - startDelayOf(listening.delays, 'still');
     if (wait <= 0) void start(one, cue);
-    else if (wait < 2 * LOOK_EVERY_MS) {
+    else if (wait < 2 * SAMPLE_INTERVAL_MS) {
       one.state = 'armed';
       setTimeout(() => {
         if (one.state === 'armed' && isSameCue(one.cue, cue)) void start(one, cue);

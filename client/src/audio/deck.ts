@@ -1,5 +1,5 @@
 import type Hls from 'hls.js';
-import type { StreamUrls } from './song-source.ts';
+import type { StreamUrls } from '../api/songs.ts';
 
 /** Which version of a song a deck plays. */
 export type Rendition = 'hls' | 'http';

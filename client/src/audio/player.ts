@@ -1,6 +1,7 @@
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { heardAt, LOOK_EVERY_MS, targetAt } from '@hangout/rules';
+import { audiblePosition, SAMPLE_INTERVAL_MS, targetPosition } from '@hangout/rules';
+import type { StreamUrls } from '../api/songs.ts';
 import { isServerTimeKnown, serverNow } from '../core/server-clock.ts';
 import { type Cue, type CueSheet, cueSheet, isSameCue, nextCue } from './cue.ts';
 import {
@@ -11,7 +12,6 @@ import {
   songTime,
 } from './deck-controller.ts';
 import { type LevelProbe, openLevelProbe } from './level-probe.ts';
-import type { StreamUrls } from './song-source.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 import { startWorkerTimer } from './worker-timer.ts';
 
@@ -111,7 +111,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     void load(back, song, 0);
   }
 
-  const stopTicking = startWorkerTimer(LOOK_EVERY_MS, tick);
+  const stopTicking = startWorkerTimer(SAMPLE_INTERVAL_MS, tick);
 
   return {
     /** The hangout's word about now and next; null and null when outside. */
@@ -148,12 +148,14 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
       const now = serverNow();
       const isPlaying = state === 'running' && deck.isSounding();
       const heard =
-        cue && state === 'running' ? heardAt(deck.element.currentTime * 1000, 0, trimOf(front)) : null;
+        cue && state === 'running'
+          ? audiblePosition(deck.element.currentTime * 1000, 0, trimOf(front))
+          : null;
       return {
         songId: cue?.song.songId ?? null,
         heardSongTimeMs: heard,
         serverNowMs: now,
-        offsetMs: cue && heard !== null ? heard - targetAt(now, cue.startTime) : null,
+        offsetMs: cue && heard !== null ? heard - targetPosition(now, cue.startTime) : null,
         rate: deck.element.playbackRate,
         playing: isPlaying,
         muted: deck.element.muted,

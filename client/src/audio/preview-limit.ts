@@ -1,4 +1,4 @@
-import { mayHearHangouts } from '@hangout/rules';
+import { mayListenToHangouts } from '@hangout/rules';
 
 /** What a listener without an account has heard on this device: how many songs, and which play was counted last. */
 export interface Previews {
@@ -13,7 +13,7 @@ export function countPreview(previews: Previews, playId: string): Previews {
 
 /** [R187] Whether music that has not begun yet may still sound. */
 export function mayStartPreview({ played }: Pick<Previews, 'played'>, isRegistered: boolean): boolean {
-  return isRegistered || mayHearHangouts({ kind: 'anonymous' }, played);
+  return isRegistered || mayListenToHangouts({ kind: 'anonymous' }, played);
 }
 
 /** [R187] Whether a play may sound: one that is being heard is heard to its end, though it was the last. */

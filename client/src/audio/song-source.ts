@@ -1,15 +1,6 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { URL_PROVIDERS } from '@hangout/rules';
-
-/** The renditions of a song: HLS where the browser can, else one plain file. How late each begins, in ms. */
-export interface StreamUrls {
-  readonly hls?: string | null | undefined;
-  readonly http?: string | null | undefined;
-  readonly contentOffsetMs?:
-    | { readonly hls?: number | undefined; readonly http?: number | undefined }
-    | null
-    | undefined;
-}
+import type { StreamUrls } from '../api/songs.ts';
 
 /** Where a song's sound comes from: addresses of its own, or ones that must be asked for. */
 export type SongSource =

@@ -83,7 +83,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Sends a file with its progress (0..1), which `fetch` cannot tell. */
-export async function uploadFile<E extends Named<Endpoint> & { uploadFile: object }>(
+export async function uploadFile<E extends Named<Endpoint> & { upload: object }>(
   endpoint: E,
   ask: Ask<E>,
   onProgress: (part: number) => void,
@@ -93,7 +93,7 @@ export async function uploadFile<E extends Named<Endpoint> & { uploadFile: objec
   const form = new FormData();
   // Every field of a form is text, but for the file.
   for (const [name, value] of Object.entries(ask as Record<string, unknown>))
-    if (value instanceof Blob) form.append(endpoint.uploadFile?.field ?? 'file', value);
+    if (value instanceof Blob) form.append(endpoint.upload?.field ?? 'file', value);
     else if (value !== undefined && value !== null) form.append(name, String(value));
   // The names of a path are text, as the type of each call has promised.
   const url = urlOf(endpoint, ask as Record<string, unknown>);

@@ -1,10 +1,10 @@
 import {
-  addSample,
+  addClockSample,
   type ClockSample,
   EMPTY_CLOCK,
   isClockReady,
   nextSampleIn,
-  reopenClock,
+  resetClockSamples,
   type ServerClock,
   serverTimeAt,
 } from '@hangout/rules';
@@ -37,7 +37,7 @@ export function startClockSync(ask: RequestServerTime): () => void {
     try {
       const { now } = await ask(sent);
       const answer: ClockSample = { sent, received: performance.now(), serverNow: now };
-      if (!isOver) clock = addSample(clock, answer);
+      if (!isOver) clock = addClockSample(clock, answer);
     } catch {
       // The line is down or busy: the next one is asked in its time.
       if (!isOver) await new Promise((resolve) => setTimeout(resolve, 500));
@@ -46,10 +46,10 @@ export function startClockSync(ask: RequestServerTime): () => void {
   };
   const reopen = () => {
     if (document.visibilityState === 'hidden') return;
-    clock = reopenClock(clock);
+    clock = resetClockSamples(clock);
     later();
   };
-  clock = reopenClock(clock);
+  clock = resetClockSamples(clock);
   document.addEventListener('visibilitychange', reopen);
   globalThis.addEventListener('online', reopen);
   void sample();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { commonCodes } from '@hangout/contract/framework/errors';
 import { roomRefusals } from '@hangout/contract/realtime/hangout/requests';
-import { services } from '@hangout/contract/rest/services';
 import { uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
+import { services } from '@hangout/contract/rest/services';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { mergeLines, RefusalError } from '@hangout/rules';
+import { mergeMessages, RefusalError } from '@hangout/rules';
 import { atom } from 'jotai';
 import { serverNow } from '../core/server-clock.ts';
 import { currentRoomAtom, store } from '../core/store.ts';
@@ -34,7 +34,7 @@ const maxGapPages = 5;
 const sendTimeoutMs = 12_000;
 
 const mergeIntoMessages = (lines: readonly ChatMessage[]) =>
-  store.set(messagesAtom, (known) => mergeLines(known, lines));
+  store.set(messagesAtom, (known) => mergeMessages(known, lines));
 const messageOf = ({ uuid, what }: OutboxItem<OutgoingMessage>) =>
   unsentMessage(uuid, what.draft, what.author, what.date);
 const isForCurrentRoom = ({ what }: OutboxItem<OutgoingMessage>) =>
@@ -86,7 +86,7 @@ async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMes
   if (isKnown) return;
   const line = { ...unsentMessage(uuid, draft, author, date), id: kept.id, date: kept.date };
   mergeIntoMessages([line]);
-  roomEvents.say({ kind: 'said', line });
+  roomEvents.emit({ kind: 'message', message: line });
 }
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
@@ -135,7 +135,9 @@ export async function loadLatestMessages(): Promise<void> {
   }
   store.set(deferredCountAtom, 0);
   const fits = known.length > 0 && newest !== Number.POSITIVE_INFINITY && (touches || !more);
-  store.set(messagesAtom, (lines) => mergeLines(fits ? lines : lines.filter(({ id }) => id === -1), found));
+  store.set(messagesAtom, (lines) =>
+    mergeMessages(fits ? lines : lines.filter(({ id }) => id === -1), found),
+  );
   if (!fits) store.set(hasOlderMessagesAtom, more);
   mergeIntoMessages(outbox.all().filter(isForCurrentRoom).map(messageOf));
   outbox.flush();

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomAsk } from '@hangout/contract/realtime/hangout/requests';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { hangoutLink, linksOf, playlistLink, songLink } from '@hangout/rules';
+import { extractLinks, parseHangoutLink, parsePlaylistLink, parseSongLink } from '@hangout/rules';
 
 /** Something to be said, as whoever says it has put it together. */
 export interface MessageDraft {
@@ -29,14 +29,14 @@ const maxSongs = 4;
  */
 export function toWireDraft(uuid: string, draft: MessageDraft, ownHost: string): WireDraft {
   const { text, replyTo, pictures, song } = draft;
-  const links = linksOf(text);
-  const songs = links.flatMap((url) => songLink(url, ownHost) ?? []);
+  const links = extractLinks(text);
+  const songs = links.flatMap((url) => parseSongLink(url, ownHost) ?? []);
   if (song) songs.unshift({ musicProvider: 'uploadService', songId: song.songId });
   const [crate] = links.flatMap((url) => {
-    const link = playlistLink(url, ownHost);
+    const link = parsePlaylistLink(url, ownHost);
     return link?.provider === 'own' ? [link.id] : [];
   });
-  const [slug] = links.flatMap((url) => hangoutLink(url, ownHost) ?? []);
+  const [slug] = links.flatMap((url) => parseHangoutLink(url, ownHost) ?? []);
   const [first] = pictures;
   return {
     uuid,
@@ -55,8 +55,8 @@ export function toWireDraft(uuid: string, draft: MessageDraft, ownHost: string):
 /** [R069] A message that is nothing but the link to a song is that song. Null for any other. */
 export function toSongDraft(uuid: string, draft: MessageDraft, ownHost: string): WireDraft | null {
   const { text, replyTo, pictures, song } = draft;
-  if (pictures.length > 0 || song || linksOf(text)[0] !== text.trim()) return null;
-  const link = songLink(text.trim(), ownHost);
+  if (pictures.length > 0 || song || extractLinks(text)[0] !== text.trim()) return null;
+  const link = parseSongLink(text.trim(), ownHost);
   if (!link) return null;
   return {
     uuid,

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { mergeLines } from '@hangout/rules';
+import { mergeMessages } from '@hangout/rules';
 import { atom } from 'jotai';
 import { store } from '../core/store.ts';
 import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
@@ -24,11 +24,11 @@ export function addMessages(lines: readonly ChatMessage[]): void {
   if (!isAtEnd && known.length >= maxWindowSize) {
     const uuids = new Set(known.map(({ uuid }) => uuid));
     const changed = lines.filter(({ uuid }) => uuids.has(uuid));
-    if (changed.length > 0) store.set(messagesAtom, mergeLines(known, changed));
+    if (changed.length > 0) store.set(messagesAtom, mergeMessages(known, changed));
     store.set(deferredCountAtom, (count) => count + lines.length - changed.length);
     return;
   }
-  const merged = mergeLines(known, lines);
+  const merged = mergeMessages(known, lines);
   const isTooMuch = isAtEnd && merged.length > windowSize + windowSlack;
   if (!isTooMuch) {
     store.set(messagesAtom, merged);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isRaid, mayChat, mayEditRoom, type RoomPerson, slowSeconds } from '@hangout/rules';
+import { isRaid, mayChat, mayEditRoom, type RoomPerson, slowModeSecondsFor } from '@hangout/rules';
 import { policyContextOf } from './policy-context.ts';
 
 const now = Date.parse('2026-03-01T20:00:00Z');
@@ -38,7 +38,7 @@ describe('a hangout as its rules see it', () => {
 
   it('[H341] [H343] carries slow chat and a raid, told by a number or a moment in words', () => {
     const bob = person('bob');
-    assert.equal(slowSeconds(bob, policyContextOf({ ...open, slowModeSeconds: 30 }, now)), 30);
+    assert.equal(slowModeSecondsFor(bob, policyContextOf({ ...open, slowModeSeconds: 30 }, now)), 30);
     for (const raidUntil of [now + 1, '2026-03-01T20:00:01Z']) {
       const at = policyContextOf({ ...open, raidUntil }, now);
       assert.equal(isRaid(at.room, now), true);

@@ -1,4 +1,11 @@
-import type { DjType, GlobalRole, RoomMoment, RoomPerson, RoomRole, RoomRoleEntry } from '@hangout/rules';
+import type {
+  DjType,
+  GlobalRole,
+  RoomPerson,
+  RoomPolicyContext,
+  RoomRole,
+  RoomRoleEntry,
+} from '@hangout/rules';
 import { DJ_TYPES, GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import { atom } from 'jotai';
 import { serverNow } from '../core/server-clock.ts';
@@ -22,7 +29,7 @@ interface RoomPolicyFields {
 }
 
 /** What is asked of the rules about a hangout at a moment, epoch ms. */
-export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomMoment {
+export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomPolicyContext {
   const { ownerUuid, djType, slowModeSeconds, raidUntil, roomRoles } = ruled;
   return {
     room: {
@@ -41,7 +48,7 @@ export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomMomen
 }
 
 /** The hangout we are in, as its rules see it now. */
-export const policyContextAtom = atom((get): RoomMoment | null => {
+export const policyContextAtom = atom((get): RoomPolicyContext | null => {
   const settings = get(roomState.settings);
   return settings ? policyContextOf(settings, serverNow()) : null;
 });

@@ -1,24 +1,14 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { createEventEmitter } from '../core/event-emitter.ts';
 
-/** Things that happen once and leave no trace in the state: the stage shows them and forgets. */
+/** Something that happens once and is not part of the room state, such as a jump: the stage shows it and forgets it. */
 export type RoomEvent =
-  | { readonly kind: 'said'; readonly line: ChatMessage }
+  | { readonly kind: 'message'; readonly message: ChatMessage }
   | {
-      readonly kind: 'animated';
+      readonly kind: 'animation';
       readonly userUuid: string;
       readonly animation: 'jump' | 'emoji';
       readonly emoji?: string;
     };
 
-type Listener = (moment: RoomEvent) => void;
-const listeners = new Set<Listener>();
-
-export const roomEvents = {
-  say(moment: RoomEvent): void {
-    for (const listener of listeners) listener(moment);
-  },
-  hear(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const roomEvents = createEventEmitter<RoomEvent>();

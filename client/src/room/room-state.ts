@@ -2,6 +2,7 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { NowPlaying, RoomState, SongVotes } from '@hangout/contract/realtime/hangout/state';
 import { NO_VOTES } from '@hangout/rules';
 import { atom, type PrimitiveAtom } from 'jotai';
+import { nowPlayingAtom, upNextAtom } from '../audio/now-playing.ts';
 import { store } from '../core/store.ts';
 import { isDeepEqual } from './deep-equal.ts';
 
@@ -9,8 +10,8 @@ import { isDeepEqual } from './deep-equal.ts';
 export const roomState = {
   settings: atom<RoomState['settings'] | null>(null),
   djs: atom<RoomState['djs']>([]),
-  nowPlaying: atom<RoomState['nowPlaying']>(null),
-  upNext: atom<RoomState['upNext']>(null),
+  nowPlaying: nowPlayingAtom,
+  upNext: upNextAtom,
   voteCounts: atom<RoomState['voteCounts']>({ likes: 0, dislikes: 0, stars: 0 }),
   vibeMeter: atom(0),
   songsRemainingForDj: atom(0),

@@ -1,6 +1,6 @@
 import type { RoomAnswer, RoomAsk } from '@hangout/contract/realtime/hangout/requests';
 import type { SongVotes } from '@hangout/contract/realtime/hangout/state';
-import { addCounts, countsBetween } from '@hangout/rules';
+import { addVoteCounts, diffVoteCounts } from '@hangout/rules';
 import { store } from '../core/store.ts';
 import { myVotesAtom, roomState } from './room-state.ts';
 
@@ -41,7 +41,7 @@ const seen = (): Answer => ({
 function showOptimistically(change: Partial<SongVotes>): Answer['voteCounts'] {
   const before = store.get(myVotesAtom);
   const after = { ...before, ...change };
-  const counts = { ...addCounts(store.get(roomState.voteCounts), countsBetween(before, after)) };
+  const counts = { ...addVoteCounts(store.get(roomState.voteCounts), diffVoteCounts(before, after)) };
   store.set(myVotesAtom, after);
   store.set(roomState.voteCounts, counts);
   return counts;

@@ -8,15 +8,17 @@ import { EmailForm, type EmailMode } from './email-form.tsx';
 import './account.css';
 
 /** Why somebody is asked to sign up just now. */
-export type Reason = 'dj' | 'vote' | 'chat' | 'keep' | 'upload' | 'create';
+export type SignUpReason = 'dj' | 'vote' | 'chat' | 'keep' | 'upload' | 'create';
 
-const doorAtom = atom<{ readonly mode: EmailMode; readonly reason: Reason | null } | null>(null);
+const accountDialogAtom = atom<{ readonly mode: EmailMode; readonly reason: SignUpReason | null } | null>(
+  null,
+);
 
 /** Opens the sign-up dialog from anywhere, with the reason in words; signs out. */
-export function useAccountDoor() {
-  const setDoor = useSetAtom(doorAtom);
+export function useAccountDialog() {
+  const setDoor = useSetAtom(accountDialogAtom);
   return {
-    open: (mode: EmailMode, reason: Reason | null = null) => setDoor({ mode, reason }),
+    open: (mode: EmailMode, reason: SignUpReason | null = null) => setDoor({ mode, reason }),
     async logOut() {
       await api(auth.logout).catch(() => undefined);
       await signOut();
@@ -35,13 +37,13 @@ const reasonKeys = {
 } as const;
 
 /** The dialog itself; stands once at the root, so that a hangout goes on behind it. */
-export function AccountDoor() {
+export function AccountDialog() {
   const { t } = useTranslation();
-  const [door, setDoor] = useAtom(doorAtom);
-  if (!door) return null;
-  const isNew = door.mode === 'sign-up';
-  const text = door.reason
-    ? t(reasonKeys[door.reason])
+  const [accountDialog, setDoor] = useAtom(accountDialogAtom);
+  if (!accountDialog) return null;
+  const isNew = accountDialog.mode === 'sign-up';
+  const text = accountDialog.reason
+    ? t(reasonKeys[accountDialog.reason])
     : t(isNew ? 'account.signUpText' : 'account.logInText');
   return (
     <Dialog
@@ -53,8 +55,8 @@ export function AccountDoor() {
         {text}
       </p>
       <EmailForm
-        mode={door.mode}
-        onMode={(mode) => setDoor({ ...door, mode })}
+        mode={accountDialog.mode}
+        onMode={(mode) => setDoor({ ...accountDialog, mode })}
         onDone={() => setDoor(null)}
       />
     </Dialog>

@@ -1,6 +1,6 @@
 import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../stage/avatar.tsx';
+import { Avatar } from '../stage/index.ts';
 
 interface AvatarPickerProps {
   readonly chosen: string;

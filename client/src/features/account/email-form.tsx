@@ -21,12 +21,12 @@ interface EmailFormProps {
   readonly onDone: (isNew: boolean) => void;
 }
 
-interface Entry {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-async function comeIn(mode: EmailMode, entry: Entry): Promise<string | null> {
+async function signIn(mode: EmailMode, entry: Credentials): Promise<string | null> {
   if (mode === 'login') {
     const { accessToken } = await api(auth.login, entry);
     storeToken(accessToken);
@@ -41,7 +41,7 @@ async function comeIn(mode: EmailMode, entry: Entry): Promise<string | null> {
 export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
   const { t } = useTranslation();
   const { saySignIn } = useErrorText();
-  const [entry, setEntry] = useState<Entry>({ email: '', password: '' });
+  const [entry, setEntry] = useState<Credentials>({ email: '', password: '' });
   const [isTried, setTried] = useState(false);
   const isNew = mode === 'sign-up';
   const wrong = {
@@ -49,7 +49,7 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
     password: !isNew || entry.password.length >= 8 ? null : t('account.passwordShort'),
   };
   const enter = useMutation({
-    mutationFn: () => comeIn(mode, { ...entry, email: entry.email.trim() }),
+    mutationFn: () => signIn(mode, { ...entry, email: entry.email.trim() }),
     onSuccess: (name) => {
       void queryClient.invalidateQueries();
       if (name) showToast({ tone: 'good', text: t('account.welcome', { name }) });

@@ -1,6 +1,6 @@
-export { AccountDoor, useAccountDoor } from './account-dialog.tsx';
+export { AccountDialog, useAccountDialog } from './account-dialog.tsx';
 export { AvatarPicker } from './avatar-picker.tsx';
 export { OnboardingPage } from './onboarding-page.tsx';
-export { MembersPage } from './registered-page.tsx';
+export { RegisteredPage } from './registered-page.tsx';
 export { SignInPage } from './sign-in-page.tsx';
-export { GuestOnly } from './sign-up-prompt.tsx';
+export { SignUpPrompt } from './sign-up-prompt.tsx';

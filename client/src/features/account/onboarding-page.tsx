@@ -10,7 +10,7 @@ import { useErrorText } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
-import { SignInPicture } from './sign-in-page.tsx';
+import { SignInImage } from './sign-in-page.tsx';
 import './account.css';
 
 /** [R020] After signing up: a name and a figure, then on into the night. */
@@ -42,7 +42,7 @@ export function OnboardingPage() {
   };
   return (
     <div className="sign-in">
-      <SignInPicture onBack={() => navigate('/')} />
+      <SignInImage onBack={() => navigate('/')} />
       <main id="main">
         <p>{t('home.tagline')}</p>
         <h1>{t('account.pickTitle')}</h1>

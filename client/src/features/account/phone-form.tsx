@@ -25,13 +25,13 @@ const callingCodes = [
   '+61',
 ];
 
-type State = 'open' | 'invalid' | 'off';
+type PhoneFormState = 'open' | 'invalid' | 'off';
 
 /** [R021] The number that a new account begins with. Codes by text cannot be sent yet: it says so, and shows the way. */
 export function PhoneForm() {
   const { t } = useTranslation();
   const [number, setNumber] = useState('');
-  const [state, setState] = useState<State>('open');
+  const [state, setState] = useState<PhoneFormState>('open');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setState(number.replace(/\D/g, '').length >= 6 ? 'off' : 'invalid');

@@ -1,19 +1,19 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { isRegisteredAtom } from '../../core/session.ts';
-import { GuestOnly, type GuestOnlyProps } from './sign-up-prompt.tsx';
+import { SignUpPrompt, type SignUpPromptProps } from './sign-up-prompt.tsx';
 
-interface MembersPageProps {
+interface RegisteredPageProps {
   readonly title: string;
   readonly text: string;
   /** What stands beside the title; members see it. */
   readonly tools?: ReactNode;
-  readonly guest: GuestOnlyProps;
+  readonly guest: SignUpPromptProps;
   readonly children: ReactNode;
 }
 
 /** A page of things that belong to an account: whoever has none reads why, and finds the ways in. */
-export function MembersPage({ title, text, tools, guest, children }: MembersPageProps) {
+export function RegisteredPage({ title, text, tools, guest, children }: RegisteredPageProps) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return (
     <div className="page">
@@ -24,7 +24,7 @@ export function MembersPage({ title, text, tools, guest, children }: MembersPage
         </div>
         {isRegistered ? tools : null}
       </div>
-      {isRegistered ? children : <GuestOnly {...guest} />}
+      {isRegistered ? children : <SignUpPrompt {...guest} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { EmailForm, type EmailMode } from './email-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import './account.css';
 
-type Way = { readonly kind: 'phone' } | { readonly kind: 'email'; readonly mode: EmailMode };
+type SignInMethod = { readonly kind: 'phone' } | { readonly kind: 'email'; readonly mode: EmailMode };
 
 /** [R021] The door: a phone number first, or an email. */
 export function SignInPage() {
@@ -19,8 +19,10 @@ export function SignInPage() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const isSignUp = pathname === '/sign-up';
-  const [way, setWay] = useState<Way>(isSignUp ? { kind: 'email', mode: 'sign-up' } : { kind: 'phone' });
-  const target = safeTarget(query.get('to'));
+  const [way, setWay] = useState<SignInMethod>(
+    isSignUp ? { kind: 'email', mode: 'sign-up' } : { kind: 'phone' },
+  );
+  const target = sameOriginPath(query.get('to'));
   const done = (isNew: boolean) => navigate(isNew ? `/onboarding?to=${encodeURIComponent(target)}` : target);
   const title =
     way.kind === 'phone'
@@ -32,7 +34,7 @@ export function SignInPage() {
       : t(way.mode === 'login' ? 'account.logInText' : 'account.signUpText');
   return (
     <div className="sign-in">
-      <SignInPicture onBack={() => (history.length > 1 ? navigate(-1) : navigate('/'))} />
+      <SignInImage onBack={() => (history.length > 1 ? navigate(-1) : navigate('/'))} />
       <main id="main">
         <h1>{title}</h1>
         <p>{text}</p>
@@ -66,11 +68,11 @@ export function SignInPage() {
 }
 
 /** Only ways inside this product are followed. */
-function safeTarget(to: string | null): string {
+function sameOriginPath(to: string | null): string {
   return to?.startsWith('/') && !to.startsWith('//') ? to : '/';
 }
 
-export function SignInPicture({ onBack }: { onBack: () => void }) {
+export function SignInImage({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   return (
     <div className="sign-in-picture">

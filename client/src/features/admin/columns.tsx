@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../core/format-time.ts';
 import { formatNumber } from '../../core/i18n.ts';
-import { Avatar } from '../stage/avatar.tsx';
+import { Avatar } from '../stage/index.ts';
 import type { Column } from './data-table.tsx';
 
 /** Somebody's face and name. */
@@ -10,7 +10,7 @@ export const nameColumn = (
   key: 'nickname',
   label,
   sort: 'nickname',
-  show: (row) => (
+  render: (row) => (
     <>
       <Avatar avatarId={row.avatarId ?? 'nova'} size={32} />
       <span className="one-line">{row.nickname}</span>
@@ -28,11 +28,11 @@ export const countColumn = <Field extends string>(
   label,
   sort: field,
   numeric: true,
-  show: (row) => formatNumber(row[field] ?? 0),
+  render: (row) => formatNumber(row[field] ?? 0),
 });
 
 /** A day and a time, empty where there is none. */
-export const momentColumn = <Field extends string>(
+export const timeColumn = <Field extends string>(
   key: string,
   label: string,
   field: Field,
@@ -40,7 +40,7 @@ export const momentColumn = <Field extends string>(
   key,
   label,
   sort: field,
-  show: (row) => {
+  render: (row) => {
     const moment = row[field];
     return moment ? formatDateTime(moment) : '';
   },

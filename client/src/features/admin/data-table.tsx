@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import type { Wish } from './use-list-query.ts';
+import type { ListQueryControls } from './use-list-query.ts';
 
 /** One column: how it is headed, what it is sorted by, and what stands in it. */
 export interface Column<Row> {
@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** Field of the list; absent where it cannot be sorted. */
   readonly sort?: string;
   readonly numeric?: boolean;
-  readonly show: (row: Row) => ReactNode;
+  readonly render: (row: Row) => ReactNode;
 }
 
 interface Page<Row> {
@@ -25,11 +25,11 @@ interface Page<Row> {
   readonly pageCount?: number | undefined;
 }
 
-interface ListProps<Row> {
+interface DataTableProps<Row> {
   readonly label: string;
   readonly searchLabel: string;
   readonly query: UseQueryResult<Page<Row>>;
-  readonly wish: Wish;
+  readonly wish: ListQueryControls;
   readonly narrowings: readonly { readonly key: string; readonly label: string }[];
   readonly columns: readonly Column<Row>[];
   readonly idOf: (row: Row) => string;
@@ -37,13 +37,13 @@ interface ListProps<Row> {
 }
 
 /** A long list: search, filter, sorting by its heads, pages. On a phone each row is a card. */
-export function List<Row>(props: ListProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation();
   const { query, wish } = props;
   const rows = query.data?.data ?? [];
   return (
     <section className="admin-list" aria-label={props.label}>
-      <Tools {...props} />
+      <DataTableFilters {...props} />
       {query.isError ? <ErrorState error={query.error} again={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} size={40} round /> : null}
       {query.data && rows.length === 0 ? (
@@ -60,7 +60,7 @@ export function List<Row>(props: ListProps<Row>) {
   );
 }
 
-function Tools<Row>({ searchLabel, narrowings, wish }: ListProps<Row>) {
+function DataTableFilters<Row>({ searchLabel, narrowings, wish }: DataTableProps<Row>) {
   const { t } = useTranslation();
   const [words, setWords] = useState(wish.wish.search);
   const calm = useDebounced(words);
@@ -90,7 +90,14 @@ function Tools<Row>({ searchLabel, narrowings, wish }: ListProps<Row>) {
   );
 }
 
-function Table<Row>({ label, columns, idOf, onOpen, wish, rows }: ListProps<Row> & { rows: readonly Row[] }) {
+function Table<Row>({
+  label,
+  columns,
+  idOf,
+  onOpen,
+  wish,
+  rows,
+}: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { field, descending } = wish.wish.sort;
   return (
     <table className="admin-table">
@@ -135,10 +142,10 @@ function Table<Row>({ label, columns, idOf, onOpen, wish, rows }: ListProps<Row>
                     onClick={() => onOpen(row)}
                     data-testid="admin-open"
                   >
-                    {column.show(row)}
+                    {column.render(row)}
                   </button>
                 ) : (
-                  column.show(row)
+                  column.render(row)
                 )}
               </td>
             ))}

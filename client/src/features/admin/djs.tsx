@@ -1,18 +1,18 @@
 import { formatDuration } from '@hangout/rules';
 import { adminDjs, type ListedDj } from '../../api/admin.ts';
-import { PersonSheet } from '../user-moderation/index.ts';
-import { AdminList, type Listing } from './admin-list.tsx';
-import { countColumn, momentColumn, nameColumn } from './columns.tsx';
+import { UserModerationDialog } from '../user-moderation/index.ts';
+import { AdminList, type AdminListDefinition } from './admin-list.tsx';
+import { countColumn, nameColumn, timeColumn } from './columns.tsx';
 
-const listing: Listing<ListedDj> = {
+const listing: AdminListDefinition<ListedDj> = {
   label: 'admin.djs',
   searchLabel: 'admin.findDj',
-  first: { field: 'lastPlayedAt', descending: true },
-  narrowings: [
+  defaultSort: { field: 'lastPlayedAt', descending: true },
+  filters: [
     { key: 'people', field: 'kind', value: 'user' },
     { key: 'bots', field: 'kind', value: 'bot' },
   ],
-  call: adminDjs,
+  queryRows: adminDjs,
   idOf: (row) => row.uuid ?? '',
   columns: (t) => [
     nameColumn(t('admin.name')),
@@ -22,14 +22,14 @@ const listing: Listing<ListedDj> = {
       label: t('admin.played'),
       sort: 'playedSeconds',
       numeric: true,
-      show: (row) => formatDuration(row.playedSeconds ?? 0),
+      render: (row) => formatDuration(row.playedSeconds ?? 0),
     },
     countColumn('likes', t('admin.likes'), 'likes'),
     countColumn('stars', t('admin.stars'), 'stars'),
     countColumn('points', t('admin.points'), 'djPoints'),
-    momentColumn('last', t('admin.lastPlayed'), 'lastPlayedAt'),
+    timeColumn('last', t('admin.lastPlayed'), 'lastPlayedAt'),
   ],
-  sheet: (uuid, _row, onClose) => <PersonSheet uuid={uuid} onClose={onClose} />,
+  renderDetails: (uuid, _row, onClose) => <UserModerationDialog uuid={uuid} onClose={onClose} />,
 };
 
 /** [R012] Everybody who has played a song. */

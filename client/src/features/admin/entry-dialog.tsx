@@ -7,7 +7,7 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 
-interface SheetProps {
+interface EntryDialogProps {
   readonly entry: {
     readonly name?: string | undefined;
     readonly description?: string | null | undefined;
@@ -19,7 +19,7 @@ interface SheetProps {
 }
 
 /** One entry of a list: what it says of itself, whose it is, and ending it. */
-export function Sheet({ entry, ownerUuid, onEnd, onClose }: SheetProps) {
+export function EntryDialog({ entry, ownerUuid, onEnd, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
   const { name = '', description, imageUrl } = entry;
   const [isAsking, setAsking] = useState(false);

@@ -1,30 +1,30 @@
 import { Link } from 'react-router';
 import { adminEvents, deleteEvent, type ListedEvent } from '../../api/admin.ts';
-import { AdminList, type Listing } from './admin-list.tsx';
-import { momentColumn } from './columns.tsx';
-import { Sheet } from './entry-dialog.tsx';
+import { AdminList, type AdminListDefinition } from './admin-list.tsx';
+import { timeColumn } from './columns.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
 
-const listing: Listing<ListedEvent> = {
+const listing: AdminListDefinition<ListedEvent> = {
   label: 'admin.events',
   searchLabel: 'admin.findByName',
-  first: { field: 'startDate', descending: true },
-  narrowings: [{ key: 'promoted', field: 'isPromoted', value: true }],
-  call: adminEvents,
+  defaultSort: { field: 'startDate', descending: true },
+  filters: [{ key: 'promoted', field: 'isPromoted', value: true }],
+  queryRows: adminEvents,
   idOf: (row) => String(row.id),
   columns: (t) => [
-    { key: 'name', label: t('admin.name'), sort: 'name', show: (row) => row.name },
+    { key: 'name', label: t('admin.name'), sort: 'name', render: (row) => row.name },
     {
       key: 'room',
       label: t('admin.where'),
       sort: 'roomSlug',
-      show: (row) => (row.roomSlug ? <Link to={`/r/${row.roomSlug}`}>/r/{row.roomSlug}</Link> : ''),
+      render: (row) => (row.roomSlug ? <Link to={`/r/${row.roomSlug}`}>/r/{row.roomSlug}</Link> : ''),
     },
-    momentColumn('start', t('admin.begins'), 'startDate'),
-    momentColumn('end', t('admin.ends'), 'endDate'),
+    timeColumn('start', t('admin.begins'), 'startDate'),
+    timeColumn('end', t('admin.ends'), 'endDate'),
     {
       key: 'state',
       label: t('admin.state'),
-      show: (row) =>
+      render: (row) =>
         row.isPromoted ? (
           <span className="tag" data-tone="mod">
             {t('admin.only_promoted')}
@@ -32,9 +32,9 @@ const listing: Listing<ListedEvent> = {
         ) : null,
     },
   ],
-  sheet: (id, row, onClose) =>
+  renderDetails: (id, row, onClose) =>
     row ? (
-      <Sheet entry={row} ownerUuid={row.createdBy} onEnd={() => deleteEvent(id)} onClose={onClose} />
+      <EntryDialog entry={row} ownerUuid={row.createdBy} onEnd={() => deleteEvent(id)} onClose={onClose} />
     ) : null,
 };
 

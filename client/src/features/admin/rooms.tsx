@@ -7,48 +7,48 @@ import { deleteRoom, promoteRoom } from '../../api/rooms.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EndConfirm } from '../create/index.ts';
-import { VenuePicture } from '../stage/index.ts';
-import { AdminList, type Listing } from './admin-list.tsx';
-import { momentColumn } from './columns.tsx';
+import { ConfirmRoomDeletion } from '../create/index.ts';
+import { VenueImage } from '../stage/index.ts';
+import { AdminList, type AdminListDefinition } from './admin-list.tsx';
+import { timeColumn } from './columns.tsx';
 
-const listing: Listing<ListedRoom> = {
+const listing: AdminListDefinition<ListedRoom> = {
   label: 'admin.rooms',
   searchLabel: 'admin.findRoom',
-  first: { field: 'createdAt', descending: true },
-  narrowings: [
+  defaultSort: { field: 'createdAt', descending: true },
+  filters: [
     { key: 'promoted', field: 'promoted', value: true },
     { key: 'private', field: 'type', value: 'PRIVATE' },
     { key: 'live', field: 'isLive', value: true },
     { key: 'hidden', field: 'hidden', value: true },
   ],
-  call: adminRooms,
+  queryRows: adminRooms,
   idOf: (row) => row.uuid ?? '',
   columns: (t) => [
     {
       key: 'name',
       label: t('admin.name'),
       sort: 'name',
-      show: (row) => <span className="one-line">{row.name}</span>,
+      render: (row) => <span className="one-line">{row.name}</span>,
     },
-    { key: 'slug', label: t('create.address'), sort: 'slug', show: (row) => `/r/${row.slug}` },
-    { key: 'owner', label: t('roles.owner'), sort: 'ownerNickname', show: (row) => row.ownerNickname },
+    { key: 'slug', label: t('create.address'), sort: 'slug', render: (row) => `/r/${row.slug}` },
+    { key: 'owner', label: t('roles.owner'), sort: 'ownerNickname', render: (row) => row.ownerNickname },
     {
       key: 'design',
       label: t('create.place'),
       sort: 'design',
-      show: (row) => (row.design ? t(`designs.${row.design}`) : ''),
+      render: (row) => (row.design ? t(`designs.${row.design}`) : ''),
     },
-    { key: 'state', label: t('admin.state'), show: (row) => <State room={row} /> },
-    momentColumn('createdAt', t('admin.since'), 'createdAt'),
+    { key: 'state', label: t('admin.state'), render: (row) => <RoomTags room={row} /> },
+    timeColumn('createdAt', t('admin.since'), 'createdAt'),
   ],
-  sheet: (_uuid, row, onClose) => (row ? <RoomSheet room={row} onClose={onClose} /> : null),
+  renderDetails: (_uuid, row, onClose) => (row ? <RoomDialog room={row} onClose={onClose} /> : null),
 };
 
 /** [R012] Every hangout there is or was. */
 export const AdminRooms = () => <AdminList listing={listing} />;
 
-function State({ room }: { room: ListedRoom }) {
+function RoomTags({ room }: { room: ListedRoom }) {
   const { t } = useTranslation();
   return (
     <span className="admin-tags">
@@ -69,7 +69,7 @@ function State({ room }: { room: ListedRoom }) {
   );
 }
 
-function RoomSheet({ room, onClose }: { room: ListedRoom; onClose: () => void }) {
+function RoomDialog({ room, onClose }: { room: ListedRoom; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -82,7 +82,7 @@ function RoomSheet({ room, onClose }: { room: ListedRoom; onClose: () => void })
   return (
     <Dialog title={name} onClose={onClose} testId="room-sheet">
       <div className="room-sheet">
-        <VenuePicture design={design} />
+        <VenueImage design={design} />
         {room.description ? <p className="quiet">{room.description}</p> : null}
         <p className="quiet">
           {t('roles.owner')}: <Link to={`/u/${room.ownerUuid}`}>{room.ownerNickname}</Link>
@@ -109,7 +109,7 @@ function RoomSheet({ room, onClose }: { room: ListedRoom; onClose: () => void })
         )}
       </div>
       {isAsking ? (
-        <EndConfirm
+        <ConfirmRoomDeletion
           name={name}
           onClose={() => setAsking(false)}
           onYes={() => {

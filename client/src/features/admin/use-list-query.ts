@@ -3,20 +3,20 @@ import { useSearchParams } from 'react-router';
 import type { ListQuery } from '../../api/admin.ts';
 
 /** [R022] Each has its word beside the others. */
-type NarrowingKey<Word = ParseKeys> = Word extends `admin.only_${infer Key}` ? Key : never;
+type ListFilterKey<Word = ParseKeys> = Word extends `admin.only_${infer Key}` ? Key : never;
 
 /** What a list offers to be narrowed by: each choice is a field with the value it must have. */
-export interface Narrowing {
-  readonly key: NarrowingKey;
+export interface ListFilter {
+  readonly key: ListFilterKey;
   readonly field: string;
   readonly value: string | boolean;
 }
 
 /** [H527] What a list is asked for stands in its address: it can be shared, and the way back leads to it. */
-export function useWish(first: ListQuery['sort'], narrowings: readonly Narrowing[]) {
+export function useListQuery(first: ListQuery['sort'], filters: readonly ListFilter[]) {
   const [search, setSearch] = useSearchParams();
   const [field = first.field, direction] = (search.get('sort') ?? '').split(',').filter(Boolean);
-  const only = narrowings.find(({ key }) => key === search.get('only')) ?? null;
+  const only = filters.find(({ key }) => key === search.get('only')) ?? null;
   const wish: ListQuery = {
     search: search.get('words') ?? '',
     filter: only && { field: only.field, value: only.value },
@@ -47,4 +47,4 @@ export function useWish(first: ListQuery['sort'], narrowings: readonly Narrowing
     },
   } as const;
 }
-export type Wish = ReturnType<typeof useWish>;
+export type ListQueryControls = ReturnType<typeof useListQuery>;

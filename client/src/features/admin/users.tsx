@@ -1,43 +1,43 @@
 import { useTranslation } from 'react-i18next';
 import { adminUsers, type ListedUser } from '../../api/admin.ts';
 import { lookupText } from '../../core/use-error-text.ts';
-import { PersonSheet } from '../user-moderation/index.ts';
-import { AdminList, type Listing } from './admin-list.tsx';
-import { countColumn, momentColumn, nameColumn } from './columns.tsx';
+import { UserModerationDialog } from '../user-moderation/index.ts';
+import { AdminList, type AdminListDefinition } from './admin-list.tsx';
+import { countColumn, nameColumn, timeColumn } from './columns.tsx';
 
-const listing: Listing<ListedUser> = {
+const listing: AdminListDefinition<ListedUser> = {
   label: 'admin.users',
   searchLabel: 'admin.findUser',
-  first: { field: 'createdAt', descending: true },
-  narrowings: [
+  defaultSort: { field: 'createdAt', descending: true },
+  filters: [
     { key: 'deactivated', field: 'status', value: 'deactivated' },
     { key: 'bots', field: 'kind', value: 'bot' },
     { key: 'residents', field: 'resident', value: true },
     { key: 'moderators', field: 'role', value: 'moderator' },
     { key: 'admins', field: 'role', value: 'admin' },
   ],
-  call: adminUsers,
+  queryRows: adminUsers,
   idOf: (row) => row.uuid ?? '',
   columns: (t) => [
     nameColumn(t('admin.name')),
-    { key: 'email', label: t('admin.email'), sort: 'email', show: (row) => row.email ?? '' },
+    { key: 'email', label: t('admin.email'), sort: 'email', render: (row) => row.email ?? '' },
     {
       key: 'role',
       label: t('admin.role'),
       sort: 'role',
-      show: (row) => t(`admin.role_${row.role ?? 'user'}`),
+      render: (row) => t(`admin.role_${row.role ?? 'user'}`),
     },
-    { key: 'state', label: t('admin.state'), show: (row) => <State user={row} /> },
+    { key: 'state', label: t('admin.state'), render: (row) => <UserStatusTag user={row} /> },
     countColumn('points', t('admin.points'), 'djPoints'),
-    momentColumn('createdAt', t('admin.since'), 'createdAt'),
+    timeColumn('createdAt', t('admin.since'), 'createdAt'),
   ],
-  sheet: (uuid, _row, onClose) => <PersonSheet uuid={uuid} onClose={onClose} />,
+  renderDetails: (uuid, _row, onClose) => <UserModerationDialog uuid={uuid} onClose={onClose} />,
 };
 
 /** [R012] Every account. */
 export const AdminUsers = () => <AdminList listing={listing} />;
 
-function State({ user }: { user: ListedUser }) {
+function UserStatusTag({ user }: { user: ListedUser }) {
   const { t } = useTranslation();
   if (user.bannedUntil)
     return (

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { mentionTag } from '@hangout/rules';
+import { formatMention } from '@hangout/rules';
 import { store } from '../../core/store.ts';
 import { clearRoomState, messagesAtom } from '../../room/room-state.ts';
 import { lastSeenMessageAtom } from '../../room/unread.ts';
-import { chatStateAtom, doingAtom } from './chat-state.ts';
-import { namesMe } from './is-addressed-to.ts';
+import { chatStateAtom, composerModeAtom } from './chat-state.ts';
+import { isAddressedTo } from './is-addressed-to.ts';
 
 const me = '11111111-1111-4111-8111-111111111111';
-const line = (id: number, more: object = {}): ChatMessage =>
+const message = (id: number, more: object = {}): ChatMessage =>
   ChatMessage.parse({
     id,
     uuid: `line-${id}`,
@@ -25,9 +25,9 @@ const line = (id: number, more: object = {}): ChatMessage =>
 describe('the talk as a whole', () => {
   it('[R070] names what is said, what is answered and what is unread, which grows while the chat is hidden', () => {
     clearRoomState();
-    store.set(messagesAtom, [line(3), line(4)]);
+    store.set(messagesAtom, [message(3), message(4)]);
     store.set(lastSeenMessageAtom, 'line-4');
-    store.set(doingAtom, { kind: 'reply', to: line(4) });
+    store.set(composerModeAtom, { kind: 'reply', to: message(4) });
     const before = store.get(chatStateAtom);
     assert.deepEqual(Object.keys(before).sort(), [
       'isChatLoading',
@@ -42,20 +42,23 @@ describe('the talk as a whole', () => {
       [before.lastHistoryMessage?.id, before.replyingMessage?.id, before.unreadMessages],
       [3, 4, 0],
     );
-    store.set(messagesAtom, [line(3), line(4), line(5), line(6)]);
+    store.set(messagesAtom, [message(3), message(4), message(5), message(6)]);
     assert.equal(store.get(chatStateAtom).unreadMessages, 2);
-    store.set(doingAtom, { kind: 'new' });
+    store.set(composerModeAtom, { kind: 'new' });
     assert.equal(store.get(chatStateAtom).replyingMessage, null);
   });
 
   it('[H386] a line is meant for me when it names me or answers me, never when it is my own or gone', () => {
     const quote = { uuid: 'x', userName: 'Me', userUuid: me, message: 'yo' };
-    assert.equal(namesMe(line(1, { message: `hey ${mentionTag(me)}` }), me), true);
-    assert.equal(namesMe(line(1, { mentions: [me] }), me), true);
-    assert.equal(namesMe(line(1, { replies: [quote] }), me), true);
-    assert.equal(namesMe(line(1, { message: `hey ${mentionTag(me)}`, userUuid: me }), me), false);
-    assert.equal(namesMe(line(1, { message: `hey ${mentionTag(me)}`, deleted: true }), me), false);
-    assert.equal(namesMe(line(1), me), false);
-    assert.equal(namesMe(line(1, { mentions: [me] }), null), false);
+    assert.equal(isAddressedTo(message(1, { message: `hey ${formatMention(me)}` }), me), true);
+    assert.equal(isAddressedTo(message(1, { mentions: [me] }), me), true);
+    assert.equal(isAddressedTo(message(1, { replies: [quote] }), me), true);
+    assert.equal(isAddressedTo(message(1, { message: `hey ${formatMention(me)}`, userUuid: me }), me), false);
+    assert.equal(
+      isAddressedTo(message(1, { message: `hey ${formatMention(me)}`, deleted: true }), me),
+      false,
+    );
+    assert.equal(isAddressedTo(message(1), me), false);
+    assert.equal(isAddressedTo(message(1, { mentions: [me] }), null), false);
   });
 });

@@ -3,10 +3,10 @@ import { atom } from 'jotai';
 import { isChatLoadingAtom } from '../../room/chat.ts';
 import { messagesAtom } from '../../room/room-state.ts';
 import { unreadCountAtom } from '../../room/unread.ts';
-import type { Doing } from './composer-mode.ts';
+import type { ComposerMode } from './composer-mode.ts';
 
 /** What the field below the talk is used for; another tab does not end it. */
-export const doingAtom = atom<Doing>({ kind: 'new' });
+export const composerModeAtom = atom<ComposerMode>({ kind: 'new' });
 /** Whether a grid of emoji is open. */
 export const showEmojiModalAtom = atom(false);
 /** The timer that turns the window's title while something is unread. */
@@ -26,7 +26,7 @@ export interface ChatState {
 
 export const chatStateAtom = atom((get): ChatState => {
   const messages = get(messagesAtom);
-  const doing = get(doingAtom);
+  const doing = get(composerModeAtom);
   return {
     messages,
     lastHistoryMessage: messages.find(({ id }) => id !== -1) ?? null,

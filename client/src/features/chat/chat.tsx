@@ -12,40 +12,40 @@ import { deferredCountAtom, isAtEndAtom } from '../../room/message-window.ts';
 import { hasOlderMessagesAtom, messagesAtom, type SongEvent, songEventsAtom } from '../../room/room-state.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
-import { doingAtom } from './chat-state.ts';
+import { composerModeAtom } from './chat-state.ts';
 import { Composer } from './composer.tsx';
-import { Line } from './message-row.tsx';
-import { timeline, withoutBlocked } from './timeline.ts';
-import { useReading } from './use-message-scroll.ts';
+import { MessageRow } from './message-row.tsx';
+import { buildTimeline, withoutBlockedUsers } from './timeline.ts';
+import { useMessageScroll } from './use-message-scroll.ts';
 import './chat.css';
 
 /** The talk of the hangout: history by pages, new lines below, a field to say something. */
 export function Chat({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation();
-  const [doing, setDoing] = useAtom(doingAtom);
+  const [doing, setDoing] = useAtom(composerModeAtom);
   if (isOff) return <EmptyState icon={<MessageCircle size={36} />} title={t('chat.off')} />;
   return (
     <div className="chat">
-      <Log />
+      <MessageLog />
       <Composer doing={doing} onDone={() => setDoing({ kind: 'new' })} />
     </div>
   );
 }
 
-function Log() {
+function MessageLog() {
   const { t } = useTranslation();
-  const [, setDoing] = useAtom(doingAtom);
-  const lines = useUnblocked(useAtomValue(messagesAtom));
+  const [, setDoing] = useAtom(composerModeAtom);
+  const messages = useMessagesOfUnblocked(useAtomValue(messagesAtom));
   const events = useAtomValue(songEventsAtom);
   const hasOlder = useAtomValue(hasOlderMessagesAtom);
   const isReading = useAtomValue(isChatLoadingAtom);
   const [isAtEnd, setAtEnd] = useAtom(isAtEndAtom);
   const putOff = useAtomValue(deferredCountAtom);
-  const rows = useMemo(() => timeline(lines, events), [lines, events]);
-  useHistory();
-  const { ref, onScroll, shown, fresh, toEnd, toLine } = useReading({
+  const rows = useMemo(() => buildTimeline(messages, events), [messages, events]);
+  useLatestMessages();
+  const { ref, onScroll, shown, fresh, toEnd, toLine } = useMessageScroll({
     keys: rows.map(({ key }) => key),
-    newest: lines.at(-1)?.uuid,
+    newest: messages.at(-1)?.uuid,
     hasOlder,
     isReading,
     isAtEnd,
@@ -53,7 +53,7 @@ function Log() {
     readOlder: loadOlderMessages,
     onMissing: useCallback(() => showToast({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
   });
-  useSpokenLines(lines);
+  useScreenReaderAnnouncements(messages);
   const down = () => {
     if (putOff > 0) loadLatestMessages().then(toEnd, showErrorToast);
     else toEnd();
@@ -70,23 +70,23 @@ function Log() {
       aria-label={t('chat.log')}
       data-testid="chat-log"
     >
-      {lines.length === 0 && isReading ? <SkeletonRows count={6} size={34} round /> : null}
-      {lines.length > 0 && hasOlder ? (
+      {messages.length === 0 && isReading ? <SkeletonRows count={6} size={34} round /> : null}
+      {messages.length > 0 && hasOlder ? (
         <p className="chat-older" aria-hidden={!isReading}>
           {isReading ? <span className="spinner" /> : null}
         </p>
       ) : null}
-      {lines.length > 0 && !hasOlder ? <p className="chat-start">{t('chat.start')}</p> : null}
-      {lines.length === 0 && !isReading ? (
+      {messages.length > 0 && !hasOlder ? <p className="chat-start">{t('chat.start')}</p> : null}
+      {messages.length === 0 && !isReading ? (
         <EmptyState icon={<MessageCircle size={36} />} title={t('chat.empty')} text={t('chat.emptyText')} />
       ) : null}
       {rows
         .slice(-shown)
         .map((row) =>
           row.kind === 'line' ? (
-            <Line
+            <MessageRow
               key={row.key}
-              line={row.line}
+              message={row.message}
               isFollowing={row.isFollowing}
               onDo={setDoing}
               onQuote={toLine}
@@ -110,10 +110,10 @@ function Log() {
 }
 
 /** [H399] Whom I keep away says nothing to me. */
-function useUnblocked(lines: readonly ChatMessage[]): readonly ChatMessage[] {
+function useMessagesOfUnblocked(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const { data } = useQuery({ ...blockedUsersQuery(), enabled: isRegistered });
-  return useMemo(() => withoutBlocked(lines, data ?? []), [lines, data]);
+  return useMemo(() => withoutBlockedUsers(messages, data ?? []), [messages, data]);
 }
 
 function SongRow({ event }: { event: SongEvent }) {
@@ -135,10 +135,10 @@ function SongRow({ event }: { event: SongEvent }) {
 }
 
 /** What could not be read is asked for again after this long, ms. */
-const HISTORY_AGAIN_MS = 2_000;
+const HISTORY_RETRY_MS = 2_000;
 
 /** Reads the newest page on entering and whenever the line was down, until it is read. */
-function useHistory(): void {
+function useLatestMessages(): void {
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
   useEffect(() => {
     if (!isInside) return;
@@ -146,7 +146,7 @@ function useHistory(): void {
     let isHere = true;
     // whoever came back while the database was away must not miss what was said meanwhile
     const again = () => {
-      if (isHere) timer = setTimeout(() => void loadLatestMessages().catch(again), HISTORY_AGAIN_MS);
+      if (isHere) timer = setTimeout(() => void loadLatestMessages().catch(again), HISTORY_RETRY_MS);
     };
     loadLatestMessages().catch((error: unknown) => {
       showErrorToast(error);
@@ -160,10 +160,10 @@ function useHistory(): void {
 }
 
 /** Says new lines of others to screen readers, the last one of a burst. */
-function useSpokenLines(lines: readonly ChatMessage[]): void {
+function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
-  const last = lines.at(-1);
+  const last = messages.at(-1);
   const mountedAt = useRef(Date.now());
   const uuid = last?.uuid;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new line.

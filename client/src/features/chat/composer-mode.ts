@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 
 /** What the field below the talk is used for just now. */
-export type Doing =
+export type ComposerMode =
   | { readonly kind: 'new' }
   | { readonly kind: 'reply'; readonly to: ChatMessage }
-  | { readonly kind: 'edit'; readonly line: ChatMessage };
+  | { readonly kind: 'edit'; readonly message: ChatMessage };

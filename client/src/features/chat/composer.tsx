@@ -12,38 +12,38 @@ import { roomState } from '../../room/room-state.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { quickEmoji } from '../../ui/emoji.ts';
-import { useAccountDoor } from '../account/index.ts';
-import type { Doing } from './composer-mode.ts';
-import { Picker } from './emoji-picker.tsx';
-import { WritingField } from './message-input.tsx';
-import { Muted, useMute } from './muted.tsx';
-import { useKeptText } from './use-draft-text.ts';
+import { useAccountDialog } from '../account/index.ts';
+import type { ComposerMode } from './composer-mode.ts';
+import { EmojiPicker } from './emoji-picker.tsx';
+import { MessageInput } from './message-input.tsx';
+import { MutedNotice, useMute } from './muted.tsx';
+import { useDraftText } from './use-draft-text.ts';
 import { useMentionable } from './use-mentionable.ts';
 
 /** Where one says something in a hangout. Words may be sent while the line is down: they go when it is back. */
-export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }) {
+export function Composer({ doing, onDone }: { doing: ComposerMode; onDone: () => void }) {
   const { t } = useTranslation();
   const me = useMe();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   const status = useAtomValue(roomStatusAtom);
   const slug = useAtomValue(currentRoomAtom).slug ?? '';
   const mute = useMute();
   const { people, look } = useMentionable();
-  const [text, setText] = useKeptText(doing.kind === 'edit' ? `edit:${doing.line.uuid}` : slug);
+  const [text, setText] = useDraftText(doing.kind === 'edit' ? `edit:${doing.message.uuid}` : slug);
   const field = useRef<HTMLTextAreaElement>(null);
-  useBeginning(doing, text, setText, field);
-  if (mute) return <Muted until={mute.until} />;
+  useStartOfMode(doing, text, setText, field);
+  if (mute) return <MutedNotice until={mute.until} />;
   const isInside = status.kind === 'inside' || status.kind === 'reconnecting';
   return (
-    <WritingField
+    <MessageInput
       text={text}
       onText={setText}
       isOpen={isInside && me.kind !== 'unknown'}
       field={field}
       people={people}
       onMentioning={look}
-      wordsOnly={doing.kind === 'edit'}
-      onNoPictures={me.kind === 'guest' ? () => door.open('sign-up', 'keep') : undefined}
+      textOnly={doing.kind === 'edit'}
+      onImagesRefused={me.kind === 'guest' ? () => accountDialog.open('sign-up', 'keep') : undefined}
       onCancel={onDone}
       onSend={(words, pictures) => {
         if (me.kind === 'unknown') return;
@@ -51,7 +51,7 @@ export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }
         onDone();
         if (doing.kind === 'edit')
           // what was refused is not lost: it stands in the field again
-          editMessage(doing.line.uuid, words).catch((error: unknown) => {
+          editMessage(doing.message.uuid, words).catch((error: unknown) => {
             showErrorToast(error);
             setText(words);
           });
@@ -59,12 +59,12 @@ export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }
       }}
       head={
         <>
-          <SlowLine />
-          <DoingLine doing={doing} onDone={onDone} />
+          <SlowModeHint />
+          <ComposerModeBar doing={doing} onDone={onDone} />
         </>
       }
       tools={
-        <Picker
+        <EmojiPicker
           label={t('chat.emojiOverHead')}
           icon={<Sparkles size={20} />}
           choices={quickEmoji}
@@ -76,8 +76,8 @@ export function Composer({ doing, onDone }: { doing: Doing; onDone: () => void }
   );
 }
 
-function useBeginning(
-  doing: Doing,
+function useStartOfMode(
+  doing: ComposerMode,
   text: string,
   setText: (text: string) => void,
   field: { current: HTMLTextAreaElement | null },
@@ -85,14 +85,14 @@ function useBeginning(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is begun.
   useEffect(() => {
     if (doing.kind === 'new') return;
-    if (doing.kind === 'edit' && typeof doing.line.message === 'string' && text === '')
-      setText(plainText(doing.line.message));
+    if (doing.kind === 'edit' && typeof doing.message.message === 'string' && text === '')
+      setText(plainText(doing.message.message));
     field.current?.focus();
   }, [doing]);
 }
 
 /** In slow mode everybody knows how often one may speak. */
-function SlowLine() {
+function SlowModeHint() {
   const { t } = useTranslation();
   const seconds = useAtomValue(roomState.settings)?.slowModeSeconds ?? 0;
   if (seconds <= 0) return null;
@@ -104,7 +104,7 @@ function SlowLine() {
   );
 }
 
-function DoingLine({ doing, onDone }: { doing: Doing; onDone: () => void }) {
+function ComposerModeBar({ doing, onDone }: { doing: ComposerMode; onDone: () => void }) {
   const { t } = useTranslation();
   if (doing.kind === 'new') return null;
   return (

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../core/use-error-text.ts';
 import type { OutboxItem } from '../../room/outbox.ts';
 
-interface NotSentProps {
+interface DeliveryStatusProps {
   readonly unsent: OutboxItem<unknown>;
   readonly onAgain: () => void;
   readonly onDrop: () => void;
 }
 
 /** [H385] What did not arrive says why, and waits for its next attempt or for a decision. */
-export function NotSent({ unsent, onAgain, onDrop }: NotSentProps) {
+export function DeliveryStatus({ unsent, onAgain, onDrop }: DeliveryStatusProps) {
   const { t } = useTranslation();
   const { say } = useErrorText();
   if (unsent.state === 'waiting') return <p className="line-waits">{t('chat.waits')}</p>;

@@ -5,7 +5,7 @@ import { useDismiss } from '../../ui/menu.tsx';
 import { showEmojiModalAtom } from './chat-state.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
 
-interface PickerProps {
+interface EmojiPickerProps {
   readonly label: string;
   readonly icon: React.ReactNode;
   readonly choices?: readonly string[];
@@ -14,7 +14,7 @@ interface PickerProps {
 }
 
 /** A button that opens a small grid of emoji. */
-export function Picker({ label, icon, choices, testId, onPick }: PickerProps) {
+export function EmojiPicker({ label, icon, choices, testId, onPick }: EmojiPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLSpanElement>(null);
   const setShow = useSetAtom(showEmojiModalAtom);

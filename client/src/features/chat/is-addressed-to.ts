@@ -1,12 +1,13 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { mentionsOf } from '@hangout/rules';
+import { extractMentions } from '@hangout/rules';
 
 /** [H386] Whether a line is meant for me: it names me, or answers a line of mine. */
-export function namesMe(
-  line: Pick<ChatMessage, 'message' | 'mentions' | 'replies' | 'userUuid' | 'deleted'>,
+export function isAddressedTo(
+  message: Pick<ChatMessage, 'message' | 'mentions' | 'replies' | 'userUuid' | 'deleted'>,
   me: string | null,
 ): boolean {
-  if (!me || line.userUuid === me || line.deleted) return false;
-  const named = line.mentions ?? (typeof line.message === 'string' ? mentionsOf(line.message) : []);
-  return named.includes(me) || line.replies.some((quote) => quote.userUuid === me);
+  if (!me || message.userUuid === me || message.deleted) return false;
+  const named =
+    message.mentions ?? (typeof message.message === 'string' ? extractMentions(message.message) : []);
+  return named.includes(me) || message.replies.some((quote) => quote.userUuid === me);
 }

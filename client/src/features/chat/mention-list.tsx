@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../stage/avatar.tsx';
-import { mentionAt } from './mentions.ts';
+import { Avatar } from '../stage/index.ts';
+import { findMentionAtCursor } from './mentions.ts';
 
 interface MentionListProps {
-  readonly ref: Ref<MentionListDoor>;
+  readonly ref: Ref<MentionListHandle>;
   readonly text: string;
   readonly field: { readonly current: HTMLTextAreaElement | null };
   readonly people: readonly { uuid: string; nickname: string; avatarId: string }[];
@@ -14,11 +14,11 @@ interface MentionListProps {
 }
 
 /** Keys that belong to the list while it is open; true where it took one. */
-export interface MentionListDoor {
-  take(event: KeyboardEvent): boolean;
+export interface MentionListHandle {
+  handleKey(event: KeyboardEvent): boolean;
 }
 
-const shown = 6;
+const maxSuggestions = 6;
 
 /** Names that fit the word after an @; arrows walk them, Enter or a press takes one. */
 export function MentionList({ ref, text, field, people, onText, onMentioning }: MentionListProps) {
@@ -26,10 +26,10 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const cursor = Math.min(field.current?.selectionStart ?? text.length, text.length);
-  const mention = mentionAt(text, cursor);
+  const mention = findMentionAtCursor(text, cursor);
   const words = mention?.words.toLowerCase() ?? '';
   const found = mention
-    ? people.filter((one) => one.nickname.toLowerCase().startsWith(words)).slice(0, shown)
+    ? people.filter((one) => one.nickname.toLowerCase().startsWith(words)).slice(0, maxSuggestions)
     : [];
   const isOpen =
     found.length > 0 && closedFor !== text && !found.some((one) => one.nickname === mention?.words);
@@ -46,7 +46,7 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
     field.current?.focus();
   };
   useImperativeHandle(ref, () => ({
-    take(event) {
+    handleKey(event) {
       if (!isOpen) return false;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step !== undefined) setChosen((at + step + found.length) % found.length);

@@ -1,11 +1,11 @@
-import { mentionTag } from '@hangout/rules';
+import { formatMention } from '@hangout/rules';
 
 export interface Mentionable {
   readonly uuid: string;
   readonly nickname: string;
 }
 
-const escapeWord = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** [R151] Names that were typed as `@name` become tags that name the person, whatever they are called later. */
 export function expandMentions(text: string, people: readonly Mentionable[]): string {
@@ -13,15 +13,15 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
   return byLength.reduce(
     (all, { nickname, uuid }) =>
       all.replace(
-        new RegExp(`(^|[^\\p{L}\\p{N}@])@${escapeWord(nickname)}(?![\\p{L}\\p{N}])`, 'gu'),
-        `$1${mentionTag(uuid)}`,
+        new RegExp(`(^|[^\\p{L}\\p{N}@])@${escapeRegExp(nickname)}(?![\\p{L}\\p{N}])`, 'gu'),
+        `$1${formatMention(uuid)}`,
       ),
     text,
   );
 }
 
 /** [H518] The word after an `@` at the cursor, or null. */
-export function mentionAt(
+export function findMentionAtCursor(
   text: string,
   cursor: number,
 ): { readonly start: number; readonly words: string } | null {

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuEntry, useDismiss } from '../../ui/menu.tsx';
 import { EmojiGrid } from './emoji-grid.tsx';
 
-interface ToolsBarProps {
+interface MessageActionBarProps {
   readonly className: string;
   readonly entries: readonly MenuEntry[];
   readonly onReply: () => void;
@@ -13,7 +13,7 @@ interface ToolsBarProps {
 }
 
 /** Reply, react, and what else may be done with a line. */
-export function ToolsBar({ className, entries, onReply, onReact }: ToolsBarProps) {
+export function MessageActionBar({ className, entries, onReply, onReact }: MessageActionBarProps) {
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);
   const ref = useRef<HTMLDivElement>(null);

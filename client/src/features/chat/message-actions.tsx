@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { mayDeleteMessage, mayEditLine } from '@hangout/rules';
+import { mayDeleteMessage, mayEditMessage } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { Copy, Flag, MessagesSquare, Pencil, Pin, Trash2, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -13,50 +13,59 @@ import { currentPersonAtom, policyContextAtom, toRoomPerson } from '../../room/p
 import { messagesAtom, roomState } from '../../room/room-state.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { openReport } from '../reports/index.ts';
-import type { Doing } from './composer-mode.ts';
-import { ToolsBar } from './message-action-bar.tsx';
+import type { ComposerMode } from './composer-mode.ts';
+import { MessageActionBar } from './message-action-bar.tsx';
 
 /** Reply, react, and what else may be done with a line. */
-export function LineTools({ line, onDo }: { line: ChatMessage; onDo: (doing: Doing) => void }) {
-  const entries = useLineEntries(line, onDo);
+export function MessageActions({
+  message,
+  onDo,
+}: {
+  message: ChatMessage;
+  onDo: (doing: ComposerMode) => void;
+}) {
+  const entries = useMessageMenuEntries(message, onDo);
   return (
-    <ToolsBar
+    <MessageActionBar
       className="line-tools"
       entries={entries}
-      onReply={() => onDo({ kind: 'reply', to: line })}
-      onReact={(emoji) => void toggleReaction(line.uuid, emoji).catch(showErrorToast)}
+      onReply={() => onDo({ kind: 'reply', to: message })}
+      onReact={(emoji) => void toggleReaction(message.uuid, emoji).catch(showErrorToast)}
     />
   );
 }
 
-function useLineEntries(line: ChatMessage, onDo: (doing: Doing) => void): readonly MenuEntry[] {
+function useMessageMenuEntries(
+  message: ChatMessage,
+  onDo: (doing: ComposerMode) => void,
+): readonly MenuEntry[] {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);
   const at = useAtomValue(policyContextAtom);
   const mayPin = useAtomValue(mayPinAtom);
-  const lines = useAtomValue(messagesAtom);
+  const messages = useAtomValue(messagesAtom);
   const room = useAtomValue(roomState.settings);
-  const text = typeof line.message === 'string' ? line.message : '';
+  const text = typeof message.message === 'string' ? message.message : '';
   const author = toRoomPerson({
-    uuid: line.userUuid,
+    uuid: message.userUuid,
     tokenRole: 'user',
-    highestRole: line.highestRole ?? '',
+    highestRole: message.highestRole ?? '',
   });
-  const isPinned = room?.pinnedMessages.some((pinned) => pinned.uuid === line.uuid) ?? false;
+  const isPinned = room?.pinnedMessages.some((pinned) => pinned.uuid === message.uuid) ?? false;
   const entries: (MenuEntry | false)[] = [
     {
       key: 'profile',
       label: t('people.profile'),
       icon: <UserRound size={18} />,
-      run: () => window.open(`/u/${line.userUuid}`, '_blank', 'noopener'),
+      run: () => window.open(`/u/${message.userUuid}`, '_blank', 'noopener'),
     },
-    line.userUuid !== me?.uuid &&
+    message.userUuid !== me?.uuid &&
       me?.kind === 'user' &&
-      line.highestRole !== 'guest' && {
+      message.highestRole !== 'guest' && {
         key: 'write',
         label: t('messages.writeTo'),
         icon: <MessagesSquare size={18} />,
-        run: () => window.open(`/messages/${line.userUuid}`, '_blank', 'noopener'),
+        run: () => window.open(`/messages/${message.userUuid}`, '_blank', 'noopener'),
       },
     {
       key: 'copy',
@@ -65,14 +74,14 @@ function useLineEntries(line: ChatMessage, onDo: (doing: Doing) => void): readon
       run: () => void navigator.clipboard.writeText(plainText(text)),
     },
     me !== null &&
-      mayEditLine(lines, line.uuid, me.uuid, serverNow()) && {
+      mayEditMessage(messages, message.uuid, me.uuid, serverNow()) && {
         key: 'edit',
         label: t('chat.edit'),
         icon: <Pencil size={18} />,
-        run: () => onDo({ kind: 'edit', line }),
+        run: () => onDo({ kind: 'edit', message }),
       },
-    line.userUuid !== me?.uuid &&
-      line.userUuid !== '' &&
+    message.userUuid !== me?.uuid &&
+      message.userUuid !== '' &&
       me?.kind === 'user' && {
         key: 'report',
         label: t('chat.report'),
@@ -80,9 +89,12 @@ function useLineEntries(line: ChatMessage, onDo: (doing: Doing) => void): readon
         run: () =>
           openReport({
             kind: 'message',
-            messageUuid: line.uuid,
-            name: line.userName,
-            words: typeof line.message === 'string' ? plainText(line.message) : line.message.trackInfo.title,
+            messageUuid: message.uuid,
+            name: message.userName,
+            words:
+              typeof message.message === 'string'
+                ? plainText(message.message)
+                : message.message.trackInfo.title,
           }),
       },
     mayPin &&
@@ -90,7 +102,7 @@ function useLineEntries(line: ChatMessage, onDo: (doing: Doing) => void): readon
         key: 'pin',
         label: t(isPinned ? 'room.unpin' : 'room.pin'),
         icon: <Pin size={18} />,
-        run: () => void pinMessage(room.slug, line.uuid, !isPinned).catch(showErrorToast),
+        run: () => void pinMessage(room.slug, message.uuid, !isPinned).catch(showErrorToast),
       },
     me !== null &&
       at !== null &&
@@ -99,7 +111,7 @@ function useLineEntries(line: ChatMessage, onDo: (doing: Doing) => void): readon
         label: t('chat.delete'),
         tone: 'bad',
         icon: <Trash2 size={18} />,
-        run: () => void deleteMessage(line.uuid).catch(showErrorToast),
+        run: () => void deleteMessage(message.uuid).catch(showErrorToast),
       },
   ];
   return entries.filter((entry) => entry !== false);

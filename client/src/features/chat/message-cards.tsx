@@ -9,18 +9,18 @@ import { isRegisteredAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useAccountDoor } from '../account/index.ts';
-import { VenuePicture } from '../stage/index.ts';
-import { addTrack } from './queue-track.ts';
+import { useAccountDialog } from '../account/index.ts';
+import { VenueImage } from '../stage/index.ts';
+import { queueTrack } from './queue-track.ts';
 
 /** What a line carries beside its words: songs, a playlist, a hangout. */
-export function Cards({ line }: { line: ChatMessage }) {
-  if (line.deleted) return null;
-  const { message, playlist, hangout } = line;
+export function MessageCards({ message }: { message: ChatMessage }) {
+  if (message.deleted) return null;
+  const { message: content, playlist, hangout } = message;
   return (
     <>
-      {typeof message === 'object' ? <MusicCard info={message} /> : null}
-      {line.songs.map((song) => (
+      {typeof content === 'object' ? <MusicCard info={content} /> : null}
+      {message.songs.map((song) => (
         <SongCard key={song.songId} song={song} />
       ))}
       {playlist ? <PlaylistCard playlist={playlist} /> : null}
@@ -29,19 +29,19 @@ export function Cards({ line }: { line: ChatMessage }) {
   );
 }
 
-function useAdding(): (name: string, add: () => Promise<unknown>) => void {
+function useAddToQueue(): (name: string, add: () => Promise<unknown>) => void {
   const { t } = useTranslation();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   const isRegistered = useAtomValue(isRegisteredAtom);
   return (song, add) => {
-    if (!isRegistered) return door.open('sign-up', 'keep');
+    if (!isRegistered) return accountDialog.open('sign-up', 'keep');
     add().then(() => showToast({ tone: 'good', text: t('queue.added', { song }) }), showErrorToast);
   };
 }
 
 function SongCard({ song }: { song: Song }) {
   const { t } = useTranslation();
-  const adding = useAdding();
+  const adding = useAddToQueue();
   return (
     <div className="line-song" data-testid="song-card">
       <Cover song={song} size={48} />
@@ -63,7 +63,7 @@ function SongCard({ song }: { song: Song }) {
 /** [R069] A song that is the whole message. */
 function MusicCard({ info: { trackInfo } }: { info: ChatMusicInfo }) {
   const { t } = useTranslation();
-  const adding = useAdding();
+  const adding = useAddToQueue();
   const { title, user, artwork } = trackInfo;
   const thumbnails: Record<string, string> = artwork.url ? { shown: artwork.url } : {};
   const song = { trackName: title, thumbnails };
@@ -77,7 +77,7 @@ function MusicCard({ info: { trackInfo } }: { info: ChatMusicInfo }) {
       <IconButton
         filled
         label={t('chat.addSong', { song: title })}
-        onClick={() => adding(title, () => addTrack(trackInfo))}
+        onClick={() => adding(title, () => queueTrack(trackInfo))}
       >
         <Plus size={20} />
       </IconButton>
@@ -123,7 +123,7 @@ function HangoutCard({ hangout }: { hangout: NonNullable<ChatMessage['hangout']>
         {hangout.posterUrl ? (
           <img src={hangout.posterUrl} alt="" width={72} height={48} loading="lazy" />
         ) : (
-          <VenuePicture design={hangout.design} />
+          <VenueImage design={hangout.design} />
         )}
       </span>
       <span className="card-words">

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Room that one picture is given in a line, and each of several, in pixels. */
-const most = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
+const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
 
 /** What a picture of ours is asked for by: twice its place, for fine screens. */
-function sourceOf({ url }: ChatPicture, width: number): string {
+function imageUrl({ url }: ChatPicture, width: number): string {
   return url.startsWith('/api/') ? `${url}?size=${width}` : url;
 }
 
 /** The place of a picture, known before it is there. */
-export function placeOf(
+export function thumbnailSize(
   { width, height }: { width: number; height: number },
   isOneOfMany = false,
 ): { width: number; height: number } {
-  const room = isOneOfMany ? most.many : most.one;
+  const room = isOneOfMany ? maxSize.many : maxSize.one;
   const shrink = Math.min(1, room.width / width, room.height / height);
   return {
     width: Math.max(48, Math.round(width * shrink)),
@@ -25,38 +25,38 @@ export function placeOf(
 }
 
 /** [H380] Pictures of a line, each in a place of its own size: nothing jumps. */
-export function Pictures({ line }: { line: ChatMessage }) {
+export function MessageImages({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<ChatPicture | null>(null);
   const pictures =
-    line.pictures ?? line.imageUrls.map((url) => ({ url, width: 320, height: 240, animated: false }));
-  if (pictures.length === 0 || line.deleted) return null;
+    message.pictures ?? message.imageUrls.map((url) => ({ url, width: 320, height: 240, animated: false }));
+  if (pictures.length === 0 || message.deleted) return null;
   return (
     <div className="line-pictures">
       {pictures.map((picture) => {
-        const place = placeOf(picture, pictures.length > 1);
+        const place = thumbnailSize(picture, pictures.length > 1);
         return (
           <button
             key={picture.url}
             type="button"
             className="line-picture"
-            aria-label={t('chat.openPicture', { name: line.userName })}
+            aria-label={t('chat.openPicture', { name: message.userName })}
             data-testid="chat-picture"
             style={{ width: place.width, aspectRatio: `${place.width} / ${place.height}` }}
             onClick={() => setOpen(picture)}
           >
-            <Shown
-              src={sourceOf(picture, picture.animated ? 500 : place.width > 250 ? 500 : 256)}
+            <ImageOrPlaceholder
+              src={imageUrl(picture, picture.animated ? 500 : place.width > 250 ? 500 : 256)}
               place={place}
             />
           </button>
         );
       })}
       {open ? (
-        <Dialog title={t('chat.pictureOf', { name: line.userName })} wide onClose={() => setOpen(null)}>
+        <Dialog title={t('chat.pictureOf', { name: message.userName })} wide onClose={() => setOpen(null)}>
           <img
             className="picture-large"
-            src={sourceOf(open, 1024)}
+            src={imageUrl(open, 1024)}
             alt=""
             width={open.width}
             height={open.height}
@@ -67,7 +67,7 @@ export function Pictures({ line }: { line: ChatMessage }) {
   );
 }
 
-function Shown({ src, place }: { src: string; place: { width: number; height: number } }) {
+function ImageOrPlaceholder({ src, place }: { src: string; place: { width: number; height: number } }) {
   const { t } = useTranslation();
   const [isGone, setGone] = useState(false);
   if (isGone) return <span className="picture-gone">{t('chat.pictureGone')}</span>;

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { imageTypes } from '../../api/chat-images.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { AttachmentRow } from './attachment-row.tsx';
-import { Picker } from './emoji-picker.tsx';
-import { MentionList, type MentionListDoor } from './mention-list.tsx';
+import { EmojiPicker } from './emoji-picker.tsx';
+import { MentionList, type MentionListHandle } from './mention-list.tsx';
 import { expandMentions, type Mentionable } from './mentions.ts';
 import { useAttachments } from './use-attachments.ts';
 
-interface WritingFieldProps {
+interface MessageInputProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   /** Whether something can be sent at all just now. */
@@ -19,9 +19,9 @@ interface WritingFieldProps {
   readonly onSend: (text: string, pictures: ChatPicture[]) => void;
   readonly onCancel?: () => void;
   /** Only words, as when a line is changed. */
-  readonly wordsOnly?: boolean;
+  readonly textOnly?: boolean;
   /** Absent where pictures may not be sent: what happens instead of choosing one. */
-  readonly onNoPictures?: (() => void) | undefined;
+  readonly onImagesRefused?: (() => void) | undefined;
   readonly people: readonly (Mentionable & { readonly avatarId: string })[];
   readonly onMentioning?: (words: string) => void;
   readonly field: { current: HTMLTextAreaElement | null };
@@ -30,11 +30,22 @@ interface WritingFieldProps {
 }
 
 /** Where one writes: words, emoji, mentions, pictures chosen, pasted or dropped. */
-export function WritingField(props: WritingFieldProps) {
-  const { text, onText, isOpen, onSend, onCancel, wordsOnly = false, people, field, head, tools } = props;
+export function MessageInput(props: MessageInputProps) {
+  const {
+    text,
+    onText,
+    isOpen,
+    onSend,
+    onCancel,
+    textOnly: wordsOnly = false,
+    people,
+    field,
+    head,
+    tools,
+  } = props;
   const { t } = useTranslation();
   const attachments = useAttachments();
-  const mentions = useRef<MentionListDoor>(null);
+  const mentions = useRef<MentionListHandle>(null);
   const [isOver, setOver] = useState(false);
   const over = text.length - MAX_CHAT_LENGTH;
   const hasSomething = text.trim() !== '' || (attachments.all.length > 0 && !wordsOnly);
@@ -52,13 +63,13 @@ export function WritingField(props: WritingFieldProps) {
   const addFiles = (files: Iterable<File>): boolean => {
     const pictures = [...files].filter((file) => imageTypes.includes(file.type));
     if (pictures.length === 0 || wordsOnly) return false;
-    if (props.onNoPictures) props.onNoPictures();
+    if (props.onImagesRefused) props.onImagesRefused();
     else attachments.add(pictures);
     return true;
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // keys of an input method are its own
-    if (event.nativeEvent.isComposing || event.defaultPrevented || mentions.current?.take(event)) return;
+    if (event.nativeEvent.isComposing || event.defaultPrevented || mentions.current?.handleKey(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
@@ -100,9 +111,9 @@ export function WritingField(props: WritingFieldProps) {
       {wordsOnly ? null : <AttachmentRow attachments={attachments} />}
       <div className="composer-row">
         {wordsOnly ? null : (
-          <PictureButton
+          <ImageButton
             onFiles={addFiles}
-            {...(props.onNoPictures ? { onInstead: props.onNoPictures } : {})}
+            {...(props.onImagesRefused ? { onInstead: props.onImagesRefused } : {})}
           />
         )}
         <textarea
@@ -120,7 +131,7 @@ export function WritingField(props: WritingFieldProps) {
           }}
         />
         {tools}
-        <Picker
+        <EmojiPicker
           label={t('chat.addEmoji')}
           icon={<SmilePlus size={20} />}
           testId="pick-emoji"
@@ -141,7 +152,7 @@ export function WritingField(props: WritingFieldProps) {
   );
 }
 
-function PictureButton({
+function ImageButton({
   onFiles,
   onInstead,
 }: {

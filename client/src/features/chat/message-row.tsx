@@ -9,76 +9,78 @@ import { lookupText } from '../../core/use-error-text.ts';
 import { dropUnsentMessage, outboxAtom, retryMessage, toggleReaction } from '../../room/chat.ts';
 import { roomState } from '../../room/room-state.ts';
 import { findUserName } from '../../room/user-names.ts';
-import { Avatar } from '../stage/avatar.tsx';
-import type { Doing } from './composer-mode.ts';
-import { NotSent } from './delivery-status.tsx';
-import { namesMe } from './is-addressed-to.ts';
-import { LineTools } from './message-actions.tsx';
-import { Cards } from './message-cards.tsx';
-import { Pictures } from './message-images.tsx';
-import { Said } from './message-text.tsx';
+import { Avatar } from '../stage/index.ts';
+import type { ComposerMode } from './composer-mode.ts';
+import { DeliveryStatus } from './delivery-status.tsx';
+import { isAddressedTo } from './is-addressed-to.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessageCards } from './message-cards.tsx';
+import { MessageImages } from './message-images.tsx';
+import { MessageText } from './message-text.tsx';
 import { Quotes } from './quotes.tsx';
 import { Reactions } from './reactions.tsx';
 
-interface LineProps {
-  readonly line: ChatMessage;
+interface MessageRowProps {
+  readonly message: ChatMessage;
   readonly isFollowing: boolean;
-  readonly onDo: (doing: Doing) => void;
+  readonly onDo: (doing: ComposerMode) => void;
   /** Brings the line that is quoted into sight. */
   readonly onQuote: (uuid: string) => void;
 }
 
 /** One line of the talk. */
-export const Line = memo(function Line({ line, isFollowing, onDo, onQuote }: LineProps) {
+export const MessageRow = memo(function MessageRow({ message, isFollowing, onDo, onQuote }: MessageRowProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
-  const unsent = useAtomValue(outboxAtom).get(line.uuid);
-  const isMine = line.userUuid === me;
-  const isKept = line.id !== -1;
+  const unsent = useAtomValue(outboxAtom).get(message.uuid);
+  const isMine = message.userUuid === me;
+  const isKept = message.id !== -1;
   return (
     <article
       className="line"
       data-testid="message"
-      data-uuid={line.uuid}
+      data-uuid={message.uuid}
       data-following={isFollowing || undefined}
       data-pending={(!isKept && unsent?.state !== 'failed') || undefined}
-      data-names-me={namesMe(line, me) || undefined}
-      aria-label={isMine ? t('chat.you') : line.userName}
+      data-names-me={isAddressedTo(message, me) || undefined}
+      aria-label={isMine ? t('chat.you') : message.userName}
     >
-      {isFollowing ? <span /> : <Avatar avatarId={line.avatarId} size={34} />}
+      {isFollowing ? <span /> : <Avatar avatarId={message.avatarId} size={34} />}
       <div className="line-body">
-        {isFollowing ? null : <Head line={line} isMine={isMine} />}
-        <Quotes line={line} onQuote={onQuote} />
-        <Said line={line} nameOf={findUserName} />
-        <Pictures line={line} />
-        <Cards line={line} />
+        {isFollowing ? null : <MessageRowHead message={message} isMine={isMine} />}
+        <Quotes message={message} onQuote={onQuote} />
+        <MessageText message={message} nameOf={findUserName} />
+        <MessageImages message={message} />
+        <MessageCards message={message} />
         <Reactions
-          line={line}
+          message={message}
           me={me}
-          onReact={(emoji) => void toggleReaction(line.uuid, emoji).catch(showErrorToast)}
+          onReact={(emoji) => void toggleReaction(message.uuid, emoji).catch(showErrorToast)}
         />
         {isKept || !unsent ? null : (
-          <NotSent
+          <DeliveryStatus
             unsent={unsent}
-            onAgain={() => retryMessage(line.uuid)}
-            onDrop={() => dropUnsentMessage(line.uuid)}
+            onAgain={() => retryMessage(message.uuid)}
+            onDrop={() => dropUnsentMessage(message.uuid)}
           />
         )}
       </div>
-      {line.deleted || !isKept ? null : <LineTools line={line} onDo={onDo} />}
+      {message.deleted || !isKept ? null : <MessageActions message={message} onDo={onDo} />}
     </article>
   );
 });
 
-function Head({ line, isMine }: { line: ChatMessage; isMine: boolean }) {
+function MessageRowHead({ message, isMine }: { message: ChatMessage; isMine: boolean }) {
   const { t } = useTranslation();
   const djs = useAtomValue(roomState.djs);
   const role =
-    line.highestRole && line.highestRole !== 'user' && line.highestRole !== 'dj' ? line.highestRole : null;
-  const isDj = djs.some((dj) => dj.uuid === line.userUuid);
+    message.highestRole && message.highestRole !== 'user' && message.highestRole !== 'dj'
+      ? message.highestRole
+      : null;
+  const isDj = djs.some((dj) => dj.uuid === message.userUuid);
   return (
     <p className="line-head">
-      <span className="line-name">{isMine ? t('chat.you') : line.userName}</span>
+      <span className="line-name">{isMine ? t('chat.you') : message.userName}</span>
       {isDj ? (
         <span className="tag" data-tone="dj">
           {t('chat.dj')}
@@ -89,8 +91,8 @@ function Head({ line, isMine }: { line: ChatMessage; isMine: boolean }) {
           {lookupText(`roles.${role}`)}
         </span>
       ) : null}
-      <time className="num" dateTime={new Date(line.date).toISOString()}>
-        {formatClockTime(line.date)}
+      <time className="num" dateTime={new Date(message.date).toISOString()}>
+        {formatClockTime(message.date)}
       </time>
     </p>
   );

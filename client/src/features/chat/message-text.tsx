@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { guestLook, splitMessage } from '@hangout/rules';
+import { createGuestProfile, splitMessage } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
@@ -8,22 +8,22 @@ import { profileQuery } from '../../api/profiles.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 
-interface SaidProps {
-  readonly line: ChatMessage;
+interface MessageTextProps {
+  readonly message: ChatMessage;
   /** As far as it is known here. */
   readonly nameOf: (uuid: string) => string | undefined;
 }
 
 /** The words of a line: mentions and links as such, what was taken away as gone. */
-export function Said({ line, nameOf }: SaidProps) {
+export function MessageText({ message, nameOf }: MessageTextProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
-  if (line.deleted) return <p className="line-text line-gone">{t('chat.deleted')}</p>;
-  if (typeof line.message !== 'string' || line.message === '' || isWholeCard(line)) return null;
-  const isLoud = isOnlyEmoji(line.message);
+  if (message.deleted) return <p className="line-text line-gone">{t('chat.deleted')}</p>;
+  if (typeof message.message !== 'string' || message.message === '' || isOnlyCardLink(message)) return null;
+  const isLoud = isOnlyEmoji(message.message);
   return (
     <p className="line-text" data-loud={isLoud || undefined}>
-      {splitMessage(line.message).map((part, index) => {
+      {splitMessage(message.message).map((part, index) => {
         if (part.kind === 'text')
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move.
           return <EmojiText key={index} text={part.text} />;
@@ -46,11 +46,11 @@ export function Said({ line, nameOf }: SaidProps) {
             target="_blank"
             rel="noopener noreferrer nofollow"
           >
-            {shortLink(part.url)}
+            {shortenLink(part.url)}
           </a>
         );
       })}
-      {line.editedAt ? <small className="line-edited"> ({t('chat.edited')})</small> : null}
+      {message.editedAt ? <small className="line-edited"> ({t('chat.edited')})</small> : null}
     </p>
   );
 }
@@ -58,7 +58,7 @@ export function Said({ line, nameOf }: SaidProps) {
 /** [R151] A person by their name of today, wherever they are. */
 function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: string | undefined }) {
   const { data } = useQuery({ ...profileQuery(uuid), enabled: known === undefined });
-  const name = known ?? (data === null ? guestLook(uuid, ['nova']).nickname : data?.nickname);
+  const name = known ?? (data === null ? createGuestProfile(uuid, ['nova']).nickname : data?.nickname);
   return (
     <Link className="mention" data-me={isMe || undefined} to={`/u/${uuid}`} target="_blank" rel="noopener">
       @{name ?? '…'}
@@ -67,15 +67,15 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
 }
 
 /** A line that is nothing but the link to what its card shows. */
-function isWholeCard({ message, hangout, playlist, songs }: ChatMessage): boolean {
+function isOnlyCardLink({ message, hangout, playlist, songs }: ChatMessage): boolean {
   const hasCard = Boolean(hangout) || Boolean(playlist) || songs.length > 0;
   return hasCard && typeof message === 'string' && /^https?:\/\/\S+$/.test(message.trim());
 }
 
-const longestLink = 56;
-function shortLink(url: string): string {
+const maxLinkLength = 56;
+function shortenLink(url: string): string {
   const plain = url.replace(/^https?:\/\/(www\.)?/, '');
-  return plain.length > longestLink ? `${plain.slice(0, longestLink - 1)}…` : plain;
+  return plain.length > maxLinkLength ? `${plain.slice(0, maxLinkLength - 1)}…` : plain;
 }
 
 /** One to three emoji and nothing else stand larger. */

@@ -22,7 +22,7 @@ export function useMute(): { until: number | null } | null {
 }
 
 /** Says that one may not write, and how long still. */
-export function Muted({ until }: { until: number | null }) {
+export function MutedNotice({ until }: { until: number | null }) {
   const { t } = useTranslation();
   return (
     <p className="chat-closed" role="status" data-testid="muted">
@@ -30,7 +30,7 @@ export function Muted({ until }: { until: number | null }) {
       <span>
         {t('chat.disabled')}{' '}
         {until === null ? null : (
-          <span className="num">{t('chat.disabledFor', { time: timeLeft(until - serverNow()) })}</span>
+          <span className="num">{t('chat.disabledFor', { time: formatTimeLeft(until - serverNow()) })}</span>
         )}
       </span>
     </p>
@@ -38,7 +38,7 @@ export function Muted({ until }: { until: number | null }) {
 }
 
 /** `4:05`, or `2:04:05` from an hour on. */
-export function timeLeft(ms: number): string {
+export function formatTimeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (number: number) => String(number).padStart(2, '0');

@@ -5,7 +5,7 @@ import { queryClient } from '../../core/query-client.ts';
 import { api } from '../../core/rest-client.ts';
 
 /** Puts a song that was shared by its provider's name at the end of my queue. */
-export async function addTrack({
+export async function queueTrack({
   id,
   musicProvider,
   title,

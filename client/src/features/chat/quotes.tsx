@@ -6,12 +6,12 @@ import { messagesAtom } from '../../room/room-state.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 
 /** The line that this one answers; a press leads to it. What was taken away is quoted no more. */
-export function Quotes({ line, onQuote }: { line: ChatMessage; onQuote: (uuid: string) => void }) {
+export function Quotes({ message, onQuote }: { message: ChatMessage; onQuote: (uuid: string) => void }) {
   const { t } = useTranslation();
-  const lines = useAtomValue(messagesAtom);
-  if (line.deleted) return null;
-  return line.replies.map((quote) => {
-    const isGone = lines.find(({ uuid }) => uuid === quote.uuid)?.deleted ?? false;
+  const messages = useAtomValue(messagesAtom);
+  if (message.deleted) return null;
+  return message.replies.map((quote) => {
+    const isGone = messages.find(({ uuid }) => uuid === quote.uuid)?.deleted ?? false;
     return (
       <button
         key={quote.uuid}

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 
 interface ReactionsProps {
-  readonly line: ChatMessage;
+  readonly message: ChatMessage;
   readonly me: string | null;
   readonly onReact: (emoji: string) => void;
 }
 
 /** [R119] What people gave a line; a press adds mine or takes it back. */
-export function Reactions({ line, me, onReact }: ReactionsProps) {
+export function Reactions({ message, me, onReact }: ReactionsProps) {
   const { t } = useTranslation();
-  const all = Object.entries(line.reactions).filter(([, given]) => given.length > 0);
+  const all = Object.entries(message.reactions).filter(([, given]) => given.length > 0);
   if (all.length === 0) return null;
   return (
     <p className="line-reactions">

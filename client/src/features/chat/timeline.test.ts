@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { expandMentions, mentionAt } from './mentions.ts';
-import { timeline, withoutBlocked } from './timeline.ts';
+import { expandMentions, findMentionAtCursor } from './mentions.ts';
+import { buildTimeline, withoutBlockedUsers } from './timeline.ts';
 
 let id = 0;
-const line = (userUuid: string, date: number, more: object = {}): ChatMessage => {
+const message = (userUuid: string, date: number, more: object = {}): ChatMessage => {
   id += 1;
   return ChatMessage.parse({
     id,
@@ -23,7 +23,10 @@ const song = (playId: string, date: number) => ({ playId, date, song: 'Afterglow
 
 describe('the talk', () => {
   it('[H517] puts songs between the lines where they began', () => {
-    const rows = timeline([line('ann', 1_000), line('bob', 3_000)], [song('p', 2_000), song('q', 9_000)]);
+    const rows = buildTimeline(
+      [message('ann', 1_000), message('bob', 3_000)],
+      [song('p', 2_000), song('q', 9_000)],
+    );
     assert.deepEqual(
       rows.map((row) => row.key),
       ['ann-1000', 'song:p', 'bob-3000', 'song:q'],
@@ -31,8 +34,8 @@ describe('the talk', () => {
   });
 
   it('[H517] names somebody once for lines that follow closely', () => {
-    const rows = timeline(
-      [line('ann', 1_000), line('ann', 2_000), line('ann', 500_000), line('bob', 500_001)],
+    const rows = buildTimeline(
+      [message('ann', 1_000), message('ann', 2_000), message('ann', 500_000), message('bob', 500_001)],
       [],
     );
     assert.deepEqual(
@@ -42,15 +45,15 @@ describe('the talk', () => {
   });
 
   it('[H517] begins a name anew after a song and for a reply', () => {
-    const reply = line('ann', 3_000, {
+    const reply = message('ann', 3_000, {
       replies: [{ uuid: 'x', userName: 'bob', userUuid: 'bob', message: 'yo' }],
     });
-    const rows = timeline([line('ann', 1_000), reply], []);
+    const rows = buildTimeline([message('ann', 1_000), reply], []);
     assert.deepEqual(
       rows.map((row) => row.kind === 'line' && row.isFollowing),
       [false, false],
     );
-    const around = timeline([line('ann', 1_000), line('ann', 3_000)], [song('p', 2_000)]);
+    const around = buildTimeline([message('ann', 1_000), message('ann', 3_000)], [song('p', 2_000)]);
     assert.deepEqual(
       around.map((row) => row.kind === 'line' && row.isFollowing),
       [false, false, false],
@@ -60,12 +63,12 @@ describe('the talk', () => {
 
 describe('people whom I keep away', () => {
   it('[H399] say nothing to me', () => {
-    const lines = [line('ann', 1_000), line('bob', 2_000)];
+    const messages = [message('ann', 1_000), message('bob', 2_000)];
     assert.deepEqual(
-      withoutBlocked(lines, ['bob']).map(({ userUuid }) => userUuid),
+      withoutBlockedUsers(messages, ['bob']).map(({ userUuid }) => userUuid),
       ['ann'],
     );
-    assert.equal(withoutBlocked(lines, []), lines);
+    assert.equal(withoutBlockedUsers(messages, []), messages);
   });
 });
 
@@ -83,8 +86,8 @@ describe('mentions while typing', () => {
   });
 
   it('[H518] knows which word is being mentioned at the cursor', () => {
-    assert.deepEqual(mentionAt('hey @ba', 7), { start: 4, words: 'ba' });
-    assert.equal(mentionAt('hey ba', 6), null);
-    assert.equal(mentionAt('a@b', 3), null);
+    assert.deepEqual(findMentionAtCursor('hey @ba', 7), { start: 4, words: 'ba' });
+    assert.equal(findMentionAtCursor('hey ba', 6), null);
+    assert.equal(findMentionAtCursor('a@b', 3), null);
   });
 });

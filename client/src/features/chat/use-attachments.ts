@@ -15,7 +15,7 @@ export interface Attachment {
 }
 
 /** [R009] Pictures that one message carries. */
-export const mostPictures = 4;
+export const MAX_IMAGES = 4;
 
 export interface Attachments {
   readonly all: readonly Attachment[];
@@ -74,9 +74,8 @@ export function useAttachments(): Attachments {
     if (pictures.length === 0) return;
     const fits = pictures.filter(({ size }) => size <= maxImageBytes);
     if (fits.length < pictures.length) showToast({ tone: 'bad', text: t('chat.pictureTooLarge') });
-    const room = mostPictures - all.length;
-    if (fits.length > room)
-      showToast({ tone: 'plain', text: t('chat.mostPictures', { count: mostPictures }) });
+    const room = MAX_IMAGES - all.length;
+    if (fits.length > room) showToast({ tone: 'plain', text: t('chat.mostPictures', { count: MAX_IMAGES }) });
     for (const file of fits.slice(0, room)) begin(file);
   };
 

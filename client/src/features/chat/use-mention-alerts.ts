@@ -6,27 +6,31 @@ import { store } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
 import { roomEvents } from '../../room/room-events.ts';
 import { openTab, panelOpenAtom, tabAtom } from '../../room/side-panel.ts';
-import { namesMe } from './is-addressed-to.ts';
+import { isAddressedTo } from './is-addressed-to.ts';
 
 /** Lines older than this came with the history, ms. */
-const freshMs = 15_000;
+const maxAlertAgeMs = 15_000;
 
 /** [H386] Who is named hears it, and reads it wherever on the page they are. */
 export function useMentionAlerts(): void {
   const { t } = useTranslation();
   useEffect(
     () =>
-      roomEvents.hear((moment) => {
-        if (moment.kind !== 'said') return;
-        const { line } = moment;
-        if (!namesMe(line, store.get(myUuidAtom)) || line.editedAt || Date.now() - line.date > freshMs)
+      roomEvents.on((event) => {
+        if (event.kind !== 'message') return;
+        const { message } = event;
+        if (
+          !isAddressedTo(message, store.get(myUuidAtom)) ||
+          message.editedAt ||
+          Date.now() - message.date > maxAlertAgeMs
+        )
           return;
         playChime();
         const isRead = store.get(tabAtom) === 'chat' && store.get(panelOpenAtom) && !document.hidden;
         if (isRead) return;
         showToast({
           tone: 'plain',
-          text: t('chat.namedYou', { name: line.userName }),
+          text: t('chat.namedYou', { name: message.userName }),
           action: { label: t('chat.read'), run: () => openTab('chat') },
         });
       }),

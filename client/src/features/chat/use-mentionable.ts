@@ -4,22 +4,22 @@ import { myUuidAtom } from '../../core/session.ts';
 import { roomActions } from '../../room/actions.ts';
 import { messagesAtom, roomState } from '../../room/room-state.ts';
 
-interface Named {
+interface MentionCandidate {
   readonly uuid: string;
   readonly nickname: string;
   readonly avatarId: string;
 }
 
 /** Pause before people are looked for who are not in sight, ms. */
-const restMs = 200;
+const debounceMs = 200;
 
 /** Whom one can mention: those in sight, those who spoke, and whoever else is inside by the beginning of their name. */
-export function useMentionable(): { people: readonly Named[]; look: (words: string) => void } {
+export function useMentionable(): { people: readonly MentionCandidate[]; look: (words: string) => void } {
   const floor = useAtomValue(roomState.floorUsers);
   const djs = useAtomValue(roomState.djs);
-  const lines = useAtomValue(messagesAtom);
+  const messages = useAtomValue(messagesAtom);
   const me = useAtomValue(myUuidAtom);
-  const [found, setFound] = useState<readonly Named[]>([]);
+  const [found, setFound] = useState<readonly MentionCandidate[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const look = useCallback((words: string) => {
@@ -32,16 +32,20 @@ export function useMentionable(): { people: readonly Named[]; look: (words: stri
           ),
         () => {},
       );
-    }, restMs);
+    }, debounceMs);
   }, []);
   const people = useMemo(() => {
-    const all = new Map<string, Named>();
+    const all = new Map<string, MentionCandidate>();
     for (const one of found) all.set(one.uuid, one);
-    for (const line of lines.slice(-100))
-      all.set(line.userUuid, { uuid: line.userUuid, nickname: line.userName, avatarId: line.avatarId });
+    for (const message of messages.slice(-100))
+      all.set(message.userUuid, {
+        uuid: message.userUuid,
+        nickname: message.userName,
+        avatarId: message.avatarId,
+      });
     for (const one of [...Object.values(floor), ...djs]) all.set(one.uuid, one);
     if (me) all.delete(me);
     return [...all.values()];
-  }, [found, floor, djs, lines, me]);
+  }, [found, floor, djs, messages, me]);
   return { people, look };
 }

@@ -7,16 +7,16 @@ import { messagesAtom } from '../../room/room-state.ts';
 import { titleTimeoutAtom } from './chat-state.ts';
 
 /** How long each of the two titles stands, ms. */
-const turnMs = 2_000;
-const longest = 40;
+const alternateMs = 2_000;
+const maxPreviewLength = 40;
 
 /** [R070] The window's title: the hangout, and in a hidden window by turns how much is unread and what was said last. */
 export function useUnreadTitle(title: string, unread: number, isHidden: boolean): void {
   const { t } = useTranslation();
-  const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1);
+  const last = useAtomValue(messagesAtom).findLast((message) => message.id !== -1);
   const setTimer = useSetAtom(titleTimeoutAtom);
   const words = last && typeof last.message === 'string' ? plainText(last.message) : '';
-  const said = last ? t('chat.said', { name: last.userName, text: words.slice(0, longest) }) : '';
+  const said = last ? t('chat.said', { name: last.userName, text: words.slice(0, maxPreviewLength) }) : '';
   useEffect(() => {
     if (!title) return;
     const counted = unread > 0 ? t('chat.unread', { count: unread, title }) : title;
@@ -26,7 +26,7 @@ export function useUnreadTitle(title: string, unread: number, isHidden: boolean)
     const timer = setInterval(() => {
       isCount = !isCount;
       document.title = isCount ? counted : said;
-    }, turnMs);
+    }, alternateMs);
     setTimer(timer);
     return () => {
       clearInterval(timer);

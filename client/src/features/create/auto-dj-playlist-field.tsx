@@ -4,7 +4,7 @@ import { myCratesQuery } from '../../api/crates.ts';
 import { Field } from '../../ui/field.tsx';
 
 /** [H023] What AutoDJ plays: one of my playlists, else the house's own songs. */
-export function HousePlaylist({
+export function AutoDjPlaylistField({
   chosen,
   onChoose,
 }: {

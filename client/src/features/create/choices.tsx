@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface ChoicesProps<K extends string> {
+interface RadioCardsProps<K extends string> {
   readonly label: string;
   readonly chosen: K;
   readonly onChoose: (key: K) => void;
@@ -15,14 +15,14 @@ interface ChoicesProps<K extends string> {
 }
 
 /** One of several, each shown whole. */
-export function Choices<K extends string>({
+export function RadioCards<K extends string>({
   label,
   chosen,
   onChoose,
   entries,
   layout,
   testId,
-}: ChoicesProps<K>) {
+}: RadioCardsProps<K>) {
   return (
     <fieldset className="choices" data-layout={layout}>
       <legend className="field-label">{label}</legend>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../ui/dialog.tsx';
 
-interface EndConfirmProps {
+interface ConfirmRoomDeletionProps {
   /** Of the hangout. */
   readonly name: string;
   readonly onClose: () => void;
@@ -9,7 +9,7 @@ interface EndConfirmProps {
 }
 
 /** Asks before a hangout is ended. */
-export function EndConfirm({ name, onClose, onYes }: EndConfirmProps) {
+export function ConfirmRoomDeletion({ name, onClose, onYes }: ConfirmRoomDeletionProps) {
   const { t } = useTranslation();
   return (
     <Confirm

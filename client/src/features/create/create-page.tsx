@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { createRoom } from '../../api/rooms.ts';
 import { showToast } from '../../core/toasts.ts';
 import { useErrorText } from '../../core/use-error-text.ts';
-import { MembersPage } from '../account/index.ts';
-import { firstDraft, type RoomDraft } from './room-draft.ts';
+import { RegisteredPage } from '../account/index.ts';
+import { emptyDraft, type RoomDraft } from './room-draft.ts';
 import { RoomForm } from './room-form.tsx';
 
 /** Opens a hangout: its maker is its owner. */
@@ -28,7 +28,7 @@ export function CreatePage() {
     },
   });
   return (
-    <MembersPage
+    <RegisteredPage
       title={t('create.title')}
       text={t('create.text')}
       guest={{
@@ -39,13 +39,13 @@ export function CreatePage() {
       }}
     >
       <RoomForm
-        first={firstDraft}
+        first={emptyDraft}
         isNew
         isBusy={create.isPending}
         error={create.isError ? say(create.error) : null}
         submitWords={t('create.go')}
         onSubmit={(draft) => create.mutate(draft)}
       />
-    </MembersPage>
+    </RegisteredPage>
   );
 }

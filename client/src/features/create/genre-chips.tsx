@@ -15,7 +15,7 @@ const genres = [
   'soul',
 ] as const;
 /** As many as a hangout carries without its card overflowing. */
-const mostGenres = 5;
+const MAX_GENRES = 5;
 
 /** What is played here, in a few words to choose from. */
 export function GenreChips({
@@ -38,7 +38,7 @@ export function GenreChips({
               type="button"
               className="chip"
               aria-pressed={isOn}
-              disabled={!isOn && chosen.length >= mostGenres}
+              disabled={!isOn && chosen.length >= MAX_GENRES}
               onClick={() => onChange(isOn ? chosen.filter((one) => one !== genre) : [...chosen, genre])}
             >
               {t(`genres.${genre}`)}

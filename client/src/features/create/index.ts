@@ -1,5 +1,5 @@
-export { EndConfirm } from './confirm-room-deletion.tsx';
+export { ConfirmRoomDeletion } from './confirm-room-deletion.tsx';
 export { CreatePage } from './create-page.tsx';
-export { changesOf } from './room-changes.ts';
-export type { MoreDraft, RoomDraft } from './room-draft.ts';
+export { findRoomChanges } from './room-changes.ts';
+export type { AdvancedDraft, RoomDraft } from './room-draft.ts';
 export { RoomForm } from './room-form.tsx';

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Field, Switch } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { MoreDraft } from './room-draft.ts';
+import type { AdvancedDraft } from './room-draft.ts';
 
-const largest = 10_000;
+const MAX_ROOM_SIZE = 10_000;
 
 /** What is decided about a hangout once it is open: on air, talk, size, and where else it can be found. */
-export function MoreSettings({
+export function AdvancedSettings({
   draft,
   onChange,
 }: {
-  draft: MoreDraft;
-  onChange: (draft: MoreDraft) => void;
+  draft: AdvancedDraft;
+  onChange: (draft: AdvancedDraft) => void;
 }) {
   const { t } = useTranslation();
-  const set = <K extends keyof MoreDraft>(key: K, value: MoreDraft[K]) =>
+  const set = <K extends keyof AdvancedDraft>(key: K, value: AdvancedDraft[K]) =>
     onChange({ ...draft, [key]: value });
   return (
     <div className="card room-form-card">
@@ -68,10 +68,13 @@ export function MoreSettings({
             type="number"
             inputMode="numeric"
             min={1}
-            max={largest}
+            max={MAX_ROOM_SIZE}
             value={draft.roomSize}
             onChange={(event) =>
-              set('roomSize', Math.min(largest, Math.max(1, Math.round(Number(event.target.value) || 1))))
+              set(
+                'roomSize',
+                Math.min(MAX_ROOM_SIZE, Math.max(1, Math.round(Number(event.target.value) || 1))),
+              )
             }
           />
         )}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changesOf } from './room-changes.ts';
+import { findRoomChanges } from './room-changes.ts';
 import type { RoomDraft } from './room-draft.ts';
 
 const before: RoomDraft = {
@@ -31,16 +31,18 @@ const more = {
 describe('changing a hangout', () => {
   it('[H520] sends only what changed, each by its own call', () => {
     const after = { ...before, name: 'Velvet', numberOfDjs: 3, genres: ['house', 'indie'] };
-    assert.deepEqual(changesOf(before, after), {
+    assert.deepEqual(findRoomChanges(before, after), {
       djSeats: { numberOfDjs: 3 },
       update: { name: 'Velvet', genres: ['house', 'indie'] },
     });
-    assert.deepEqual(changesOf(before, before), {});
+    assert.deepEqual(findRoomChanges(before, before), {});
   });
 
   it('[H520] changes a password only where one was typed, and takes it away with the door', () => {
-    assert.deepEqual(changesOf(before, { ...before, password: 'sesame' }).update, { password: 'sesame' });
-    assert.deepEqual(changesOf(before, { ...before, type: 'PUBLIC' }).update, {
+    assert.deepEqual(findRoomChanges(before, { ...before, password: 'sesame' }).update, {
+      password: 'sesame',
+    });
+    assert.deepEqual(findRoomChanges(before, { ...before, type: 'PUBLIC' }).update, {
       type: 'PUBLIC',
       password: null,
     });
@@ -59,12 +61,12 @@ describe('changing a hangout', () => {
         vibe: '',
       },
     };
-    assert.deepEqual(changesOf(open, after), {
+    assert.deepEqual(findRoomChanges(open, after), {
       liveState: { isLive: true },
       infrastructure: { hasChat: false, roomSize: 50 },
       externalUrl: { externalUrl: 'https://a.example' },
       update: { vibe: null },
     });
-    assert.deepEqual(changesOf(after, open).externalUrl, { externalUrl: null });
+    assert.deepEqual(findRoomChanges(after, open).externalUrl, { externalUrl: null });
   });
 });

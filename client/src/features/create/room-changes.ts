@@ -1,10 +1,10 @@
 import type { RoomChanges } from '../../api/rooms.ts';
-import type { MoreDraft, RoomDraft } from './room-draft.ts';
+import type { AdvancedDraft, RoomDraft } from './room-draft.ts';
 
-type Flat = Omit<RoomDraft, 'password' | 'more'> & MoreDraft;
+type FlatDraft = Omit<RoomDraft, 'password' | 'more'> & AdvancedDraft;
 
 /** [R054][H520] Settings that have a call of their own; all others go by the common one. */
-const callOf: Partial<Record<keyof Flat, Exclude<keyof RoomChanges, 'update'>>> = {
+const callBySetting: Partial<Record<keyof FlatDraft, Exclude<keyof RoomChanges, 'update'>>> = {
   numberOfDjs: 'djSeats',
   djType: 'djType',
   isLive: 'liveState',
@@ -13,16 +13,16 @@ const callOf: Partial<Record<keyof Flat, Exclude<keyof RoomChanges, 'update'>>> 
   externalUrl: 'externalUrl',
 };
 /** Empty words of these are none at all. */
-const mayBeNone = new Set(['externalUrl', 'vibe']);
+const emptyMeansNull = new Set(['externalUrl', 'vibe']);
 
-const flat = ({ password: _password, more, ...rest }: RoomDraft): Record<string, unknown> => ({
+const flatten = ({ password: _password, more, ...rest }: RoomDraft): Record<string, unknown> => ({
   ...rest,
   ...more,
 });
 
 /** [H520] What differs between two drafts, by the call that changes it; a password only where one was typed. */
-export function changesOf(before: RoomDraft, after: RoomDraft): RoomChanges {
-  const [known, wanted] = [flat(before), flat(after)];
+export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChanges {
+  const [known, wanted] = [flatten(before), flatten(after)];
   const changes: Record<string, Record<string, unknown>> = {};
   const put = (call: string, key: string, value: unknown) => {
     changes[call] = { ...changes[call], [key]: value };
@@ -30,7 +30,11 @@ export function changesOf(before: RoomDraft, after: RoomDraft): RoomChanges {
   for (const [key, value] of Object.entries(wanted)) {
     if (JSON.stringify(known[key]) === JSON.stringify(value)) continue;
     // A name that the table does not hold is of the common call.
-    put(callOf[key as keyof Flat] ?? 'update', key, value === '' && mayBeNone.has(key) ? null : value);
+    put(
+      callBySetting[key as keyof FlatDraft] ?? 'update',
+      key,
+      value === '' && emptyMeansNull.has(key) ? null : value,
+    );
   }
   const isOpened = after.type === 'PUBLIC' && before.type === 'PRIVATE';
   if (isOpened) put('update', 'password', null);

@@ -17,11 +17,11 @@ export interface RoomDraft {
   /** Only an existing hangout shows its address. */
   readonly slug?: string;
   /** What is decided once a hangout is open. */
-  readonly more?: MoreDraft;
+  readonly more?: AdvancedDraft;
 }
 
 /** Settings that a new hangout has no need of. */
-export interface MoreDraft {
+export interface AdvancedDraft {
   readonly isLive: boolean;
   readonly hasChat: boolean;
   readonly roomSize: number;
@@ -34,7 +34,7 @@ export interface MoreDraft {
   readonly autoDjCrateUuid: string | null;
 }
 
-export const firstDraft: RoomDraft = {
+export const emptyDraft: RoomDraft = {
   name: '',
   description: '',
   design: 'CLUB',

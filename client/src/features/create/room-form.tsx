@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { VenuePicture } from '../stage/index.ts';
-import { HousePlaylist } from './auto-dj-playlist-field.tsx';
-import { Choices } from './choices.tsx';
+import { VenueImage } from '../stage/index.ts';
+import { AutoDjPlaylistField } from './auto-dj-playlist-field.tsx';
+import { RadioCards } from './choices.tsx';
 import { GenreChips } from './genre-chips.tsx';
-import { MoreSettings } from './more-settings.tsx';
+import { AdvancedSettings } from './more-settings.tsx';
 import type { RoomDraft } from './room-draft.ts';
 import { Stepper } from './stepper.tsx';
 import './create.css';
@@ -79,7 +79,7 @@ export function RoomForm({
         />
         <GenreChips chosen={draft.genres} onChange={(next) => set('genres', next)} />
       </div>
-      <Choices
+      <RadioCards
         label={t('create.place')}
         layout="pictures"
         testId="design"
@@ -88,11 +88,11 @@ export function RoomForm({
         entries={roomDesigns.map((design) => ({
           key: design,
           title: t(`designs.${design}`),
-          picture: <VenuePicture design={design} />,
+          picture: <VenueImage design={design} />,
         }))}
       />
       <div className="card room-form-card">
-        <Choices
+        <RadioCards
           label={t('create.who')}
           layout="cards"
           testId="type"
@@ -113,7 +113,7 @@ export function RoomForm({
             onChange={(value) => set('password', value)}
           />
         ) : null}
-        <Choices
+        <RadioCards
           label={t('create.djs')}
           layout="cards"
           testId="dj-type"
@@ -141,7 +141,7 @@ export function RoomForm({
             testId="switch-autoDj"
           />
           {draft.autoDj && draft.more && isOwner ? (
-            <HousePlaylist
+            <AutoDjPlaylistField
               chosen={draft.more.autoDjCrateUuid}
               onChoose={(autoDjCrateUuid) => draft.more && set('more', { ...draft.more, autoDjCrateUuid })}
             />
@@ -153,7 +153,7 @@ export function RoomForm({
           />
         </div>
       </div>
-      {draft.more ? <MoreSettings draft={draft.more} onChange={(more) => set('more', more)} /> : null}
+      {draft.more ? <AdvancedSettings draft={draft.more} onChange={(more) => set('more', more)} /> : null}
       {error ? (
         <p role="alert" className="room-form-error">
           {error}

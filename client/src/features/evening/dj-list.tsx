@@ -1,11 +1,11 @@
 import type { EveningDj } from '@hangout/contract/rest/room-service/evenings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Avatar } from '../stage/avatar.tsx';
+import { Avatar } from '../stage/index.ts';
 import { SongVotes } from './song-votes.tsx';
 
 /** Who played, most songs first. */
-export function Djs({ djs }: { djs: readonly EveningDj[] }) {
+export function DjList({ djs }: { djs: readonly EveningDj[] }) {
   const { t } = useTranslation();
   if (djs.length === 0) return null;
   return (

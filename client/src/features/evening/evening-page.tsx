@@ -10,11 +10,11 @@ import { formatClockTime, formatDay } from '../../core/format-time.ts';
 import { sharePage } from '../../core/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '../../ui/states.tsx';
-import { VenuePicture } from '../stage/index.ts';
+import { VenueImage } from '../stage/index.ts';
 import { BestSong } from './best-song.tsx';
-import { Djs } from './dj-list.tsx';
-import { Songs } from './played-songs.tsx';
-import { Figures } from './statistics.tsx';
+import { DjList } from './dj-list.tsx';
+import { PlayedSongs } from './played-songs.tsx';
+import { Statistics } from './statistics.tsx';
 import './evening.css';
 
 /** [H533] An evening of a hangout to look back on and to hand on: its songs, its DJs, its best moment. */
@@ -28,7 +28,7 @@ export function EveningPage() {
   const songs = evening.data?.pages.flatMap((page) => page.songPlays) ?? [];
   return (
     <div className="page evening">
-      <Head room={room.data} startedAt={first?.startedAt} isOver={first?.isOver ?? true} />
+      <EveningHead room={room.data} startedAt={first?.startedAt} isOver={first?.isOver ?? true} />
       {evening.isPending ? <SkeletonRows count={6} size={56} /> : null}
       {isMissing ? (
         <EmptyState icon={<MoonStar size={40} />} title={t('evening.none')} text={t('evening.noneText')}>
@@ -42,18 +42,18 @@ export function EveningPage() {
       ) : null}
       {first ? (
         <>
-          <Figures evening={first} />
+          <Statistics evening={first} />
           <div className="evening-columns">
             <div className="evening-side">
               {first.bestSong ? <BestSong play={first.bestSong} vibe={first.bestVibe} /> : null}
-              <Djs djs={first.djList} />
-              <Others slug={slug} shown={first.id} />
+              <DjList djs={first.djList} />
+              <OtherEvenings slug={slug} shown={first.id} />
             </div>
             <section aria-labelledby="evening-songs" className="evening-main">
               <h2 id="evening-songs">
                 <ListMusic size={22} aria-hidden="true" /> {t('evening.songs')}
               </h2>
-              <Songs plays={songs} />
+              <PlayedSongs plays={songs} />
               {evening.hasNextPage ? (
                 <Button
                   busy={evening.isFetchingNextPage}
@@ -71,13 +71,13 @@ export function EveningPage() {
   );
 }
 
-interface HeadProps {
+interface EveningHeadProps {
   readonly room: Room | undefined;
   readonly startedAt: string | undefined;
   readonly isOver: boolean;
 }
 
-function Head({ room, startedAt, isOver }: HeadProps) {
+function EveningHead({ room, startedAt, isOver }: EveningHeadProps) {
   const { t } = useTranslation();
   const name = room?.name ?? '';
   return (
@@ -86,7 +86,7 @@ function Head({ room, startedAt, isOver }: HeadProps) {
         {room?.posterUrl ? (
           <img src={`${room.posterUrl}?size=1024`} alt="" />
         ) : (
-          <VenuePicture design={room?.design ?? 'CLUB'} eager />
+          <VenueImage design={room?.design ?? 'CLUB'} eager />
         )}
       </div>
       <div className="evening-words">
@@ -115,7 +115,7 @@ function Head({ room, startedAt, isOver }: HeadProps) {
 }
 
 /** Other evenings of the same hangout. */
-function Others({ slug, shown }: { slug: string; shown: string }) {
+function OtherEvenings({ slug, shown }: { slug: string; shown: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(eveningsQuery(slug));
   const others = (data ?? []).filter((one) => one.id !== shown).slice(0, 8);

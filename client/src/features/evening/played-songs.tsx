@@ -8,7 +8,7 @@ import { useAddSong } from '../songs/index.ts';
 import { SongVotes } from './song-votes.tsx';
 
 /** The songs in the order in which they were played. */
-export function Songs({ plays }: { plays: readonly SongPlay[] }) {
+export function PlayedSongs({ plays }: { plays: readonly SongPlay[] }) {
   const { t } = useTranslation();
   const add = useAddSong();
   return (

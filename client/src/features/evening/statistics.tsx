@@ -4,7 +4,7 @@ import { formatDuration } from '../../core/format-time.ts';
 import { formatNumber } from '../../core/i18n.ts';
 
 /** The evening in six figures. */
-export function Figures({ evening }: { evening: Omit<Evening, 'id' | 'roomUuid'> }) {
+export function Statistics({ evening }: { evening: Omit<Evening, 'id' | 'roomUuid'> }) {
   const { t } = useTranslation();
   const { songs, djs, seconds, mostPeople, likes, stars, bestVibe } = evening;
   const figures = [

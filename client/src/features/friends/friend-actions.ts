@@ -1,21 +1,27 @@
 import { friendshipActions, refetchFriends } from '../../api/friends.ts';
 import { i18n } from '../../core/i18n.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { readClosePeople } from '../lobby/index.ts';
+import { loadClosePeople } from '../lobby/index.ts';
 
 /** Does it, and says so; the lists and who counts as a friend are read again, where it was refused too. */
-async function run(deed: Promise<unknown>, words: string): Promise<void> {
+async function runAndNotify(deed: Promise<unknown>, words: string): Promise<void> {
   await deed.then(() => showToast({ tone: 'good', text: words }), showErrorToast);
-  await Promise.all([refetchFriends(), readClosePeople().catch(() => {})]);
+  await Promise.all([refetchFriends(), loadClosePeople().catch(() => {})]);
 }
 
 /** [H670] What one does about being friends, each with what is said once it is done. */
-export const friendDeeds = {
-  ask: (uuid: string, name: string) => run(friendshipActions.ask(uuid), i18n.t('friends.asked', { name })),
+export const friendActions = {
+  ask: (uuid: string, name: string) =>
+    runAndNotify(friendshipActions.ask(uuid), i18n.t('friends.asked', { name })),
   accept: (invitation: number, name: string) =>
-    run(friendshipActions.answer(invitation, 'accepted'), i18n.t('messages.friendAccepted', { name })),
+    runAndNotify(
+      friendshipActions.answer(invitation, 'accepted'),
+      i18n.t('messages.friendAccepted', { name }),
+    ),
   decline: (invitation: number) =>
-    run(friendshipActions.answer(invitation, 'rejected'), i18n.t('friends.declined')),
-  takeBack: (invitation: number) => run(friendshipActions.takeBack(invitation), i18n.t('friends.takenBack')),
-  end: (uuid: string, name: string) => run(friendshipActions.end(uuid), i18n.t('friends.ended', { name })),
+    runAndNotify(friendshipActions.answer(invitation, 'rejected'), i18n.t('friends.declined')),
+  takeBack: (invitation: number) =>
+    runAndNotify(friendshipActions.takeBack(invitation), i18n.t('friends.takenBack')),
+  end: (uuid: string, name: string) =>
+    runAndNotify(friendshipActions.end(uuid), i18n.t('friends.ended', { name })),
 } as const;

@@ -10,7 +10,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { presenceAtom } from '../lobby/index.ts';
-import { friendDeeds } from './friend-actions.ts';
+import { friendActions } from './friend-actions.ts';
 import { nameOf, PersonRow } from './person-row.tsx';
 
 /** My friends, those who are here first. */
@@ -103,7 +103,7 @@ function FriendRow({ friend }: { friend: Friend }) {
           onClose={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
-            void friendDeeds.end(uuid, name);
+            void friendActions.end(uuid, name);
           }}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../core/session.ts';
-import { MembersPage } from '../account/index.ts';
+import { RegisteredPage } from '../account/index.ts';
 import { FriendList } from './friend-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import './friends.css';
@@ -12,7 +12,7 @@ export function FriendsPage() {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   return (
-    <MembersPage
+    <RegisteredPage
       title={t('friends.title')}
       text={t('friends.text')}
       guest={{
@@ -27,6 +27,6 @@ export function FriendsPage() {
         {me ? <FriendList me={me} /> : null}
         <InvitationList way="sent" />
       </div>
-    </MembersPage>
+    </RegisteredPage>
   );
 }

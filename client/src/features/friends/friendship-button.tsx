@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { friendshipQuery } from '../../api/friends.ts';
-import { Answers, Ask, TakeBack } from './invitation-buttons.tsx';
+import { AnswerButtons, InviteButton, WithdrawButton } from './invitation-buttons.tsx';
 
 /** [H670] How somebody and I stand, and the next step from there. */
-export function Befriend({ uuid, name }: { uuid: string; name: string }) {
+export function FriendshipButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(friendshipQuery(uuid));
   if (!data) return null;
@@ -15,8 +15,8 @@ export function Befriend({ uuid, name }: { uuid: string; name: string }) {
         <UserRoundCheck size={14} aria-hidden="true" /> {t('friends.areFriends')}
       </span>
     );
-  if (!data.open) return <Ask uuid={uuid} name={name} />;
+  if (!data.open) return <InviteButton uuid={uuid} name={name} />;
   const { id, fromUuid } = data.open;
-  if (fromUuid !== uuid) return <TakeBack id={id} name={name} size="normal" />;
-  return <Answers id={id} name={name} size="normal" />;
+  if (fromUuid !== uuid) return <WithdrawButton id={id} name={name} size="normal" />;
+  return <AnswerButtons id={id} name={name} size="normal" />;
 }

@@ -1,3 +1,3 @@
-export { friendDeeds } from './friend-actions.ts';
+export { friendActions } from './friend-actions.ts';
 export { FriendsPage } from './friends-page.tsx';
-export { Befriend } from './friendship-button.tsx';
+export { FriendshipButton } from './friendship-button.tsx';

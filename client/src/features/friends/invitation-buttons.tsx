@@ -2,7 +2,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { friendDeeds } from './friend-actions.ts';
+import { friendActions } from './friend-actions.ts';
 
 interface InvitationProps {
   readonly id: number;
@@ -12,7 +12,7 @@ interface InvitationProps {
 }
 
 /** A deed takes one press at a time. */
-function useOnce(): readonly [isBusy: boolean, once: (deed: () => Promise<void>) => () => void] {
+function useBusyAction(): readonly [isBusy: boolean, once: (deed: () => Promise<void>) => () => void] {
   const [isBusy, setBusy] = useState(false);
   const once = (deed: () => Promise<void>) => () => {
     setBusy(true);
@@ -22,16 +22,16 @@ function useOnce(): readonly [isBusy: boolean, once: (deed: () => Promise<void>)
 }
 
 /** Yes and no to somebody who asks me. */
-export function Answers({ id, name, size = 'small' }: InvitationProps) {
+export function AnswerButtons({ id, name, size = 'small' }: InvitationProps) {
   const { t } = useTranslation();
-  const [isBusy, once] = useOnce();
+  const [isBusy, once] = useBusyAction();
   return (
     <>
       <Button
         size={size}
         look="brand"
         disabled={isBusy}
-        onClick={once(() => friendDeeds.accept(id, name))}
+        onClick={once(() => friendActions.accept(id, name))}
         aria-label={t('friends.acceptOf', { name })}
         data-testid="friend-accept"
       >
@@ -40,7 +40,7 @@ export function Answers({ id, name, size = 'small' }: InvitationProps) {
       <Button
         size={size}
         disabled={isBusy}
-        onClick={once(() => friendDeeds.decline(id))}
+        onClick={once(() => friendActions.decline(id))}
         aria-label={t('friends.declineOf', { name })}
         data-testid="friend-decline"
       >
@@ -51,14 +51,14 @@ export function Answers({ id, name, size = 'small' }: InvitationProps) {
 }
 
 /** Takes an invitation of mine back. */
-export function TakeBack({ id, name, size = 'small' }: InvitationProps) {
+export function WithdrawButton({ id, name, size = 'small' }: InvitationProps) {
   const { t } = useTranslation();
-  const [isBusy, once] = useOnce();
+  const [isBusy, once] = useBusyAction();
   return (
     <Button
       size={size}
       disabled={isBusy}
-      onClick={once(() => friendDeeds.takeBack(id))}
+      onClick={once(() => friendActions.takeBack(id))}
       aria-label={t('friends.takeBackOf', { name })}
       data-testid="friend-take-back"
     >
@@ -68,11 +68,11 @@ export function TakeBack({ id, name, size = 'small' }: InvitationProps) {
 }
 
 /** Asks somebody. */
-export function Ask({ uuid, name }: { uuid: string; name: string }) {
+export function InviteButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
-  const [isBusy, once] = useOnce();
+  const [isBusy, once] = useBusyAction();
   return (
-    <Button disabled={isBusy} onClick={once(() => friendDeeds.ask(uuid, name))} data-testid="friend-ask">
+    <Button disabled={isBusy} onClick={once(() => friendActions.ask(uuid, name))} data-testid="friend-ask">
       <UserRoundPlus size={18} aria-hidden="true" />
       {t('friends.ask')}
     </Button>

@@ -4,21 +4,21 @@ import { type FriendInvitation, invitationsQuery } from '../../api/friends.ts';
 import { formatDateTime } from '../../core/format-time.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { Answers, TakeBack } from './invitation-buttons.tsx';
+import { AnswerButtons, WithdrawButton } from './invitation-buttons.tsx';
 import { nameOf, PersonRow } from './person-row.tsx';
 
 /** Each way of invitations: who stands in a row, and what can be done. */
-const ways = {
-  received: { other: (one: FriendInvitation) => one.fromUuid, Tools: Answers },
-  sent: { other: (one: FriendInvitation) => one.toUuid, Tools: TakeBack },
+const directions = {
+  received: { other: (one: FriendInvitation) => one.fromUuid, Tools: AnswerButtons },
+  sent: { other: (one: FriendInvitation) => one.toUuid, Tools: WithdrawButton },
 } as const;
 
 /** Invitations that wait for an answer, mine or theirs; nothing stands there while there are none. */
-export function InvitationList({ way }: { way: keyof typeof ways }) {
+export function InvitationList({ way }: { way: keyof typeof directions }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(invitationsQuery(way));
   const all = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const { other, Tools } = ways[way];
+  const { other, Tools } = directions[way];
   if (!list.isError && all.length === 0) return null;
   return (
     <section className="card" aria-labelledby={`friends-${way}`}>

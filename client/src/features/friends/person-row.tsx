@@ -1,7 +1,7 @@
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Avatar } from '../stage/avatar.tsx';
+import { Avatar } from '../stage/index.ts';
 
 interface PersonRowProps {
   readonly uuid: string;

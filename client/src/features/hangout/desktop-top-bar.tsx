@@ -12,21 +12,21 @@ import { Logo } from '../../ui/logo.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { ReportsButton } from '../reports/index.ts';
-import { Avatar } from '../stage/avatar.tsx';
-import { useRoomEntries } from './use-room-menu-entries.tsx';
-import { useRoomWords } from './use-room-summary.ts';
+import { Avatar } from '../stage/index.ts';
+import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
+import { useRoomSummary } from './use-room-summary.ts';
 
-export interface TopBarProps {
+export interface DesktopTopBarProps {
   readonly isPanelOpen: boolean;
   readonly onTogglePanel: () => void;
 }
 
 /** The top of a hangout where there is room: name, what is pinned, heads, and each tool by itself. */
-export function WideBar({ isPanelOpen, onTogglePanel }: TopBarProps) {
+export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps) {
   const { t } = useTranslation();
-  const { name, about, isLive, pinned } = useRoomWords();
+  const { name, about, isLive, pinned } = useRoomSummary();
   const counts = useAtomValue(roomState.counts);
-  const entries = useRoomEntries();
+  const entries = useRoomMenuEntries();
   return (
     <header className="top">
       <div className="top-name glass">
@@ -57,7 +57,7 @@ export function WideBar({ isPanelOpen, onTogglePanel }: TopBarProps) {
         onClick={() => openTab('people')}
         aria-label={`${t('room.people')}: ${t('home.people', { count: counts.users })}`}
       >
-        <SomeFaces />
+        <PresentAvatars />
         {counts.users > 0 ? (
           <span className="num" data-testid="head-count">
             {formatNumber(counts.users)}
@@ -93,7 +93,7 @@ export function WideBar({ isPanelOpen, onTogglePanel }: TopBarProps) {
   );
 }
 
-function SomeFaces() {
+function PresentAvatars() {
   const floor = useAtomValue(roomState.floorUsers);
   const djs = useAtomValue(roomState.djs);
   const people = [...Object.values(floor), ...djs].slice(0, 3);

@@ -8,10 +8,10 @@ import { enterRoom } from '../../room/room-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAccountDoor } from '../account/index.ts';
+import { useAccountDialog } from '../account/index.ts';
 
 /** A hangout behind a password. */
-export function PasswordDoor({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
+export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
@@ -45,14 +45,14 @@ export function PasswordDoor({ slug, wasWrong }: { slug: string; wasWrong: boole
 }
 
 /** No way in: why, and where else to go. */
-export function ClosedDoor({ error }: { error: unknown }) {
+export function EntryRefused({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { say } = useErrorText();
   const code = errorCode(error);
   const isGone = code === 'room_not_found' || code === 'not_found';
   const isFull = code === 'room_full';
   const isMembersOnly = code === 'registered_only';
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   const words = isGone ? 'gone' : isFull ? 'full' : isMembersOnly ? 'membersOnly' : null;
   const title = words ? t(`room.${words}`) : t('room.refused');
   const text = words ? t(`room.${words}Text`) : say(error);
@@ -61,7 +61,7 @@ export function ClosedDoor({ error }: { error: unknown }) {
       <div className="card door-card" data-testid="closed-door">
         <EmptyState icon={<DoorClosed size={40} />} title={title} text={text}>
           {isMembersOnly ? (
-            <Button look="brand" onClick={() => door.open('sign-up')} data-testid="door-sign-up">
+            <Button look="brand" onClick={() => accountDialog.open('sign-up')} data-testid="door-sign-up">
               {t('app.signUp')}
             </Button>
           ) : null}

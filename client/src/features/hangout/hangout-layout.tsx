@@ -9,18 +9,18 @@ import { joinedRoomAtom, roomStatusAtom } from '../../room/room-status.ts';
 import { panelOpenAtom, tabAtom } from '../../room/side-panel.ts';
 import { lastSeenMessageAtom, unreadCountAtom } from '../../room/unread.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { useAccountDoor } from '../account/index.ts';
+import { useAccountDialog } from '../account/index.ts';
 import { useMentionAlerts, useUnreadTitle } from '../chat/index.ts';
-import { RaidBanner, RoomRaid } from '../moderation/index.ts';
-import { ReportDialog, RoomReports } from '../reports/index.ts';
-import { Venue } from './hangout-stage.tsx';
+import { RaidBanner, RoomRaidDialog } from '../moderation/index.ts';
+import { ReportDialog, RoomReportsDialog } from '../reports/index.ts';
+import { HangoutStage } from './hangout-stage.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
 /** Everything over the stage: name on top, player at the foot, talk at the side. */
-export function Inside() {
+export function HangoutLayout() {
   const { t } = useTranslation();
   const [isPanelOpen, setPanelOpen] = useAtom(panelOpenAtom);
   const settings = useAtomValue(roomState.settings);
@@ -33,10 +33,10 @@ export function Inside() {
   return (
     <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design} data-tab={tab}>
       <h1 className="heard-only">{settings?.name ?? card?.name}</h1>
-      <Venue design={design} isPanelOpen={isPanelOpen} />
+      <HangoutStage design={design} isPanelOpen={isPanelOpen} />
       <TopBar onTogglePanel={() => setPanelOpen(!isPanelOpen)} isPanelOpen={isPanelOpen} />
       <RaidBanner />
-      <StatusLine />
+      <ConnectionStatus />
       <PlayerBar />
       <SidePanel />
       {isPanelOpen ? null : (
@@ -51,17 +51,17 @@ export function Inside() {
           ) : null}
         </span>
       )}
-      <SoundGate />
-      <PreviewGate />
+      <EnableSoundPrompt />
+      <PreviewLimitPrompt />
       <ReportDialog />
-      <RoomReports />
-      <RoomRaid />
+      <RoomReportsDialog />
+      <RoomRaidDialog />
     </div>
   );
 }
 
 /** One calm line about the connection, only where there is something to say. */
-function StatusLine() {
+function ConnectionStatus() {
   const { t } = useTranslation();
   const status = useAtomValue(roomStatusAtom);
   const sound = useAtomValue(soundStatusAtom);
@@ -90,7 +90,7 @@ function StatusLine() {
 }
 
 /** The browser wants a press before it sounds: one clear button. */
-function SoundGate() {
+function EnableSoundPrompt() {
   const { t } = useTranslation();
   const sound = useAtomValue(soundStatusAtom);
   if (sound !== 'blocked') return null;
@@ -105,9 +105,9 @@ function SoundGate() {
 }
 
 /** [R187] Whoever has had all that is free without an account is told so, and how to go on. */
-function PreviewGate() {
+function PreviewLimitPrompt() {
   const { t } = useTranslation();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   if (!useAtomValue(isPreviewLimitReachedAtom)) return null;
   return (
     <div className="sound-gate">
@@ -117,7 +117,7 @@ function PreviewGate() {
           <h2 id="preview-gate">{t('player.shut')}</h2>
           <p>{t('player.shutText')}</p>
         </div>
-        <Button look="brand" onClick={() => door.open('sign-up')} data-testid="preview-sign-up">
+        <Button look="brand" onClick={() => accountDialog.open('sign-up')} data-testid="preview-sign-up">
           {t('app.signUp')}
         </Button>
       </section>

@@ -7,8 +7,8 @@ import { announceToScreenReaders } from '../../core/toasts.ts';
 import { enterRoom, leaveRoom } from '../../room/room-session.ts';
 import { roomState } from '../../room/room-state.ts';
 import { roomStatusAtom } from '../../room/room-status.ts';
-import { ClosedDoor, PasswordDoor } from './entrance.tsx';
-import { Inside } from './hangout-layout.tsx';
+import { EntryRefused, PasswordPrompt } from './entrance.tsx';
+import { HangoutLayout } from './hangout-layout.tsx';
 import './hangout.css';
 
 /** The heart: a visit to one hangout, from the door to the floor. */
@@ -17,17 +17,17 @@ export function HangoutPage() {
   const lower = slug.toLowerCase();
   const uuid = useAtomValue(myUuidAtom);
   const status = useAtomValue(roomStatusAtom);
-  useVisit(lower, uuid);
+  useRoomEntry(lower, uuid);
   useRenamedSlug(lower);
   useSongAnnouncements();
-  if (status.kind === 'taken-out') return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
-  if (status.kind === 'password') return <PasswordDoor slug={lower} wasWrong={status.wasWrong} />;
-  if (status.kind === 'refused') return <ClosedDoor error={status.error} />;
-  return <Inside />;
+  if (status.kind === 'removed') return <Navigate to={`/r/${status.slug || lower}/kicked`} replace />;
+  if (status.kind === 'password') return <PasswordPrompt slug={lower} wasWrong={status.wasWrong} />;
+  if (status.kind === 'refused') return <EntryRefused error={status.error} />;
+  return <HangoutLayout />;
 }
 
 /** Walks in, and out again when the page is left; somebody who signs in comes in anew as themselves. */
-function useVisit(slug: string, uuid: string | null): void {
+function useRoomEntry(slug: string, uuid: string | null): void {
   useEffect(() => {
     if (uuid) enterRoom(slug);
   }, [slug, uuid]);

@@ -9,23 +9,23 @@ import { EmojiText } from '../../ui/emoji-text.tsx';
 import { useSeat } from '../seat/index.ts';
 import { Stage, type StageInset } from '../stage/index.ts';
 import { energyAt } from './song-energy.ts';
-import { useStageMoments } from './stage-effects.ts';
+import { useStageEffects } from './stage-effects.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useNow } from './use-now.ts';
 
-const wide: StageInset = { top: 64, bottom: 104 };
-const phone: StageInset = { top: 0, bottom: 24 };
+const desktopInset: StageInset = { top: 64, bottom: 104 };
+const phoneInset: StageInset = { top: 0, bottom: 24 };
 /** Width of the side panel with its margin. */
 const panelWidth = 396;
 
 /** `?stage=3d` or `?stage=flat` overrules what the machine is thought to manage: for pictures and tests. */
-const asked = new URLSearchParams(location.search).get('stage');
-const quality = asked === '3d' || asked === 'flat' ? asked : 'auto';
+const requestedQuality = new URLSearchParams(location.search).get('stage');
+const quality = requestedQuality === '3d' || requestedQuality === 'flat' ? requestedQuality : 'auto';
 
 const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
 
 /** Hands the stage what it shows; it draws by itself. */
-export function Venue({ design, isPanelOpen }: { design: string; isPanelOpen: boolean }) {
+export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelOpen: boolean }) {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);
   const floorUsers = useAtomValue(roomState.floorUsers);
@@ -36,7 +36,7 @@ export function Venue({ design, isPanelOpen }: { design: string; isPanelOpen: bo
   const isPhone = useIsPhone();
   const seat = useSeat();
   const now = useNow(1000);
-  const { bubbles, pulses } = useStageMoments();
+  const { bubbles, effects } = useStageEffects();
   const floor = useMemo(
     () =>
       Object.values(floorUsers).map(({ uuid, nickname, avatarId, color, x, y, like, star }) => ({
@@ -61,7 +61,7 @@ export function Venue({ design, isPanelOpen }: { design: string; isPanelOpen: bo
     [t],
   );
   const inset = useMemo(
-    () => (isPhone ? phone : { ...wide, right: isPanelOpen ? panelWidth : 0 }),
+    () => (isPhone ? phoneInset : { ...desktopInset, right: isPanelOpen ? panelWidth : 0 }),
     [isPhone, isPanelOpen],
   );
   return (
@@ -85,7 +85,7 @@ export function Venue({ design, isPanelOpen }: { design: string; isPanelOpen: bo
             : undefined
         }
         bubbles={bubbles}
-        pulses={pulses}
+        effects={effects}
         labels={labels}
         inset={inset}
         renderEmoji={drawEmoji}

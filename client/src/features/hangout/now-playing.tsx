@@ -10,13 +10,13 @@ import { Cover } from '../../ui/cover.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { SeatButton } from '../seat/index.ts';
 import { SongMenu } from '../song-menu/index.ts';
-import { Avatar } from '../stage/avatar.tsx';
+import { Avatar } from '../stage/index.ts';
 import { useSkip } from './skip-button.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import { useNow } from './use-now.ts';
 
 /** The song of the moment, who plays it, and what can be done with it. */
-export function NowPlayingWords() {
+export function NowPlaying() {
   const { t } = useTranslation();
   const playing = useAtomValue(roomState.nowPlaying);
   const dj = useAtomValue(roomState.djs).find((one) => one.uuid === playing?.djUuid);
@@ -24,7 +24,7 @@ export function NowPlayingWords() {
   const me = useAtomValue(myUuidAtom);
   const isPhone = useIsPhone();
   const skip = useSkip();
-  const muteEntry = useMuteEntry();
+  const muteEntry = useSongMuteMenuEntry();
   if (!playing)
     return (
       <div className="now-playing">
@@ -75,7 +75,7 @@ export function NowPlayingWords() {
 }
 
 /** [H528] Silence for me until the next song. */
-function useMuteEntry(): MenuEntry {
+function useSongMuteMenuEntry(): MenuEntry {
   const { t } = useTranslation();
   const [isMuted, turn] = useAtom(isSongMutedAtom);
   return {

@@ -9,15 +9,15 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { ReportsButton } from '../reports/index.ts';
-import { useRoomEntries } from './use-room-menu-entries.tsx';
-import { useRoomWords } from './use-room-summary.ts';
+import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
+import { useRoomSummary } from './use-room-summary.ts';
 
 /** The top of a hangout on a phone: the way back, the name, and all else behind one button. */
-export function PhoneBar() {
+export function PhoneTopBar() {
   const { t } = useTranslation();
-  const { name, isLive, pinned } = useRoomWords();
+  const { name, isLive, pinned } = useRoomSummary();
   const counts = useAtomValue(roomState.counts);
-  const entries = [useMuteEntry(), ...useRoomEntries()];
+  const entries = [useMuteMenuEntry(), ...useRoomMenuEntries()];
   return (
     <header className="phone-top">
       <Link to="/" className="icon-button" aria-label={t('room.leave')} data-testid="leave">
@@ -52,7 +52,7 @@ export function PhoneBar() {
 }
 
 /** A phone has no room for a volume slider, and its own keys for that. */
-function useMuteEntry(): MenuEntry {
+function useMuteMenuEntry(): MenuEntry {
   const { t } = useTranslation();
   const [{ muted }, change] = useAtom(soundSettingsAtom);
   return {

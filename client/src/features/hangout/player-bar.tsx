@@ -6,14 +6,14 @@ import { showErrorToast } from '../../core/toasts.ts';
 import { roomActions } from '../../room/actions.ts';
 import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { PlaceChip } from '../seat/index.ts';
-import { NowPlayingWords, TimeLeft } from './now-playing.tsx';
-import { Skip } from './skip-button.tsx';
+import { SeatStatusChip } from '../seat/index.ts';
+import { NowPlaying, TimeLeft } from './now-playing.tsx';
+import { SkipButton } from './skip-button.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import { useNow } from './use-now.ts';
 import { VibeGauge } from './vibe-gauge.tsx';
-import { Quality, Volume } from './volume-control.tsx';
-import { Votes } from './vote-buttons.tsx';
+import { QualityButton, VolumeControl } from './volume-control.tsx';
+import { VoteButtons } from './vote-buttons.tsx';
 
 /** What plays, how it is liked, how loud it is. */
 export function PlayerBar() {
@@ -22,24 +22,24 @@ export function PlayerBar() {
   return (
     <section className="player glass" aria-label={t('player.title')} data-testid="player">
       <div className="player-chips">
-        <PlaceChip />
+        <SeatStatusChip />
         <SongMuteChip />
       </div>
       <Progress />
-      <NowPlayingWords />
+      <NowPlaying />
       {isPhone ? <VibeGauge size="small" /> : null}
       <div className="player-middle">
         {isPhone ? null : <VibeGauge size="large" />}
         <div className="votes">
-          <Votes />
-          {isPhone ? <Jump /> : null}
+          <VoteButtons />
+          {isPhone ? <JumpButton /> : null}
         </div>
       </div>
       <div className="player-right">
-        {isPhone ? null : <Jump />}
-        <Skip />
-        <Volume />
-        <Quality />
+        {isPhone ? null : <JumpButton />}
+        <SkipButton />
+        <VolumeControl />
+        <QualityButton />
         <TimeLeft />
       </div>
     </section>
@@ -81,7 +81,7 @@ function Progress() {
   );
 }
 
-function Jump() {
+function JumpButton() {
   const { t } = useTranslation();
   return (
     <IconButton

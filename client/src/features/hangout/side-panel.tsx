@@ -8,8 +8,8 @@ import { tabAtom } from '../../room/side-panel.ts';
 import { unreadCountAtom } from '../../room/unread.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Chat } from '../chat/index.ts';
-import { History } from '../history/index.ts';
-import { People } from '../people/index.ts';
+import { PlayHistory } from '../history/index.ts';
+import { PeoplePanel } from '../people/index.ts';
 import { QueuePanel } from '../queue/index.ts';
 
 /** Talk, songs, people and what was played, one at a time. */
@@ -38,8 +38,8 @@ export function SidePanel() {
       <div className="side-panel" role="tabpanel" id="side-panel" aria-labelledby={`side-tab-${tab}`}>
         {tab === 'chat' ? <Chat isOff={!hasChat} /> : null}
         {tab === 'queue' ? <QueuePanel /> : null}
-        {tab === 'people' ? <People /> : null}
-        {tab === 'history' ? <History /> : null}
+        {tab === 'people' ? <PeoplePanel /> : null}
+        {tab === 'history' ? <PlayHistory /> : null}
       </div>
     </aside>
   );

@@ -17,10 +17,10 @@ export function useSkip() {
   const playId = useAtomValue(roomState.nowPlaying)?.playId;
   const [isAsking, setAsking] = useState(false);
   /** The song that they were asked about: another may have begun when they answer. */
-  const [asked, setAsked] = useState<string>();
+  const [askedPlayId, setAskedPlayId] = useState<string>();
   const press = () => {
     if (maySkip) {
-      setAsked(playId);
+      setAskedPlayId(playId);
       return setAsking(true);
     }
     roomActions
@@ -38,7 +38,7 @@ export function useSkip() {
       onClose={() => setAsking(false)}
       onYes={() => {
         setAsking(false);
-        void roomActions.skip(asked).catch(showErrorToast);
+        void roomActions.skip(askedPlayId).catch(showErrorToast);
       }}
     />
   ) : null;
@@ -50,7 +50,7 @@ export function useSkip() {
   } as const;
 }
 
-export function Skip() {
+export function SkipButton() {
   const skip = useSkip();
   if (!skip.isOffered) return null;
   return (

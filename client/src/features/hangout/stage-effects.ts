@@ -5,32 +5,32 @@ import { useEffect, useRef, useState } from 'react';
 import { roomEvents } from '../../room/room-events.ts';
 import { roomState } from '../../room/room-state.ts';
 import { findUserName } from '../../room/user-names.ts';
-import type { StageBubble, StagePulse } from '../stage/index.ts';
+import type { StageBubble, StageEffect } from '../stage/index.ts';
 
 /** How long a line stands over somebody's head, ms. */
 const bubbleMs = 6_000;
-const pulseMs = 4_000;
-const longest = 64;
+const effectMs = 4_000;
+const MAX_BUBBLE_LENGTH = 64;
 
 /** What a bubble shows of a line: its beginning, mentions by their names, as far as they are known. */
 export function bubbleText(
-  line: Pick<ChatMessage, 'message' | 'songs'>,
+  message: Pick<ChatMessage, 'message' | 'songs'>,
   nameOf: (uuid: string) => string | undefined = () => undefined,
 ): string {
-  if (typeof line.message !== 'string') return '';
-  const text = splitMentions(line.message)
+  if (typeof message.message !== 'string') return '';
+  const text = splitMentions(message.message)
     .map((part) =>
       part.kind === 'text' ? part.text : part.kind === 'mention' ? `@${nameOf(part.userUuid) ?? ''}` : '',
     )
     .join('')
     .trim();
-  return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
+  return text.length > MAX_BUBBLE_LENGTH ? `${text.slice(0, MAX_BUBBLE_LENGTH - 1).trimEnd()}…` : text;
 }
 
 /** Speech, jumps, emoji and votes of the last moments, as the stage shows them. */
-export function useStageMoments(): { bubbles: readonly StageBubble[]; pulses: readonly StagePulse[] } {
+export function useStageEffects(): { bubbles: readonly StageBubble[]; effects: readonly StageEffect[] } {
   const [bubbles, setBubbles] = useState<readonly StageBubble[]>([]);
-  const [pulses, setPulses] = useState<readonly StagePulse[]>([]);
+  const [effects, setEffects] = useState<readonly StageEffect[]>([]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const later = (ms: number, run: () => void) => {
@@ -40,25 +40,27 @@ export function useStageMoments(): { bubbles: readonly StageBubble[]; pulses: re
       }, ms);
       timers.add(timer);
     };
-    const stop = roomEvents.hear((moment) => {
-      if (moment.kind === 'said') {
-        const text = bubbleText(moment.line, findUserName);
+    const stop = roomEvents.on((event) => {
+      if (event.kind === 'message') {
+        const text = bubbleText(event.message, findUserName);
         // History that arrives on entering is no speech.
         const isFresh =
-          Math.abs(Date.now() - moment.line.date) < 15_000 && !moment.line.editedAt && !moment.line.deleted;
+          Math.abs(Date.now() - event.message.date) < 15_000 &&
+          !event.message.editedAt &&
+          !event.message.deleted;
         if (text === '' || !isFresh) return;
-        const bubble = { uuid: moment.line.userUuid, text };
+        const bubble = { uuid: event.message.userUuid, text };
         setBubbles((all) => [...all.filter((one) => one.uuid !== bubble.uuid), bubble].slice(-6));
         later(bubbleMs, () => setBubbles((all) => all.filter((one) => one !== bubble)));
       } else {
-        const pulse: StagePulse = {
-          uuid: moment.userUuid,
-          kind: moment.animation,
+        const effect: StageEffect = {
+          uuid: event.userUuid,
+          kind: event.animation,
           at: Date.now(),
-          ...(moment.emoji ? { emoji: moment.emoji } : {}),
+          ...(event.emoji ? { emoji: event.emoji } : {}),
         };
-        setPulses((all) => [...all, pulse].slice(-24));
-        later(pulseMs, () => setPulses((all) => all.filter((one) => one !== pulse)));
+        setEffects((all) => [...all, effect].slice(-24));
+        later(effectMs, () => setEffects((all) => all.filter((one) => one !== effect)));
       }
     });
     return () => {
@@ -66,27 +68,27 @@ export function useStageMoments(): { bubbles: readonly StageBubble[]; pulses: re
       for (const timer of timers) clearTimeout(timer);
     };
   }, []);
-  const votes = useVotePulses();
-  return { bubbles, pulses: votes.length > 0 ? [...pulses, ...votes] : pulses };
+  const votes = useVoteEffects();
+  return { bubbles, effects: votes.length > 0 ? [...effects, ...votes] : effects };
 }
 
 /** A like makes its giver nod, a star throws a spark: both are seen as changes on the floor. */
-function useVotePulses(): readonly StagePulse[] {
+function useVoteEffects(): readonly StageEffect[] {
   const floor = useAtomValue(roomState.floorUsers);
   const before = useRef(floor);
-  const [pulses, setPulses] = useState<readonly StagePulse[]>([]);
+  const [effects, setEffects] = useState<readonly StageEffect[]>([]);
   useEffect(() => {
     const at = Date.now();
-    const fresh = Object.values(floor).flatMap((user): StagePulse[] => {
+    const fresh = Object.values(floor).flatMap((user): StageEffect[] => {
       const known = before.current[user.uuid];
       if (!known) return [];
-      const liked: StagePulse[] =
+      const liked: StageEffect[] =
         user.like > 0 && known.like <= 0 ? [{ uuid: user.uuid, kind: 'like', at }] : [];
-      const starred: StagePulse[] = user.star && !known.star ? [{ uuid: user.uuid, kind: 'star', at }] : [];
+      const starred: StageEffect[] = user.star && !known.star ? [{ uuid: user.uuid, kind: 'star', at }] : [];
       return [...liked, ...starred];
     });
     before.current = floor;
-    if (fresh.length > 0) setPulses(fresh);
+    if (fresh.length > 0) setEffects(fresh);
   }, [floor]);
-  return pulses;
+  return effects;
 }

@@ -1,9 +1,9 @@
-import { type TopBarProps, WideBar } from './desktop-top-bar.tsx';
-import { PhoneBar } from './phone-top-bar.tsx';
+import { DesktopTopBar, type DesktopTopBarProps } from './desktop-top-bar.tsx';
+import { PhoneTopBar } from './phone-top-bar.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
 /** Whose place this is, what is pinned, who is here, and the ways on. */
-export function TopBar(props: TopBarProps) {
+export function TopBar(props: DesktopTopBarProps) {
   const isPhone = useIsPhone();
-  return isPhone ? <PhoneBar /> : <WideBar {...props} />;
+  return isPhone ? <PhoneTopBar /> : <DesktopTopBar {...props} />;
 }

@@ -8,19 +8,19 @@ import { sharePage } from '../../core/share.ts';
 import { mayModerateAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { isRaidAskedAtom } from '../moderation/index.ts';
+import { isRaidDialogOpenAtom } from '../moderation/index.ts';
 import { isReportsOpenAtom } from '../reports/index.ts';
 
 /** The ways on from a hangout. */
-export function useRoomEntries(): readonly MenuEntry[] {
+export function useRoomMenuEntries(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const mayModerate = useAtomValue(mayModerateAtom);
   const openReports = useSetAtom(isReportsOpenAtom);
-  const askRaid = useSetAtom(isRaidAskedAtom);
+  const askRaid = useSetAtom(isRaidDialogOpenAtom);
   const room = useAtomValue(roomState.settings);
   const slug = room?.slug;
-  const handOn: MenuEntry = {
+  const share: MenuEntry = {
     key: 'share',
     label: t('room.share'),
     icon: <Share2 size={20} />,
@@ -71,7 +71,7 @@ export function useRoomEntries(): readonly MenuEntry[] {
   };
   const isQuiet = room !== null && !isRaid(room, serverNow());
   return [
-    handOn,
+    share,
     ...(slug ? [evening] : []),
     ...(room?.externalUrl ? [elsewhere] : []),
     ...(mayModerate && slug ? [settings, reports, ...(isQuiet ? [raid] : [])] : [own]),

@@ -4,7 +4,7 @@ import { roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom } from '../../room/room-status.ts';
 
 /** What a hangout says of itself; before the door opens, as its card has it. */
-export function useRoomWords() {
+export function useRoomSummary() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);
   const card = useAtomValue(joinedRoomAtom);

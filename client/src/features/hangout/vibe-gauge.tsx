@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { roomState } from '../../room/room-state.ts';
 
-const colourAt = (part: number) => (part < 0.33 ? 'var(--bad)' : part < 0.62 ? 'var(--star)' : 'var(--like)');
+const colorAt = (part: number) => (part < 0.33 ? 'var(--bad)' : part < 0.62 ? 'var(--star)' : 'var(--like)');
 
 interface Dial {
   readonly width: number;
@@ -91,7 +91,7 @@ function Ticks({ dial, vibe, glow }: { dial: Dial; vibe: number; glow: boolean }
             y1={y - Math.sin(angle) * dial.radius}
             x2={x + Math.cos(angle) * inner}
             y2={y - Math.sin(angle) * inner}
-            stroke={isLit ? colourAt(part) : 'rgba(255,255,255,.2)'}
+            stroke={isLit ? colorAt(part) : 'rgba(255,255,255,.2)'}
             strokeWidth={dial.stroke}
             strokeLinecap="round"
           />

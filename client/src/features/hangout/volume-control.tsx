@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Slider } from '../../ui/field.tsx';
 
 /** How loud, remembered on this device. */
-export function Volume() {
+export function VolumeControl() {
   const { t } = useTranslation();
   const [{ volume, muted }, change] = useAtom(soundSettingsAtom);
   const isSilent = muted || volume === 0;
@@ -38,7 +38,7 @@ export function Volume() {
 }
 
 /** [R186] Guests hear medium; others choose. */
-export function Quality() {
+export function QualityButton() {
   const { t } = useTranslation();
   const [{ audioQuality }, change] = useAtom(localSettingsAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);

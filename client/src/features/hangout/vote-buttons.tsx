@@ -9,7 +9,7 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { lookupText } from '../../core/use-error-text.ts';
 import { roomActions } from '../../room/actions.ts';
 import { myVotesAtom, roomState } from '../../room/room-state.ts';
-import { useAccountDoor } from '../account/index.ts';
+import { useAccountDialog } from '../account/index.ts';
 
 interface Vote {
   readonly key: 'dislike' | 'like' | 'star';
@@ -45,9 +45,9 @@ const votes: readonly Vote[] = [
 ];
 
 /** [R055] Dislike, like, star: absolute values, pressed again they are taken back. */
-export function Votes() {
+export function VoteButtons() {
   const { t } = useTranslation();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   const counts = useAtomValue(roomState.voteCounts);
   const mine = useAtomValue(myVotesAtom);
   const playing = useAtomValue(roomState.nowPlaying);
@@ -55,7 +55,7 @@ export function Votes() {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const isOwn = playing !== null && playing.djUuid === uuid;
   const vote = (change: Partial<SongVotes>) => {
-    if (!isRegistered) return door.open('sign-up', 'vote');
+    if (!isRegistered) return accountDialog.open('sign-up', 'vote');
     if (isOwn) return showToast({ tone: 'plain', text: lookupText('errors.own_song') ?? '' });
     roomActions.vote(change).then(() => {
       if (change.star === undefined) return;

@@ -1,1 +1,1 @@
-export { History } from './play-history.tsx';
+export { PlayHistory } from './play-history.tsx';

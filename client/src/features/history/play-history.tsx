@@ -11,11 +11,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { SongMenu } from '../song-menu/index.ts';
-import { SongWords, useAddSong } from '../songs/index.ts';
+import { SongText, useAddSong } from '../songs/index.ts';
 import './play-history.css';
 
 /** [R050] What was played here, the newest first. */
-export function History() {
+export function PlayHistory() {
   const { t } = useTranslation();
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
@@ -33,13 +33,13 @@ export function History() {
   return (
     <ol className="history" aria-label={t('history.title')}>
       {plays.data.songPlays.map((play) => (
-        <Play key={play.playId} play={play} />
+        <PlayEntry key={play.playId} play={play} />
       ))}
     </ol>
   );
 }
 
-function Play({ play }: { play: SongPlay }) {
+function PlayEntry({ play }: { play: SongPlay }) {
   const { t } = useTranslation();
   const add = useAddSong();
   const { song, voteCounts, djName, playedAt } = play;
@@ -47,7 +47,7 @@ function Play({ play }: { play: SongPlay }) {
     <li className="play" data-testid="history-item">
       <Cover song={song} size={46} />
       <span style={{ minWidth: 0 }}>
-        <SongWords song={song} />
+        <SongText song={song} />
         <small className="play-by one-line">
           <time className="num" dateTime={playedAt}>
             {formatClockTime(playedAt)}

@@ -3,8 +3,7 @@ import { Plus } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/states.tsx';
-import { Avatar } from '../stage/avatar.tsx';
-import { heroUrl } from '../stage/index.ts';
+import { Avatar, heroUrl } from '../stage/index.ts';
 
 /** The first thing a stranger sees: what this is, and one door into the liveliest hangout. */
 export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: boolean }) {
@@ -16,14 +15,14 @@ export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: b
       </div>
       <div className="hero-words">
         <h1>{t('home.tagline')}</h1>
-        {isLoading ? <Skeleton width={280} height={60} radius={30} /> : <WalkIn room={room} />}
-        <p className="hero-now num">{room ? <Now room={room} /> : null}</p>
+        {isLoading ? <Skeleton width={280} height={60} radius={30} /> : <EnterButton room={room} />}
+        <p className="hero-now num">{room ? <HeroStatus room={room} /> : null}</p>
       </div>
     </section>
   );
 }
 
-function WalkIn({ room }: { room: Room | undefined }) {
+function EnterButton({ room }: { room: Room | undefined }) {
   const { t } = useTranslation();
   if (!room)
     return (
@@ -41,7 +40,7 @@ function WalkIn({ room }: { room: Room | undefined }) {
   );
 }
 
-function Now({ room }: { room: Room }) {
+function HeroStatus({ room }: { room: Room }) {
   const { t } = useTranslation();
   const count = room.numberOfUsersInRoom;
   const components = { b: <b /> };

@@ -21,20 +21,20 @@ import { SearchField } from '../../ui/field.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { Hero } from './hero.tsx';
-import { CardBones, LargeCard, SmallCard } from './room-card.tsx';
-import { besides, liveliest, offered } from './room-selection.ts';
+import { CardSkeletons, LargeCard, SmallCard } from './room-card.tsx';
+import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 import './home.css';
 
-const noWish: RoomListQuery = { search: '', genre: null, provider: null };
+const emptyQuery: RoomListQuery = { search: '', genre: null, provider: null };
 
 /** [R018][R019][R020] Home: one door on top, promoted hangouts, all others to browse, mine and recent ones. */
 export function HomePage() {
   const { t } = useTranslation();
   const promoted = useQuery(promotedRoomsQuery());
-  const all = useInfiniteQuery(publicRoomsQuery(noWish));
+  const all = useInfiniteQuery(publicRoomsQuery(emptyQuery));
   const isRegistered = useAtomValue(isRegisteredAtom);
   const rooms = all.data?.pages.flatMap((page) => page.data) ?? [];
-  const first = liveliest([...(promoted.data ?? []), ...rooms]);
+  const first = findLiveliestRoom([...(promoted.data ?? []), ...rooms]);
   return (
     <div className="page" style={{ paddingTop: 0 }}>
       <Hero room={first} isLoading={promoted.isPending && all.isPending} />
@@ -45,7 +45,7 @@ export function HomePage() {
           </div>
           {promoted.isError ? <ErrorState error={promoted.error} again={promoted.refetch} /> : null}
           <div className="large-cards">
-            {promoted.isPending ? <CardBones count={3} large /> : null}
+            {promoted.isPending ? <CardSkeletons count={3} large /> : null}
             {promoted.data?.map((room) => (
               <LargeCard key={room.uuid} room={room} />
             ))}
@@ -53,34 +53,34 @@ export function HomePage() {
         </section>
       )}
       <Browse rooms={rooms} above={promoted.data ?? []} />
-      {isRegistered ? <Mine /> : null}
+      {isRegistered ? <OwnRooms /> : null}
     </div>
   );
 }
 
 function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room[] }) {
   const { t } = useTranslation();
-  const [wish, setWish] = useState(noWish);
+  const [wish, setWish] = useState(emptyQuery);
   const calm = useDebounced(wish);
   const query = useInfiniteQuery(publicRoomsQuery(calm));
   const all = query.data?.pages.flatMap((page) => page.data) ?? [];
   const isAsking = calm.search.trim() !== '' || calm.genre !== null || calm.provider !== null;
-  const found = isAsking ? all : besides(all, above);
+  const found = isAsking ? all : excludeRooms(all, above);
   return (
     <section aria-labelledby="browse">
       <div className="section-head browse-head">
         <h2 id="browse">{t('home.browse')}</h2>
-        <BrowseTools rooms={rooms} wish={wish} onWish={setWish} />
+        <BrowseFilters rooms={rooms} wish={wish} onWish={setWish} />
       </div>
       {query.isError ? <ErrorState error={query.error} again={query.refetch} /> : null}
       <div className="small-cards">
-        {query.isPending ? <CardBones count={8} /> : null}
+        {query.isPending ? <CardSkeletons count={8} /> : null}
         {found.map((room) => (
           <SmallCard key={room.uuid} room={room} />
         ))}
       </div>
       {!query.isPending && !query.isError && found.length === 0 ? (
-        <NoneFound isEmpty={rooms.length === 0} onClear={() => setWish(noWish)} />
+        <NoRooms isEmpty={rooms.length === 0} onClear={() => setWish(emptyQuery)} />
       ) : null}
       {query.hasNextPage ? (
         <div className="more">
@@ -93,7 +93,7 @@ function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room
   );
 }
 
-function NoneFound({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
+function NoRooms({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
   const { t } = useTranslation();
   if (isEmpty)
     return (
@@ -110,15 +110,15 @@ function NoneFound({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void
   );
 }
 
-interface ToolsProps {
+interface BrowseFiltersProps {
   readonly rooms: readonly Room[];
   readonly wish: RoomListQuery;
   readonly onWish: (wish: RoomListQuery) => void;
 }
 
-function BrowseTools({ rooms, wish, onWish }: ToolsProps) {
+function BrowseFilters({ rooms, wish, onWish }: BrowseFiltersProps) {
   const { t } = useTranslation();
-  const genres = offered(rooms, (room) => room.genres, 5);
+  const genres = findCommonestValues(rooms, (room) => room.genres, 5);
   const providers = CLIENT_PROVIDERS.filter((provider) =>
     rooms.some((room) => room.musicProviderKeys.includes(provider)),
   );
@@ -171,19 +171,19 @@ export function genreName(genre: string): string {
   );
 }
 
-function Mine() {
+function OwnRooms() {
   const { t } = useTranslation();
   const owned = useQuery(ownedRoomsQuery());
   const recent = useQuery(recentRoomsQuery());
   return (
     <>
-      <Row title={t('home.mine')} rooms={owned.data ?? []} />
-      <Row title={t('home.recent')} rooms={recent.data ?? []} />
+      <RoomRow title={t('home.mine')} rooms={owned.data ?? []} />
+      <RoomRow title={t('home.recent')} rooms={recent.data ?? []} />
     </>
   );
 }
 
-function Row({ title, rooms }: { title: string; rooms: readonly Room[] }) {
+function RoomRow({ title, rooms }: { title: string; rooms: readonly Room[] }) {
   if (rooms.length === 0) return null;
   return (
     <section aria-label={title}>

@@ -5,10 +5,9 @@ import { Link } from 'react-router';
 import { formatNumber } from '../../core/i18n.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { Avatar } from '../stage/avatar.tsx';
-import { VenuePicture } from '../stage/index.ts';
+import { Avatar, VenueImage } from '../stage/index.ts';
 
-function HeadCount({ room }: { room: Room }) {
+function UserCount({ room }: { room: Room }) {
   const { t } = useTranslation();
   return (
     <span className="room-count num">
@@ -25,7 +24,7 @@ function HeadCount({ room }: { room: Room }) {
 }
 
 /** The hangout's own poster where it has one, else the place itself. */
-function RoomPicture({ room, eager }: { room: Room; eager?: boolean }) {
+function RoomImage({ room, eager }: { room: Room; eager?: boolean }) {
   if (room.posterUrl)
     return (
       <img
@@ -36,10 +35,10 @@ function RoomPicture({ room, eager }: { room: Room; eager?: boolean }) {
         loading={eager ? 'eager' : 'lazy'}
       />
     );
-  return <VenuePicture design={room.design} eager={eager ?? false} />;
+  return <VenueImage design={room.design} eager={eager ?? false} />;
 }
 
-function WhoPlays({ room }: { room: Room }) {
+function NowPlayingDj({ room }: { room: Room }) {
   const { t } = useTranslation();
   if (!room.song) return t('home.quiet');
   if (!room.djName) return t('home.autoPlays');
@@ -50,8 +49,8 @@ function WhoPlays({ room }: { room: Room }) {
 export function LargeCard({ room }: { room: Room }) {
   return (
     <Link to={`/r/${room.slug}`} className="large-card" data-testid="promoted-card">
-      <RoomPicture room={room} eager />
-      <HeadCount room={room} />
+      <RoomImage room={room} eager />
+      <UserCount room={room} />
       <span className="faces room-faces" aria-hidden="true">
         {room.faces.slice(0, 3).map((face) => (
           <Avatar key={face.uuid} avatarId={face.avatarId} size={30} />
@@ -67,7 +66,7 @@ export function LargeCard({ room }: { room: Room }) {
             </span>
           ) : null}
           <span className="one-line who-plays">
-            <WhoPlays room={room} />
+            <NowPlayingDj room={room} />
           </span>
         </span>
       </span>
@@ -83,8 +82,8 @@ export function SmallCard({ room }: { room: Room }) {
   return (
     <Link to={`/r/${room.slug}`} className="small-card" data-testid="room-card">
       <span className="small-card-picture">
-        <RoomPicture room={room} />
-        <HeadCount room={room} />
+        <RoomImage room={room} />
+        <UserCount room={room} />
       </span>
       <strong className="one-line">{room.name}</strong>
       <span className="one-line quiet">{line}</span>
@@ -92,7 +91,7 @@ export function SmallCard({ room }: { room: Room }) {
   );
 }
 
-export function CardBones({ count, large }: { count: number; large?: boolean }) {
+export function CardSkeletons({ count, large }: { count: number; large?: boolean }) {
   return Array.from({ length: count }, (_, index) => index).map((index) => (
     <div key={index} className={large ? 'large-card' : 'small-card'} aria-hidden="true">
       {large ? (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { besides, liveliest, offered } from './room-selection.ts';
+import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 
 // Only the fields that decide are needed here.
 const room = (fields: object) =>
@@ -18,14 +18,14 @@ describe('choosing hangouts', () => {
     const quiet = room({ slug: 'quiet', numberOfUsersInRoom: 900 });
     const small = room({ slug: 'small', numberOfUsersInRoom: 3, song: {} });
     const full = room({ slug: 'full', numberOfUsersInRoom: 40, song: {} });
-    assert.equal(liveliest([quiet, small, full])?.slug, 'full');
-    assert.equal(liveliest([quiet])?.slug, 'quiet');
-    assert.equal(liveliest([]), undefined);
+    assert.equal(findLiveliestRoom([quiet, small, full])?.slug, 'full');
+    assert.equal(findLiveliestRoom([quiet])?.slug, 'quiet');
+    assert.equal(findLiveliestRoom([]), undefined);
   });
 
   it('[H515] never leads a stranger to a locked door', () => {
     const locked = room({ slug: 'locked', numberOfUsersInRoom: 90, song: {}, isPasswordProtected: true });
-    assert.equal(liveliest([locked]), undefined);
+    assert.equal(findLiveliestRoom([locked]), undefined);
   });
 
   it('[H514] offers the genres that hangouts have, the commonest first', () => {
@@ -35,14 +35,14 @@ describe('choosing hangouts', () => {
       room({ genres: ['jazz'] }),
     ];
     assert.deepEqual(
-      offered(rooms, (one) => one.genres, 2),
+      findCommonestValues(rooms, (one) => one.genres, 2),
       ['indie', 'house'],
     );
   });
 
   it('[H523] does not say twice what stands above, unless there is nothing else', () => {
     const [club, yacht] = [room({ uuid: 'club' }), room({ uuid: 'yacht' })];
-    assert.deepEqual(besides([club, yacht], [club]), [yacht]);
-    assert.deepEqual(besides([club], [club]), [club]);
+    assert.deepEqual(excludeRooms([club, yacht], [club]), [yacht]);
+    assert.deepEqual(excludeRooms([club], [club]), [club]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 
 /** Genres and providers that some hangout of the list has, the commonest first. */
-export function offered(
+export function findCommonestValues(
   rooms: readonly Room[],
   pick: (room: Room) => readonly string[],
   most: number,
@@ -15,14 +15,14 @@ export function offered(
 }
 
 /** [H515] The hangout to walk into first: music and people before an empty one. */
-export function liveliest(rooms: readonly Room[]): Room | undefined {
+export function findLiveliestRoom(rooms: readonly Room[]): Room | undefined {
   const score = (room: Room) =>
     (room.song ? 1_000_000 : 0) + room.numberOfUsersInRoom * 10 + room.numberOfActiveDjs;
   return rooms.filter((room) => !room.isPasswordProtected).toSorted((a, b) => score(b) - score(a))[0];
 }
 
 /** [H523] The list to browse leaves out what stands above it already, unless nothing else is there. */
-export function besides(rooms: readonly Room[], above: readonly Room[]): readonly Room[] {
+export function excludeRooms(rooms: readonly Room[], above: readonly Room[]): readonly Room[] {
   const known = new Set(above.map((room) => room.uuid));
   const rest = rooms.filter((room) => !known.has(room.uuid));
   return rest.length > 0 ? rest : rooms;

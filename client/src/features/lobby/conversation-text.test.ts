@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { mentionTag } from '@hangout/rules';
+import { formatMention } from '@hangout/rules';
 import { queryClient } from '../../core/query-client.ts';
 import { sessionQuery } from '../../core/session.ts';
-import { glimpseOf } from './conversation-text.ts';
+import { previewMessage } from './conversation-text.ts';
 
 describe('a glimpse of a message', () => {
   const [bob, me] = ['0ac0dd6e-5b6e-4a54-9d05-1c1f0e1a5b01', '0ac0dd6e-5b6e-4a54-9d05-1c1f0e1a5b02'];
-  const talk = { people: [{ uuid: bob, nickname: 'bob', avatarId: 'nova', color: '#562DF9' }] };
+  const conversation = { people: [{ uuid: bob, nickname: 'bob', avatarId: 'nova', color: '#562DF9' }] };
   // only what a glimpse reads
-  const line = (message: string) => ({ message, deleted: false }) as unknown as ChatMessage;
+  const message = (message: string) => ({ message, deleted: false }) as unknown as ChatMessage;
 
   it('[R151] names people who are mentioned, myself too, and shows no tags', () => {
     queryClient.setQueryData(sessionQuery(me).queryKey, { nickname: 'ann' } as never);
-    const words = `hey ${mentionTag(bob)}, meet ${mentionTag(me)}`;
-    assert.equal(glimpseOf(line(words), talk), 'hey @bob, meet @ann');
+    const words = `hey ${formatMention(bob)}, meet ${formatMention(me)}`;
+    assert.equal(previewMessage(message(words), conversation), 'hey @bob, meet @ann');
     queryClient.clear();
-    assert.equal(glimpseOf(line(words), talk), 'hey @bob, meet @…', 'somebody who is not known here');
-    assert.equal(glimpseOf(line('  '), talk), 'picture');
+    assert.equal(
+      previewMessage(message(words), conversation),
+      'hey @bob, meet @…',
+      'somebody who is not known here',
+    );
+    assert.equal(previewMessage(message('  '), conversation), 'picture');
   });
 });

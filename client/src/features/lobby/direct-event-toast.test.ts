@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
-import { toldBy } from './direct-event-toast.ts';
+import { toDirectEventToast } from './direct-event-toast.ts';
 
 describe('what I am told wherever I am', () => {
   const report = { kind: 'report', data: { slug: 'club', hangout: 'Club', kind: 'song', reason: 'spam' } };
   const friend = { userUuid: 'u-1', userName: 'bob' };
 
   it('[H542] a report leads to its hangout’s list, or to the platform’s', () => {
-    const told = toldBy(report, '/');
+    const told = toDirectEventToast(report, '/');
     assert.deepEqual(
       [told?.says, told?.values, told?.path],
       ['reportIn', { hangout: 'Club' }, '/r/club/settings?tab=order'],
     );
-    const nowhere = toldBy({ kind: 'report', data: { slug: null, hangout: null } }, '/');
+    const nowhere = toDirectEventToast({ kind: 'report', data: { slug: null, hangout: null } }, '/');
     assert.deepEqual([nowhere?.says, nowhere?.path], ['reportNowhere', '/moderation/reports']);
   });
 
   it('[H542][H670] who asks leads to the page of friends, who agreed to a first message', () => {
-    assert.equal(toldBy({ kind: 'friendAsked', data: friend }, '/')?.path, '/friends');
-    assert.equal(toldBy({ kind: 'friendAccepted', data: friend }, '/')?.path, '/messages/u-1');
+    assert.equal(toDirectEventToast({ kind: 'friendAsked', data: friend }, '/')?.path, '/friends');
+    assert.equal(toDirectEventToast({ kind: 'friendAccepted', data: friend }, '/')?.path, '/messages/u-1');
   });
 
   it('[H394] whoever is there already is not told; what is not known is not either', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
-    assert.deepEqual(toldBy(mention, '/')?.values, { name: 'bob', hangout: 'Club' });
+    assert.deepEqual(toDirectEventToast(mention, '/')?.values, { name: 'bob', hangout: 'Club' });
     for (const [notice, at] of [
       [mention, '/r/club'],
       [report, '/r/club'],
@@ -33,12 +33,14 @@ describe('what I am told wherever I am', () => {
       [{ kind: 'friendAccepted', data: friend }, '/friends'],
       [{ kind: 'tomorrow', data: friend }, '/'],
     ] as const)
-      assert.equal(toldBy(notice, at), null);
+      assert.equal(toDirectEventToast(notice, at), null);
   });
 
   it('[H542] chimes for words to me alone', () => {
-    const chimes = [report, { kind: 'friendAsked', data: friend }].map((one) => toldBy(one, '/')?.chimes);
+    const chimes = [report, { kind: 'friendAsked', data: friend }].map(
+      (one) => toDirectEventToast(one, '/')?.chimes,
+    );
     assert.deepEqual(chimes, [false, false]);
-    assert.equal(toldBy({ kind: 'mention', data: { slug: 'club' } }, '/')?.chimes, true);
+    assert.equal(toDirectEventToast({ kind: 'mention', data: { slug: 'club' } }, '/')?.chimes, true);
   });
 });

@@ -1,7 +1,7 @@
 import type { OwnNotice } from '@hangout/contract/realtime/lobby/conversation';
 
 /** A notice as the page tells it: which sentence, with what in it, and where it leads. */
-export interface Told {
+export interface DirectEventToast {
   readonly says: 'namedIn' | 'reportIn' | 'reportNowhere' | 'friendAsked' | 'friendAccepted';
   readonly values: { readonly name?: string; readonly hangout?: string };
   readonly link: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo';
@@ -11,7 +11,10 @@ export interface Told {
 }
 
 /** [H542] What a notice says; null where it is not known here, or seen already by whoever is at `pathname`. */
-export function toldBy({ kind, data }: Pick<OwnNotice, 'kind' | 'data'>, pathname: string): Told | null {
+export function toDirectEventToast(
+  { kind, data }: Pick<OwnNotice, 'kind' | 'data'>,
+  pathname: string,
+): DirectEventToast | null {
   const word = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
   const [slug, hangout, name, userUuid] = [
     word('slug'),

@@ -2,19 +2,19 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { Conversation, OwnNotice } from '@hangout/contract/realtime/lobby/conversation';
 
 /** What others on the page want to know of what comes. */
-export interface LobbyEars {
+export interface LobbyListener {
   readonly inside?: () => void;
-  readonly message?: (conversation: Conversation, line: ChatMessage) => void;
+  readonly message?: (conversation: Conversation, message: ChatMessage) => void;
   readonly notice?: (notice: OwnNotice) => void;
 }
-const ears = new Set<LobbyEars>();
+const listeners = new Set<LobbyListener>();
 
-export function hearLobby(ear: LobbyEars): () => void {
-  ears.add(ear);
-  return () => ears.delete(ear);
+export function onLobbyEvent(ear: LobbyListener): () => void {
+  listeners.add(ear);
+  return () => listeners.delete(ear);
 }
 
 /** Tells everybody who listens. */
-export function tellEars(tell: (ear: LobbyEars) => void): void {
-  for (const ear of ears) tell(ear);
+export function emitLobbyEvent(tell: (ear: LobbyListener) => void): void {
+  for (const ear of listeners) tell(ear);
 }

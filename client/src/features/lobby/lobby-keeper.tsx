@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useLobby } from './use-lobby.ts';
 
 /** Keeps the line to my own messages open on every page. */
-export function LobbyKeeper() {
+export function LobbySession() {
   const navigate = useNavigate();
   useLobby(navigate);
   return null;

@@ -1,82 +1,51 @@
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { auth } from '@hangout/contract/rest/user-service/auth';
+import { connectToLobby } from '@hangout/room-client/lobby-connection';
+import { createRoomSession } from '@hangout/room-client/session';
 import { api } from '../../core/rest-client.ts';
 import { store } from '../../core/store.ts';
-import { rejoinDelay } from '../../room/rejoin.ts';
-import { readAll } from './conversation-loading.ts';
-import { type LobbyLine, openLobbyLine } from './lobby-connection.ts';
-import { tellEars } from './lobby-events.ts';
-import { hear } from './lobby-messages.ts';
-import { askOver } from './lobby-requests.ts';
-import { clearMessages, lobbyStatusAtom } from './lobby-state.ts';
+import { reloadConversations } from './conversation-loading.ts';
+import { emitLobbyEvent } from './lobby-events.ts';
+import { handleLobbyMessage } from './lobby-messages.ts';
+import { setLobbyConnection } from './lobby-requests.ts';
+import { clearLobbyState, lobbyStatusAtom } from './lobby-state.ts';
 
-/** Counts visits: whatever belongs to an older one is ignored. */
-let visit = 0;
-let line: LobbyLine | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Closed because of a sign-out, or of too many windows: this one waits until somebody looks at it again. */
+const waitsForFocus = new Set<number>([closeCodes.kicked, closeCodes.replaced]);
 
-function hold(opened: LobbyLine | null): void {
-  line = opened;
-  askOver(opened);
-}
+const session = createRoomSession({
+  requestTicket: () => api(auth.session),
+  connect: (ticket, { isCurrent, closed }) =>
+    connectToLobby(ticket, {
+      message: (name, payload) => isCurrent() && handleLobbyMessage(name, payload),
+      closed,
+    }),
+  prepare: async (connection) => {
+    setLobbyConnection(connection);
+    await reloadConversations();
+  },
+  onStatus: (status) => {
+    if (status !== 'inside') setLobbyConnection(null);
+    store.set(lobbyStatusAtom, status);
+    if (status === 'inside') emitLobbyEvent((listener) => listener.inside?.());
+  },
+  shouldRetry: () => true,
+  shouldReconnect: (code, resume) => {
+    if (!waitsForFocus.has(code)) return true;
+    addEventListener('focus', resume, { once: true });
+    return false;
+  },
+});
 
-/** Opens the line to my own messages, and keeps it open. */
+/** Joins the lobby, which brings direct messages and direct events, and stays in it. */
 export function enterLobby(): void {
   leaveLobby();
-  store.set(lobbyStatusAtom, 'joining');
-  void join(visit, 0);
+  session.start();
 }
 
 export function leaveLobby(): void {
-  visit += 1;
-  clearTimeout(timer);
-  line?.close();
-  hold(null);
+  session.stop();
+  setLobbyConnection(null);
   store.set(lobbyStatusAtom, 'off');
-  clearMessages();
-}
-
-async function join(mine: number, attempt: number): Promise<void> {
-  try {
-    const way = await api(auth.session);
-    if (mine !== visit) return;
-    const opened = await openLobbyLine(way, {
-      message: (name, payload) => mine === visit && hear(name, payload),
-      closed: (code) => mine === visit && closed(code),
-    });
-    if (mine !== visit) {
-      opened.close();
-      return;
-    }
-    hold(opened);
-    await readAll();
-    if (mine !== visit) return;
-    store.set(lobbyStatusAtom, 'inside');
-    tellEars((ear) => ear.inside?.());
-  } catch {
-    if (mine === visit) comeBack(attempt + 1);
-  }
-}
-
-/** Signed out, or too many windows: this one waits until somebody looks at it again. */
-const final = new Set<number>([closeCodes.kicked, closeCodes.replaced]);
-
-function closed(code: number): void {
-  hold(null);
-  if (!final.has(code)) {
-    comeBack(0);
-    return;
-  }
-  store.set(lobbyStatusAtom, 'reconnecting');
-  const mine = visit;
-  addEventListener('focus', () => mine === visit && comeBack(0), { once: true });
-}
-
-function comeBack(attempt: number): void {
-  visit += 1;
-  hold(null);
-  const mine = visit;
-  store.set(lobbyStatusAtom, 'reconnecting');
-  clearTimeout(timer);
-  timer = setTimeout(() => void join(mine, attempt), rejoinDelay(attempt, Math.random()));
+  clearLobbyState();
 }

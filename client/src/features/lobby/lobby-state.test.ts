@@ -3,17 +3,17 @@ import { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import { store } from '../../core/store.ts';
 import {
-  clearMessages,
-  closeAtom,
+  applyMessage,
+  clearLobbyState,
+  closePeopleAtom,
+  conversationGroupsAtom,
   conversationsAtom,
-  groupsAtom,
-  noteLine,
-  peerOf,
+  peerKeyOf,
   putConversation,
   unreadConversationsAtom,
 } from './lobby-state.ts';
 
-const line = (id: number, userUuid: string, more: object = {}) =>
+const message = (id: number, userUuid: string, more: object = {}) =>
   ChatMessage.parse({
     id,
     uuid: `line-${id}`,
@@ -26,46 +26,50 @@ const line = (id: number, userUuid: string, more: object = {}) =>
     date: id,
     ...more,
   });
-const talk = (peer: string, id: number, more: object = {}) =>
+const conversation = (peer: string, id: number, more: object = {}) =>
   Conversation.parse({
     uuid: `talk-${peer}`,
     kind: 'user',
     name: null,
     ownerUuid: null,
     people: [{ uuid: peer, nickname: peer, avatarId: 'nova', color: '#562DF9' }],
-    lastMessage: line(id, peer),
+    lastMessage: message(id, peer),
     unread: 0,
     readByOthers: 0,
     mayWrite: true,
     ...more,
   });
-const group = talk('saturday', 3, { kind: 'group', name: 'Saturday', people: [] });
+const group = conversation('saturday', 3, { kind: 'group', name: 'Saturday', people: [] });
 
 describe('my conversations', () => {
-  beforeEach(clearMessages);
+  beforeEach(clearLobbyState);
 
   it('[R071][R190] stand among friends or others once that is known', () => {
-    for (const one of [talk('bob', 1), talk('djKai', 2), group, talk('zoe', 4)]) putConversation(one);
+    for (const one of [conversation('bob', 1), conversation('djKai', 2), group, conversation('zoe', 4)])
+      putConversation(one);
     const names = () =>
-      Object.entries(store.get(groupsAtom)).map(([name, all]) =>
-        `${name} ${all.map(peerOf).join(' ')}`.trim(),
+      Object.entries(store.get(conversationGroupsAtom)).map(([name, all]) =>
+        `${name} ${all.map(peerKeyOf).join(' ')}`.trim(),
       );
     assert.deepEqual(names(), ['FRIENDS', 'OTHERS', 'UNSET zoe talk-saturday djKai bob']);
-    store.set(closeAtom, { friends: new Set(['bob']), followed: new Set(['djKai']) });
+    store.set(closePeopleAtom, { friends: new Set(['bob']), followed: new Set(['djKai']) });
     assert.deepEqual(names(), ['FRIENDS talk-saturday djKai bob', 'OTHERS zoe', 'UNSET']);
   });
 
   it('[H398] count what nobody has read, once each', () => {
-    const before = talk('bob', 1);
-    const came = noteLine(before, line(2, 'bob'), { me: 'ann', isRead: false });
+    const before = conversation('bob', 1);
+    const came = applyMessage(before, message(2, 'bob'), { me: 'ann', isRead: false });
     assert.deepEqual([came.unread, came.lastMessage?.id], [1, 2]);
-    const again = noteLine(came, line(2, 'bob', { message: 'said anew' }), { me: 'ann', isRead: false });
+    const again = applyMessage(came, message(2, 'bob', { message: 'said anew' }), {
+      me: 'ann',
+      isRead: false,
+    });
     assert.deepEqual([again.unread, again.lastMessage?.message], [1, 'said anew']);
-    assert.equal(noteLine(came, line(3, 'ann'), { me: 'ann', isRead: false }).unread, 1, 'not my own');
-    assert.equal(noteLine(came, line(3, 'bob'), { me: 'ann', isRead: true }).unread, 0);
+    assert.equal(applyMessage(came, message(3, 'ann'), { me: 'ann', isRead: false }).unread, 1, 'not my own');
+    assert.equal(applyMessage(came, message(3, 'bob'), { me: 'ann', isRead: true }).unread, 0);
     putConversation(came);
-    putConversation(talk('zoe', 9));
+    putConversation(conversation('zoe', 9));
     assert.equal(store.get(unreadConversationsAtom), 1);
-    assert.deepEqual(store.get(conversationsAtom)?.map(peerOf), ['zoe', 'bob']);
+    assert.deepEqual(store.get(conversationsAtom)?.map(peerKeyOf), ['zoe', 'bob']);
   });
 });

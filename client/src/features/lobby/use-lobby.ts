@@ -7,12 +7,12 @@ import { playChime } from '../../audio/chime.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { store } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
-import { readClosePeople, readOpenThread } from './conversation-loading.ts';
-import { glimpseOf, titleOf } from './conversation-text.ts';
-import { toldBy } from './direct-event-toast.ts';
-import { hearLobby } from './lobby-events.ts';
+import { loadClosePeople, markOpenThreadRead } from './conversation-loading.ts';
+import { conversationTitle, previewMessage } from './conversation-text.ts';
+import { toDirectEventToast } from './direct-event-toast.ts';
+import { onLobbyEvent } from './lobby-events.ts';
 import { enterLobby, leaveLobby } from './lobby-session.ts';
-import { openPeerAtom, peerOf } from './lobby-state.ts';
+import { openPeerAtom, peerKeyOf } from './lobby-state.ts';
 
 /** Keeps the line to my own messages open as long as somebody with an account sits here, and tells what comes. */
 export function useLobby(goTo: (path: string) => void): void {
@@ -25,23 +25,25 @@ export function useLobby(goTo: (path: string) => void): void {
     return leaveLobby;
   }, [isRegistered, me]);
   useEffect(() => {
-    const look = () => readOpenThread();
+    const look = () => markOpenThreadRead();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   useEffect(
     () =>
-      hearLobby({
-        message(conversation, line) {
-          const peer = peerOf(conversation);
-          if (line.editedAt || line.deleted) return;
+      onLobbyEvent({
+        message(conversation, message) {
+          const peer = peerKeyOf(conversation);
+          if (message.editedAt || message.deleted) return;
           if (store.get(openPeerAtom) === peer && !document.hidden) return;
           playChime();
-          if (isListInSight()) return;
-          const glimpse = glimpseOf(line, conversation);
+          if (isConversationListVisible()) return;
+          const glimpse = previewMessage(message, conversation);
           const text = glimpse === 'picture' ? t('chat.aPicture') : glimpse;
           const from =
-            conversation.kind === 'group' ? `${line.userName}, ${titleOf(conversation)}` : line.userName;
+            conversation.kind === 'group'
+              ? `${message.userName}, ${conversationTitle(conversation)}`
+              : message.userName;
           showToast({
             tone: 'plain',
             text: t('chat.said', { name: from, text: text.slice(0, 80) }),
@@ -50,8 +52,8 @@ export function useLobby(goTo: (path: string) => void): void {
         },
         notice(notice) {
           if (notice.kind === 'report') void refetchReports();
-          if (notice.kind === 'friendAsked' || notice.kind === 'friendAccepted') friendsAgain();
-          const told = toldBy(notice, location.pathname);
+          if (notice.kind === 'friendAsked' || notice.kind === 'friendAccepted') reloadFriends();
+          const told = toDirectEventToast(notice, location.pathname);
           if (!told) return;
           if (told.chimes) playChime();
           showToast({
@@ -65,13 +67,13 @@ export function useLobby(goTo: (path: string) => void): void {
   );
 }
 
-function friendsAgain(): void {
+function reloadFriends(): void {
   void refetchFriends();
-  readClosePeople().catch(() => {});
+  loadClosePeople().catch(() => {});
 }
 
 /** On the page of messages the list itself tells, unless a phone shows one thread alone. */
-function isListInSight(): boolean {
+function isConversationListVisible(): boolean {
   const isWide = matchMedia('(min-width: 821px)').matches;
   return location.pathname.startsWith('/messages') && (isWide || store.get(openPeerAtom) === null);
 }

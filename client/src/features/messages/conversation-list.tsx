@@ -13,17 +13,17 @@ import { Button } from '../../ui/button.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import {
-  closeAtom,
+  closePeopleAtom,
+  conversationGroupsAtom,
   conversationsAtom,
-  glimpseOf,
-  groupsAtom,
+  conversationTitle,
   hasMoreConversationsAtom,
-  peerOf,
+  loadMoreConversations,
+  peerKeyOf,
   presenceAtom,
-  readMoreConversations,
-  titleOf,
+  previewMessage,
 } from '../lobby/index.ts';
-import { Avatar } from '../stage/avatar.tsx';
+import { Avatar } from '../stage/index.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
@@ -31,7 +31,7 @@ const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 export function ConversationList({ open }: { open: string | null }) {
   const { t } = useTranslation();
   const all = useAtomValue(conversationsAtom);
-  const groups = useAtomValue(groupsAtom);
+  const groups = useAtomValue(conversationGroupsAtom);
   const hasMore = useAtomValue(hasMoreConversationsAtom);
   if (!all) return <SkeletonRows count={6} size={46} round />;
   return (
@@ -42,8 +42,8 @@ export function ConversationList({ open }: { open: string | null }) {
             {name === 'UNSET' ? null : <h2>{t(`messages.${name}`)}</h2>}
             <ul>
               {groups[name].map((one) => (
-                <li key={peerOf(one)}>
-                  <TalkRow talk={one} isOpen={peerOf(one) === open} />
+                <li key={peerKeyOf(one)}>
+                  <ConversationRow conversation={one} isOpen={peerKeyOf(one) === open} />
                 </li>
               ))}
             </ul>
@@ -51,46 +51,46 @@ export function ConversationList({ open }: { open: string | null }) {
         ),
       )}
       {hasMore ? (
-        <Button size="small" onClick={() => void readMoreConversations().catch(showErrorToast)}>
+        <Button size="small" onClick={() => void loadMoreConversations().catch(showErrorToast)}>
           {t('messages.more')}
         </Button>
       ) : null}
-      <FriendsToWriteTo />
+      <FriendsWithoutConversation />
       {all.length === 0 ? <EmptyState title={t('messages.empty')} text={t('messages.emptyText')} /> : null}
     </nav>
   );
 }
 
-function TalkRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
+function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
-  const presence = useAtomValue(presenceAtom).get(peerOf(talk));
-  const last = talk.lastMessage;
-  const glimpse = last ? glimpseOf(last, talk) : '';
+  const presence = useAtomValue(presenceAtom).get(peerKeyOf(conversation));
+  const last = conversation.lastMessage;
+  const glimpse = last ? previewMessage(last, conversation) : '';
   const words =
     glimpse === 'picture' ? t('chat.aPicture') : glimpse === 'deleted' ? t('chat.deleted') : glimpse;
   return (
     <NavLink
-      to={`/messages/${peerOf(talk)}`}
+      to={`/messages/${peerKeyOf(conversation)}`}
       className="talk"
-      data-unread={talk.unread > 0 || undefined}
+      data-unread={conversation.unread > 0 || undefined}
       data-open={isOpen || undefined}
       data-testid="talk"
     >
-      <TalkFace talk={talk} size={46} isOnline={presence?.online ?? false} />
+      <ConversationAvatar conversation={conversation} size={46} isOnline={presence?.online ?? false} />
       <span className="talk-words">
         <span className="talk-head">
-          <strong className="one-line">{titleOf(talk)}</strong>
-          {last ? <time className="num">{whenOf(last.date)}</time> : null}
+          <strong className="one-line">{conversationTitle(conversation)}</strong>
+          {last ? <time className="num">{formatMessageTime(last.date)}</time> : null}
         </span>
         <span className="talk-last one-line">
           {last?.userUuid === me ? `${t('chat.you')}: ` : ''}
           <EmojiText text={words} />
         </span>
       </span>
-      {talk.unread > 0 ? (
+      {conversation.unread > 0 ? (
         <span className="count num" data-tone="live">
-          {talk.unread > 99 ? '99+' : talk.unread}
+          {conversation.unread > 99 ? '99+' : conversation.unread}
           <span className="heard-only"> {t('messages.unread')}</span>
         </span>
       ) : null}
@@ -99,9 +99,17 @@ function TalkRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
 }
 
 /** Who it is with, and whether they are here. */
-export function TalkFace({ talk, size, isOnline }: { talk: Conversation; size: number; isOnline: boolean }) {
-  if (talk.kind === 'user')
-    return <Avatar avatarId={talk.people[0]?.avatarId ?? 'nova'} size={size} isHere={isOnline} />;
+export function ConversationAvatar({
+  conversation,
+  size,
+  isOnline,
+}: {
+  conversation: Conversation;
+  size: number;
+  isOnline: boolean;
+}) {
+  if (conversation.kind === 'user')
+    return <Avatar avatarId={conversation.people[0]?.avatarId ?? 'nova'} size={size} isHere={isOnline} />;
   return (
     <span className="talk-group" style={{ width: size, height: size }}>
       <UsersRound size={size * 0.48} aria-hidden="true" />
@@ -110,19 +118,19 @@ export function TalkFace({ talk, size, isOnline }: { talk: Conversation; size: n
 }
 
 /** Friends that one has not written to yet are one press away. */
-function FriendsToWriteTo() {
+function FriendsWithoutConversation() {
   const { t } = useTranslation();
-  const close = useAtomValue(closeAtom);
-  const talks = useAtomValue(conversationsAtom);
+  const close = useAtomValue(closePeopleAtom);
+  const conversations = useAtomValue(conversationsAtom);
   const presence = useAtomValue(presenceAtom);
   const rest = useMemo(() => {
-    const known = new Set((talks ?? []).map(peerOf));
+    const known = new Set((conversations ?? []).map(peerKeyOf));
     const online = (uuid: string) => Number(presence.get(uuid)?.online ?? false);
     return [...(close?.friends ?? [])]
       .filter((uuid) => !known.has(uuid))
       .toSorted((a, b) => online(b) - online(a))
       .slice(0, 20);
-  }, [close, talks, presence]);
+  }, [close, conversations, presence]);
   const profiles = useQueries({ queries: rest.map((uuid) => profileQuery(uuid)) });
   if (rest.length === 0) return null;
   return (
@@ -157,7 +165,7 @@ function FriendsToWriteTo() {
 
 const dayMs = 86_400_000;
 /** The time of day of today's lines, the day of older ones. */
-function whenOf(date: number): string {
+function formatMessageTime(date: number): string {
   const isToday = Date.now() - date < dayMs && new Date(date).getDate() === new Date().getDate();
   const form: Intl.DateTimeFormatOptions = isToday
     ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }

@@ -11,61 +11,90 @@ import { showErrorToast } from '../../core/toasts.ts';
 import { plainText } from '../../room/plain-text.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { Cards, type Doing, NotSent, Pictures, Reactions, Said, ToolsBar } from '../chat/index.ts';
-import { glimpseOf, nameIn, peerOf } from '../lobby/index.ts';
-import { Avatar } from '../stage/avatar.tsx';
-import { deleteMessage, dropUnsent, reactTo, unsentMessagesAtom, writeAgain } from './outgoing-messages.ts';
+import {
+  type ComposerMode,
+  DeliveryStatus,
+  MessageActionBar,
+  MessageCards,
+  MessageImages,
+  MessageText,
+  Reactions,
+} from '../chat/index.ts';
+import { memberNames, peerKeyOf, previewMessage } from '../lobby/index.ts';
+import { Avatar } from '../stage/index.ts';
+import {
+  deleteDirectMessage,
+  dropUnsentMessage,
+  retryMessage,
+  toggleDirectMessageReaction,
+  unsentMessagesAtom,
+} from './outgoing-messages.ts';
 
-interface OwnLineProps {
-  readonly talk: Conversation;
-  readonly line: ChatMessage;
+interface DirectMessageRowProps {
+  readonly conversation: Conversation;
+  readonly message: ChatMessage;
   readonly before: ChatMessage | null;
   /** The last of mine, and it was read. */
   readonly isLastRead: boolean;
-  readonly onDo: (doing: Doing) => void;
+  readonly onDo: (doing: ComposerMode) => void;
   readonly onQuote: (uuid: string) => void;
 }
 
 /** Lines of one person this close together stand under one time, ms. */
-const togetherMs = 5 * 60_000;
+const maxGapMs = 5 * 60_000;
 
 /** One line of a conversation: mine on one side, theirs on the other. */
-export function OwnLine({ talk, line, before, isLastRead, onDo, onQuote }: OwnLineProps) {
+export function DirectMessageRow({
+  conversation,
+  message,
+  before,
+  isLastRead,
+  onDo,
+  onQuote,
+}: DirectMessageRowProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
-  const unsent = useAtomValue(unsentMessagesAtom).get(line.uuid);
-  const isMine = line.userUuid === me;
-  const isKept = line.id !== -1;
-  const follows = before?.userUuid === line.userUuid && line.date - before.date < togetherMs;
-  const nameOf = nameIn(talk);
+  const unsent = useAtomValue(unsentMessagesAtom).get(message.uuid);
+  const isMine = message.userUuid === me;
+  const isKept = message.id !== -1;
+  const follows = before?.userUuid === message.userUuid && message.date - before.date < maxGapMs;
+  const nameOf = memberNames(conversation);
   const react = (emoji: string) => {
-    if (talk.uuid)
-      reactTo(peerOf(talk), { conversation: talk.uuid, uuid: line.uuid }, emoji).catch(showErrorToast);
+    if (conversation.uuid)
+      toggleDirectMessageReaction(
+        peerKeyOf(conversation),
+        { conversation: conversation.uuid, uuid: message.uuid },
+        emoji,
+      ).catch(showErrorToast);
   };
   return (
     <article
       className="own-line"
       data-testid="own-message"
-      data-uuid={line.uuid}
+      data-uuid={message.uuid}
       data-mine={isMine || undefined}
       data-following={follows || undefined}
       data-pending={(!isKept && unsent?.state !== 'failed') || undefined}
-      aria-label={isMine ? t('chat.you') : line.userName}
+      aria-label={isMine ? t('chat.you') : message.userName}
     >
-      {isMine ? null : follows ? <span className="own-gap" /> : <Avatar avatarId={line.avatarId} size={34} />}
+      {isMine ? null : follows ? (
+        <span className="own-gap" />
+      ) : (
+        <Avatar avatarId={message.avatarId} size={34} />
+      )}
       <div className="own-body">
         {follows ? null : (
           <p className="own-head">
-            {isMine || talk.kind === 'user' ? null : <b>{line.userName}</b>}
-            <time className="num" dateTime={new Date(line.date).toISOString()}>
-              {formatClockTime(line.date)}
+            {isMine || conversation.kind === 'user' ? null : <b>{message.userName}</b>}
+            <time className="num" dateTime={new Date(message.date).toISOString()}>
+              {formatClockTime(message.date)}
             </time>
           </p>
         )}
         <div className="own-bubble">
-          {line.deleted
+          {message.deleted
             ? null
-            : line.replies.map((quote) => (
+            : message.replies.map((quote) => (
                 <button
                   key={quote.uuid}
                   type="button"
@@ -76,17 +105,19 @@ export function OwnLine({ talk, line, before, isLastRead, onDo, onQuote }: OwnLi
                   {quote.message ? <EmojiText text={plainText(quote.message, nameOf)} /> : t('chat.aPicture')}
                 </button>
               ))}
-          <Said line={line} nameOf={nameOf} />
-          <Pictures line={line} />
-          <Cards line={line} />
-          {line.deleted || !isKept ? null : <OwnTools talk={talk} line={line} onDo={onDo} onReact={react} />}
+          <MessageText message={message} nameOf={nameOf} />
+          <MessageImages message={message} />
+          <MessageCards message={message} />
+          {message.deleted || !isKept ? null : (
+            <DirectMessageActions conversation={conversation} message={message} onDo={onDo} onReact={react} />
+          )}
         </div>
-        <Reactions line={line} me={me} onReact={react} />
+        <Reactions message={message} me={me} onReact={react} />
         {isKept || !unsent ? null : (
-          <NotSent
+          <DeliveryStatus
             unsent={unsent}
-            onAgain={() => writeAgain(line.uuid)}
-            onDrop={() => dropUnsent(peerOf(talk), line.uuid)}
+            onAgain={() => retryMessage(message.uuid)}
+            onDrop={() => dropUnsentMessage(peerKeyOf(conversation), message.uuid)}
           />
         )}
         {isLastRead ? <p className="own-read">{t('messages.seen')}</p> : null}
@@ -95,14 +126,14 @@ export function OwnLine({ talk, line, before, isLastRead, onDo, onQuote }: OwnLi
   );
 }
 
-interface OwnToolsProps {
-  readonly talk: Conversation;
-  readonly line: ChatMessage;
-  readonly onDo: (doing: Doing) => void;
+interface DirectMessageActionsProps {
+  readonly conversation: Conversation;
+  readonly message: ChatMessage;
+  readonly onDo: (doing: ComposerMode) => void;
   readonly onReact: (emoji: string) => void;
 }
 
-function OwnTools({ talk, line, onDo, onReact }: OwnToolsProps) {
+function DirectMessageActions({ conversation, message, onDo, onReact }: DirectMessageActionsProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';
   const entries: (MenuEntry | false)[] = [
@@ -110,30 +141,33 @@ function OwnTools({ talk, line, onDo, onReact }: OwnToolsProps) {
       key: 'copy',
       label: t('chat.copy'),
       icon: <Copy size={18} />,
-      run: () => void navigator.clipboard.writeText(glimpseOf(line, talk)),
+      run: () => void navigator.clipboard.writeText(previewMessage(message, conversation)),
     },
-    isEditable(line, me, serverNow()) && {
+    isEditable(message, me, serverNow()) && {
       key: 'edit',
       label: t('chat.edit'),
       icon: <Pencil size={18} />,
-      run: () => onDo({ kind: 'edit', line }),
+      run: () => onDo({ kind: 'edit', message }),
     },
-    line.userUuid === me && {
+    message.userUuid === me && {
       key: 'delete',
       label: t('chat.delete'),
       tone: 'bad' as const,
       icon: <Trash2 size={18} />,
       run: () => {
-        if (talk.uuid)
-          deleteMessage(peerOf(talk), { conversation: talk.uuid, uuid: line.uuid }).catch(showErrorToast);
+        if (conversation.uuid)
+          deleteDirectMessage(peerKeyOf(conversation), {
+            conversation: conversation.uuid,
+            uuid: message.uuid,
+          }).catch(showErrorToast);
       },
     },
   ];
   return (
-    <ToolsBar
+    <MessageActionBar
       className="own-tools"
       entries={entries.filter((entry) => entry !== false)}
-      onReply={() => onDo({ kind: 'reply', to: line })}
+      onReply={() => onDo({ kind: 'reply', to: message })}
       onReact={onReact}
     />
   );

@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useAccountDoor } from '../account/index.ts';
+import { useAccountDialog } from '../account/index.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { NewGroup } from './new-group.tsx';
 import { Thread } from './thread.tsx';
@@ -16,7 +16,7 @@ import './messages.css';
 export function MessagesPage() {
   const { t } = useTranslation();
   const { uuid } = useParams();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   const isRegistered = useAtomValue(isRegisteredAtom);
   const [isMaking, setMaking] = useState(false);
   if (!isRegistered)
@@ -26,7 +26,7 @@ export function MessagesPage() {
         title={t('messages.signUp')}
         text={t('messages.signUpText')}
       >
-        <Button look="brand" onClick={() => door.open('sign-up', 'keep')}>
+        <Button look="brand" onClick={() => accountDialog.open('sign-up', 'keep')}>
           {t('app.signUp')}
         </Button>
       </EmptyState>

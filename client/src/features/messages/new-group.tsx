@@ -9,14 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { askLobby, closeAtom, peerOf, putConversation } from '../lobby/index.ts';
-import { Avatar } from '../stage/avatar.tsx';
+import { closePeopleAtom, peerKeyOf, putConversation, requestLobby } from '../lobby/index.ts';
+import { Avatar } from '../stage/index.ts';
 
 /** [R202] A group of friends: a name, and who is in it. */
 export function NewGroup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const friends = [...(useAtomValue(closeAtom)?.friends ?? [])];
+  const friends = [...(useAtomValue(closePeopleAtom)?.friends ?? [])];
   const profiles = useQueries({ queries: friends.map((uuid) => profileQuery(uuid)) });
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -28,11 +28,11 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
   };
   const make = () => {
     setBusy(true);
-    askLobby('makeGroup', { name: name.trim(), people: [...chosen] })
+    requestLobby('makeGroup', { name: name.trim(), people: [...chosen] })
       .then((group) => {
         putConversation(group);
         onClose();
-        navigate(`/messages/${peerOf(group)}`);
+        navigate(`/messages/${peerKeyOf(group)}`);
       }, showErrorToast)
       .finally(() => setBusy(false));
   };

@@ -15,18 +15,18 @@ import {
 import { createOutbox, type OutboxItem } from '../../room/outbox.ts';
 import { retryDelay } from '../../room/retry-delay.ts';
 import {
-  askLobby,
-  changeThread,
   conversationsAtom,
   findConversation,
-  hearLobby,
-  peerOf,
+  onLobbyEvent,
+  peerKeyOf,
   putConversation,
-  putLines,
+  putMessages,
+  requestLobby,
+  updateThread,
 } from '../lobby/index.ts';
 
 /** A message of mine on its way to somebody. */
-export interface OwnMessage {
+export interface OutgoingMessage {
   readonly peer: string;
   readonly kind: Conversation['kind'];
   readonly draft: MessageDraft;
@@ -35,33 +35,33 @@ export interface OwnMessage {
 }
 
 /** Messages of mine that are not kept yet, by their uuid. */
-export const unsentMessagesAtom = atom<ReadonlyMap<string, OutboxItem<OwnMessage>>>(new Map());
+export const unsentMessagesAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
 
-const outbox = createOutbox<OwnMessage>({
+const outbox = createOutbox<OutgoingMessage>({
   send: deliver,
   pause: retryDelay,
   later: (ms, run) => void setTimeout(run, ms),
   changed: (all) => store.set(unsentMessagesAtom, new Map(all.map((one) => [one.uuid, one]))),
   failed: ({ error }) => showErrorToast(error),
 });
-hearLobby({ inside: () => outbox.flush() });
+onLobbyEvent({ inside: () => outbox.flush() });
 
 /** [R202][H385] Writes to a person or a group: it stands at once, and is sent again until it is kept. */
-export function writeTo(
+export function sendDirectMessage(
   { kind, ...conversation }: Conversation,
   draft: MessageDraft,
   author: MessageAuthor,
 ): void {
   const uuid = crypto.randomUUID();
-  const peer = peerOf({ kind, ...conversation });
+  const peer = peerKeyOf({ kind, ...conversation });
   const message = { peer, kind, draft, author, date: serverNow() };
-  putLines(peer, [unsentMessage(uuid, draft, author, message.date)]);
+  putMessages(peer, [unsentMessage(uuid, draft, author, message.date)]);
   outbox.add(uuid, message);
 }
 
-async function deliver(uuid: string, { peer, kind, draft, author, date }: OwnMessage): Promise<void> {
+async function deliver(uuid: string, { peer, kind, draft, author, date }: OutgoingMessage): Promise<void> {
   const send = (data: LobbyAsk<'sendMessage'>['data']) =>
-    askLobby('sendMessage', { type: 'ChatMessage', receiverType: kind, receiver: peer, data });
+    requestLobby('sendMessage', { type: 'ChatMessage', receiverType: kind, receiver: peer, data });
   const words = toWireDraft(uuid, draft, location.host);
   const music = toSongDraft(uuid, draft, location.host);
   const kept = await (music
@@ -70,35 +70,42 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: OwnMes
         return send(words);
       })
     : send(words));
-  const line = { ...unsentMessage(uuid, draft, author, date), id: kept.id, date: kept.date };
+  const message = { ...unsentMessage(uuid, draft, author, date), id: kept.id, date: kept.date };
   const known = await findConversation(peer);
-  changeThread(peer, (thread) =>
-    thread.lines.some((one) => one.uuid === uuid && one.id !== -1)
+  updateThread(peer, (thread) =>
+    thread.messages.some((one) => one.uuid === uuid && one.id !== -1)
       ? thread
-      : { ...thread, lines: thread.lines.map((one) => (one.uuid === uuid ? line : one)) },
+      : { ...thread, messages: thread.messages.map((one) => (one.uuid === uuid ? message : one)) },
   );
   // the first words begin the conversation: only now it has a name of its own
-  const current = store.get(conversationsAtom)?.find((one) => peerOf(one) === peer) ?? known;
+  const current = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer) ?? known;
   if ((current.lastMessage?.id ?? 0) < kept.id)
-    putConversation({ ...current, uuid: kept.conversation, lastMessage: line });
+    putConversation({ ...current, uuid: kept.conversation, lastMessage: message });
 }
 
-export const writeAgain = (uuid: string): void => outbox.again(uuid);
+export const retryMessage = (uuid: string): void => outbox.again(uuid);
 
 /** Takes back what never arrived. */
-export function dropUnsent(peer: string, uuid: string): void {
+export function dropUnsentMessage(peer: string, uuid: string): void {
   outbox.drop(uuid);
-  changeThread(peer, (thread) => ({ ...thread, lines: thread.lines.filter((one) => one.uuid !== uuid) }));
+  updateThread(peer, (thread) => ({
+    ...thread,
+    messages: thread.messages.filter((one) => one.uuid !== uuid),
+  }));
 }
 
-type At = { readonly conversation: string; readonly uuid: string };
+type MessageReference = { readonly conversation: string; readonly uuid: string };
 
-export async function rewordMessage(peer: string, at: At, message: string): Promise<void> {
-  putLines(peer, [await askLobby('editMessage', { ...at, message })]);
+export async function editDirectMessage(peer: string, at: MessageReference, message: string): Promise<void> {
+  putMessages(peer, [await requestLobby('editMessage', { ...at, message })]);
 }
-export async function deleteMessage(peer: string, at: At): Promise<void> {
-  putLines(peer, [await askLobby('deleteMessage', at)]);
+export async function deleteDirectMessage(peer: string, at: MessageReference): Promise<void> {
+  putMessages(peer, [await requestLobby('deleteMessage', at)]);
 }
-export async function reactTo(peer: string, at: At, reaction: string): Promise<void> {
-  putLines(peer, [await askLobby('toggleReaction', { ...at, reaction })]);
+export async function toggleDirectMessageReaction(
+  peer: string,
+  at: MessageReference,
+  reaction: string,
+): Promise<void> {
+  putMessages(peer, [await requestLobby('toggleReaction', { ...at, reaction })]);
 }

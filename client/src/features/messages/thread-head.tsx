@@ -7,41 +7,47 @@ import { Link, useNavigate } from 'react-router';
 import { blockedUsersQuery, setBlocked } from '../../api/blocked-users.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { askLobby, peerOf, presenceAtom, refreshConversation, titleOf } from '../lobby/index.ts';
-import { TalkFace } from './conversation-list.tsx';
+import {
+  conversationTitle,
+  peerKeyOf,
+  presenceAtom,
+  reloadConversation,
+  requestLobby,
+} from '../lobby/index.ts';
+import { ConversationAvatar } from './conversation-list.tsx';
 
 /** Whom one writes with, where they are, and what can be done about it. */
-export function ThreadHead({ talk }: { talk: Conversation }) {
+export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const presence = useAtomValue(presenceAtom).get(peerOf(talk));
-  const isBlocked = useQuery(blockedUsersQuery()).data?.includes(peerOf(talk)) ?? false;
+  const presence = useAtomValue(presenceAtom).get(peerKeyOf(conversation));
+  const isBlocked = useQuery(blockedUsersQuery()).data?.includes(peerKeyOf(conversation)) ?? false;
   const entries: (MenuEntry | false)[] = [
-    talk.kind === 'user' && {
+    conversation.kind === 'user' && {
       key: 'profile',
       label: t('people.profile'),
       icon: <UserRound size={18} />,
-      run: () => navigate(`/u/${peerOf(talk)}`),
+      run: () => navigate(`/u/${peerKeyOf(conversation)}`),
     },
-    talk.kind === 'user' && {
+    conversation.kind === 'user' && {
       key: 'block',
       label: t(isBlocked ? 'messages.unblock' : 'messages.block'),
       icon: <Ban size={18} />,
       tone: 'bad' as const,
       run: () => {
-        setBlocked(peerOf(talk), !isBlocked)
-          .then(() => (talk.uuid ? refreshConversation(talk.uuid) : null))
+        setBlocked(peerKeyOf(conversation), !isBlocked)
+          .then(() => (conversation.uuid ? reloadConversation(conversation.uuid) : null))
           .catch(showErrorToast);
       },
     },
-    talk.kind === 'group' &&
-      talk.uuid !== null && {
+    conversation.kind === 'group' &&
+      conversation.uuid !== null && {
         key: 'leave-group',
         label: t('messages.leaveGroup'),
         icon: <LogOut size={18} />,
         tone: 'bad' as const,
         run: () => {
-          askLobby('leaveGroup', { conversation: talk.uuid ?? '' }).then(
+          requestLobby('leaveGroup', { conversation: conversation.uuid ?? '' }).then(
             () => navigate('/messages'),
             showErrorToast,
           );
@@ -53,11 +59,11 @@ export function ThreadHead({ talk }: { talk: Conversation }) {
       <Link to="/messages" className="icon-button thread-back" aria-label={t('messages.back')}>
         <ChevronLeft size={24} />
       </Link>
-      <TalkFace talk={talk} size={44} isOnline={presence?.online ?? false} />
+      <ConversationAvatar conversation={conversation} size={44} isOnline={presence?.online ?? false} />
       <div className="thread-title">
-        <h2 className="one-line">{titleOf(talk)}</h2>
-        {talk.kind === 'group' ? (
-          <p className="one-line quiet">{talk.people.map(({ nickname }) => nickname).join(', ')}</p>
+        <h2 className="one-line">{conversationTitle(conversation)}</h2>
+        {conversation.kind === 'group' ? (
+          <p className="one-line quiet">{conversation.people.map(({ nickname }) => nickname).join(', ')}</p>
         ) : presence?.hangout ? (
           <Link className="one-line thread-where" to={`/r/${presence.hangout.slug}`}>
             {t('messages.isIn', { hangout: presence.hangout.name })}

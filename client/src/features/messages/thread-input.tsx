@@ -6,46 +6,50 @@ import { useMe } from '../../core/session.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { plainText } from '../../room/plain-text.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { type Doing, useKeptText, WritingField } from '../chat/index.ts';
-import { nameIn, peerOf } from '../lobby/index.ts';
-import { rewordMessage, writeTo } from './outgoing-messages.ts';
+import { type ComposerMode, MessageInput, useDraftText } from '../chat/index.ts';
+import { memberNames, peerKeyOf } from '../lobby/index.ts';
+import { editDirectMessage, sendDirectMessage } from './outgoing-messages.ts';
 
-interface WriteFieldProps {
-  readonly talk: Conversation;
-  readonly doing: Doing;
+interface ThreadInputProps {
+  readonly conversation: Conversation;
+  readonly doing: ComposerMode;
   readonly onDone: () => void;
 }
 
 /** Where one writes to a person or a group; also while the line is down. */
-export function WriteField({ talk, doing, onDone }: WriteFieldProps) {
+export function ThreadInput({ conversation, doing, onDone }: ThreadInputProps) {
   const { t } = useTranslation();
   const me = useMe();
-  const peer = peerOf(talk);
-  const [text, setText] = useKeptText(doing.kind === 'edit' ? `edit:${doing.line.uuid}` : `to:${peer}`);
+  const peer = peerKeyOf(conversation);
+  const [text, setText] = useDraftText(doing.kind === 'edit' ? `edit:${doing.message.uuid}` : `to:${peer}`);
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is begun.
   useEffect(() => {
-    if (doing.kind === 'edit' && typeof doing.line.message === 'string' && text === '')
-      setText(plainText(doing.line.message, nameIn(talk)));
+    if (doing.kind === 'edit' && typeof doing.message.message === 'string' && text === '')
+      setText(plainText(doing.message.message, memberNames(conversation)));
     if (doing.kind !== 'new' || matchMedia('(hover: hover)').matches) field.current?.focus();
   }, [doing]);
   return (
-    <WritingField
+    <MessageInput
       text={text}
       onText={setText}
       isOpen={me.kind === 'user'}
       field={field}
-      people={talk.people}
-      wordsOnly={doing.kind === 'edit'}
+      people={conversation.people}
+      textOnly={doing.kind === 'edit'}
       onCancel={onDone}
       onSend={(words, pictures) => {
         if (me.kind !== 'user') return;
         setText('');
         onDone();
         if (doing.kind !== 'edit')
-          writeTo(talk, { text: words, replyTo: doing.kind === 'reply' ? doing.to : null, pictures }, me);
-        else if (talk.uuid)
-          rewordMessage(peer, { conversation: talk.uuid, uuid: doing.line.uuid }, words).catch(
+          sendDirectMessage(
+            conversation,
+            { text: words, replyTo: doing.kind === 'reply' ? doing.to : null, pictures },
+            me,
+          );
+        else if (conversation.uuid)
+          editDirectMessage(peer, { conversation: conversation.uuid, uuid: doing.message.uuid }, words).catch(
             (error: unknown) => {
               showErrorToast(error);
               setText(words);

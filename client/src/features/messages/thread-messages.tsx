@@ -5,29 +5,35 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../core/session.ts';
 import { showToast } from '../../core/toasts.ts';
-import { type Doing, useReading } from '../chat/index.ts';
-import { emptyThread, peerOf, readThread, threadsAtom, titleOf } from '../lobby/index.ts';
-import { OwnLine } from './direct-message-row.tsx';
+import { type ComposerMode, useMessageScroll } from '../chat/index.ts';
+import { conversationTitle, emptyThread, loadThread, peerKeyOf, threadsAtom } from '../lobby/index.ts';
+import { DirectMessageRow } from './direct-message-row.tsx';
 
 /** What was written, oldest on top; older lines come as one scrolls up. */
-export function ThreadLines({ talk, onDo }: { talk: Conversation; onDo: (doing: Doing) => void }) {
+export function ThreadMessages({
+  conversation,
+  onDo,
+}: {
+  conversation: Conversation;
+  onDo: (doing: ComposerMode) => void;
+}) {
   const { t } = useTranslation();
-  const peer = peerOf(talk);
+  const peer = peerKeyOf(conversation);
   const me = useAtomValue(myUuidAtom);
-  const { lines, hasOlder, isLoading } = useAtomValue(threadsAtom).get(peer) ?? emptyThread;
+  const { messages, hasOlder, isLoading } = useAtomValue(threadsAtom).get(peer) ?? emptyThread;
   const [isAtEnd, setAtEnd] = useState(true);
-  const { ref, onScroll, shown, fresh, toEnd, toLine } = useReading({
-    keys: useMemo(() => lines.map(({ uuid }) => uuid), [lines]),
-    newest: lines.at(-1)?.uuid,
+  const { ref, onScroll, shown, fresh, toEnd, toLine } = useMessageScroll({
+    keys: useMemo(() => messages.map(({ uuid }) => uuid), [messages]),
+    newest: messages.at(-1)?.uuid,
     hasOlder,
     isReading: isLoading,
     isAtEnd,
     onAtEnd: setAtEnd,
-    readOlder: useCallback(() => readThread(peer, false), [peer]),
+    readOlder: useCallback(() => loadThread(peer, false), [peer]),
     onMissing: useCallback(() => showToast({ tone: 'plain', text: t('chat.quoteFar') }), [t]),
   });
-  const lastOwn = lines.findLast(({ userUuid, id }) => userUuid === me && id !== -1);
-  const count = lines.length;
+  const lastOwn = messages.findLast(({ userUuid, id }) => userUuid === me && id !== -1);
+  const count = messages.length;
   const from = Math.max(0, count - shown);
   return (
     <div
@@ -37,16 +43,16 @@ export function ThreadLines({ talk, onDo }: { talk: Conversation; onDo: (doing: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
       tabIndex={0}
       role="log"
-      aria-label={titleOf(talk)}
+      aria-label={conversationTitle(conversation)}
       data-testid="thread"
     >
-      {lines.slice(from).map((line, index) => (
-        <OwnLine
-          key={line.uuid}
-          talk={talk}
-          line={line}
-          before={lines[from + index - 1] ?? null}
-          isLastRead={line === lastOwn && talk.readByOthers >= line.id}
+      {messages.slice(from).map((message, index) => (
+        <DirectMessageRow
+          key={message.uuid}
+          conversation={conversation}
+          message={message}
+          before={messages[from + index - 1] ?? null}
+          isLastRead={message === lastOwn && conversation.readByOthers >= message.id}
           onDo={onDo}
           onQuote={toLine}
         />

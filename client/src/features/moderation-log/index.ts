@@ -1,1 +1,1 @@
-export { DeedList } from './moderation-log.tsx';
+export { ModerationLog } from './moderation-log.tsx';

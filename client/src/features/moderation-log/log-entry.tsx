@@ -8,7 +8,7 @@ import { lookupText } from '../../core/use-error-text.ts';
 import './moderation-log.css';
 
 /** [R059][R060] One line of the record in words: when, who, what, to whom, what they were and became, and why. */
-export function DeedLine({ deed }: { deed: ModerationEntry }) {
+export function LogEntry({ deed }: { deed: ModerationEntry }) {
   const { t } = useTranslation();
   const { type, actorUuid, userUuid, previousRole, newRole, reason, createdAt, expirationTime } = deed;
   const what = lookupText(`record.${type ?? ''}`) ?? type ?? '';
@@ -20,8 +20,8 @@ export function DeedLine({ deed }: { deed: ModerationEntry }) {
         {createdAt ? formatDateTime(createdAt) : ''}
       </time>
       <p>
-        <Name uuid={actorUuid ?? null} /> <span className="deed-what">{what}</span>{' '}
-        {userUuid ? <Name uuid={userUuid} /> : null}
+        <UserName uuid={actorUuid ?? null} /> <span className="deed-what">{what}</span>{' '}
+        {userUuid ? <UserName uuid={userUuid} /> : null}
       </p>
       {before || after ? (
         <p className="quiet">
@@ -36,7 +36,7 @@ export function DeedLine({ deed }: { deed: ModerationEntry }) {
   );
 }
 
-function Name({ uuid }: { uuid: string | null }) {
+function UserName({ uuid }: { uuid: string | null }) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...profileQuery(uuid ?? ''), enabled: uuid !== null });
   if (!uuid) return <span>{t('record.house')}</span>;

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import type { ModerationEntry } from '../../api/moderation-log.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { DeedLine } from './log-entry.tsx';
+import { LogEntry } from './log-entry.tsx';
 
-interface DeedListProps {
+interface ModerationLogProps {
   readonly record: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly ModerationEntry[] }>>;
   /** What is said where nothing was done. */
   readonly none: ReactNode;
 }
 
 /** What was done to keep order, page by page. */
-export function DeedList({ record, none }: DeedListProps) {
+export function ModerationLog({ record, none }: ModerationLogProps) {
   const deeds = record.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
@@ -21,7 +21,7 @@ export function DeedList({ record, none }: DeedListProps) {
       {record.data && deeds.length === 0 ? none : null}
       <ol>
         {deeds.map((deed) => (
-          <DeedLine key={deed.id} deed={deed} />
+          <LogEntry key={deed.id} deed={deed} />
         ))}
       </ol>
       <LoadMore list={record} />

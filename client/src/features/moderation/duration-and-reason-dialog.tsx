@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../core/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { endOf, ReasonField, type Span, SpanChips } from './duration-and-reason.tsx';
+import { type Duration, DurationChips, expirationOf, ReasonField } from './duration-and-reason.tsx';
 
 /** What was chosen: when it lapses, epoch ms or null for never, and why. */
-export interface Terms {
+export interface DurationAndReason {
   readonly until: number | null;
   readonly reason: string;
 }
 
 /** Asks before something is laid on somebody: for how long where that can be said, and why. */
-export function TermsDialog({
+export function DurationAndReasonDialog({
   title,
   hasTime,
   hasReason,
@@ -25,17 +25,17 @@ export function TermsDialog({
   hasTime: boolean;
   hasReason: boolean;
   danger: boolean;
-  first?: Span;
-  onYes: (terms: Terms) => void;
+  first?: Duration;
+  onYes: (terms: DurationAndReason) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [span, setSpan] = useState<Span>(first);
+  const [span, setSpan] = useState<Duration>(first);
   const [reason, setReason] = useState('');
   return (
     <Dialog title={title} onClose={onClose} testId="confirm">
       <div className="terms">
-        {hasTime ? <SpanChips chosen={span} onChoose={setSpan} /> : null}
+        {hasTime ? <DurationChips chosen={span} onChoose={setSpan} /> : null}
         {hasReason ? <ReasonField value={reason} onChange={setReason} /> : null}
       </div>
       <div className="dialog-foot">
@@ -43,7 +43,7 @@ export function TermsDialog({
         <Button
           look={danger ? 'danger' : 'brand'}
           data-testid="confirm-yes"
-          onClick={() => onYes({ until: hasTime ? endOf(span, serverNow()) : null, reason })}
+          onClick={() => onYes({ until: hasTime ? expirationOf(span, serverNow()) : null, reason })}
         >
           {t('people.confirm')}
         </Button>

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const hour = 3_600_000;
 /** How long something may be laid on somebody, ms; null has no end. */
-export const spans = {
+export const durations = {
   tenMinutes: hour / 6,
   hour,
   day: 24 * hour,
@@ -14,22 +14,28 @@ export const spans = {
   month: 30 * 24 * hour,
   forEver: null,
 } as const;
-export type Span = keyof typeof spans;
-const spanNames = ['tenMinutes', 'hour', 'day', 'week', 'month', 'forEver'] as const satisfies Span[];
+export type Duration = keyof typeof durations;
+const durationNames = ['tenMinutes', 'hour', 'day', 'week', 'month', 'forEver'] as const satisfies Duration[];
 
 /** The moment at which a span that begins now is over, epoch ms; null never. */
-export const endOf = (span: Span, now: number): number | null => {
-  const ms = spans[span];
+export const expirationOf = (span: Duration, now: number): number | null => {
+  const ms = durations[span];
   return ms === null ? null : now + ms;
 };
 
 /** How long: a few usual spans, one of which is always chosen. */
-export function SpanChips({ chosen, onChoose }: { chosen: Span; onChoose: (span: Span) => void }) {
+export function DurationChips({
+  chosen,
+  onChoose,
+}: {
+  chosen: Duration;
+  onChoose: (span: Duration) => void;
+}) {
   const { t } = useTranslation();
   return (
     <ChipField
       label={t('order.howLong')}
-      keys={spanNames}
+      keys={durationNames}
       chosen={chosen}
       onChoose={onChoose}
       labelOf={(span) => t(`order.span_${span}`)}

@@ -1,3 +1,3 @@
-export { endOf, ReasonField, type Span, SpanChips } from './duration-and-reason.tsx';
-export { type Terms, TermsDialog } from './duration-and-reason-dialog.tsx';
-export { isRaidAskedAtom, RaidBanner, RaidDialog, RoomRaid } from './raid-mode.tsx';
+export { type Duration, DurationChips, expirationOf, ReasonField } from './duration-and-reason.tsx';
+export { type DurationAndReason, DurationAndReasonDialog } from './duration-and-reason-dialog.tsx';
+export { isRaidDialogOpenAtom, RaidBanner, RaidDialog, RoomRaidDialog } from './raid-mode.tsx';

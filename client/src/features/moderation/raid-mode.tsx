@@ -13,9 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TimeLeft, useNow } from '../../ui/time-left.tsx';
 
 /** Whether somebody is asked about turning raid mode on. */
-export const isRaidAskedAtom = atom(false);
+export const isRaidDialogOpenAtom = atom(false);
 
-const spans = [10, RAID_MINUTES.usual, 120] as const;
+const raidMinutes = [10, RAID_MINUTES.usual, 120] as const;
 
 /** [H531] One press and one answer close the door to strangers; it opens again by itself. */
 export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
@@ -38,7 +38,7 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
         </ul>
         <ChipField
           label={t('order.howLong')}
-          keys={spans}
+          keys={raidMinutes}
           chosen={minutes}
           onChoose={setMinutes}
           labelOf={(count) => t('raid.minutes', { count })}
@@ -56,8 +56,8 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
 }
 
 /** Asks about raid mode over the hangout, where somebody chose it from the menu. */
-export function RoomRaid() {
-  const [isAsked, setAsked] = useAtom(isRaidAskedAtom);
+export function RoomRaidDialog() {
+  const [isAsked, setAsked] = useAtom(isRaidDialogOpenAtom);
   const room = useAtomValue(roomState.settings)?.uuid;
   return isAsked && room ? <RaidDialog roomId={room} onClose={() => setAsked(false)} /> : null;
 }

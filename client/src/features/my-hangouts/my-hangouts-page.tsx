@@ -13,16 +13,16 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { currentPersonAtom, policyContextOf } from '../../room/policy-context.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { MembersPage } from '../account/index.ts';
-import { EndConfirm } from '../create/index.ts';
-import { VenuePicture } from '../stage/index.ts';
+import { RegisteredPage } from '../account/index.ts';
+import { ConfirmRoomDeletion } from '../create/index.ts';
+import { VenueImage } from '../stage/index.ts';
 import './my-hangouts.css';
 
 /** Every hangout where I hold a rank, with what I may do about it. */
 export function MyHangoutsPage() {
   const { t } = useTranslation();
   return (
-    <MembersPage
+    <RegisteredPage
       title={t('mine.title')}
       text={t('mine.text')}
       guest={{
@@ -32,12 +32,12 @@ export function MyHangoutsPage() {
         reason: 'create',
       }}
     >
-      <Mine />
-    </MembersPage>
+      <HangoutList />
+    </RegisteredPage>
   );
 }
 
-function Mine() {
+function HangoutList() {
   const { t } = useTranslation();
   const rooms = useQuery(myRoomsQuery());
   if (rooms.isPending) return <SkeletonRows count={4} size={72} />;
@@ -54,13 +54,13 @@ function Mine() {
   return (
     <ul className="my-hangouts">
       {rooms.data.map((room) => (
-        <Hangout key={room.uuid} room={room} />
+        <HangoutEntry key={room.uuid} room={room} />
       ))}
     </ul>
   );
 }
 
-function Hangout({ room }: { room: Room }) {
+function HangoutEntry({ room }: { room: Room }) {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);
   const { mayPromote } = usePermissions();
@@ -85,7 +85,7 @@ function Hangout({ room }: { room: Room }) {
           {room.posterUrl ? (
             <img src={`${room.posterUrl}?size=256`} alt="" />
           ) : (
-            <VenuePicture design={room.design} />
+            <VenueImage design={room.design} />
           )}
         </span>
         <span className="my-hangout-words">
@@ -132,7 +132,9 @@ function Hangout({ room }: { room: Room }) {
           </IconButton>
         ) : null}
       </span>
-      {isAsking ? <EndConfirm name={room.name} onClose={() => setAsking(false)} onYes={end} /> : null}
+      {isAsking ? (
+        <ConfirmRoomDeletion name={room.name} onClose={() => setAsking(false)} onYes={end} />
+      ) : null}
     </li>
   );
 }

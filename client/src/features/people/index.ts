@@ -1,1 +1,1 @@
-export { People } from './people.tsx';
+export { PeoplePanel } from './people.tsx';

@@ -15,12 +15,12 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { SeatButton } from '../seat/index.ts';
-import { Avatar } from '../stage/avatar.tsx';
+import { Avatar } from '../stage/index.ts';
 import { PersonMenu } from './person-menu.tsx';
 import './people.css';
 
 /** Everybody here in words: the stage with its free seats, the line, and all others by pages. */
-export function People() {
+export function PeoplePanel() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const calm = useDebounced(search.trim());
@@ -28,8 +28,8 @@ export function People() {
     <>
       <div className="people">
         <SearchField label={t('people.find')} value={search} onChange={setSearch} testId="people-search" />
-        {calm === '' ? <OnStage /> : null}
-        <Everybody search={calm} />
+        {calm === '' ? <StageList /> : null}
+        <Roster search={calm} />
       </div>
       <div className="panel-foot">
         <SeatButton look="panel" />
@@ -38,7 +38,7 @@ export function People() {
   );
 }
 
-function OnStage() {
+function StageList() {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);
   const free = useAtomValue(freeSeatsAtom);
@@ -99,7 +99,7 @@ function OnStage() {
   );
 }
 
-function Everybody({ search }: { search: string }) {
+function Roster({ search }: { search: string }) {
   const { t } = useTranslation();
   const count = useAtomValue(roomState.counts).users;
   const uuid = useAtomValue(roomState.settings)?.uuid;
@@ -129,7 +129,7 @@ function Everybody({ search }: { search: string }) {
       ) : null}
       <ul>
         {people.map((one) => (
-          <Person key={one.uuid} one={one} />
+          <RosterRow key={one.uuid} one={one} />
         ))}
       </ul>
       {roster.hasNextPage ? (
@@ -143,7 +143,7 @@ function Everybody({ search }: { search: string }) {
   );
 }
 
-function Person({ one }: { one: RosterEntry }) {
+function RosterRow({ one }: { one: RosterEntry }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const { nickname, avatarId } = one.userProfile;
@@ -157,7 +157,7 @@ function Person({ one }: { one: RosterEntry }) {
         <strong className="one-line">{words}</strong>
         {role ? <small className="one-line">{role}</small> : null}
       </span>
-      <Vote votes={one.songVotes} />
+      <VoteIcon votes={one.songVotes} />
       <PersonMenu
         uuid={one.uuid}
         name={nickname}
@@ -169,7 +169,7 @@ function Person({ one }: { one: RosterEntry }) {
   );
 }
 
-function Vote({ votes }: { votes: RosterEntry['songVotes'] }) {
+function VoteIcon({ votes }: { votes: RosterEntry['songVotes'] }) {
   const { t } = useTranslation();
   if (votes.star)
     return <Star size={16} className="vote-mark star" role="img" aria-label={t('people.starred')} />;

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { TermsDialog } from '../moderation/index.ts';
-import { PersonSheet } from '../user-moderation/index.ts';
-import { type ListedPerson, type Question, useEntries } from './use-person-menu-entries.tsx';
+import { DurationAndReasonDialog } from '../moderation/index.ts';
+import { UserModerationDialog } from '../user-moderation/index.ts';
+import { type Confirmation, type ListedPerson, usePersonMenuEntries } from './use-person-menu-entries.tsx';
 
 /** What I may do with somebody here, by the rules of the house; each asks first, and most can be taken back. */
 export function PersonMenu(person: ListedPerson) {
   const { t } = useTranslation();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [isSheet, setSheet] = useState(false);
-  const entries = useEntries(person, setQuestion, () => setSheet(true));
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [isDetailsOpen, setDetailsOpen] = useState(false);
+  const entries = usePersonMenuEntries(person, setConfirmation, () => setDetailsOpen(true));
   if (entries.length === 0) return null;
-  const done = ({ undo }: Question) =>
+  const done = ({ undo }: Confirmation) =>
     showToast({
       tone: 'good',
       text: t('people.done'),
@@ -28,17 +28,19 @@ export function PersonMenu(person: ListedPerson) {
         entries={entries}
         testId="person-menu"
       />
-      {isSheet ? <PersonSheet uuid={person.uuid} onClose={() => setSheet(false)} /> : null}
-      {question ? (
-        <TermsDialog
-          title={question.text}
-          hasTime={question.terms?.time ?? false}
-          hasReason={question.terms?.reason ?? false}
-          danger={question.danger}
-          onClose={() => setQuestion(null)}
+      {isDetailsOpen ? (
+        <UserModerationDialog uuid={person.uuid} onClose={() => setDetailsOpen(false)} />
+      ) : null}
+      {confirmation ? (
+        <DurationAndReasonDialog
+          title={confirmation.text}
+          hasTime={confirmation.fields?.time ?? false}
+          hasReason={confirmation.fields?.reason ?? false}
+          danger={confirmation.danger}
+          onClose={() => setConfirmation(null)}
           onYes={(terms) => {
-            setQuestion(null);
-            question.run(terms).then(() => done(question), showErrorToast);
+            setConfirmation(null);
+            confirmation.run(terms).then(() => done(confirmation), showErrorToast);
           }}
         />
       ) : null}

@@ -1,58 +1,65 @@
-import { mayBan, mayChangeRoles, mayKick, mayMute, type RoomMoment, type RoomPerson } from '@hangout/rules';
+import {
+  mayBan,
+  mayChangeRoles,
+  mayKick,
+  mayMute,
+  type RoomPerson,
+  type RoomPolicyContext,
+} from '@hangout/rules';
 import { Ban, Disc3, MessageCircleOff, UserMinus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { assignRole, kickFromRoom } from '../../api/room-roles.ts';
-import type { Terms } from '../moderation/index.ts';
+import type { DurationAndReason } from '../moderation/index.ts';
 
-type Policy = (person: RoomPerson, target: RoomPerson, at: RoomMoment) => boolean;
-type OrderRole = 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned';
-type Words = 'mute' | 'forbidDj' | 'kick' | 'ban';
+type Policy = (person: RoomPerson, target: RoomPerson, at: RoomPolicyContext) => boolean;
+type RestrictionRole = 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned';
+type RestrictionTextKey = 'mute' | 'forbidDj' | 'kick' | 'ban';
 
 /** One way of keeping order: the role it lays on somebody, who may, and how it is spoken of. */
-export interface Order {
-  readonly role: OrderRole;
+export interface Restriction {
+  readonly role: RestrictionRole;
   readonly key: string;
-  readonly words: Words;
+  readonly textKey: RestrictionTextKey;
   readonly icon: ReactNode;
-  readonly may: Policy;
-  readonly lay: (slug: string, uuid: string, terms: Terms) => Promise<void>;
+  readonly isAllowed: Policy;
+  readonly apply: (slug: string, uuid: string, terms: DurationAndReason) => Promise<void>;
 }
 
-const giving = (role: OrderRole) => (slug: string, uuid: string, terms: Terms) =>
+const applyRole = (role: RestrictionRole) => (slug: string, uuid: string, terms: DurationAndReason) =>
   assignRole(slug, uuid, role, terms);
 
 /** [R177][H031] What can be laid on somebody and lifted again, the mildest first. */
-export const orders: readonly Order[] = [
+export const restrictions: readonly Restriction[] = [
   {
     role: 'chatDisabled',
     key: 'mute',
-    words: 'mute',
+    textKey: 'mute',
     icon: <MessageCircleOff size={18} />,
-    may: mayMute,
-    lay: giving('chatDisabled'),
+    isAllowed: mayMute,
+    apply: applyRole('chatDisabled'),
   },
   {
     role: 'djDisabled',
     key: 'forbid-dj',
-    words: 'forbidDj',
+    textKey: 'forbidDj',
     icon: <Disc3 size={18} />,
-    may: (me, target, at) => target.kind !== 'guest' && mayChangeRoles(me, target, 'djDisabled', at),
-    lay: giving('djDisabled'),
+    isAllowed: (me, target, at) => target.kind !== 'guest' && mayChangeRoles(me, target, 'djDisabled', at),
+    apply: applyRole('djDisabled'),
   },
   {
     role: 'kicked',
     key: 'kick',
-    words: 'kick',
+    textKey: 'kick',
     icon: <UserMinus size={18} />,
-    may: mayKick,
-    lay: (slug, uuid, { reason }) => kickFromRoom(slug, uuid, reason),
+    isAllowed: mayKick,
+    apply: (slug, uuid, { reason }) => kickFromRoom(slug, uuid, reason),
   },
   {
     role: 'banned',
     key: 'ban',
-    words: 'ban',
+    textKey: 'ban',
     icon: <Ban size={18} />,
-    may: mayBan,
-    lay: giving('banned'),
+    isAllowed: mayBan,
+    apply: applyRole('banned'),
   },
 ];

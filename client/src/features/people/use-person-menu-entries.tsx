@@ -26,11 +26,11 @@ import {
 } from '../../room/policy-context.ts';
 import { roomState } from '../../room/room-state.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { friendDeeds } from '../friends/index.ts';
-import { closeAtom, useMayWriteTo } from '../lobby/index.ts';
-import type { Terms } from '../moderation/index.ts';
+import { friendActions } from '../friends/index.ts';
+import { closePeopleAtom, useMayWriteTo } from '../lobby/index.ts';
+import type { DurationAndReason } from '../moderation/index.ts';
 import { openReport } from '../reports/index.ts';
-import { orders } from './restrictions.tsx';
+import { restrictions } from './restrictions.tsx';
 
 /** Somebody in a list, as far as what may be done with them depends on it. */
 export interface ListedPerson {
@@ -42,27 +42,27 @@ export interface ListedPerson {
 }
 
 /** What is asked before something is done, and how it is taken back where it can be. */
-export interface Question {
+export interface Confirmation {
   readonly text: string;
   readonly danger: boolean;
   /** Whether it is asked for how long, and why. */
-  readonly terms?: { readonly time: boolean; readonly reason: boolean };
-  readonly run: (terms: Terms) => Promise<unknown>;
+  readonly fields?: { readonly time: boolean; readonly reason: boolean };
+  readonly run: (terms: DurationAndReason) => Promise<unknown>;
   readonly undo?: () => Promise<unknown>;
 }
 
-const noTerms: Terms = { until: null, reason: '' };
+const unlimited: DurationAndReason = { until: null, reason: '' };
 
-const givenRoles = [
+const grantableRoles = [
   { role: 'dj', give: 'people.makeDj', icon: <Disc3 size={18} /> },
   { role: 'moderator', give: 'people.makeModerator', icon: <Shield size={18} /> },
   { role: 'coOwner', give: 'people.makeCoOwner', icon: <ShieldPlus size={18} /> },
 ] as const;
 
 /** Everything that I may do with somebody here. */
-export function useEntries(
+export function usePersonMenuEntries(
   person: ListedPerson,
-  ask: (question: Question) => void,
+  ask: (question: Confirmation) => void,
   openSheet: () => void,
 ): MenuEntry[] {
   const { t } = useTranslation();
@@ -75,7 +75,7 @@ export function useEntries(
   const { uuid, name } = person;
   const isGuest = person.tokenRole === 'guest';
   const mayWrite = useMayWriteTo({ uuid, isGuest });
-  const friends = useAtomValue(closeAtom)?.friends;
+  const friends = useAtomValue(closePeopleAtom)?.friends;
   const profile: MenuEntry = {
     key: 'profile',
     label: t('people.profile'),
@@ -93,7 +93,7 @@ export function useEntries(
     key: 'befriend',
     label: t('friends.ask'),
     icon: <UserRoundPlus size={18} />,
-    run: () => void friendDeeds.ask(uuid, name),
+    run: () => void friendActions.ask(uuid, name),
   };
   const sheet: MenuEntry = {
     key: 'sheet',
@@ -118,30 +118,30 @@ export function useEntries(
   if (!me || !at || !settings) return known;
   const { slug } = settings;
   const target = toRoomPerson(person);
-  const entry = (key: string, label: string, icon: React.ReactNode, question: Question): MenuEntry => ({
+  const entry = (key: string, label: string, icon: React.ReactNode, question: Confirmation): MenuEntry => ({
     key,
     label,
     icon,
     ...(question.danger ? { tone: 'bad' as const } : {}),
     run: () => ask(question),
   });
-  const rankEntries = givenRoles
+  const rankEntries = grantableRoles
     .filter(({ role }) => !isGuest && mayChangeRoles(me, target, role, at))
     .map(({ role, give, icon }) => {
       const word = lookupText(`roles.${role}`) ?? role;
-      const lay = (terms: Terms) => assignRole(slug, uuid, role, terms);
+      const lay = (terms: DurationAndReason) => assignRole(slug, uuid, role, terms);
       const lift = () => removeRole(slug, uuid, role);
       return held.has(role)
         ? entry(`remove-${role}`, t('people.removeRole', { role: word }), icon, {
             text: t('people.removeRoleAsk', { name, role: word }),
             danger: false,
             run: lift,
-            undo: () => lay(noTerms),
+            undo: () => lay(unlimited),
           })
         : entry(`make-${role}`, t(give), icon, {
             text: t('people.roleAsk', { name, role: word }),
             danger: false,
-            terms: { time: true, reason: false },
+            fields: { time: true, reason: false },
             run: lay,
             undo: lift,
           });
@@ -156,22 +156,22 @@ export function useEntries(
           }),
         ]
       : [];
-  const orderEntries = orders
-    .filter(({ may }) => may(me, target, at))
-    .map(({ role, key, words, icon, lay }) => {
-      const run = (terms: Terms) => lay(slug, uuid, terms);
+  const orderEntries = restrictions
+    .filter(({ isAllowed: may }) => may(me, target, at))
+    .map(({ role, key, textKey: words, icon, apply: lay }) => {
+      const run = (terms: DurationAndReason) => lay(slug, uuid, terms);
       const lift = () => removeRole(slug, uuid, role);
       return held.has(role)
         ? entry(`lift-${key}`, t(`people.lift_${words}`), icon, {
             text: t(`people.lift_${words}_ask`, { name }),
             danger: false,
             run: lift,
-            undo: () => run(noTerms),
+            undo: () => run(unlimited),
           })
         : entry(key, t(`people.${words}`), icon, {
             text: t(`people.${words}Ask`, { name }),
             danger: true,
-            terms: { time: role !== 'kicked', reason: true },
+            fields: { time: role !== 'kicked', reason: true },
             run,
             undo: lift,
           });

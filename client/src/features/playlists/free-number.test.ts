@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { freeNumber } from './free-number.ts';
+import { findFreeNumber } from './free-number.ts';
 
 describe('naming a new playlist', () => {
   it('[R134] takes the lowest number that is free', () => {
     const nameOf = (number: number) => `New Playlist #${number}`;
-    assert.equal(freeNumber([], nameOf), 1);
-    assert.equal(freeNumber(['New Playlist #1', 'New Playlist #3'], nameOf), 2);
+    assert.equal(findFreeNumber([], nameOf), 1);
+    assert.equal(findFreeNumber(['New Playlist #1', 'New Playlist #3'], nameOf), 2);
   });
 });

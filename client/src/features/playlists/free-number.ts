@@ -1,5 +1,5 @@
 /** [R134] The lowest number from 1 whose name nobody has yet. */
-export function freeNumber(names: readonly string[], nameOf: (number: number) => string): number {
+export function findFreeNumber(names: readonly string[], nameOf: (number: number) => string): number {
   const taken = new Set(names);
   let number = 1;
   while (taken.has(nameOf(number))) number += 1;

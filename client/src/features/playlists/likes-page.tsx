@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { likedSongsQuery } from '../../api/crates.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { MembersPage } from '../account/index.ts';
+import { RegisteredPage } from '../account/index.ts';
 import { SongList, useQueueEntry } from '../songs/index.ts';
 import './playlists.css';
 
@@ -11,7 +11,7 @@ import './playlists.css';
 export function LikesPage() {
   const { t } = useTranslation();
   return (
-    <MembersPage
+    <RegisteredPage
       title={t('likes.title')}
       text={t('likes.text')}
       guest={{
@@ -21,12 +21,12 @@ export function LikesPage() {
         reason: 'keep',
       }}
     >
-      <Songs />
-    </MembersPage>
+      <LikedSongs />
+    </RegisteredPage>
   );
 }
 
-function Songs() {
+function LikedSongs() {
   const { t } = useTranslation();
   const toQueue = useQueueEntry();
   const songs = useQuery(likedSongsQuery());

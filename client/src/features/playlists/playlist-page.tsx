@@ -1,5 +1,5 @@
-import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { Crate } from '@hangout/contract/rest/playlist-service/crate-shape';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Library, ListMusic, Pencil, Play, Shuffle, Trash2 } from 'lucide-react';
@@ -21,10 +21,10 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { SongList, SongSearch, songsLength, useQueueEntry } from '../songs/index.ts';
+import { formatTotalDuration, SongList, SongSearch, useQueueEntry } from '../songs/index.ts';
 import './playlists.css';
 
-type Asking = 'play' | 'delete' | 'rename' | null;
+type OpenDialog = 'play' | 'delete' | 'rename' | null;
 
 /** One playlist: its songs, and turning it into my queue. */
 export function PlaylistPage() {
@@ -43,17 +43,17 @@ export function PlaylistPage() {
     );
   return (
     <div className="page">
-      {crate.data ? <Head crate={crate.data} /> : <SkeletonRows count={1} size={96} />}
-      {crate.data ? <Songs crate={crate.data} /> : <SkeletonRows count={6} />}
+      {crate.data ? <PlaylistHead crate={crate.data} /> : <SkeletonRows count={1} size={96} />}
+      {crate.data ? <PlaylistSongs crate={crate.data} /> : <SkeletonRows count={6} />}
     </div>
   );
 }
 
-function Head({ crate }: { crate: Crate }) {
+function PlaylistHead({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isMine = useAtomValue(myUuidAtom) === crate.userUuid;
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenDialog>(null);
   const name = crate.crateName;
   const close = () => setAsking(null);
   const play = () => {
@@ -121,12 +121,12 @@ function Head({ crate }: { crate: Crate }) {
           onClose={close}
         />
       ) : null}
-      {asking === 'rename' ? <Rename crate={crate} onClose={close} /> : null}
+      {asking === 'rename' ? <RenameDialog crate={crate} onClose={close} /> : null}
     </div>
   );
 }
 
-function Rename({ crate, onClose }: { crate: Crate; onClose: () => void }) {
+function RenameDialog({ crate, onClose }: { crate: Crate; onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState(crate.crateName);
   const submit = (event: FormEvent) => {
@@ -149,7 +149,7 @@ function Rename({ crate, onClose }: { crate: Crate; onClose: () => void }) {
   );
 }
 
-function Songs({ crate }: { crate: Crate }) {
+function PlaylistSongs({ crate }: { crate: Crate }) {
   const { t } = useTranslation();
   const toQueue = useQueueEntry();
   const songs = useQuery(crateSongsQuery(crate.crateUuid));
@@ -172,7 +172,7 @@ function Songs({ crate }: { crate: Crate }) {
           />
         ) : (
           <>
-            {list.length > 0 ? <p className="crate-length num">{songsLength(list)}</p> : null}
+            {list.length > 0 ? <p className="crate-length num">{formatTotalDuration(list)}</p> : null}
             <SongList crate={crate.crateUuid} songs={list} extra={(song) => [toQueue(song)]} />
           </>
         )}

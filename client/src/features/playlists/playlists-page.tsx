@@ -7,15 +7,15 @@ import { createCrate, myCratesQuery } from '../../api/crates.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { MembersPage } from '../account/index.ts';
-import { freeNumber } from './free-number.ts';
+import { RegisteredPage } from '../account/index.ts';
+import { findFreeNumber } from './free-number.ts';
 import './playlists.css';
 
 /** My playlists. */
 export function PlaylistsPage() {
   const { t } = useTranslation();
   return (
-    <MembersPage
+    <RegisteredPage
       title={t('playlists.title')}
       text={t('playlists.text')}
       tools={<NewPlaylist />}
@@ -26,8 +26,8 @@ export function PlaylistsPage() {
         reason: 'keep',
       }}
     >
-      <Mine />
-    </MembersPage>
+      <PlaylistGrid />
+    </RegisteredPage>
   );
 }
 
@@ -39,7 +39,7 @@ function NewPlaylist() {
   const nameOf = (number: number) => t('playlists.defaultName', { number });
   const create = useMutation({
     mutationFn: () =>
-      createCrate(nameOf(freeNumber(mine.data?.map((crate) => crate.crateName) ?? [], nameOf))),
+      createCrate(nameOf(findFreeNumber(mine.data?.map((crate) => crate.crateName) ?? [], nameOf))),
     onSuccess: (crate) => navigate(`/playlists/${crate.crateUuid}`),
     onError: showErrorToast,
   });
@@ -57,7 +57,7 @@ function NewPlaylist() {
   );
 }
 
-function Mine() {
+function PlaylistGrid() {
   const { t } = useTranslation();
   const crates = useQuery(myCratesQuery());
   if (crates.isError) return <ErrorState error={crates.error} again={() => void crates.refetch()} />;

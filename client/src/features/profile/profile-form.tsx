@@ -10,10 +10,10 @@ import { AvatarPicker } from '../account/index.ts';
 
 /** [R079][R120] How far one field has come on its own. */
 type FieldState = 'still' | 'submitting' | 'submitted';
-type Key = 'nickname' | 'bio' | 'color' | 'avatarId';
+type FieldName = 'nickname' | 'bio' | 'color' | 'avatarId';
 
 /** [R290] A field is sent once it has rested this long, ms. */
-const restMs = 600;
+const debounceMs = 600;
 
 /** Everything about me that others see; each field saves itself. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -23,7 +23,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [bio, setBio] = useState(profile.bio ?? '');
   const [color, setColor] = useState(profile.color);
   const [avatarId, setAvatarId] = useState(profile.avatarId);
-  const hint = (key: Key, words: string) =>
+  const hint = (key: FieldName, words: string) =>
     ({ still: words, submitting: t('app.saving'), submitted: t('app.saved') })[states[key] ?? 'still'];
   return (
     <div className="card profile-form">
@@ -89,16 +89,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
 function useAutoSave() {
   const { say } = useErrorText();
-  const [states, setStates] = useState<Partial<Record<Key, FieldState>>>({});
-  const [error, setError] = useState<Partial<Record<Key, string>>>({});
-  const timers = useRef(new Map<Key, ReturnType<typeof setTimeout>>());
+  const [states, setStates] = useState<Partial<Record<FieldName, FieldState>>>({});
+  const [error, setError] = useState<Partial<Record<FieldName, string>>>({});
+  const timers = useRef(new Map<FieldName, ReturnType<typeof setTimeout>>());
   useEffect(
     () => () => {
       for (const timer of timers.current.values()) clearTimeout(timer);
     },
     [],
   );
-  const change = (key: Key, value: string, fields: ProfileChange) => {
+  const change = (key: FieldName, value: string, fields: ProfileChange) => {
     clearTimeout(timers.current.get(key));
     setError((all) => ({ ...all, [key]: undefined }));
     if (value === '' && key !== 'bio') return;
@@ -113,7 +113,7 @@ function useAutoSave() {
           setStates((all) => ({ ...all, [key]: 'still' }));
           setError((all) => ({ ...all, [key]: say(failure) }));
         }
-      }, restMs),
+      }, debounceMs),
     );
   };
   return { change, states, error };

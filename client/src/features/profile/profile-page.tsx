@@ -11,8 +11,8 @@ import { i18n } from '../../core/i18n.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
-import { GuestOnly } from '../account/index.ts';
-import { Befriend } from '../friends/index.ts';
+import { SignUpPrompt } from '../account/index.ts';
+import { FriendshipButton } from '../friends/index.ts';
 import { SmallCard } from '../home/index.ts';
 import { useMayWriteTo } from '../lobby/index.ts';
 import { AvatarFigure } from '../stage/index.ts';
@@ -28,7 +28,7 @@ export function ProfilePage() {
   if (!isRegistered)
     return (
       <div className="page">
-        <GuestOnly
+        <SignUpPrompt
           icon={<UserRoundX size={40} />}
           title={t('profile.guestTitle')}
           text={t('profile.guestText')}
@@ -52,10 +52,10 @@ export function ProfilePage() {
         </EmptyState>
       </div>
     );
-  return <Person profile={profile.data} />;
+  return <ProfileDetails profile={profile.data} />;
 }
 
-function Person({ profile }: { profile: Profile }) {
+function ProfileDetails({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const isMe = useAtomValue(myUuidAtom) === profile.uuid;
   const mayWrite = useMayWriteTo({ uuid: profile.uuid, isGuest: false });
@@ -101,7 +101,7 @@ function Person({ profile }: { profile: Profile }) {
                 <MessagesSquare size={18} aria-hidden="true" />
                 {t('messages.writeTo')}
               </Link>
-              <Befriend uuid={profile.uuid} name={profile.nickname} />
+              <FriendshipButton uuid={profile.uuid} name={profile.nickname} />
             </div>
           ) : null}
         </div>

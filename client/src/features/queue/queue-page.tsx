@@ -6,7 +6,7 @@ import { clearCrate, queueSongsQuery, shuffleCrate } from '../../api/crates.ts';
 import { showErrorToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
-import { MembersPage } from '../account/index.ts';
+import { RegisteredPage } from '../account/index.ts';
 import { SongSearch, useAddSong } from '../songs/index.ts';
 import { MyQueue } from './queue-panel.tsx';
 
@@ -14,7 +14,7 @@ import { MyQueue } from './queue-panel.tsx';
 export function QueuePage() {
   const { t } = useTranslation();
   return (
-    <MembersPage
+    <RegisteredPage
       title={t('queue.title')}
       text={t('queue.page')}
       tools={<QueueTools />}
@@ -26,7 +26,7 @@ export function QueuePage() {
       }}
     >
       <QueueBody />
-    </MembersPage>
+    </RegisteredPage>
   );
 }
 

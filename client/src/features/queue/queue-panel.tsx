@@ -8,10 +8,10 @@ import { visibleDjsAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { useAccountDoor } from '../account/index.ts';
+import { useAccountDialog } from '../account/index.ts';
 import { SeatButton } from '../seat/index.ts';
-import { SongList, SongSearch, songsLength, useAddSong } from '../songs/index.ts';
-import { Avatar } from '../stage/avatar.tsx';
+import { formatTotalDuration, SongList, SongSearch, useAddSong } from '../songs/index.ts';
+import { Avatar } from '../stage/index.ts';
 import { UploadButton, UploadProgress } from '../uploads/index.ts';
 
 /** My queue beside the stage: find, order, upload, and take a seat. */
@@ -24,7 +24,7 @@ export function QueuePanel() {
       <div className="queue-body">
         <SongSearch label={t('queue.find')} onLast={add.last} onNext={add.next}>
           {isRegistered ? <MyQueue /> : <GuestQueue />}
-          <ComingUp />
+          <DjOrder />
         </SongSearch>
       </div>
       <div className="panel-foot">
@@ -36,10 +36,10 @@ export function QueuePanel() {
 
 function GuestQueue() {
   const { t } = useTranslation();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   return (
     <EmptyState icon={<ListMusic size={36} />} title={t('queue.guest')} text={t('queue.guestText')}>
-      <Button size="small" onClick={() => door.open('sign-up', 'dj')}>
+      <Button size="small" onClick={() => accountDialog.open('sign-up', 'dj')}>
         <UserPlus size={18} aria-hidden="true" />
         {t('app.signUp')}
       </Button>
@@ -57,7 +57,7 @@ export function MyQueue() {
         <h3>{t('queue.title')}</h3>
         {songs.length > 0 ? (
           <span className="num">
-            {t('queue.summary', { count: queue.data?.count ?? 0, length: songsLength(songs) })}
+            {t('queue.summary', { count: queue.data?.count ?? 0, length: formatTotalDuration(songs) })}
           </span>
         ) : null}
         <UploadButton />
@@ -75,7 +75,7 @@ export function MyQueue() {
 }
 
 /** Who plays now, and who after them. */
-function ComingUp() {
+function DjOrder() {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);
   const playing = useAtomValue(roomState.nowPlaying);

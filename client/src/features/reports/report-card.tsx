@@ -50,13 +50,13 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
         ) : null}
       </p>
       {text ? <p className="report-words">{text}</p> : null}
-      {report.state === 'open' ? <Handling report={report} /> : <Handled report={report} />}
+      {report.state === 'open' ? <ReportActions report={report} /> : <ReportOutcome report={report} />}
     </li>
   );
 }
 
 /** What was done is said in words, then the report is closed. */
-function Handling({ report }: { report: Report }) {
+function ReportActions({ report }: { report: Report }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState('');
   const [busy, setBusy] = useState<ReportState | null>(null);
@@ -110,7 +110,7 @@ function Handling({ report }: { report: Report }) {
   );
 }
 
-function Handled({ report }: { report: Report }) {
+function ReportOutcome({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { outcome, handlerName, handledAt } = report;
   return (

@@ -9,12 +9,12 @@ import { roomState } from '../../room/room-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAccountDoor } from '../account/index.ts';
+import { useAccountDialog } from '../account/index.ts';
 import { type ReportTarget, reportTargetAtom } from './report-target.ts';
 import './reports.css';
 
 /** What a report says of its target. */
-function bodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' | 'text'> {
+function reportBodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' | 'text'> {
   if (target.kind === 'message') return { kind: 'message', messageUuid: target.messageUuid };
   if (target.kind === 'person') return { kind: 'person', userUuid: target.userUuid };
   const { songId, djUuid } = target;
@@ -28,15 +28,15 @@ export function ReportDialog() {
   if (!target) return null;
   const close = () => setTarget(null);
   return isRegistered ? (
-    <Asking key={JSON.stringify(target)} target={target} close={close} />
+    <ReportForm key={JSON.stringify(target)} target={target} close={close} />
   ) : (
-    <SignUpFirst close={close} />
+    <SignUpFirstDialog close={close} />
   );
 }
 
-function SignUpFirst({ close }: { close: () => void }) {
+function SignUpFirstDialog({ close }: { close: () => void }) {
   const { t } = useTranslation();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   return (
     <Dialog title={t('report.signUp')} onClose={close} testId="report-dialog">
       <p className="quiet">{t('report.signUpText')}</p>
@@ -46,7 +46,7 @@ function SignUpFirst({ close }: { close: () => void }) {
           look="brand"
           onClick={() => {
             close();
-            door.open('sign-up', 'chat');
+            accountDialog.open('sign-up', 'chat');
           }}
         >
           {t('app.signUp')}
@@ -56,7 +56,7 @@ function SignUpFirst({ close }: { close: () => void }) {
   );
 }
 
-function Asking({ target, close }: { target: ReportTarget; close: () => void }) {
+function ReportForm({ target, close }: { target: ReportTarget; close: () => void }) {
   const { t } = useTranslation();
   const room = useAtomValue(roomState.settings)?.uuid;
   const [reason, setReason] = useState<ReportReason | null>(null);
@@ -66,7 +66,7 @@ function Asking({ target, close }: { target: ReportTarget; close: () => void }) 
     event.preventDefault();
     if (!reason) return;
     setBusy(true);
-    sendReport({ ...bodyOf(target), ...(room ? { room } : {}), reason, text })
+    sendReport({ ...reportBodyOf(target), ...(room ? { room } : {}), reason, text })
       .then(() => {
         showToast({ tone: 'good', text: t('report.sent') });
         close();

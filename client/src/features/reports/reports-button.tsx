@@ -48,7 +48,7 @@ export function ReportsButton({ className }: { className?: string }) {
 }
 
 /** The list of reports over a hangout, while it is open. */
-export function RoomReports() {
+export function RoomReportsDialog() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useAtom(isReportsOpenAtom);
   const room = useAtomValue(roomState.settings)?.uuid;

@@ -1,5 +1,5 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { DJ_TYPES, mayDeleteRoom, type RoomMoment, type RoomPerson } from '@hangout/rules';
+import { DJ_TYPES, mayDeleteRoom, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { changeRoom, deleteRoom } from '../../api/rooms.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { useErrorText } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { changesOf, EndConfirm, type RoomDraft, RoomForm } from '../create/index.ts';
+import { ConfirmRoomDeletion, findRoomChanges, type RoomDraft, RoomForm } from '../create/index.ts';
 import { GuestPassword } from './guest-password.tsx';
 import { Pins } from './pins.tsx';
 import { Poster } from './poster.tsx';
@@ -39,12 +39,12 @@ const draftOf = (room: Room): RoomDraft => ({
 });
 
 /** Name, look, door and house rules, with the poster and what is pinned. */
-export function House({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMoment }) {
+export function GeneralSettings({ room, me, at }: { room: Room; me: RoomPerson; at: RoomPolicyContext }) {
   return (
     <div className="settings-stack">
       <Poster room={room} />
       <Pins room={room} />
-      <Form
+      <RoomSettingsForm
         key={room.rev}
         room={room}
         mayDelete={mayDeleteRoom(me, at)}
@@ -55,14 +55,22 @@ export function House({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMo
   );
 }
 
-function Form({ room, mayDelete, isOwner }: { room: Room; mayDelete: boolean; isOwner: boolean }) {
+function RoomSettingsForm({
+  room,
+  mayDelete,
+  isOwner,
+}: {
+  room: Room;
+  mayDelete: boolean;
+  isOwner: boolean;
+}) {
   const { t } = useTranslation();
   const { say } = useErrorText();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const first = draftOf(room);
   const save = useMutation({
-    mutationFn: (draft: RoomDraft) => changeRoom(room.uuid, changesOf(first, draft)),
+    mutationFn: (draft: RoomDraft) => changeRoom(room.uuid, findRoomChanges(first, draft)),
     onSuccess: (changed) => {
       showToast({ tone: 'good', text: t('app.saved') });
       if (changed.slug !== room.slug) navigate(`/r/${changed.slug}/settings`, { replace: true });
@@ -90,7 +98,9 @@ function Form({ room, mayDelete, isOwner }: { room: Room; mayDelete: boolean; is
           {t('create.delete')}
         </Button>
       ) : null}
-      {isAsking ? <EndConfirm name={room.name} onClose={() => setAsking(false)} onYes={close} /> : null}
+      {isAsking ? (
+        <ConfirmRoomDeletion name={room.name} onClose={() => setAsking(false)} onYes={close} />
+      ) : null}
     </RoomForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { mayChangeRoles, type RoomMoment, type RoomPerson } from '@hangout/rules';
+import { mayChangeRoles, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assignRole } from '../../api/room-roles.ts';
@@ -9,7 +9,7 @@ import { lookupText } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipField } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { endOf, type Span, SpanChips } from '../moderation/index.ts';
+import { type Duration, DurationChips, expirationOf } from '../moderation/index.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { type Rank, ranks } from './ranks.ts';
 
@@ -22,18 +22,18 @@ export function GiveRole({
 }: {
   room: Room;
   me: RoomPerson;
-  at: RoomMoment;
+  at: RoomPolicyContext;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const [uuid, setUuid] = useState<string | null>(null);
-  const [span, setSpan] = useState<Span>('forEver');
+  const [span, setSpan] = useState<Duration>('forEver');
   const nobody: RoomPerson = { uuid: uuid ?? '', kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
   const mine = ranks.filter((rank) => mayChangeRoles(me, nobody, rank, at));
   const [rank, setRank] = useState<Rank>('dj');
   const give = () => {
     if (!uuid) return;
-    assignRole(room.uuid, uuid, rank, { until: endOf(span, serverNow()) }).then(() => {
+    assignRole(room.uuid, uuid, rank, { until: expirationOf(span, serverNow()) }).then(() => {
       showToast({ tone: 'good', text: t('people.done') });
       onClose();
     }, showErrorToast);
@@ -50,7 +50,7 @@ export function GiveRole({
           labelOf={(one) => lookupText(`roles.${one}`) ?? one}
           testId="rank"
         />
-        <SpanChips chosen={span} onChoose={setSpan} />
+        <DurationChips chosen={span} onChoose={setSpan} />
       </div>
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('app.cancel')}</Button>

@@ -5,7 +5,7 @@ import { Blocklist } from './blocklist.tsx';
 import { SlowAndRaid } from './slow-and-raid.tsx';
 
 /** How order is kept here while the evening runs: pace, raids, reports, songs. */
-export function Order({ room }: { room: Room }) {
+export function ModerationSettings({ room }: { room: Room }) {
   const { t } = useTranslation();
   return (
     <>

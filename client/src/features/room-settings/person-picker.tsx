@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../api/profiles.ts';
 import { songPlaysQuery } from '../../api/songs.ts';
 import { SearchField } from '../../ui/field.tsx';
-import { Avatar } from '../stage/avatar.tsx';
+import { Avatar } from '../stage/index.ts';
 
-const most = 40;
-const uuidIn = (text: string) =>
+const MAX_CANDIDATES = 40;
+const findUuid = (text: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0]?.toLowerCase() ?? null;
 
 /** Somebody who is here now, who played here lately, or whose profile's address was pasted. */
@@ -24,14 +24,14 @@ export function PersonPicker({
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const plays = useQuery(songPlaysQuery(room.slug));
-  const pasted = uuidIn(words);
+  const pasted = findUuid(words);
   const near = [
     ...(room.usersInRoomUuids ?? []),
     ...(plays.data?.songPlays.map((play) => play.djUuid) ?? []),
   ];
   const uuids = [...new Set(pasted ? [pasted] : near)]
     .filter((uuid) => uuid !== '' && uuid !== room.ownerUuid)
-    .slice(0, most);
+    .slice(0, MAX_CANDIDATES);
   const profiles = useQueries({ queries: uuids.map(profileQuery) }).flatMap(({ data }) =>
     data ? [data] : [],
   );

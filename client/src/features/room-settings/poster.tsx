@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { removePoster, uploadPoster } from '../../api/rooms.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { VenuePicture } from '../stage/index.ts';
+import { VenueImage } from '../stage/index.ts';
 
 /** [R054] Pictures larger than this are refused before a byte travels. */
-const largest = 10 * 1024 * 1024;
+const MAX_POSTER_BYTES = 10 * 1024 * 1024;
 
 /** The hangout's picture; without one, the place itself is shown. */
 export function Poster({ room }: { room: Room }) {
@@ -17,7 +17,7 @@ export function Poster({ room }: { room: Room }) {
   const [part, setPart] = useState<number | null>(null);
   const send = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > largest) return showToast({ tone: 'bad', text: t('poster.tooLarge') });
+    if (file.size > MAX_POSTER_BYTES) return showToast({ tone: 'bad', text: t('poster.tooLarge') });
     setPart(0);
     try {
       await uploadPoster(room.uuid, file, setPart);
@@ -39,7 +39,7 @@ export function Poster({ room }: { room: Room }) {
             data-testid="poster-image"
           />
         ) : (
-          <VenuePicture design={room.design} />
+          <VenueImage design={room.design} />
         )}
       </div>
       <div className="poster-words">

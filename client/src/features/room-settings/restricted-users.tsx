@@ -7,29 +7,35 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { Avatar } from '../stage/avatar.tsx';
-import { HeldWords } from './role-holder-text.tsx';
+import { Avatar } from '../stage/index.ts';
+import { RoleHolderText } from './role-holder-text.tsx';
 
 /** What can be lifted here, the gravest first, with the key of its question. */
-const asks = {
+const questionKeys = {
   banned: 'people.lift_ban_ask',
   kicked: 'people.lift_kick_ask',
   chatDisabled: 'people.lift_mute_ask',
   djDisabled: 'people.lift_forbidDj_ask',
 } as const;
-const kinds = ['banned', 'kicked', 'chatDisabled', 'djDisabled'] as const satisfies (keyof typeof asks)[];
-type Kind = (typeof kinds)[number];
+const restrictionRoles = [
+  'banned',
+  'kicked',
+  'chatDisabled',
+  'djDisabled',
+] as const satisfies (keyof typeof questionKeys)[];
+type RestrictionRole = (typeof restrictionRoles)[number];
 
-const kindOf = (role: AssignableRole): Kind | undefined => kinds.find((kind) => kind === role);
-export const isLapsed = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
+const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
+  restrictionRoles.find((kind) => kind === role);
+export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
 /** [H524] Who is kept out of a hangout, or silent in it, and the way to lift that. */
-export function KeptOut({ roomId }: { roomId: string }) {
+export function RestrictedUsers({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const roles = useQuery(roomRolesQuery(roomId));
   const kept = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
-    const kind = kindOf(role);
-    return kind && !isLapsed(expirationTime)
+    const kind = toRestrictionRole(role);
+    return kind && !isExpired(expirationTime)
       ? [{ userUuid, kind, until: expirationTime === null ? null : Date.parse(expirationTime) }]
       : [];
   });
@@ -41,7 +47,13 @@ export function KeptOut({ roomId }: { roomId: string }) {
       {roles.data && kept.length === 0 ? <p className="quiet">{t('keptOut.none')}</p> : null}
       <ul>
         {kept.map(({ userUuid, kind, until }) => (
-          <Row key={userUuid + kind} roomId={roomId} userUuid={userUuid} kind={kind} until={until} />
+          <RestrictedUserRow
+            key={userUuid + kind}
+            roomId={roomId}
+            userUuid={userUuid}
+            kind={kind}
+            until={until}
+          />
         ))}
       </ul>
     </section>
@@ -51,11 +63,11 @@ export function KeptOut({ roomId }: { roomId: string }) {
 interface RowProps {
   readonly roomId: string;
   readonly userUuid: string;
-  readonly kind: Kind;
+  readonly kind: RestrictionRole;
   readonly until: number | null;
 }
 
-function Row({ roomId, userUuid, kind, until }: RowProps) {
+function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { data } = useQuery(profileQuery(userUuid));
@@ -70,13 +82,13 @@ function Row({ roomId, userUuid, kind, until }: RowProps) {
   return (
     <li className="settings-line" data-testid="kept-out-person">
       <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
-      <HeldWords name={name} what={t(`keptOut.${kind}`)} until={until} />
+      <RoleHolderText name={name} what={t(`keptOut.${kind}`)} until={until} />
       <Button size="small" onClick={() => setAsking(true)} data-testid="lift">
         {t(kind === 'banned' ? 'keptOut.unban' : 'keptOut.lift')}
       </Button>
       {isAsking ? (
         <Confirm
-          title={t(asks[kind], { name })}
+          title={t(questionKeys[kind], { name })}
           yes={t('people.confirm')}
           onClose={() => setAsking(false)}
           onYes={lift}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TimeLeft } from '../../ui/time-left.tsx';
 
-interface HeldWordsProps {
+interface RoleHolderTextProps {
   readonly name: string;
   readonly what: string;
   /** Epoch ms; null for ever. */
@@ -9,7 +9,7 @@ interface HeldWordsProps {
 }
 
 /** Who holds what here, and for how long still. */
-export function HeldWords({ name, what, until }: HeldWordsProps) {
+export function RoleHolderText({ name, what, until }: RoleHolderTextProps) {
   const { t } = useTranslation();
   return (
     <span className="settings-words">

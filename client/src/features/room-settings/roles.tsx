@@ -1,5 +1,5 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { mayChangeOwner, mayChangeRoles, type RoomMoment, type RoomPerson } from '@hangout/rules';
+import { mayChangeOwner, mayChangeRoles, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Crown, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -12,21 +12,21 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { TermsDialog } from '../moderation/index.ts';
-import { Avatar } from '../stage/avatar.tsx';
+import { DurationAndReasonDialog } from '../moderation/index.ts';
+import { Avatar } from '../stage/index.ts';
 import { GiveRole } from './give-role.tsx';
 import { type Rank, ranks } from './ranks.ts';
-import { isLapsed } from './restricted-users.tsx';
-import { HeldWords } from './role-holder-text.tsx';
+import { isExpired } from './restricted-users.tsx';
+import { RoleHolderText } from './role-holder-text.tsx';
 
 /** [R057][R177] Who holds a rank here and until when; giving, changing and taking them, and handing the hangout over. */
-export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMoment }) {
+export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomPolicyContext }) {
   const { t } = useTranslation();
   const [isGiving, setGiving] = useState(false);
   const roles = useQuery(roomRolesQuery(room.uuid));
   const held = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
     const rank = ranks.find((one) => one === role);
-    return rank && !isLapsed(expirationTime) ? [{ userUuid, rank, expirationTime }] : [];
+    return rank && !isExpired(expirationTime) ? [{ userUuid, rank, expirationTime }] : [];
   });
   const sorted = [...held].sort((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank));
   return (
@@ -44,7 +44,7 @@ export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomMo
       <ul>
         <Owner uuid={room.ownerUuid} />
         {sorted.map(({ userUuid, rank, expirationTime }) => (
-          <Holder
+          <RoleHolder
             key={userUuid + rank}
             room={room}
             me={me}
@@ -74,21 +74,21 @@ function Owner({ uuid }: { uuid: string }) {
   );
 }
 
-interface HolderProps {
+interface RoleHolderProps {
   readonly room: Room;
   readonly me: RoomPerson;
-  readonly at: RoomMoment;
+  readonly at: RoomPolicyContext;
   readonly uuid: string;
   readonly rank: Rank;
   readonly until: number | null;
 }
 
-type Asking = 'time' | 'take' | 'owner' | null;
+type OpenDialog = 'time' | 'take' | 'owner' | null;
 
-function Holder({ room, me, at, uuid, rank, until }: HolderProps) {
+function RoleHolder({ room, me, at, uuid, rank, until }: RoleHolderProps) {
   const { t } = useTranslation();
   const { data } = useQuery(profileQuery(uuid));
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenDialog>(null);
   const name = data?.nickname ?? '';
   const word = lookupText(`roles.${rank}`) ?? rank;
   const target: RoomPerson = { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
@@ -110,7 +110,7 @@ function Holder({ room, me, at, uuid, rank, until }: HolderProps) {
   return (
     <li className="settings-line" data-testid="rank" data-role={rank}>
       <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
-      <HeldWords name={name} what={word} until={until} />
+      <RoleHolderText name={name} what={word} until={until} />
       {entries.length > 0 ? (
         <Menu
           label={t('people.actions', { name })}
@@ -120,7 +120,7 @@ function Holder({ room, me, at, uuid, rank, until }: HolderProps) {
         />
       ) : null}
       {asking === 'time' ? (
-        <TermsDialog
+        <DurationAndReasonDialog
           title={t('ranks.timeAsk', { name, role: word })}
           hasTime
           hasReason={false}

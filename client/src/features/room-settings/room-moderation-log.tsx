@@ -4,16 +4,16 @@ import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { roomModerationQuery } from '../../api/moderation-log.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { DeedList } from '../moderation-log/index.ts';
+import { ModerationLog } from '../moderation-log/index.ts';
 
 /** [H331] Who did what to whom in this hangout, the newest first. */
-export function Record({ room }: { room: Room }) {
+export function RoomModerationLog({ room }: { room: Room }) {
   const { t } = useTranslation();
   const record = useInfiniteQuery(roomModerationQuery(room.uuid));
   return (
     <section className="card settings-list" aria-labelledby="record" data-testid="record">
       <h2 id="record">{t('record.title')}</h2>
-      <DeedList
+      <ModerationLog
         record={record}
         none={
           <EmptyState icon={<ScrollText size={32} />} title={t('record.none')} text={t('record.noneText')} />

@@ -9,11 +9,11 @@ import { roomQuery } from '../../api/rooms.ts';
 import { currentPersonAtom, policyContextOf } from '../../room/policy-context.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { House } from './general-settings.tsx';
-import { Order } from './moderation-settings.tsx';
-import { KeptOut } from './restricted-users.tsx';
+import { GeneralSettings } from './general-settings.tsx';
+import { ModerationSettings } from './moderation-settings.tsx';
+import { RestrictedUsers } from './restricted-users.tsx';
 import { Roles } from './roles.tsx';
-import { Record } from './room-moderation-log.tsx';
+import { RoomModerationLog } from './room-moderation-log.tsx';
 import './room-settings.css';
 
 const tabNames = ['house', 'people', 'order'] as const;
@@ -67,17 +67,17 @@ function Sections({ room }: { room: Room }) {
         entries={shown.map((key) => ({ key, label: t(`roomSettings.${key}`) }))}
       />
       <div role="tabpanel" id="room-settings-panel" aria-labelledby={`room-settings-tab-${tab}`}>
-        {tab === 'house' ? <House room={room} me={me} at={at} /> : null}
+        {tab === 'house' ? <GeneralSettings room={room} me={me} at={at} /> : null}
         {tab === 'people' ? (
           <div className="settings-stack">
             <Roles room={room} me={me} at={at} />
-            <KeptOut roomId={room.uuid} />
+            <RestrictedUsers roomId={room.uuid} />
           </div>
         ) : null}
         {tab === 'order' ? (
           <div className="settings-stack">
-            <Order room={room} />
-            <Record room={room} />
+            <ModerationSettings room={room} />
+            <RoomModerationLog room={room} />
           </div>
         ) : null}
       </div>

@@ -11,7 +11,7 @@ import { TimeLeft, useNow } from '../../ui/time-left.tsx';
 import { RaidDialog } from '../moderation/index.ts';
 
 /** Seconds between two lines of one person; 0 is off. */
-const paces = [0, 5, 10, 30, 60, 300] as const;
+const slowModeChoices = [0, 5, 10, 30, 60, 300] as const;
 
 /** [H534] How fast people write, and closing the door to strangers for a while. */
 export function SlowAndRaid({ room }: { room: Room }) {
@@ -32,7 +32,7 @@ export function SlowAndRaid({ room }: { room: Room }) {
       <ChipField
         label={t('pace.title')}
         isHeardOnly
-        keys={paces}
+        keys={slowModeChoices}
         chosen={room.slowModeSeconds}
         onChoose={slow}
         labelOf={(seconds) => (seconds === 0 ? t('pace.off') : formatDuration(seconds * 1_000))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import { turnWords } from './turn-text.ts';
+import { turnText } from './turn-text.ts';
 import { useSeat } from './use-seat.ts';
 
 /** The one obvious way to the stage: a full button at the foot of a panel, or a line in the player. */
@@ -16,7 +16,7 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   if (place.kind === 'seat')
     return (
       <>
-        <OnStage position={place.position} isPlaying={place.isPlaying} pausedUntil={place.pausedUntil} />
+        <SeatStatus position={place.position} isPlaying={place.isPlaying} pausedUntil={place.pausedUntil} />
         <Button
           wide={look === 'panel'}
           size={look === 'line' ? 'small' : 'normal'}
@@ -100,13 +100,13 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   );
 }
 
-interface OnStageProps {
+interface SeatStatusProps {
   readonly position: number;
   readonly isPlaying: boolean;
   readonly pausedUntil: number;
 }
 
-function OnStage({ position, isPlaying, pausedUntil }: OnStageProps) {
+function SeatStatus({ position, isPlaying, pausedUntil }: SeatStatusProps) {
   const { t } = useTranslation();
   return (
     <p className="seat-note" data-testid="on-stage">
@@ -116,7 +116,7 @@ function OnStage({ position, isPlaying, pausedUntil }: OnStageProps) {
           {t(isPlaying ? 'seat.lastThenBreak' : 'seat.onBreak')} <TimeLeft until={pausedUntil} />
         </>
       ) : (
-        turnWords(t, position, isPlaying)
+        turnText(t, position, isPlaying)
       )}
     </p>
   );

@@ -18,7 +18,7 @@ interface SeatFacts {
 }
 
 /** [R184][H516] Says first what is missing: an account, permission, a song; then whether a seat is free. */
-export function seatOffer({
+export function decideSeatOffer({
   isRegistered,
   refusal,
   reason,

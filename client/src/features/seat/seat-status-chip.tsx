@@ -3,11 +3,11 @@ import { Coffee, Disc3, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { myPositionAtom } from '../../room/derived-state.ts';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import { turnWords } from './turn-text.ts';
+import { turnText } from './turn-text.ts';
 import './seat.css';
 
 /** Over the player, whatever else is open: that I have a seat and when my turn comes, or my place in line. */
-export function PlaceChip() {
+export function SeatStatusChip() {
   const { t } = useTranslation();
   const place = useAtomValue(myPositionAtom);
   if (place.kind === 'floor') return null;
@@ -35,7 +35,7 @@ export function PlaceChip() {
           {t(place.isPlaying ? 'seat.lastThenBreak' : 'seat.onBreak')} <TimeLeft until={place.pausedUntil} />
         </>
       ) : (
-        turnWords(t, place.position, place.isPlaying)
+        turnText(t, place.position, place.isPlaying)
       )}
     </p>
   );

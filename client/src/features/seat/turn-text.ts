@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 /** When it is my turn: now, next, or after how many. */
-export function turnWords(t: TFunction, position: number, isPlaying: boolean): string {
+export function turnText(t: TFunction, position: number, isPlaying: boolean): string {
   if (isPlaying) return t('seat.playing');
   return position <= 1 ? t('seat.next') : t('seat.turnIn', { count: position });
 }

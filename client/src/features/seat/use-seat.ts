@@ -9,10 +9,10 @@ import { roomActions } from '../../room/actions.ts';
 import { djRefusalAtom, freeSeatsAtom, type MyPosition, myPositionAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
 import { openTab } from '../../room/side-panel.ts';
-import { useAccountDoor } from '../account/index.ts';
-import { type SeatOffer, seatOffer } from './seat-offer.ts';
+import { useAccountDialog } from '../account/index.ts';
+import { decideSeatOffer, type SeatOffer } from './seat-offer.ts';
 
-export interface Seat {
+export interface SeatControls {
   readonly place: MyPosition;
   readonly offer: SeatOffer;
   readonly isBusy: boolean;
@@ -24,9 +24,9 @@ export interface Seat {
 }
 
 /** What I can do about a place on stage, and doing it. */
-export function useSeat(): Seat {
+export function useSeat(): SeatControls {
   const { t } = useTranslation();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   const [isBusy, setBusy] = useState(false);
   const isRegistered = useAtomValue(isRegisteredAtom);
   const place = useAtomValue(myPositionAtom);
@@ -34,7 +34,7 @@ export function useSeat(): Seat {
   const waiting = useAtomValue(roomState.waiting);
   const refusal = useAtomValue(djRefusalAtom);
   const queue = useQuery({ ...queueSongsQuery(), enabled: isRegistered });
-  const offer = seatOffer({
+  const offer = decideSeatOffer({
     isRegistered,
     refusal: refusal?.code ?? null,
     reason: typeof refusal?.details?.reason === 'string' ? refusal.details.reason : null,
@@ -59,7 +59,7 @@ export function useSeat(): Seat {
     offer,
     isBusy,
     take() {
-      if (offer.kind === 'sign-up') door.open('sign-up', 'dj');
+      if (offer.kind === 'sign-up') accountDialog.open('sign-up', 'dj');
       else if (offer.kind === 'no-song') {
         showToast({ tone: 'plain', text: t('seat.addFirst') });
         openTab('queue');

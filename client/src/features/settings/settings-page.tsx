@@ -9,7 +9,7 @@ import { localSettingsAtom, soundSettingsAtom } from '../../core/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Slider } from '../../ui/field.tsx';
-import { useAccountDoor } from '../account/index.ts';
+import { useAccountDialog } from '../account/index.ts';
 import './settings.css';
 
 /** Language, sound, account. */
@@ -97,7 +97,7 @@ function SoundSetting() {
 function AccountSetting() {
   const { t } = useTranslation();
   const me = useMe();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   return (
     <section className="card setting" aria-labelledby="account">
       <h3 id="account">{t('settings.account')}</h3>
@@ -106,7 +106,7 @@ function AccountSetting() {
           <Link className="button" data-size="small" to={`/u/${me.uuid}`}>
             {t('app.profile')}
           </Link>
-          <Button size="small" onClick={() => void door.logOut()} data-testid="log-out">
+          <Button size="small" onClick={() => void accountDialog.logOut()} data-testid="log-out">
             {t('app.logOut')}
           </Button>
         </div>
@@ -114,10 +114,10 @@ function AccountSetting() {
         <>
           <p className="quiet">{t('settings.guest')}</p>
           <div className="setting-row">
-            <Button size="small" onClick={() => door.open('login')}>
+            <Button size="small" onClick={() => accountDialog.open('login')}>
               {t('app.logIn')}
             </Button>
-            <Button size="small" look="brand" onClick={() => door.open('sign-up')}>
+            <Button size="small" look="brand" onClick={() => accountDialog.open('sign-up')}>
               {t('app.signUp')}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { TermsDialog } from '../moderation/index.ts';
+import { DurationAndReasonDialog } from '../moderation/index.ts';
 import { useBlockSong, useSongEntries } from './song-entries.tsx';
 
 interface SongMenuProps {
@@ -33,7 +33,7 @@ export function SongMenu({ song, djUuid, before = [], up, start }: SongMenuProps
         start={start ?? false}
       />
       {isAsking ? (
-        <TermsDialog
+        <DurationAndReasonDialog
           title={t('song.blockAsk', { song: song.trackName })}
           hasTime={false}
           hasReason

@@ -3,7 +3,7 @@ import { CLIENT_PROVIDERS, type ClientProvider } from '@hangout/rules';
 import { AudioWaveform, CirclePlay, Disc3, Music2, Radio, Upload, Waves } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-const marks: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
+const icons: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
   uploadService: { colour: '#562df9', Icon: Upload },
   audius: { colour: '#a22feb', Icon: AudioWaveform },
   soundCloudPublic: { colour: '#e4560a', Icon: Waves },
@@ -14,11 +14,11 @@ const marks: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
 };
 
 /** Where a song comes from, as a small sign of our own drawing. */
-export function ProviderMark({ song }: { song: Pick<Song, 'musicProviders'> }) {
+export function ProviderIcon({ song }: { song: Pick<Song, 'musicProviders'> }) {
   const { t } = useTranslation();
   const provider = CLIENT_PROVIDERS.find((one) => song.musicProviders[one]);
   if (!provider) return null;
-  const { colour, Icon } = marks[provider];
+  const { colour, Icon } = icons[provider];
   const name = t(`providers.${provider}`);
   return (
     <span className="provider" style={{ background: colour }} role="img" title={name} aria-label={name}>

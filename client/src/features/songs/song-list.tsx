@@ -23,8 +23,8 @@ import { addSongs, type CrateId, isUnsaved, moveSong, removeSong } from '../../a
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { ProviderMark } from './provider-mark.tsx';
-import { SongWords } from './song-search.tsx';
+import { ProviderIcon } from './provider-mark.tsx';
+import { SongText } from './song-search.tsx';
 
 interface SongListProps {
   readonly crate: CrateId;
@@ -155,8 +155,8 @@ function SongRow({ crate, song, index, count, isNext, extra }: SongRowProps) {
         <GripVertical size={18} />
       </button>
       <Cover song={song} size={46} />
-      <SongWords song={song} />
-      <ProviderMark song={song} />
+      <SongText song={song} />
+      <ProviderIcon song={song} />
       <span className="song-length num">{formatClock(song.duration)}</span>
       <Menu
         label={`${t('app.options')}: ${song.trackName}`}

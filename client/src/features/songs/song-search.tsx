@@ -10,7 +10,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { ProviderMark } from './provider-mark.tsx';
+import { ProviderIcon } from './provider-mark.tsx';
 import './songs.css';
 
 interface SongSearchProps {
@@ -59,8 +59,8 @@ function Results({ words, label, onLast, onNext }: ResultsProps) {
       {found.data.map((song) => (
         <li key={song.songId} className="song-row" data-testid="found-song">
           <Cover song={song} size={46} />
-          <SongWords song={song} />
-          <ProviderMark song={song} />
+          <SongText song={song} />
+          <ProviderIcon song={song} />
           <span className="song-length num">{formatClock(song.duration)}</span>
           <span className="song-buttons">
             {onNext ? (
@@ -86,7 +86,7 @@ function Results({ words, label, onLast, onNext }: ResultsProps) {
   );
 }
 
-export function SongWords({ song }: { song: Pick<Song, 'trackName' | 'artistName'> }) {
+export function SongText({ song }: { song: Pick<Song, 'trackName' | 'artistName'> }) {
   return (
     <span className="song-words">
       <strong className="one-line" title={song.trackName}>

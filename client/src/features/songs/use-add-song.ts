@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { addSongs } from '../../api/crates.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { useAccountDoor } from '../account/index.ts';
+import { useAccountDialog } from '../account/index.ts';
 
 /** Puts songs into my queue or likes, with words about it; asks for an account where there is none. */
 export function useAddSong() {
   const { t } = useTranslation();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   const isRegistered = useAtomValue(isRegisteredAtom);
   const run = (what: () => Promise<void>, text: string) => {
-    if (!isRegistered) return door.open('sign-up', 'keep');
+    if (!isRegistered) return accountDialog.open('sign-up', 'keep');
     what().then(() => showToast({ tone: 'good', text }), showErrorToast);
   };
   return {

@@ -1,15 +1,15 @@
-import { AvatarPortrait } from './index.ts';
+import { AvatarPortrait } from './avatar-portrait.tsx';
 
 interface AvatarProps {
   readonly avatarId: string;
   readonly size: number;
-  /** Said to those who do not see it; leave away where the name stands beside it. */
+  /** Alternative text for screen readers; leave it out where the name stands beside the picture. */
   readonly name?: string;
-  /** Where it is known whether they are here: a dot says that they are. */
+  /** Whether the person is online, where that is known: a dot is shown for yes. */
   readonly isHere?: boolean;
 }
 
-/** Somebody's avatar as a round picture. */
+/** A user's avatar as a round image. */
 export function Avatar({ avatarId, size, name, isHere }: AvatarProps) {
   const face = (
     <span className="face" style={{ width: size, height: size }}>

@@ -2,7 +2,7 @@ import { AvatarPortrait } from './avatar-portrait.tsx';
 import styles from './chat-only-stage.module.css';
 import type { StageProps } from './common/types.ts';
 
-const mostListeners = 48;
+const MAX_LISTENERS = 48;
 
 /** No stage, just a sunset: the DJs as portraits, and the free seat as a button. */
 export function ChatOnlyStage({
@@ -44,7 +44,7 @@ export function ChatOnlyStage({
         )}
       </ul>
       <div className={styles.listeners} aria-hidden="true">
-        {floor.slice(0, mostListeners).map((person) => (
+        {floor.slice(0, MAX_LISTENERS).map((person) => (
           <AvatarPortrait key={person.uuid} slug={person.avatarId} size={40} />
         ))}
       </div>

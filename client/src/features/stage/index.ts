@@ -1,3 +1,4 @@
+export { Avatar } from './avatar.tsx';
 export { AvatarFigure } from './avatar-figure.tsx';
 export { AvatarPortrait } from './avatar-portrait.tsx';
 export {
@@ -12,13 +13,13 @@ export { drawnDesign, type VenueDesign, venueDesigns } from './common/designs.ts
 export type {
   FloorPerson,
   StageBubble,
+  StageEffect,
   StageInset,
   StageLabels,
   StagePerson,
   StageProps,
-  StagePulse,
   StageQuality,
 } from './common/types.ts';
 export { heroUrl } from './flat/baked-images.ts';
 export { Stage } from './stage.tsx';
-export { VenuePicture } from './venue-image.tsx';
+export { VenueImage } from './venue-image.tsx';

@@ -3,13 +3,13 @@ import { ChatOnlyStage } from './chat-only-stage.tsx';
 import { drawnDesign, type StagedDesign } from './common/designs.ts';
 import type { StageProps } from './common/types.ts';
 import { FlatStage } from './flat/flat-stage.tsx';
-import { sceneBox, stageVariables } from './layout/image-box.ts';
-import { useStageModel } from './layout/stage-layout.ts';
-import { useFreeWindow } from './overlay/free-area.ts';
+import { imageBox, stageVariables } from './layout/image-box.ts';
+import { useStageLayout } from './layout/stage-layout.ts';
+import { useFreeArea } from './overlay/free-area.ts';
 import { StageOverlay } from './overlay/stage-overlay.tsx';
 import styles from './stage.module.css';
-import { Boundary } from './webgl/error-boundary.tsx';
-import { firstLook, giveUp3d } from './webgl/render-tier.ts';
+import { ErrorBoundary } from './webgl/error-boundary.tsx';
+import { guessSpeed, rememberSlow } from './webgl/render-tier.ts';
 
 const Stage3d = lazy(() => import('./webgl/stage-3d.tsx'));
 
@@ -19,24 +19,24 @@ const restingEnergy = 0.25;
 
 function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design: StagedDesign }) {
   const { quality = 'auto', inset = noInset, energy = 0.7, vibe = 0.5, bpm = 120, playing } = props;
-  const [machine, setMachine] = useState(firstLook);
-  const model = useStageModel(design, props);
-  const { ref, free } = useFreeWindow(inset);
+  const [machine, setMachine] = useState(guessSpeed);
+  const layout = useStageLayout(design, props);
+  const { ref, free } = useFreeArea(inset);
   const liveliness = playing ? Math.min(1, energy * 0.8 + vibe * 0.3) : restingEnergy;
   const in3d = quality === '3d' || (quality === 'auto' && machine === 'fast');
   const tooSlow = useCallback(() => {
-    giveUp3d();
+    rememberSlow();
     setMachine('slow');
   }, []);
   const flat = (
     <div className={styles.scene}>
       <FlatStage
         design={design}
-        model={model}
+        layout={layout}
         coverUrl={props.coverUrl}
-        pulses={props.pulses ?? []}
+        effects={props.effects ?? []}
         playing={playing}
-        calm={machine === 'slow'}
+        isSlow={machine === 'slow'}
         bpm={bpm}
       />
     </div>
@@ -45,33 +45,33 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
     <section
       ref={ref}
       className={styles.stage}
-      style={stageVariables(inset, model.frame.colors, liveliness, bpm)}
+      style={stageVariables(inset, layout.frame.colors, liveliness, bpm)}
       data-stage={in3d ? '3d' : 'flat'}
     >
       <div aria-hidden="true">
         {in3d ? (
-          <Boundary fallback={flat} onFailure={tooSlow}>
+          <ErrorBoundary fallback={flat} onFailure={tooSlow}>
             <Suspense fallback={flat}>
               <Stage3d
                 design={design}
-                model={model}
-                box={(width, height) => sceneBox(width, height, inset)}
+                layout={layout}
+                box={(width, height) => imageBox(width, height, inset)}
                 energy={liveliness}
                 bpm={bpm}
                 playing={playing}
                 coverUrl={props.coverUrl}
-                pulses={props.pulses ?? []}
+                effects={props.effects ?? []}
                 onTooSlow={quality === 'auto' ? tooSlow : undefined}
               />
             </Suspense>
-          </Boundary>
+          </ErrorBoundary>
         ) : (
           flat
         )}
         <div className={styles.shade} />
       </div>
       <div className={`${styles.scene} ${styles.labels}`}>
-        <StageOverlay model={model} free={free} {...props} />
+        <StageOverlay layout={layout} free={free} {...props} />
       </div>
     </section>
   );

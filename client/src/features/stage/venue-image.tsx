@@ -1,9 +1,9 @@
 import chatOnly from './chat-only-stage.module.css';
 import { drawnDesign } from './common/designs.ts';
-import { pictureUrls } from './flat/baked-images.ts';
+import { venueImageUrls } from './flat/baked-images.ts';
 import styles from './venue-image.module.css';
 
-interface VenuePictureProps {
+interface VenueImageProps {
   readonly design: string;
   readonly className?: string;
   /** For pictures that are seen at once; others wait until they are scrolled to. */
@@ -11,7 +11,7 @@ interface VenuePictureProps {
 }
 
 /** A card's picture of a place with its crowd (8:5); decorative: the card says in words what it is. */
-export function VenuePicture({ design, className = '', eager = false }: VenuePictureProps) {
+export function VenueImage({ design, className = '', eager = false }: VenueImageProps) {
   const drawn = drawnDesign(design);
   if (drawn === 'CHAT_ONLY') {
     return (
@@ -26,7 +26,7 @@ export function VenuePicture({ design, className = '', eager = false }: VenuePic
   return (
     <img
       className={`${styles.frame} ${className}`}
-      src={pictureUrls(drawn).card}
+      src={venueImageUrls(drawn).card}
       alt=""
       width={800}
       height={500}

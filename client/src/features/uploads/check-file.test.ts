@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { fileProblem } from './check-file.ts';
+import { findFileProblem } from './check-file.ts';
 
 const file = (name: string, size = 1_000, type = '') => ({ name, size, type });
 
 describe('a file before it is uploaded', () => {
   it('[H519] may be any sound up to 100 MB', () => {
     for (const name of ['a.mp3', 'B.WAV', 'c.flac', 'd.m4a', 'e.opus'])
-      assert.equal(fileProblem(file(name)), null);
-    assert.equal(fileProblem(file('recording', 10, 'audio/webm')), null);
+      assert.equal(findFileProblem(file(name)), null);
+    assert.equal(findFileProblem(file('recording', 10, 'audio/webm')), null);
   });
 
   it('[H519] is refused when it is no sound or too large', () => {
-    assert.equal(fileProblem(file('notes.txt')), 'wrongKind');
-    assert.equal(fileProblem(file('a.mp3', 101 * 1024 * 1024)), 'tooBig');
+    assert.equal(findFileProblem(file('notes.txt')), 'wrongKind');
+    assert.equal(findFileProblem(file('a.mp3', 101 * 1024 * 1024)), 'tooBig');
   });
 });

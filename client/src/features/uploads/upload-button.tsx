@@ -4,14 +4,14 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAccountDoor } from '../account/index.ts';
-import { accepted } from './check-file.ts';
-import { sendFiles } from './upload-files.ts';
+import { useAccountDialog } from '../account/index.ts';
+import { acceptedFiles } from './check-file.ts';
+import { uploadFiles } from './upload-files.ts';
 
 /** Chooses songs from this device for the queue. */
 export function UploadButton() {
   const { t } = useTranslation();
-  const door = useAccountDoor();
+  const accountDialog = useAccountDialog();
   const isRegistered = useAtomValue(isRegisteredAtom);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -19,7 +19,7 @@ export function UploadButton() {
       <Button
         size="small"
         data-testid="upload-button"
-        onClick={() => (isRegistered ? input.current?.click() : door.open('sign-up', 'upload'))}
+        onClick={() => (isRegistered ? input.current?.click() : accountDialog.open('sign-up', 'upload'))}
       >
         <UploadCloud size={18} aria-hidden="true" />
         {t('queue.upload')}
@@ -29,13 +29,13 @@ export function UploadButton() {
         hidden
         type="file"
         multiple
-        accept={accepted}
+        accept={acceptedFiles}
         data-testid="upload-input"
         aria-label={t('queue.upload')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
-          void sendFiles(files, true);
+          void uploadFiles(files, true);
         }}
       />
     </>

@@ -4,64 +4,64 @@ import { uploadSong } from '../../api/songs.ts';
 import { i18n } from '../../core/i18n.ts';
 import { store } from '../../core/store.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { fileProblem } from './check-file.ts';
+import { findFileProblem } from './check-file.ts';
 
 /** One file on its way up. */
-export interface Sending {
+export interface FileUpload {
   readonly id: string;
   readonly name: string;
   /** 0..1 */
-  readonly part: number;
+  readonly progress: number;
   readonly toQueue: boolean;
-  readonly stop: () => void;
+  readonly cancel: () => void;
 }
 
-export const sendingAtom = atom<readonly Sending[]>([]);
+export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
 /** Songs that go into the queue once they are ready to play, by id. */
-export const wantedInQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
+export const awaitingQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-const change = (id: string, part: number) =>
-  store.set(sendingAtom, (all) => all.map((one) => (one.id === id ? { ...one, part } : one)));
-const drop = (id: string) => store.set(sendingAtom, (all) => all.filter((one) => one.id !== id));
+const setProgress = (id: string, part: number) =>
+  store.set(fileUploadsAtom, (all) => all.map((one) => (one.id === id ? { ...one, progress: part } : one)));
+const removeUpload = (id: string) => store.set(fileUploadsAtom, (all) => all.filter((one) => one.id !== id));
 
 /** Sends files one after the other; with `toQueue` each is queued as soon as it can be played. */
-export async function sendFiles(files: Iterable<File>, toQueue: boolean): Promise<void> {
+export async function uploadFiles(files: Iterable<File>, toQueue: boolean): Promise<void> {
   for (const file of files) {
-    const problem = fileProblem(file);
+    const problem = findFileProblem(file);
     if (problem) showToast({ tone: 'bad', text: i18n.t(`uploads.${problem}`, { name: file.name }) });
-    else await send(file, toQueue);
+    else await uploadFile(file, toQueue);
   }
 }
 
-async function send(file: File, toQueue: boolean): Promise<void> {
+async function uploadFile(file: File, toQueue: boolean): Promise<void> {
   const id = crypto.randomUUID();
   const abort = new AbortController();
-  const one: Sending = { id, name: file.name, part: 0, toQueue, stop: () => abort.abort() };
-  store.set(sendingAtom, (all) => [...all, one]);
+  const one: FileUpload = { id, name: file.name, progress: 0, toQueue, cancel: () => abort.abort() };
+  store.set(fileUploadsAtom, (all) => [...all, one]);
   try {
-    const song = await uploadSong(file, (part) => change(id, part), abort.signal);
+    const song = await uploadSong(file, (part) => setProgress(id, part), abort.signal);
     if (!toQueue) return;
     if (song.status === 'VERIFIED') await addSongs('queue', [song], true);
-    else store.set(wantedInQueueAtom, (wanted) => new Set(wanted).add(song.songId));
+    else store.set(awaitingQueueAtom, (wanted) => new Set(wanted).add(song.songId));
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) showErrorToast(error);
   } finally {
-    drop(id);
+    removeUpload(id);
   }
 }
 
 /** A wanted song is ready, or never will be: queue it, or stop waiting. */
-export function settleWanted(
+export function queueReadySongs(
   songs: readonly { songId: string; status?: string | null | undefined; trackName: string }[],
   queue: (songId: string) => void,
 ): void {
-  const wanted = store.get(wantedInQueueAtom);
+  const wanted = store.get(awaitingQueueAtom);
   if (wanted.size === 0) return;
   const settled = songs.filter((song) => wanted.has(song.songId) && song.status !== undefined);
   const ready = settled.filter((song) => song.status === 'VERIFIED');
   const failed = settled.filter((song) => song.status === 'VERIFICATION_ERROR');
   if (ready.length + failed.length === 0) return;
   const done = new Set([...ready, ...failed].map((song) => song.songId));
-  store.set(wantedInQueueAtom, new Set([...wanted].filter((id) => !done.has(id))));
+  store.set(awaitingQueueAtom, new Set([...wanted].filter((id) => !done.has(id))));
   for (const song of ready) queue(song.songId);
 }

@@ -7,19 +7,19 @@ import { addSongs } from '../../api/crates.ts';
 import { isProcessing, myUploadsQuery } from '../../api/songs.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { sendingAtom, settleWanted, wantedInQueueAtom } from './upload-files.ts';
+import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs } from './upload-files.ts';
 import './uploads.css';
 
 /** Files on their way up, and songs being made ready for the queue. */
 export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
   const { t } = useTranslation();
-  const sending = useAtomValue(sendingAtom).filter((one) => !toQueue || one.toQueue);
-  const wanted = useAtomValue(wantedInQueueAtom);
+  const sending = useAtomValue(fileUploadsAtom).filter((one) => !toQueue || one.toQueue);
+  const wanted = useAtomValue(awaitingQueueAtom);
   const uploads = useQuery({ ...myUploadsQuery(), enabled: wanted.size > 0 || sending.length > 0 });
   const songs = uploads.data;
   useEffect(() => {
     if (!songs) return;
-    settleWanted(songs, (songId) => {
+    queueReadySongs(songs, (songId) => {
       const song = songs.find((one) => one.songId === songId);
       if (song)
         addSongs('queue', [song], true).then(
@@ -35,12 +35,12 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
       {sending.map((one) => (
         <li key={one.id} className="sending" data-testid="upload-progress">
           <span className="one-line">{t('queue.uploading', { name: one.name })}</span>
-          <span className="num">{t('uploads.progress', { percent: Math.round(one.part * 100) })}</span>
-          <IconButton label={`${t('app.cancel')}: ${one.name}`} onClick={one.stop}>
+          <span className="num">{t('uploads.progress', { percent: Math.round(one.progress * 100) })}</span>
+          <IconButton label={`${t('app.cancel')}: ${one.name}`} onClick={one.cancel}>
             <X size={18} />
           </IconButton>
           <span className="bar">
-            <span style={{ width: `${one.part * 100}%` }} />
+            <span style={{ width: `${one.progress * 100}%` }} />
           </span>
         </li>
       ))}

@@ -11,10 +11,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { MembersPage } from '../account/index.ts';
-import { SongWords, useAddSong } from '../songs/index.ts';
-import { accepted } from './check-file.ts';
-import { sendFiles } from './upload-files.ts';
+import { RegisteredPage } from '../account/index.ts';
+import { SongText, useAddSong } from '../songs/index.ts';
+import { acceptedFiles } from './check-file.ts';
+import { uploadFiles } from './upload-files.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import './uploads.css';
 
@@ -22,7 +22,7 @@ import './uploads.css';
 export function UploadsPage() {
   const { t } = useTranslation();
   return (
-    <MembersPage
+    <RegisteredPage
       title={t('uploads.title')}
       text={t('uploads.text')}
       guest={{
@@ -35,9 +35,9 @@ export function UploadsPage() {
       <div className="column" style={{ display: 'grid', gap: 16 }}>
         <DropZone />
         <UploadProgress />
-        <Mine />
+        <UploadList />
       </div>
-    </MembersPage>
+    </RegisteredPage>
   );
 }
 
@@ -57,7 +57,7 @@ function DropZone() {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void sendFiles([...event.dataTransfer.files], false);
+        void uploadFiles([...event.dataTransfer.files], false);
       }}
     >
       <label>
@@ -71,12 +71,12 @@ function DropZone() {
           type="file"
           multiple
           className="heard-only"
-          accept={accepted}
+          accept={acceptedFiles}
           data-testid="upload-input"
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
             event.target.value = '';
-            void sendFiles(files, false);
+            void uploadFiles(files, false);
           }}
         />
       </label>
@@ -84,7 +84,7 @@ function DropZone() {
   );
 }
 
-function Mine() {
+function UploadList() {
   const { t } = useTranslation();
   const songs = useQuery(myUploadsQuery());
   if (songs.isPending) return <SkeletonRows count={4} />;
@@ -102,7 +102,7 @@ function Mine() {
   return (
     <ul className="card song-rows upload-rows">
       {songs.data.map((song) => (
-        <Row key={song.songId} song={song} />
+        <UploadRow key={song.songId} song={song} />
       ))}
     </ul>
   );
@@ -113,7 +113,7 @@ const toneOf = (song: UploadedSong) => {
   return isProcessing(song) ? 'wait' : 'bad';
 };
 
-function Row({ song }: { song: UploadedSong }) {
+function UploadRow({ song }: { song: UploadedSong }) {
   const { t } = useTranslation();
   const add = useAddSong();
   const [isAsking, setAsking] = useState(false);
@@ -123,7 +123,7 @@ function Row({ song }: { song: UploadedSong }) {
     <li className="song-row upload-row" data-testid="upload-row" data-status={song.status}>
       <Cover song={song} size={46} />
       <span style={{ minWidth: 0 }}>
-        <SongWords song={{ trackName: name, artistName: song.artistName }} />
+        <SongText song={{ trackName: name, artistName: song.artistName }} />
         {why ? <small className="upload-why">{why}</small> : null}
       </span>
       <span className="tag" data-tone={toneOf(song)} role="status">

@@ -1,1 +1,1 @@
-export { PersonSheet } from './user-moderation-dialog.tsx';
+export { UserModerationDialog } from './user-moderation-dialog.tsx';

@@ -10,7 +10,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** [H176] What those who keep order note about somebody, for each other. */
-export function Notes({ uuid }: { uuid: string }) {
+export function ModeratorNotes({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const notes = useQuery(userNotesQuery(uuid));
   const [words, setWords] = useState('');

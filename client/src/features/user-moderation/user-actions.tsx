@@ -6,27 +6,27 @@ import { moderationActions } from '../../api/admin.ts';
 import { usePermissions } from '../../core/permissions.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Terms, TermsDialog } from '../moderation/index.ts';
+import { type DurationAndReason, DurationAndReasonDialog } from '../moderation/index.ts';
 
-interface DeedsProps {
+interface UserActionsProps {
   readonly uuid: string;
   readonly name: string;
   readonly isBanned: boolean;
   readonly isResting: boolean;
 }
 
-type Asked = 'kick' | 'ban' | 'deactivate';
+type ConfirmedAction = 'kick' | 'ban' | 'deactivate';
 
 /** [R172][R173] What may be done with somebody on the whole platform; the server judges who stands above whom. */
-export function Deeds({ uuid, name, isBanned, isResting }: DeedsProps) {
+export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProps) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ConfirmedAction | null>(null);
   const run = (what: Promise<void>) => {
     setAsked(null);
     what.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
   };
-  const doing: Record<Asked, (terms: Terms) => Promise<void>> = {
+  const doing: Record<ConfirmedAction, (terms: DurationAndReason) => Promise<void>> = {
     kick: ({ reason }) => moderationActions.kick(uuid, reason),
     ban: ({ reason, until }) => moderationActions.ban(uuid, reason, until),
     deactivate: () => moderationActions.deactivate(uuid),
@@ -61,7 +61,7 @@ export function Deeds({ uuid, name, isBanned, isResting }: DeedsProps) {
       )}
       {isAdmin ? <GiveGlobalRole onGive={(role) => run(moderationActions.addRole(uuid, role))} /> : null}
       {asked ? (
-        <TermsDialog
+        <DurationAndReasonDialog
           title={t(`admin.${asked}Ask`, { name })}
           hasTime={asked === 'ban'}
           hasReason={asked !== 'deactivate'}

@@ -9,18 +9,18 @@ import { formatDateTime } from '../../core/format-time.ts';
 import { usePermissions } from '../../core/permissions.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { DeedList } from '../moderation-log/index.ts';
-import { Avatar } from '../stage/avatar.tsx';
+import { ModerationLog } from '../moderation-log/index.ts';
+import { Avatar } from '../stage/index.ts';
 import { Capabilities } from './capabilities.tsx';
-import { Notes } from './moderator-notes.tsx';
-import { Deeds } from './user-actions.tsx';
+import { ModeratorNotes } from './moderator-notes.tsx';
+import { UserActions } from './user-actions.tsx';
 import './user-moderation.css';
 
 const tabs = ['deeds', 'notes', 'record'] as const;
 type TabName = (typeof tabs)[number];
 
 /** [R012][H176] Somebody, for those who keep order on the whole platform: what to do, what was noted, what was done. */
-export function PersonSheet({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+export function UserModerationDialog({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
   const profile = useQuery(profileQuery(uuid));
@@ -67,7 +67,7 @@ export function PersonSheet({ uuid, onClose }: { uuid: string; onClose: () => vo
       >
         {tab === 'deeds' ? (
           <>
-            <Deeds
+            <UserActions
               uuid={uuid}
               name={name}
               isBanned={Boolean(bannedUntil)}
@@ -78,15 +78,15 @@ export function PersonSheet({ uuid, onClose }: { uuid: string; onClose: () => vo
             ) : null}
           </>
         ) : null}
-        {tab === 'notes' ? <Notes uuid={uuid} /> : null}
-        {tab === 'record' ? <PersonRecord uuid={uuid} /> : null}
+        {tab === 'notes' ? <ModeratorNotes uuid={uuid} /> : null}
+        {tab === 'record' ? <UserModerationLog uuid={uuid} /> : null}
       </div>
     </Dialog>
   );
 }
 
-function PersonRecord({ uuid }: { uuid: string }) {
+function UserModerationLog({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const record = useInfiniteQuery(userModerationQuery(uuid));
-  return <DeedList record={record} none={<p className="quiet">{t('record.none')}</p>} />;
+  return <ModerationLog record={record} none={<p className="quiet">{t('record.none')}</p>} />;
 }

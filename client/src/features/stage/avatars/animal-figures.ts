@@ -5,7 +5,7 @@ import { face, snout, thinSmile } from './face.ts';
 import { bothSides, type FigureBuilder, faceDepth } from './figure.ts';
 
 /** Figures of animals, and one of a person inside a dinosaur. */
-export const animals = {
+export const animalFigures = {
   miso(figure: FigureBuilder) {
     const { shapes } = figure;
     const fur = '#ffa552';

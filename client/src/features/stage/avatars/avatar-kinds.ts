@@ -15,14 +15,14 @@ export interface AvatarKind {
   readonly tintable: boolean;
 }
 
-const plain = (name: string, disc: string, category: AvatarCategory = 'free'): AvatarKind => ({
+const untinted = (name: string, disc: string, category: AvatarCategory = 'free'): AvatarKind => ({
   name,
   category,
   disc,
   shirt: '#ffffff',
   tintable: false,
 });
-const dressed = (
+const tintable = (
   name: string,
   disc: string,
   shirt: string,
@@ -37,34 +37,34 @@ const dressed = (
 
 /** Every avatar of the contract's list has one kind; a missing one does not compile. */
 export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
-  nova: dressed('Nova', '#ff5fa8', '#ff3d9a'),
-  milo: dressed('Milo', '#1f8f86', '#2fd4c4'),
-  zuri: dressed('Zuri', '#b8761a', '#ffb020'),
-  frida: dressed('Frida', '#a3223a', '#e8344e'),
-  ollie: dressed('Ollie', '#2a56b8', '#3f7bff'),
-  dex: dressed('Dex', '#5a9a2e', '#8be04e'),
-  dolly: dressed('Dolly', '#b85a84', '#ff8fb8'),
-  amal: dressed('Amal', '#4a34b0', '#7c5cff'),
-  riot: dressed('Riot', '#4a3a70', '#4a3a74'),
-  miso: plain('Miso', '#8a4a1e'),
-  bruno: dressed('Bruno', '#7a2a20', '#e0503a'),
-  bao: dressed('Bao', '#562df9', '#562df9'),
-  pico: plain('Pico', '#2a7a3a'),
-  rusty: dressed('Rusty', '#14745c', '#1fb58f'),
-  mochi: dressed('Mochi', '#b06a8c', '#ffc9de'),
-  waddle: plain('Waddle', '#3a5aa8'),
-  rex: plain('Rex', '#1a6e5c'),
-  beep: plain('B-33P', '#3a4a80'),
-  boo: plain('Boo', '#6a5ab8'),
-  juno: plain('Juno', '#b8501e'),
-  zorp: dressed('Zorp', '#5a34b0', '#9b6bff'),
-  spike: plain('Spike', '#a8506a'),
-  luna: dressed('Luna', '#7a4ab0', '#f6d6ff', 'subscriber'),
-  tape: dressed('Tape', '#1c7a8a', '#ff7a3d', 'subscriber'),
-  mirra: plain('Mirra', '#3a2a7a', 'season'),
-  sol: dressed('Sol', '#b8501e', '#ff6b4a', 'season'),
-  wax: dressed('Wax', '#a87a14', '#ffc53d', 'community'),
-  dot: dressed('Dot', '#3a4fd0', '#5865f2', 'community'),
+  nova: tintable('Nova', '#ff5fa8', '#ff3d9a'),
+  milo: tintable('Milo', '#1f8f86', '#2fd4c4'),
+  zuri: tintable('Zuri', '#b8761a', '#ffb020'),
+  frida: tintable('Frida', '#a3223a', '#e8344e'),
+  ollie: tintable('Ollie', '#2a56b8', '#3f7bff'),
+  dex: tintable('Dex', '#5a9a2e', '#8be04e'),
+  dolly: tintable('Dolly', '#b85a84', '#ff8fb8'),
+  amal: tintable('Amal', '#4a34b0', '#7c5cff'),
+  riot: tintable('Riot', '#4a3a70', '#4a3a74'),
+  miso: untinted('Miso', '#8a4a1e'),
+  bruno: tintable('Bruno', '#7a2a20', '#e0503a'),
+  bao: tintable('Bao', '#562df9', '#562df9'),
+  pico: untinted('Pico', '#2a7a3a'),
+  rusty: tintable('Rusty', '#14745c', '#1fb58f'),
+  mochi: tintable('Mochi', '#b06a8c', '#ffc9de'),
+  waddle: untinted('Waddle', '#3a5aa8'),
+  rex: untinted('Rex', '#1a6e5c'),
+  beep: untinted('B-33P', '#3a4a80'),
+  boo: untinted('Boo', '#6a5ab8'),
+  juno: untinted('Juno', '#b8501e'),
+  zorp: tintable('Zorp', '#5a34b0', '#9b6bff'),
+  spike: untinted('Spike', '#a8506a'),
+  luna: tintable('Luna', '#7a4ab0', '#f6d6ff', 'subscriber'),
+  tape: tintable('Tape', '#1c7a8a', '#ff7a3d', 'subscriber'),
+  mirra: untinted('Mirra', '#3a2a7a', 'season'),
+  sol: tintable('Sol', '#b8501e', '#ff6b4a', 'season'),
+  wax: tintable('Wax', '#a87a14', '#ffc53d', 'community'),
+  dot: tintable('Dot', '#3a4fd0', '#5865f2', 'community'),
 };
 
 /** The figure that stands in for a slug nobody has drawn. */

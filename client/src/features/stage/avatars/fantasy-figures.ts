@@ -6,7 +6,7 @@ const sideways = [0, 0, Math.PI / 2] as const;
 const forwards = [Math.PI / 2, 0, 0] as const;
 
 /** Figures that are neither people, animals nor things: ghosts, travellers, plants, suns. */
-export const wonders = {
+export const fantasyFigures = {
   boo(figure: FigureBuilder) {
     const { shapes } = figure;
     const sheet = { color: '#dfe4f6', glow: 0.03, shade: false } as const;

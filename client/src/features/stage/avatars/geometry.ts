@@ -1,16 +1,16 @@
 import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
 import type { BufferGeometry } from 'three';
-import { animals } from './animal-figures.ts';
-import { wonders } from './fantasy-figures.ts';
+import { animalFigures } from './animal-figures.ts';
+import { fantasyFigures } from './fantasy-figures.ts';
 import { FigureBuilder } from './figure.ts';
-import { people } from './human-figures.ts';
-import { things } from './object-figures.ts';
+import { humanFigures } from './human-figures.ts';
+import { objectFigures } from './object-figures.ts';
 
 const drawings: Readonly<Record<AvatarSlug, (figure: FigureBuilder) => void>> = {
-  ...people,
-  ...animals,
-  ...wonders,
-  ...things,
+  ...humanFigures,
+  ...animalFigures,
+  ...fantasyFigures,
+  ...objectFigures,
 };
 
 /** Levels of detail: close (DJs, portraits), floor, and a dense crowd. */

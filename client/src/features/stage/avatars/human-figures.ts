@@ -5,7 +5,7 @@ import { face } from './face.ts';
 import { bothSides, type FigureBuilder } from './figure.ts';
 
 /** Figures of people: skin, clothes and the hair or hat that makes the outline. */
-export const people = {
+export const humanFigures = {
   nova(figure: FigureBuilder) {
     const { shapes } = figure;
     const hair = '#ff5fa8';

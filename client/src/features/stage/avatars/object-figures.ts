@@ -8,7 +8,7 @@ const sideways = [0, 0, Math.PI / 2] as const;
 const forwards = [Math.PI / 2, 0, 0] as const;
 
 /** Figures of things that came to life: machines, records, mirror balls. */
-export const things = {
+export const objectFigures = {
   beep(figure: FigureBuilder) {
     const { shapes } = figure;
     const [shell, joint, glass, light, pink] = ['#c9d3ea', '#7d88a8', '#151a2e', '#4df3ff', '#ff5fa8'];

@@ -7,7 +7,7 @@ import { launchBrowser, servePages } from './browser.ts';
 // Run by `npm run bake`, all or some: `npm run bake -- card:CLUB figure portrait:nova`.
 
 const publicDir = resolve(import.meta.dirname, '../../../../public');
-const names: Readonly<Record<string, readonly string[]>> = {
+const namesByJob: Readonly<Record<string, readonly string[]>> = {
   portrait: avatarSlugs.map(({ slug }) => slug),
   figure: avatarSlugs.map(({ slug }) => slug),
   empty: stagedDesigns,
@@ -17,10 +17,10 @@ const names: Readonly<Record<string, readonly string[]>> = {
   hero: [''],
 };
 
-const asked = process.argv.slice(2);
-const tasks = (asked.length > 0 ? asked : Object.keys(names)).flatMap((wish) => {
+const requestedJobs = process.argv.slice(2);
+const tasks = (requestedJobs.length > 0 ? requestedJobs : Object.keys(namesByJob)).flatMap((wish) => {
   const [job = '', name] = wish.split(':');
-  return (name ? [name] : (names[job] ?? [])).map((each) => ({ job, name: each }));
+  return (name ? [name] : (namesByJob[job] ?? [])).map((each) => ({ job, name: each }));
 });
 
 const { server, address } = await servePages(publicDir);

@@ -3,13 +3,14 @@ import { Scene } from 'three';
 import type { StagedDesign } from '../common/designs.ts';
 import { type SpritePose, spriteCell, spritePoses } from '../flat/sprites.ts';
 import type { Mood } from '../layout/frames.ts';
-import { addLights, lightUniforms } from '../meshes/light.ts';
+import type { Figure } from '../layout/people.ts';
+import { addLights, createLightUniforms } from '../meshes/light.ts';
 import { venueCamera } from '../scene/build-venue.ts';
 import { setTone } from '../scene/color-grading.ts';
-import { buildFigures, type Figure } from '../scene/figures.ts';
+import { createFigures } from '../scene/figures.ts';
 import { venues } from '../venues/index.ts';
 import type { Venue } from '../venues/venue.ts';
-import { addHalo, draw, shrunk } from './render-image.ts';
+import { addHalo, downscale, renderToCanvas } from './render-image.ts';
 
 /** Which venue's light the figures of each mood stand in. */
 const moodVenues: Readonly<Record<Mood, StagedDesign>> = { night: 'CLUB', warm: 'YACHT', day: 'BARN_UA' };
@@ -31,7 +32,7 @@ const portraitLight: Venue['light'] = {
 };
 
 /** One figure in a venue's light; `glow` leaves only its own lights on. */
-function oneFigure(
+function figureScene(
   slug: AvatarSlug,
   venue: Venue,
   pose: Figure['pose'],
@@ -39,17 +40,17 @@ function oneFigure(
   glow = false,
 ): Scene {
   const scene = new Scene();
-  const uniforms = lightUniforms(venue);
+  const uniforms = createLightUniforms(venue);
   uniforms.uMove.value = 0;
   uniforms.uGlow.value = glow ? 0.5 : 0.3;
   const figure: Figure = { uuid: slug, slug, at: [0, 0, 0], facing, scale: 1, pose, phase: 0, lively: 0 };
-  scene.add(buildFigures([figure], 'close', glow ? 0 : venue.light.rimStrength, uniforms).group);
+  scene.add(createFigures([figure], 'close', glow ? 0 : venue.light.rimStrength, uniforms).group);
   if (!glow) addLights(scene, venue);
   return scene;
 }
 
 /** The head in a round window: figures with tall ears or hats are seen from a little farther. */
-export function portrait(slug: AvatarSlug): string {
+export function bakePortrait(slug: AvatarSlug): string {
   const tall = ['mochi', 'luna', 'dolly', 'riot', 'zorp', 'beep', 'spike', 'sol'].includes(slug);
   const size = { width: 160, height: 160 };
   const base = lightOf('night');
@@ -59,15 +60,15 @@ export function portrait(slug: AvatarSlug): string {
     1,
   );
   const [figure, lights] = [false, true].map((glow) =>
-    draw(size, 2, true, (renderer) => {
+    renderToCanvas(size, 2, true, (renderer) => {
       setTone(renderer, venue);
-      renderer.render(oneFigure(slug, venue, [0.2, 0.2, 0.04, 0], 0.28, glow), camera);
+      renderer.render(figureScene(slug, venue, [0.2, 0.2, 0.04, 0], 0.28, glow), camera);
     }),
   );
   const pen = figure?.getContext('2d');
   if (!figure || !lights || !pen) throw new Error(`no picture of ${slug}`);
   addHalo(pen, lights, 0, { width: size.width * 2, height: size.height * 2 });
-  return shrunk(figure, size, 0.86);
+  return downscale(figure, size, 0.86);
 }
 
 const poses: Readonly<Record<SpritePose, { pose: Figure['pose']; facing: number }>> = {
@@ -78,7 +79,7 @@ const poses: Readonly<Record<SpritePose, { pose: Figure['pose']; facing: number 
 };
 
 /** All poses of one kind side by side, seen as the venues' cameras see the floor. */
-export function figureSheet(slug: AvatarSlug, mood: Mood): string {
+export function bakeFigureSheet(slug: AvatarSlug, mood: Mood): string {
   const venue = lightOf(mood);
   const cell = {
     width: Math.round(spriteCell.width * spriteCell.pixelsPerUnit),
@@ -105,9 +106,9 @@ export function figureSheet(slug: AvatarSlug, mood: Mood): string {
   spritePoses.forEach((name, i) => {
     const { pose, facing } = poses[name];
     const [canvas, lights] = [false, true].map((glow) =>
-      draw(cell, 2, true, (renderer) => {
+      renderToCanvas(cell, 2, true, (renderer) => {
         setTone(renderer, venue);
-        renderer.render(oneFigure(slug, venue, pose, facing, glow), camera);
+        renderer.render(figureScene(slug, venue, pose, facing, glow), camera);
       }),
     );
     if (!canvas || !lights) throw new Error(`no picture of ${slug}`);

@@ -2,34 +2,38 @@ import '@fontsource-variable/bricolage-grotesque';
 import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
 import { stagedDesigns } from '../common/designs.ts';
 import { figureUrl, moods } from '../flat/sprites.ts';
-import { figureSheet, portrait } from './figure-images.ts';
-import type { Pictures } from './render-image.ts';
-import { card, desks, emptyVenue, hero, riser } from './venue-images.ts';
+import { bakeFigureSheet, bakePortrait } from './figure-images.ts';
+import type { BakedImages } from './render-image.ts';
+import { bakeCard, bakeDesks, bakeEmptyVenue, bakeHero, bakeRiser } from './venue-images.ts';
 
 const slugs = avatarSlugs.map(({ slug }) => slug);
-const jobs: Readonly<Record<string, (name: string) => Pictures>> = {
+const jobs: Readonly<Record<string, (name: string) => BakedImages>> = {
   portrait: (name) =>
     Object.fromEntries(
-      slugs.filter((slug) => slug === name).map((slug) => [`/baked/portraits/${slug}.webp`, portrait(slug)]),
+      slugs
+        .filter((slug) => slug === name)
+        .map((slug) => [`/baked/portraits/${slug}.webp`, bakePortrait(slug)]),
     ),
   figure: (name) =>
     Object.fromEntries(
       slugs
         .filter((slug) => slug === name)
-        .flatMap((slug) => moods.map((mood) => [figureUrl(mood, slug), figureSheet(slug, mood)] as const)),
+        .flatMap((slug) =>
+          moods.map((mood) => [figureUrl(mood, slug), bakeFigureSheet(slug, mood)] as const),
+        ),
     ),
-  empty: (name) => Object.assign({}, ...designsNamed(name).map(emptyVenue)),
-  riser: (name) => Object.assign({}, ...designsNamed(name).map(riser)),
-  desks: (name) => Object.assign({}, ...designsNamed(name).map(desks)),
-  card: (name) => Object.assign({}, ...designsNamed(name).map(card)),
-  hero,
+  empty: (name) => Object.assign({}, ...designsNamed(name).map(bakeEmptyVenue)),
+  riser: (name) => Object.assign({}, ...designsNamed(name).map(bakeRiser)),
+  desks: (name) => Object.assign({}, ...designsNamed(name).map(bakeDesks)),
+  card: (name) => Object.assign({}, ...designsNamed(name).map(bakeCard)),
+  hero: bakeHero,
 };
 
 const designsNamed = (name: string) => stagedDesigns.filter((design) => design === name);
 
 declare global {
   interface Window {
-    bake: (job: string, name: string) => Promise<Pictures>;
+    bake: (job: string, name: string) => Promise<BakedImages>;
   }
 }
 

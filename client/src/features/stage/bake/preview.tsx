@@ -1,10 +1,10 @@
 import '@fontsource-variable/figtree';
 import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
-import { slotPlace } from '@hangout/rules/floor';
+import { slotPosition } from '@hangout/rules/floor';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { seeded } from '../common/random.ts';
-import { avatarKinds, type FloorPerson, Stage, type StagePulse, type StageQuality } from '../index.ts';
+import { createRandom } from '../common/random.ts';
+import { avatarKinds, type FloorPerson, Stage, type StageEffect, type StageQuality } from '../index.ts';
 
 // Any place with invented people: ?design=YACHT&people=80&seats=5&djs=4&quality=flat&phone=1&still=1
 
@@ -15,7 +15,7 @@ const quality = qualities.find((one) => one === query.get('quality')) ?? 'flat';
 const phone = query.has('phone');
 const shirts = ['#ff3d9a', '#562df9', '#21c8b4', '#ffb020', '#3f8bff', '#ff6b4a', '#8be04e', '#b06bff'];
 
-const random = seeded(numberOf('seed', 4));
+const random = createRandom(numberOf('seed', 4));
 const people: FloorPerson[] = Array.from({ length: numberOf('people', 80) }, (_, i) => {
   const { slug } = avatarSlugs[Math.floor(random() * avatarSlugs.length)] ?? avatarSlugs[0];
   const color = shirts[Math.floor(random() * shirts.length)] ?? '#562df9';
@@ -24,7 +24,7 @@ const people: FloorPerson[] = Array.from({ length: numberOf('people', 80) }, (_,
     nickname: `${avatarKinds[slug].name} ${i}`,
     avatarId: i === 0 ? 'juno' : slug,
     color,
-    ...slotPlace(i),
+    ...slotPosition(i),
   };
 });
 const djs = ['mirra', 'beep', 'bao', 'nova', 'rex', 'wax', 'dolly', 'amal', 'luna', 'sol']
@@ -43,7 +43,7 @@ const bubbles = [
 ];
 
 function Preview() {
-  const [pulses, setPulses] = useState<StagePulse[]>([]);
+  const [effects, setEffects] = useState<StageEffect[]>([]);
   useEffect(() => {
     if (query.has('still')) return;
     const timer = setInterval(() => {
@@ -51,7 +51,7 @@ function Preview() {
       const uuid = `person-${at % people.length}`;
       const kinds = ['jump', 'emoji', 'like', 'star'] as const;
       const kind = kinds[Math.floor(at / 700) % 4] ?? 'jump';
-      setPulses((before) => [...before, { uuid, kind, emoji: '♥', at }].slice(-8));
+      setEffects((before) => [...before, { uuid, kind, emoji: '♥', at }].slice(-8));
     }, 700);
     return () => clearInterval(timer);
   }, []);
@@ -68,7 +68,7 @@ function Preview() {
           me="person-0"
           playing={!query.has('quiet')}
           bubbles={bubbles}
-          pulses={pulses}
+          effects={effects}
           quality={quality}
           labels={labels}
           inset={inset}

@@ -2,14 +2,14 @@ import { type PerspectiveCamera, type Scene, WebGLRenderer } from 'three';
 import { gradedComposer } from '../scene/color-grading.ts';
 import type { Venue } from '../venues/venue.ts';
 
-export type Pictures = Record<string, string>;
+export type BakedImages = Record<string, string>;
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 /** Draws in double size and scales down: smoother edges than any other way. */
-export function shrunk(canvas: HTMLCanvasElement, { width, height }: Size, quality: number): string {
+export function downscale(canvas: HTMLCanvasElement, { width, height }: Size, quality: number): string {
   const small = document.createElement('canvas');
   small.width = width;
   small.height = height;
@@ -20,7 +20,7 @@ export function shrunk(canvas: HTMLCanvasElement, { width, height }: Size, quali
   return small.toDataURL('image/webp', quality);
 }
 
-export function draw(
+export function renderToCanvas(
   size: Size,
   scale: number,
   alpha: boolean,
@@ -76,7 +76,7 @@ export function addHalo(
   pen.restore();
 }
 
-export function graded(
+export function renderGraded(
   scene: Scene,
   camera: PerspectiveCamera,
   venue: Venue,
@@ -84,7 +84,7 @@ export function graded(
   scale: number,
   vignette: boolean,
 ): HTMLCanvasElement {
-  return draw(size, 1, false, (renderer) => {
+  return renderToCanvas(size, 1, false, (renderer) => {
     const { width, height } = size;
     gradedComposer(renderer, scene, camera, venue, {
       width,

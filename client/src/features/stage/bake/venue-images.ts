@@ -1,21 +1,21 @@
 import { type AvatarSlug, avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
 import { Scene } from 'three';
 import type { StagedDesign } from '../common/designs.ts';
-import { seeded } from '../common/random.ts';
-import { pictureUrls, riserWindow } from '../flat/baked-images.ts';
+import { createRandom } from '../common/random.ts';
+import { riserWindow, venueImageUrls } from '../flat/baked-images.ts';
 import { deskCell } from '../flat/sprites.ts';
-import { deskAt } from '../layout/desk-position.ts';
-import { mostOnFloor } from '../layout/floor-slots.ts';
+import { MAX_ON_FLOOR } from '../layout/floor-slots.ts';
 import { frames } from '../layout/frames.ts';
-import { crowdScale, floorFigure, type Person, seatFigure, standOnFloor } from '../layout/people.ts';
-import { pictureAspect, project } from '../layout/project.ts';
+import { floorFigure, floorScale, type Person, placeOnFloor, seatFigure } from '../layout/people.ts';
+import { IMAGE_ASPECT, project } from '../layout/project.ts';
+import { deskPosition } from '../layout/seats.ts';
 import { addLights } from '../meshes/light.ts';
 import { buildVenue, venueCamera } from '../scene/build-venue.ts';
 import { setTone } from '../scene/color-grading.ts';
-import { buildFigures } from '../scene/figures.ts';
-import { feetShadows } from '../scene/light-effects.ts';
+import { createFigures } from '../scene/figures.ts';
+import { createFeetShadows } from '../scene/light-effects.ts';
 import { venues } from '../venues/index.ts';
-import { draw, graded, type Pictures, type Size, shrunk } from './render-image.ts';
+import { type BakedImages, downscale, renderGraded, renderToCanvas, type Size } from './render-image.ts';
 
 const slugs = avatarSlugs.map(({ slug }) => slug);
 const shirts = [
@@ -33,77 +33,77 @@ const shirts = [
 ];
 
 /** The place as the flat stage needs it: no desks, no people. */
-export function emptyVenue(design: StagedDesign): Pictures {
+export function bakeEmptyVenue(design: StagedDesign): BakedImages {
   const venue = venues[design];
   const frame = frames[design];
   const built = buildVenue(venue, frame);
-  const camera = venueCamera(frame.camera, pictureAspect);
+  const camera = venueCamera(frame.camera, IMAGE_ASPECT);
   const size = { width: 2000, height: 1000 };
-  const urls = pictureUrls(design);
-  const full = graded(built.scene, camera, venue, size, 1, false);
+  const urls = venueImageUrls(design);
+  const full = renderGraded(built.scene, camera, venue, size, 1, false);
   return {
     [urls.empty]: full.toDataURL('image/webp', 0.8),
-    [urls.emptySmall]: shrunk(full, { width: 1000, height: 500 }, 0.78),
+    [urls.emptySmall]: downscale(full, { width: 1000, height: 500 }, 0.78),
   };
 }
 
 /** The part of the stage where the second row's riser stands. */
-export function riser(design: StagedDesign): Pictures {
+export function bakeRiser(design: StagedDesign): BakedImages {
   const venue = venues[design];
   const frame = frames[design];
   const built = buildVenue(venue, frame);
-  built.setBooth({ numberOfSeats: 10, live: -1, desks: false });
-  const camera = venueCamera(frame.camera, pictureAspect);
+  built.setBooth({ numberOfSeats: 10, playingSeat: -1, desks: false });
+  const camera = venueCamera(frame.camera, IMAGE_ASPECT);
   const size = { width: 2000, height: 1000 };
-  const full = graded(built.scene, camera, venue, size, 1, false);
+  const full = renderGraded(built.scene, camera, venue, size, 1, false);
   const { left, right, top, bottom } = riserWindow;
   const cut = document.createElement('canvas');
   cut.width = (right - left) * size.width;
   cut.height = (bottom - top) * size.height;
   cut.getContext('2d')?.drawImage(full, -left * size.width, -top * size.height);
-  return { [pictureUrls(design).riser]: cut.toDataURL('image/webp', 0.8) };
+  return { [venueImageUrls(design).riser]: cut.toDataURL('image/webp', 0.8) };
 }
 
 /** One desk seen from the venue's camera, idle and playing. */
-export function desks(design: StagedDesign): Pictures {
+export function bakeDesks(design: StagedDesign): BakedImages {
   const venue = venues[design];
   const frame = frames[design];
-  const urls = pictureUrls(design);
+  const urls = venueImageUrls(design);
   const size = {
     width: Math.round(deskCell.width * deskCell.pixelsPerUnit),
     height: Math.round(deskCell.height * deskCell.pixelsPerUnit),
   };
-  const made: Pictures = {};
-  for (const [url, live] of [
+  const made: BakedImages = {};
+  for (const [url, playingSeat] of [
     [urls.desk, -1],
     [urls.deskLive, 0],
   ] as const) {
     const built = buildVenue({ ...venue, props: [], beams: [], glows: [], silhouettes: [] }, frame);
-    const booth = built.setBooth({ numberOfSeats: 1, live });
+    const booth = built.setBooth({ numberOfSeats: 1, playingSeat });
     const place = booth.places[0];
     if (!place) throw new Error('a booth without a seat');
-    const [x, y, z] = deskAt(place);
+    const [x, y, z] = deskPosition(place);
     const spot = project(frame.camera, [x, y, z]);
     const pixels = deskCell.pixelsPerUnit / spot.unit;
-    const camera = venueCamera(frame.camera, pictureAspect);
-    const left = spot.left * pixels * pictureAspect - size.width / 2;
+    const camera = venueCamera(frame.camera, IMAGE_ASPECT);
+    const left = spot.left * pixels * IMAGE_ASPECT - size.width / 2;
     const top = spot.top * pixels - (deskCell.height - deskCell.ground) * deskCell.pixelsPerUnit;
-    camera.setViewOffset(pixels * pictureAspect, pixels, left, top, size.width, size.height);
+    camera.setViewOffset(pixels * IMAGE_ASPECT, pixels, left, top, size.width, size.height);
     const scene = new Scene();
     scene.add(booth.group);
     addLights(scene, venue);
-    const canvas = draw(size, 2, true, (renderer) => {
+    const canvas = renderToCanvas(size, 2, true, (renderer) => {
       setTone(renderer, venue);
       renderer.render(scene, camera);
     });
-    made[url] = shrunk(canvas, size, 0.84);
+    made[url] = downscale(canvas, size, 0.84);
   }
   return made;
 }
 
 /** Invented people for pictures. */
-function crowd(count: number, seed: number): Person[] {
-  const random = seeded(seed);
+function inventPeople(count: number, seed: number): Person[] {
+  const random = createRandom(seed);
   let bag: AvatarSlug[] = [];
   return Array.from({ length: count }, (_, i) => {
     if (bag.length === 0) bag = [...slugs].sort(() => random() - 0.5);
@@ -115,7 +115,7 @@ function crowd(count: number, seed: number): Person[] {
   });
 }
 
-interface Party {
+interface PartyOptions {
   readonly people: number;
   readonly djs: readonly (AvatarSlug | null)[];
   readonly zoom: number;
@@ -123,42 +123,46 @@ interface Party {
 }
 
 /** The place full of people. */
-function party(design: StagedDesign, size: Size, { people, djs, zoom, seed }: Party): HTMLCanvasElement {
+function renderParty(
+  design: StagedDesign,
+  size: Size,
+  { people, djs, zoom, seed }: PartyOptions,
+): HTMLCanvasElement {
   const venue = venues[design];
   const frame = frames[design];
   const built = buildVenue(venue, frame);
-  const live = Math.floor(djs.length / 2);
-  const booth = built.setBooth({ numberOfSeats: djs.length, live });
+  const playingSeat = Math.floor(djs.length / 2);
+  const booth = built.setBooth({ numberOfSeats: djs.length, playingSeat });
   const seated = booth.places.flatMap((place, i) => {
     const slug = djs[i];
-    return slug ? [seatFigure({ uuid: `dj-${i}`, avatarId: slug }, place, i === live)] : [];
+    return slug ? [seatFigure({ uuid: `dj-${i}`, avatarId: slug }, place, i === playingSeat)] : [];
   });
-  const guests = crowd(Math.min(people, mostOnFloor), seed);
-  const { stood } = standOnFloor(frame, guests, undefined, new Map());
-  const dancing = stood.map((one) => floorFigure(one, people));
+  const guests = inventPeople(Math.min(people, MAX_ON_FLOOR), seed);
+  const { onFloor } = placeOnFloor(frame, guests, undefined, new Map());
+  const dancing = onFloor.map((one) => floorFigure(one, people));
   built.uniforms.uBeat.value = 0.4;
   built.scene.add(
-    buildFigures(seated, 'close', venue.light.rimStrength, built.uniforms).group,
-    buildFigures(dancing, 'floor', venue.light.rimStrength, built.uniforms).group,
-    feetShadows(dancing.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * crowdScale(people)])),
-    feetShadows(seated.map(({ at: [x, y, z] }) => [x, y - 0.1, z, 1.7])),
+    createFigures(seated, 'close', venue.light.rimStrength, built.uniforms).group,
+    createFigures(dancing, 'floor', venue.light.rimStrength, built.uniforms).group,
+    createFeetShadows(dancing.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * floorScale(people)])),
+    createFeetShadows(seated.map(({ at: [x, y, z] }) => [x, y - 0.1, z, 1.7])),
   );
   const camera = venueCamera(frame.camera, size.width / size.height, zoom);
-  return graded(built.scene, camera, venue, size, 1, true);
+  return renderGraded(built.scene, camera, venue, size, 1, true);
 }
 
-export function card(design: StagedDesign): Pictures {
+export function bakeCard(design: StagedDesign): BakedImages {
   const { zoom, djs } = venues[design].card;
-  const large = party(
+  const large = renderParty(
     design,
     { width: 1600, height: 1000 },
     { people: 78, djs, zoom, seed: 5 + design.length },
   );
-  return { [pictureUrls(design).card]: shrunk(large, { width: 800, height: 500 }, 0.82) };
+  return { [venueImageUrls(design).card]: downscale(large, { width: 800, height: 500 }, 0.82) };
 }
 
-export function hero(): Pictures {
+export function bakeHero(): BakedImages {
   const djs = ['nova', 'beep', 'mirra', 'bao', 'rusty'] as const;
-  const large = party('CLUB', { width: 2800, height: 1120 }, { people: 74, djs, zoom: 0.78, seed: 11 });
-  return { '/baked/hero.webp': shrunk(large, { width: 1400, height: 560 }, 0.84) };
+  const large = renderParty('CLUB', { width: 2800, height: 1120 }, { people: 74, djs, zoom: 0.78, seed: 11 });
+  return { '/baked/hero.webp': downscale(large, { width: 1400, height: 560 }, 0.84) };
 }

@@ -8,8 +8,8 @@ export type StagedDesign = Exclude<VenueDesign, 'CHAT_ONLY'>;
 
 export const stagedDesigns = venueDesigns.filter((design): design is StagedDesign => design !== 'CHAT_ONLY');
 
-const known: readonly string[] = venueDesigns;
-const isVenueDesign = (design: string): design is VenueDesign => known.includes(design);
+const knownDesigns: readonly string[] = venueDesigns;
+const isVenueDesign = (design: string): design is VenueDesign => knownDesigns.includes(design);
 
 /** The design itself, or the club for one that this client does not know yet. */
 export const drawnDesign = (design: string): VenueDesign => (isVenueDesign(design) ? design : 'CLUB');

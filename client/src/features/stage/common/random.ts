@@ -1,5 +1,5 @@
 /** A row of numbers in [0, 1) that is the same for the same seed (mulberry32): for looks only, never for chances. */
-export function seeded(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -10,13 +10,13 @@ export function seeded(seed: number): () => number {
 }
 
 /** A 32-bit number from a text (FNV-1a): the same person always gets the same one. */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
 /** The i-th of a list that begins again at its end. */
-export function cycle<T>(items: readonly [T, ...T[]], i: number): T {
+export function itemAt<T>(items: readonly [T, ...T[]], i: number): T {
   return items[i % items.length] ?? items[0];
 }

@@ -24,7 +24,7 @@ export interface StageBubble {
 }
 
 /** Something somebody did once; each is shown once, recognised by uuid, kind and time. */
-export interface StagePulse {
+export interface StageEffect {
   readonly uuid: string;
   readonly kind: 'jump' | 'emoji' | 'like' | 'star';
   readonly emoji?: string;
@@ -74,7 +74,7 @@ export interface StageProps {
   /** Left out, no free seat is offered. */
   readonly onTakeSeat?: (() => void) | undefined;
   readonly bubbles?: readonly StageBubble[];
-  readonly pulses?: readonly StagePulse[];
+  readonly effects?: readonly StageEffect[];
   readonly quality?: StageQuality;
   readonly labels: StageLabels;
   readonly inset?: StageInset;

@@ -1,7 +1,7 @@
 import type { StagedDesign } from '../common/designs.ts';
 
 /** The baked pictures of a place: without people at two widths, with a crowd for cards, and its desks. */
-export const pictureUrls = (design: StagedDesign) => ({
+export const venueImageUrls = (design: StagedDesign) => ({
   empty: `/baked/venues/${design}.webp`,
   emptySmall: `/baked/venues/${design}-small.webp`,
   card: `/baked/venues/${design}-card.webp`,

@@ -1,32 +1,31 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { drawnSlug } from '../avatars/avatar-kinds.ts';
 import type { StagedDesign } from '../common/designs.ts';
-import { prefersStillness } from '../common/reduced-motion.ts';
+import { prefersReducedMotion } from '../common/reduced-motion.ts';
 import type { StageProps } from '../common/types.ts';
-import { deskAt } from '../layout/desk-position.ts';
-import { bearingOf, myBearing } from '../layout/floor-pose.ts';
-import { type Frame, screens } from '../layout/frames.ts';
-import { crowdScale, figureScale, type Stood, voteOf } from '../layout/people.ts';
+import { floorPoseOf, ownFloorPose } from '../layout/floor-pose.ts';
+import { type Frame, ledWallFrames } from '../layout/frames.ts';
+import { type FloorPlacement, figureScale, floorScale, voteOf } from '../layout/people.ts';
 import { project } from '../layout/project.ts';
-import type { SeatPlace } from '../layout/seats.ts';
-import type { Seated, StageModel } from '../layout/stage-layout.ts';
-import { usePulses } from '../overlay/use-new-effects.ts';
-import { pictureUrls, riserWindow } from './baked-images.ts';
+import { deskPosition, type SeatPosition } from '../layout/seats.ts';
+import type { Seated, StageLayout } from '../layout/stage-layout.ts';
+import { useNewEffects } from '../overlay/use-new-effects.ts';
+import { riserWindow, venueImageUrls } from './baked-images.ts';
 import { figureStyle, poseStyle, windowStyle } from './figure-style.ts';
 import styles from './flat-stage.module.css';
 import { deskCell, figureUrl, type SpritePose } from './sprites.ts';
 
 interface DancerProps {
   readonly frame: Frame;
-  readonly stood: Stood;
+  readonly onFloor: FloorPlacement;
   readonly count: number;
 }
 
 /** One person on the floor. */
-const Dancer = memo(function Dancer({ frame, stood: { person, slot, me }, count }: DancerProps) {
-  const bearing = me ? myBearing : bearingOf(person.uuid);
+const Dancer = memo(function Dancer({ frame, onFloor: { person, slot, me }, count }: DancerProps) {
+  const bearing = me ? ownFloorPose : floorPoseOf(person.uuid);
   const pose: SpritePose = Math.abs(bearing.facing) > 2 ? 'back' : bearing.gesture;
-  const scale = bearing.size * crowdScale(count);
+  const scale = bearing.size * floorScale(count);
   const vars: CSSProperties & Record<'--phase', string> = {
     ...figureStyle(frame.camera, [slot.x, 0, slot.z], scale),
     '--phase': bearing.phase.toFixed(2),
@@ -55,7 +54,7 @@ const Dj = memo(function Dj({ frame, seated: { person, place, playing } }: { fra
   const scale = (playing ? figureScale.playing : figureScale.seated) * Math.max(0.86, place.scale);
   const vars: CSSProperties & Record<'--phase', string> = {
     ...figureStyle(frame.camera, [x, y - 0.06, z], scale),
-    '--phase': bearingOf(person.uuid).phase.toFixed(2),
+    '--phase': floorPoseOf(person.uuid).phase.toFixed(2),
   };
   return (
     <div className={styles.figure} style={vars} data-uuid={person.uuid}>
@@ -73,8 +72,8 @@ const Dj = memo(function Dj({ frame, seated: { person, place, playing } }: { fra
 });
 
 /** A desk's picture stands around the middle of the desk's foot. */
-function deskStyle(frame: Frame, place: SeatPlace, url: string): CSSProperties {
-  const { left, top, unit, depth } = project(frame.camera, deskAt(place));
+function deskStyle(frame: Frame, place: SeatPosition, url: string): CSSProperties {
+  const { left, top, unit, depth } = project(frame.camera, deskPosition(place));
   const stretch = place.deskWidth / (frame.seatGap * 0.93);
   return {
     left: `${left * 100}%`,
@@ -86,17 +85,17 @@ function deskStyle(frame: Frame, place: SeatPlace, url: string): CSSProperties {
   };
 }
 
-const Desks = memo(function Desks({ design, model }: { design: StagedDesign; model: StageModel }) {
-  const urls = pictureUrls(design);
-  return model.places.map((place, i) => {
-    const live = i === model.live;
+const Desks = memo(function Desks({ design, layout }: { design: StagedDesign; layout: StageLayout }) {
+  const urls = venueImageUrls(design);
+  return layout.seats.map((place, i) => {
+    const live = i === layout.playingSeat;
     const key = place.at.join();
     return (
       <div
         key={key}
         className={styles.desk}
         data-live={live || undefined}
-        style={deskStyle(model.frame, place, live ? urls.deskLive : urls.desk)}
+        style={deskStyle(layout.frame, place, live ? urls.deskLive : urls.desk)}
       />
     );
   });
@@ -104,7 +103,7 @@ const Desks = memo(function Desks({ design, model }: { design: StagedDesign; mod
 
 /** The song's cover on the wall of light, where the place has one. */
 function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame; url: string }) {
-  const screen = screens[design];
+  const screen = ledWallFrames[design];
   if (!screen) return null;
   const { left, top, unit } = project(frame.camera, [0, screen.y, screen.z]);
   const side = unit * screen.height * screen.cover;
@@ -120,28 +119,28 @@ function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame;
   );
 }
 
-const beatsPerPicture = 2;
+const beatsPerRedraw = 2;
 
 /** How the crowd dances: drawn anew all the time, every second beat, or not at all. */
 type Motion = 'smooth' | 'beat' | 'still';
 
-type FlatProps = Pick<StageProps, 'coverUrl' | 'pulses' | 'playing'> & {
+type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
   /** Drawing is dear here: dance only every second beat. */
-  readonly calm: boolean;
+  readonly isSlow: boolean;
   readonly bpm: number;
   readonly design: StagedDesign;
-  readonly model: StageModel;
+  readonly layout: StageLayout;
 };
 
 /**
  * The place as a baked picture with 2D figures on it: for machines without fast 3D.
  * Motion is CSS alone, and stands still where the reader asked for less of it.
  */
-export function FlatStage({ design, model, coverUrl, pulses, playing, calm, bpm }: FlatProps) {
+export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, bpm }: FlatStageProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { frame, seated, stood } = model;
-  const urls = pictureUrls(design);
-  const motion: Motion = !playing || prefersStillness() ? 'still' : calm ? 'beat' : 'smooth';
+  const { frame, seated, onFloor } = layout;
+  const urls = venueImageUrls(design);
+  const motion: Motion = !playing || prefersReducedMotion() ? 'still' : isSlow ? 'beat' : 'smooth';
   useEffect(() => {
     const stage = root.current;
     if (motion !== 'beat' || !stage) return;
@@ -151,13 +150,13 @@ export function FlatStage({ design, model, coverUrl, pulses, playing, calm, bpm 
         beat = 1 - beat;
         stage.dataset.beat = String(beat);
       },
-      (60_000 / bpm) * beatsPerPicture,
+      (60_000 / bpm) * beatsPerRedraw,
     );
     return () => clearInterval(timer);
   }, [motion, bpm]);
-  usePulses(pulses, ({ uuid, kind }) => {
+  useNewEffects(effects, ({ uuid, kind }) => {
     const figure = root.current?.querySelector(`[data-uuid="${CSS.escape(uuid)}"] .${styles.move}`);
-    if (!figure || prefersStillness()) return;
+    if (!figure || prefersReducedMotion()) return;
     const frames = kind === 'jump' ? jumpFrames : nodFrames;
     figure.animate(frames, { duration: kind === 'jump' ? 620 : 500, easing: 'ease-out' });
   });
@@ -168,15 +167,15 @@ export function FlatStage({ design, model, coverUrl, pulses, playing, calm, bpm 
         <img className={styles.place} src={urls.empty} alt="" decoding="async" fetchPriority="high" />
       </picture>
       {coverUrl && <WallCover design={design} frame={frame} url={coverUrl} />}
-      {model.places.some(({ row }) => row === 'back') && (
+      {layout.seats.some(({ row }) => row === 'back') && (
         <img className={styles.riser} style={windowStyle(riserWindow)} src={urls.riser} alt="" />
       )}
       {seated.map((one) => (
         <Dj key={one.person.uuid} frame={frame} seated={one} />
       ))}
-      <Desks design={design} model={model} />
-      {stood.map((one) => (
-        <Dancer key={one.person.uuid} frame={frame} stood={one} count={stood.length} />
+      <Desks design={design} layout={layout} />
+      {onFloor.map((one) => (
+        <Dancer key={one.person.uuid} frame={frame} onFloor={one} count={onFloor.length} />
       ))}
       <div className={styles.lights} />
     </div>

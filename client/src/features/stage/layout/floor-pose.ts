@@ -1,10 +1,10 @@
-import { hashOf, seeded } from '../common/random.ts';
+import { createRandom, hashText } from '../common/random.ts';
 
 /** How the arms are held. */
 export type Gesture = 'rest' | 'wave' | 'both';
 
 /** How somebody stands on the floor; the same for the same person in every venue and on every screen. */
-export interface Bearing {
+export interface FloorPose {
   readonly gesture: Gesture;
   /** Turn about the upright axis in radians: 0 faces the viewer, pi the stage. */
   readonly facing: number;
@@ -19,8 +19,8 @@ export interface Bearing {
 }
 
 /** Two thirds look at us, a fifth at the stage, the others at each other; a third has both arms up. */
-export function bearingOf(uuid: string): Bearing {
-  const random = seeded(hashOf(uuid));
+export function floorPoseOf(uuid: string): FloorPose {
+  const random = createRandom(hashText(uuid));
   const look = random();
   const turn = random() - 0.5;
   const facing =
@@ -37,7 +37,7 @@ export function bearingOf(uuid: string): Bearing {
 }
 
 /** My own figure greets the room. */
-export const myBearing: Bearing = {
+export const ownFloorPose: FloorPose = {
   gesture: 'both',
   facing: 0.12,
   pose: [2.1, 2.1, 0, 0],

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { slotPlace } from '@hangout/rules/floor';
+import { slotPosition } from '@hangout/rules/floor';
 import { stagedDesigns } from '../common/designs.ts';
-import { bearingOf } from './floor-pose.ts';
+import { floorPoseOf } from './floor-pose.ts';
 import {
   assignSlots,
   floorDepth,
   floorSlots,
   halfWidthAt,
-  mostOnFloor,
-  myPlace,
-  slotNamed,
+  MAX_ON_FLOOR,
+  ownSlot,
+  slotIndexAt,
 } from './floor-slots.ts';
 import { frames } from './frames.ts';
-import { standOnFloor } from './people.ts';
+import { placeOnFloor } from './people.ts';
 
 const crowd = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `person-${i + from}`);
 
@@ -21,15 +21,15 @@ describe('places on the floor', () => {
     it(`[H211] ${design}: 200 people stand apart, on the floor, and away from me`, () => {
       const half = frames[design].floorHalf;
       const slots = floorSlots(half);
-      const placed = assignSlots(new Map(), crowd(mostOnFloor));
-      assert.equal(placed.size, mostOnFloor);
-      assert.equal(new Set(placed.values()).size, mostOnFloor);
+      const placed = assignSlots(new Map(), crowd(MAX_ON_FLOOR));
+      assert.equal(placed.size, MAX_ON_FLOOR);
+      assert.equal(new Set(placed.values()).size, MAX_ON_FLOOR);
       for (const index of placed.values()) {
         const slot = slots[index];
         assert.ok(slot, `place ${index} exists`);
         assert.ok(Math.abs(slot.x) <= halfWidthAt(half, slot.z));
         assert.ok(slot.z >= floorDepth.back - 0.2 && slot.z <= floorDepth.front + 0.2);
-        assert.ok(Math.hypot(slot.x - myPlace.x, slot.z - myPlace.z) > 1.4);
+        assert.ok(Math.hypot(slot.x - ownSlot.x, slot.z - ownSlot.z) > 1.4);
       }
       assert.equal(new Set(slots.map(({ x, z }) => `${x} ${z}`)).size, slots.length);
     });
@@ -47,7 +47,7 @@ describe('places on the floor', () => {
     const after = assignSlots(before, [...crowd(50), ...crowd(150, 1000)]);
     for (const uuid of crowd(50)) assert.equal(after.get(uuid), before.get(uuid));
     assert.equal(after.size, 200);
-    assert.equal(assignSlots(after, crowd(260)).size, mostOnFloor);
+    assert.equal(assignSlots(after, crowd(260)).size, MAX_ON_FLOOR);
   });
 
   it('a few people stand well apart', () => {
@@ -59,30 +59,30 @@ describe('places on the floor', () => {
   });
 
   it('[H211] knows which of its places the room means, as exactly as the room sends it', () => {
-    for (let slot = 0; slot < mostOnFloor; slot++) {
-      const { x, y } = slotPlace(slot);
-      assert.equal(slotNamed(Math.fround(x), Math.fround(y)), slot);
+    for (let slot = 0; slot < MAX_ON_FLOOR; slot++) {
+      const { x, y } = slotPosition(slot);
+      assert.equal(slotIndexAt(Math.fround(x), Math.fround(y)), slot);
     }
   });
 
   it('[H211] people with a place of the room and people without one never share it, and I stand in the middle', () => {
-    const named = crowd(30).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPlace(slot) }));
+    const named = crowd(30).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const unnamed = crowd(30, 500).map((uuid) => ({ uuid, avatarId: 'bao' }));
-    const { stood, slots } = standOnFloor(frames.CLUB, [...unnamed, ...named], 'person-3', new Map());
-    assert.equal(stood.length, 60);
-    assert.equal(new Set(stood.map(({ slot }) => slot)).size, 60);
-    assert.deepEqual(stood.find(({ me }) => me)?.slot, myPlace);
-    const again = standOnFloor(frames.CLUB, [...named, ...unnamed].slice(0, 50), 'person-3', slots);
-    for (const { person, slot } of again.stood) {
-      assert.equal(slot, stood.find((one) => one.person.uuid === person.uuid)?.slot);
+    const { onFloor, slots } = placeOnFloor(frames.CLUB, [...unnamed, ...named], 'person-3', new Map());
+    assert.equal(onFloor.length, 60);
+    assert.equal(new Set(onFloor.map(({ slot }) => slot)).size, 60);
+    assert.deepEqual(onFloor.find(({ me }) => me)?.slot, ownSlot);
+    const again = placeOnFloor(frames.CLUB, [...named, ...unnamed].slice(0, 50), 'person-3', slots);
+    for (const { person, slot } of again.onFloor) {
+      assert.equal(slot, onFloor.find((one) => one.person.uuid === person.uuid)?.slot);
     }
   });
 });
 
 describe('bearing', () => {
   it('belongs to the person, and the room is mixed', () => {
-    assert.deepEqual(bearingOf('ann'), bearingOf('ann'));
-    const bearings = crowd(300).map(bearingOf);
+    assert.deepEqual(floorPoseOf('ann'), floorPoseOf('ann'));
+    const bearings = crowd(300).map(floorPoseOf);
     const facingUs = bearings.filter(({ facing }) => Math.abs(facing) < 0.7).length;
     const armsUp = bearings.filter(({ gesture }) => gesture === 'both').length;
     assert.ok(facingUs > 150 && facingUs < 250, `${facingUs} face us`);

@@ -1,5 +1,5 @@
-import { slotPlace } from '@hangout/rules/floor';
-import { hashOf, seeded } from '../common/random.ts';
+import { slotPosition } from '@hangout/rules/floor';
+import { createRandom, hashText } from '../common/random.ts';
 
 export interface Slot {
   readonly x: number;
@@ -7,13 +7,13 @@ export interface Slot {
 }
 
 /** Most people who are drawn one by one. */
-export const mostOnFloor = 200;
+export const MAX_ON_FLOOR = 200;
 
 /** The floor from the stage's front to the edge of the picture. */
 export const floorDepth = { back: -2.2, front: 6.6 } as const;
 /** Where I stand: a free circle is kept around it. */
-export const myPlace: Slot = { x: 0.4, z: 2.3 };
-const myCircle = 1.45;
+export const ownSlot: Slot = { x: 0.4, z: 2.3 };
+const ownRadius = 1.45;
 
 /** Prime sizes: every step then visits all places, and a fuller floor opens the next size without moving anybody. */
 const floorSizes = [61, 127, 223] as const;
@@ -24,7 +24,7 @@ export const halfWidthAt = (half: number, z: number): number =>
   half - Math.max(0, z - floorDepth.back) * half * 0.035;
 
 function candidates(half: number): { slot: Slot; liking: number }[] {
-  const random = seeded(11);
+  const random = createRandom(11);
   const [rows, across] = [20, 34];
   const found: { slot: Slot; liking: number }[] = [];
   for (let row = 0; row < rows; row++) {
@@ -33,9 +33,9 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
     const width = halfWidthAt(half, z) - 0.3;
     for (let i = 0; i < across; i++) {
       const x = ((i + 0.5 + (row % 2) * 0.5 - 0.25) / across - 0.5) * 2 * width + (random() - 0.5) * 0.4;
-      const inMyCircle = Math.hypot(x - myPlace.x, z - myPlace.z) < myCircle;
+      const inMyCircle = Math.hypot(x - ownSlot.x, z - ownSlot.z) < ownRadius;
       const hidesPlayingDj = z < -0.9 && Math.abs(x) < 1.2;
-      const hidesMe = z > myPlace.z && z < myPlace.z + 2.6 && Math.abs(x - myPlace.x) < 0.8;
+      const hidesMe = z > ownSlot.z && z < ownSlot.z + 2.6 && Math.abs(x - ownSlot.x) < 0.8;
       if (inMyCircle || hidesMe || hidesPlayingDj || Math.abs(x) > width) continue;
       const aside = Math.abs(x) / half;
       const depth = (z - floorDepth.back) / (floorDepth.front - floorDepth.back);
@@ -46,15 +46,15 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
 }
 
 /** Beyond this distance people do not need to stand apart: the best place counts. */
-const farEnough = 2;
+const enoughDistance = 2;
 
-const laidOut = new Map<number, readonly Slot[]>();
+const slotsByWidth = new Map<number, readonly Slot[]>();
 
 /** All places of a floor, the best first and each far from those before it: a few people never crowd a corner. */
 export function floorSlots(half: number): readonly Slot[] {
-  const known = laidOut.get(half);
+  const known = slotsByWidth.get(half);
   if (known) return known;
-  const open = candidates(half).map((candidate) => ({ ...candidate, nearest: farEnough }));
+  const open = candidates(half).map((candidate) => ({ ...candidate, nearest: enoughDistance }));
   const slots: Slot[] = [];
   while (slots.length < slotCount) {
     let best = open[0];
@@ -71,7 +71,7 @@ export function floorSlots(half: number): readonly Slot[] {
       candidate.nearest = Math.min(candidate.nearest, away);
     }
   }
-  laidOut.set(half, slots);
+  slotsByWidth.set(half, slots);
   return slots;
 }
 
@@ -86,7 +86,7 @@ export function assignSlots(
 ): ReadonlyMap<string, number> {
   const placed = new Map<string, number>();
   const taken = new Set<number>();
-  const people = uuids.slice(0, mostOnFloor);
+  const people = uuids.slice(0, MAX_ON_FLOOR);
   const size = floorSizes.find((places) => people.length * 1.15 <= places) ?? slotCount;
   for (const uuid of people) {
     const slot = before.get(uuid);
@@ -96,7 +96,7 @@ export function assignSlots(
   }
   for (const uuid of people) {
     if (placed.has(uuid)) continue;
-    const hash = hashOf(uuid);
+    const hash = hashText(uuid);
     const step = 1 + (hash % (size - 1));
     let slot = hash % size;
     while (taken.has(slot)) slot = (slot + step) % size;
@@ -106,16 +106,16 @@ export function assignSlots(
   return placed;
 }
 
-const roomPlaces = Array.from({ length: mostOnFloor }, (_, slot) => slotPlace(slot));
+const serverSlots = Array.from({ length: MAX_ON_FLOOR }, (_, slot) => slotPosition(slot));
 
 /**
  * The place that the room means by x and y (each 0 to 1): it counts its places, and so do we, but ours lie where
  * this floor looks best.
  */
-export function slotNamed(x: number, y: number): number {
+export function slotIndexAt(x: number, y: number): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
-  for (const [slot, place] of roomPlaces.entries()) {
+  for (const [slot, place] of serverSlots.entries()) {
     const away = Math.hypot(place.x - x, place.y - y);
     if (away < least) [nearest, least] = [slot, away];
   }

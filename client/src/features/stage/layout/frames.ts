@@ -28,10 +28,10 @@ const indoors: Camera = { at: [0, 7.3, 18.4], lookAt: [0, 2.5, -3.2], angle: 35 
 const pink = '#ff3d9a';
 
 /** Where the camera stands and looks to, and its angle. */
-const seen = (at: Point, lookAt: Point, angle: number): Camera => ({ at, lookAt, angle });
+const cameraAt = (at: Point, lookAt: Point, angle: number): Camera => ({ at, lookAt, angle });
 
 /** A place with its usual seats and floor, where nothing else is said. */
-const place = (
+const frameOf = (
   camera: Camera,
   stageHeight: number,
   mood: Mood,
@@ -40,39 +40,42 @@ const place = (
 ): Frame => ({ camera, stageHeight, seatGap, floorHalf, mood, colors });
 
 export const frames: Readonly<Record<StagedDesign, Frame>> = {
-  BARN: place(indoors, 1.45, 'warm', { live: '#ff5fa8', led: '#ffb454' }),
-  BARN_UA: place(indoors, 1.45, 'day', { live: '#ffd500', led: '#ffd500' }),
-  CLUB: place(indoors, 1.7, 'night', { live: pink, led: '#7c5cff' }),
-  CLUB_UA: place(indoors, 1.7, 'night', { live: '#ffd500', led: '#2e7bff' }),
-  FERRY_BUILDING: place(seen([0, 4.9, 20.5], [0, 5, -6], 42), 1.5, 'night', {
+  BARN: frameOf(indoors, 1.45, 'warm', { live: '#ff5fa8', led: '#ffb454' }),
+  BARN_UA: frameOf(indoors, 1.45, 'day', { live: '#ffd500', led: '#ffd500' }),
+  CLUB: frameOf(indoors, 1.7, 'night', { live: pink, led: '#7c5cff' }),
+  CLUB_UA: frameOf(indoors, 1.7, 'night', { live: '#ffd500', led: '#2e7bff' }),
+  FERRY_BUILDING: frameOf(cameraAt([0, 4.9, 20.5], [0, 5, -6], 42), 1.5, 'night', {
     live: '#ff5fa8',
     led: '#ffd08a',
   }),
-  FESTIVAL: place(seen([0, 6.2, 19.5], [0, 3.2, -5], 40), 1.9, 'warm', { live: pink, led: '#21d4fd' }),
-  STADIUM: place(
-    seen([0, 8.4, 22], [0, 3.7, -8], 38),
+  FESTIVAL: frameOf(cameraAt([0, 6.2, 19.5], [0, 3.2, -5], 40), 1.9, 'warm', { live: pink, led: '#21d4fd' }),
+  STADIUM: frameOf(
+    cameraAt([0, 8.4, 22], [0, 3.7, -8], 38),
     1.8,
     'night',
     { live: pink, led: '#4fc3ff' },
     { floorHalf: 9.6 },
   ),
-  THEATER: place(seen([0, 5.6, 18.5], [0, 3.4, -5], 39), 1.7, 'warm', { live: '#ff5fa8', led: '#ffcf6a' }),
-  TOMORROWLAND: place(
-    seen([0, 6.4, 20.5], [0, 3.9, -6], 40),
+  THEATER: frameOf(cameraAt([0, 5.6, 18.5], [0, 3.4, -5], 39), 1.7, 'warm', {
+    live: '#ff5fa8',
+    led: '#ffcf6a',
+  }),
+  TOMORROWLAND: frameOf(
+    cameraAt([0, 6.4, 20.5], [0, 3.9, -6], 40),
     1.9,
     'warm',
     { live: pink, led: '#ffc53d' },
     { floorHalf: 9.4 },
   ),
-  UNDERGROUND: place(
-    seen([0, 5, 16.5], [0, 3.1, -5], 40),
+  UNDERGROUND: frameOf(
+    cameraAt([0, 5, 16.5], [0, 3.1, -5], 40),
     1.5,
     'night',
     { live: '#ff3d5a', led: '#c8ff2e' },
     { seatGap: 1.95, floorHalf: 6.4 },
   ),
-  YACHT: place(
-    seen([0, 7, 18], [0, 3, -3.6], 36.5),
+  YACHT: frameOf(
+    cameraAt([0, 7, 18], [0, 3, -3.6], 36.5),
     1.35,
     'warm',
     { live: pink, led: '#ffb45a' },
@@ -90,7 +93,7 @@ export interface WallFrame {
 }
 
 /** The walls of light, measured as the venues build them. */
-export const screens: Readonly<Partial<Record<StagedDesign, WallFrame>>> = {
+export const ledWallFrames: Readonly<Partial<Record<StagedDesign, WallFrame>>> = {
   CLUB: { y: 5.3, z: -10.6, height: 6.4, cover: 0.74 },
   CLUB_UA: { y: 5.3, z: -10.6, height: 6.4, cover: 0.62, round: true },
   FESTIVAL: { y: 6.1, z: -11.2, height: 5.4, cover: 0.74 },

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { StageInset } from '../common/types.ts';
 import type { Frame } from './frames.ts';
-import { pictureAspect } from './project.ts';
+import { IMAGE_ASPECT } from './project.ts';
 
 const shiftOf = ({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) => ({
   x: (left - right) / 2,
@@ -10,10 +10,10 @@ const shiftOf = ({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) => ({
 });
 
 /** The box of the whole picture in pixels, for a stage of this size: what the style sheet computes, for the camera. */
-export function sceneBox(width: number, height: number, inset: StageInset) {
+export function imageBox(width: number, height: number, inset: StageInset) {
   const shift = shiftOf(inset);
-  const boxWidth = Math.max(width + 2 * Math.abs(shift.x), pictureAspect * (height + 2 * Math.abs(shift.y)));
-  const boxHeight = boxWidth / pictureAspect;
+  const boxWidth = Math.max(width + 2 * Math.abs(shift.x), IMAGE_ASPECT * (height + 2 * Math.abs(shift.y)));
+  const boxHeight = boxWidth / IMAGE_ASPECT;
   return {
     width: boxWidth,
     height: boxHeight,

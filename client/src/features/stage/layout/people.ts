@@ -1,9 +1,9 @@
+import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
 import { drawnSlug } from '../avatars/avatar-kinds.ts';
-import type { Figure } from '../scene/figures.ts';
-import { bearingOf, myBearing } from './floor-pose.ts';
-import { assignSlots, floorSlots, myPlace, type Slot, slotNamed } from './floor-slots.ts';
-import type { Frame } from './frames.ts';
-import type { SeatPlace } from './seats.ts';
+import { floorPoseOf, ownFloorPose } from './floor-pose.ts';
+import { assignSlots, floorSlots, ownSlot, type Slot, slotIndexAt } from './floor-slots.ts';
+import type { Frame, Point } from './frames.ts';
+import type { SeatPosition } from './seats.ts';
 
 /** DJs are drawn larger than dancers, the one who plays largest. */
 export const figureScale = { playing: 1.56, seated: 1.28, floor: 0.84 } as const;
@@ -21,52 +21,67 @@ export interface Person {
   readonly y?: number;
 }
 
-export interface Stood {
+export interface FloorPlacement {
   readonly person: Person;
   readonly slot: Slot;
   readonly me: boolean;
+}
+
+/** One figure as the 3D scene draws it: which avatar, where it stands, how large it is and how it moves. */
+export interface Figure {
+  readonly uuid: string;
+  readonly slug: AvatarSlug;
+  readonly at: Point;
+  readonly facing: number;
+  readonly scale: number;
+  readonly pose: readonly [number, number, number, number];
+  readonly phase: number;
+  /** 0 stands still, 1 dances. */
+  readonly lively: number;
+  /** The wearer's own shirt colour, where the kind takes one. */
+  readonly shirt?: string | undefined;
 }
 
 /**
  * Where everybody on the floor stands: on the place that the room gave them, else on one of their own; I stand in
  * the middle of my own picture. Give back `slots` next time so that nobody moves.
  */
-export function standOnFloor(
+export function placeOnFloor(
   frame: Frame,
   people: readonly Person[],
   me: string | undefined,
   before: ReadonlyMap<string, number>,
-): { stood: Stood[]; slots: ReadonlyMap<string, number> } {
+): { onFloor: FloorPlacement[]; slots: ReadonlyMap<string, number> } {
   const places = floorSlots(frame.floorHalf);
   const others = people.filter(({ uuid }) => uuid !== me);
   const known = new Map(before);
   for (const { uuid, x, y } of others) {
-    if (x !== undefined && y !== undefined) known.set(uuid, slotNamed(x, y));
+    if (x !== undefined && y !== undefined) known.set(uuid, slotIndexAt(x, y));
   }
   const slots = assignSlots(
     known,
     others.map(({ uuid }) => uuid),
   );
-  const stood = people.flatMap((person): Stood[] => {
-    if (person.uuid === me) return [{ person, slot: myPlace, me: true }];
+  const onFloor = people.flatMap((person): FloorPlacement[] => {
+    if (person.uuid === me) return [{ person, slot: ownSlot, me: true }];
     const slot = places[slots.get(person.uuid) ?? -1];
     return slot ? [{ person, slot, me: false }] : [];
   });
-  return { stood, slots };
+  return { onFloor, slots };
 }
 
 /** Shrinks everybody a little where the floor is full. */
-export const crowdScale = (count: number): number =>
+export const floorScale = (count: number): number =>
   figureScale.floor * (1 - 0.1 * Math.min(1, Math.max(0, (count - 70) / 110)));
 
-export function floorFigure({ person, slot, me }: Stood, count: number): Figure {
-  const bearing = me ? myBearing : bearingOf(person.uuid);
+export function floorFigure({ person, slot, me }: FloorPlacement, count: number): Figure {
+  const bearing = me ? ownFloorPose : floorPoseOf(person.uuid);
   return {
     uuid: person.uuid,
     slug: drawnSlug(person.avatarId),
     at: [slot.x, 0, slot.z],
     facing: bearing.facing,
-    scale: bearing.size * crowdScale(count),
+    scale: bearing.size * floorScale(count),
     pose: bearing.pose,
     phase: bearing.phase,
     lively: 0.7 + 0.3 * bearing.phase,
@@ -74,9 +89,9 @@ export function floorFigure({ person, slot, me }: Stood, count: number): Figure 
   };
 }
 
-export function seatFigure(person: Person, place: SeatPlace, playing: boolean): Figure {
+export function seatFigure(person: Person, place: SeatPosition, playing: boolean): Figure {
   const [x, y, z] = place.at;
-  const { phase } = bearingOf(person.uuid);
+  const { phase } = floorPoseOf(person.uuid);
   return {
     uuid: person.uuid,
     slug: drawnSlug(person.avatarId),

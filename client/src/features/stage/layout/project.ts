@@ -1,9 +1,9 @@
 import type { Camera, Point } from './frames.ts';
 
 /** The picture of a venue is twice as wide as high; a screen shows the part of it that fits. */
-export const pictureAspect = 2;
+export const IMAGE_ASPECT = 2;
 
-export interface Spot {
+export interface ImagePoint {
   /** Fractions of the picture from its left and upper edge. */
   readonly left: number;
   readonly top: number;
@@ -26,7 +26,7 @@ const unit = (a: Vector): Vector => {
 };
 
 /** Where a point of the venue appears in its picture. */
-export function project(camera: Camera, point: Point): Spot {
+export function project(camera: Camera, point: Point): ImagePoint {
   const forward = unit(minus(camera.lookAt, camera.at));
   const right = unit(cross(forward, [0, 1, 0]));
   const up = cross(right, forward);
@@ -34,7 +34,7 @@ export function project(camera: Camera, point: Point): Spot {
   const depth = dot(ray, forward);
   const halfHeight = depth * Math.tan((camera.angle * Math.PI) / 360);
   return {
-    left: 0.5 + dot(ray, right) / (2 * halfHeight * pictureAspect),
+    left: 0.5 + dot(ray, right) / (2 * halfHeight * IMAGE_ASPECT),
     top: 0.5 - dot(ray, up) / (2 * halfHeight),
     unit: 1 / (2 * halfHeight),
     depth,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { frames } from './frames.ts';
-import { assignSeats, seatPlaces, seatsFromMiddle } from './seats.ts';
+import { assignSeats, seatPositions, seatsFromMiddle } from './seats.ts';
 
-const order = seatsFromMiddle(seatPlaces(frames.CLUB, 5));
+const order = seatsFromMiddle(seatPositions(frames.CLUB, 5));
 const none = new Map<string, number>();
 
 describe('seats of the booth', () => {
   it('fills from the middle outwards, the front row first', () => {
     assert.deepEqual(order, [2, 1, 3, 0, 4]);
-    const ten = seatPlaces(frames.CLUB, 10);
+    const ten = seatPositions(frames.CLUB, 10);
     const rows = seatsFromMiddle(ten).map((place) => ten[place]?.row);
     assert.deepEqual(rows.slice(0, 5), Array(5).fill('front'));
     assert.deepEqual(rows.slice(5), Array(5).fill('back'));
@@ -33,7 +33,7 @@ describe('seats of the booth', () => {
 
   it('leaves out who is beyond the last seat, and moves those whose seat was taken away', () => {
     assert.equal(assignSeats(none, ['a', 'b', 'c', 'd', 'e', 'f'], order).size, 5);
-    const three = seatsFromMiddle(seatPlaces(frames.CLUB, 3));
+    const three = seatsFromMiddle(seatPositions(frames.CLUB, 3));
     const moved = assignSeats(new Map([['ann', 4]]), ['ann'], three);
     assert.equal(moved.get('ann'), 1);
   });

@@ -1,7 +1,7 @@
 import type { Frame, Point } from './frames.ts';
 
 /** Where a DJ stands: feet on the stage, desk in front. `scale` shrinks desk and figure where many share the booth. */
-export interface SeatPlace {
+export interface SeatPosition {
   readonly at: Point;
   readonly scale: number;
   /** Width of the desk in front. */
@@ -9,7 +9,7 @@ export interface SeatPlace {
   readonly row: 'front' | 'back';
 }
 
-export const mostSeats = 10;
+export const MAX_SEATS = 10;
 const boothDepth = -6.55;
 const riser = { height: 1.45, depth: -8.35 } as const;
 const widestRow = 11.4;
@@ -19,8 +19,8 @@ function rowOfSeats(
   gap: number,
   height: number,
   depth: number,
-  row: SeatPlace['row'],
-): SeatPlace[] {
+  row: SeatPosition['row'],
+): SeatPosition[] {
   const scale = Math.min(1, gap / 2.1);
   return Array.from({ length: count }, (_, i) => {
     const x = (i - (count - 1) / 2) * gap;
@@ -33,8 +33,8 @@ function rowOfSeats(
  * The places of 1 to 10 seats, from left to right. Up to six stand in one arc; more take a second one
  * behind, on a riser, so that nobody hides a face.
  */
-export function seatPlaces(frame: Frame, numberOfSeats: number): readonly SeatPlace[] {
-  const count = Math.max(1, Math.min(mostSeats, Math.round(numberOfSeats)));
+export function seatPositions(frame: Frame, numberOfSeats: number): readonly SeatPosition[] {
+  const count = Math.max(1, Math.min(MAX_SEATS, Math.round(numberOfSeats)));
   const floor = frame.stageHeight + 0.12;
   const gapOf = (seats: number) => Math.min(frame.seatGap, (widestRow * (frame.seatGap / 2.3)) / seats);
   if (count <= 6) return rowOfSeats(count, gapOf(count), floor, boothDepth, 'front');
@@ -47,8 +47,8 @@ export function seatPlaces(frame: Frame, numberOfSeats: number): readonly SeatPl
 }
 
 /** Places from the middle outwards, front row first: the order in which people are given a seat. */
-export function seatsFromMiddle(places: readonly SeatPlace[]): readonly number[] {
-  const distance = (place: SeatPlace) => Math.abs(place.at[0] + 0.01) + (place.row === 'back' ? 100 : 0);
+export function seatsFromMiddle(places: readonly SeatPosition[]): readonly number[] {
+  const distance = (place: SeatPosition) => Math.abs(place.at[0] + 0.01) + (place.row === 'back' ? 100 : 0);
   return places
     .map((place, index) => ({ index, far: distance(place) }))
     .sort((a, b) => a.far - b.far)
@@ -82,3 +82,13 @@ export function assignSeats(
   }
   return seated;
 }
+
+/** How far a desk stands in front of its DJ, in units of the scene. */
+const deskForward = 1.05;
+
+/** Where the foot of a seat's desk stands: the middle of the desk on the ground. */
+export const deskPosition = ({ at: [x, y, z], scale }: SeatPosition): Point => [
+  x,
+  y,
+  z + deskForward * scale,
+];

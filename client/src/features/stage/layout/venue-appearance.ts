@@ -45,7 +45,7 @@ export interface Floor {
   readonly bounds?: { readonly width: number; readonly depth: number; readonly z: number };
 }
 
-export interface StageLook {
+export interface StageAppearance {
   readonly width: number;
   readonly depth: number;
   readonly color: string;
@@ -91,12 +91,12 @@ export type Glow = readonly [at: Point, size: number, color: string, strength: n
 export type SilhouetteBand = readonly [fromX: number, toX: number, y: number, z: number, count: number];
 
 /** Everything about a place but its furniture. */
-export interface VenueLook {
+export interface VenueAppearance {
   readonly sky: Sky;
   readonly fog: { readonly color: string; readonly near: number; readonly far: number };
   readonly water?: Water;
   readonly floor: Floor;
-  readonly stage: StageLook;
+  readonly stage: StageAppearance;
   readonly booth: { readonly style: BoothStyle; readonly color: string; readonly top?: string };
   readonly screen?: Screen;
   readonly light: Light;

@@ -1,9 +1,9 @@
 import { Color, DirectionalLight, HemisphereLight, type Object3D, Vector3, Vector4 } from 'three';
-import type { VenueLook } from '../layout/venue-appearance.ts';
+import type { VenueAppearance } from '../layout/venue-appearance.ts';
 import { mostPools } from './glsl.ts';
 
 /** The values that every material of a venue shares; moving the light is writing here. */
-export function lightUniforms(venue: VenueLook) {
+export function createLightUniforms(venue: VenueAppearance) {
   const pools = Array.from({ length: mostPools }, (_, i) => venue.pools[i]);
   return {
     uPool: {
@@ -30,13 +30,13 @@ export function lightUniforms(venue: VenueLook) {
   };
 }
 
-export type LightUniforms = ReturnType<typeof lightUniforms>;
+export type LightUniforms = ReturnType<typeof createLightUniforms>;
 
 const keyFrom = [-4, 7, 9] as const;
 const backFrom = [3, 6, -9] as const;
 
 /** One sky light, one warm key from the front, one coloured light from behind: a venue has no more. */
-export function addLights(scene: Object3D, { light }: VenueLook): void {
+export function addLights(scene: Object3D, { light }: VenueAppearance): void {
   const key = new DirectionalLight(light.key, light.keyStrength);
   key.position.copy(new Vector3(...(light.keyFrom ?? keyFrom)));
   const back = new DirectionalLight(light.back, light.backStrength);

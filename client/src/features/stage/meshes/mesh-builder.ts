@@ -37,7 +37,7 @@ export interface Paint {
 const up = new Vector3(0, 1, 0);
 
 /** Gathers the still pieces of a place into two meshes: one that is lit and one that glows. */
-export class Kit {
+export class MeshBuilder {
   readonly #lit: BufferGeometry[] = [];
   readonly #glowing: BufferGeometry[] = [];
 

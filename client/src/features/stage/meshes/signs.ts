@@ -11,7 +11,7 @@ export interface Sign {
 }
 
 /** A written sign; null where there is no document to draw the letters on. */
-export function signMesh(sign: Sign): Mesh | null {
+export function createSignMesh(sign: Sign): Mesh | null {
   if (typeof document === 'undefined') return null;
   const canvas = document.createElement('canvas');
   canvas.width = 1024;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { thinOut } from './avoid-overlap.ts';
+import { withoutOverlap } from './avoid-overlap.ts';
 
 const spots = {
   ann: { left: 0.3, top: 0.6 },
@@ -14,7 +14,7 @@ const pixel = 1 / 1800;
 
 describe('bubbles over heads', () => {
   it('shows the latest, and not two over each other', () => {
-    const shown = thinOut<Name, { left: number; top: number }>(
+    const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'bob'],
       placeOf,
       [],
@@ -28,7 +28,7 @@ describe('bubbles over heads', () => {
   });
 
   it('shows no more than asked for, and leaves signs readable', () => {
-    const shown = thinOut<Name, { left: number; top: number }>(
+    const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,
       [{ left: 0.82, top: 0.66 }],
@@ -42,7 +42,7 @@ describe('bubbles over heads', () => {
   });
 
   it('leaves out more on a small screen, where a bubble takes a larger part of the picture', () => {
-    const shown = thinOut<Name, { left: number; top: number }>(
+    const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,
       [],
@@ -53,7 +53,7 @@ describe('bubbles over heads', () => {
       shown.map(({ item }) => item),
       ['eve', 'djKai', 'ann'],
     );
-    const tiny = thinOut<Name, { left: number; top: number }>(
+    const tiny = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,
       [],

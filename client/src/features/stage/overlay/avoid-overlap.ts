@@ -1,4 +1,4 @@
-import { pictureAspect } from '../layout/project.ts';
+import { IMAGE_ASPECT } from '../layout/project.ts';
 
 interface Spot {
   readonly left: number;
@@ -6,8 +6,8 @@ interface Spot {
 }
 
 /** How near, in pixels, the middles of two bubbles, or of a bubble and a sign, may come. */
-const bubbleApart = { across: 150, down: 50 } as const;
-const signApart = { across: 95, down: 36 } as const;
+const bubbleDistance = { across: 150, down: 50 } as const;
+const signDistance = { across: 95, down: 36 } as const;
 /** A bubble's middle floats this many pixels above the head it belongs to. */
 const bubbleRise = 30;
 
@@ -16,7 +16,7 @@ const bubbleRise = 30;
  * @param signs places that stay free: names on the stage, the empty seat, my own tag
  * @param pixel one pixel as a fraction of the picture's width
  */
-export function thinOut<Item, Place extends Spot>(
+export function withoutOverlap<Item, Place extends Spot>(
   items: readonly Item[],
   placeOf: (item: Item) => Place | undefined,
   signs: readonly Spot[],
@@ -25,15 +25,15 @@ export function thinOut<Item, Place extends Spot>(
 ): { item: Item; spot: Place }[] {
   const tooNear = (a: Spot, b: Spot, apart: { across: number; down: number }) =>
     Math.abs(a.left - b.left) < apart.across * pixel &&
-    Math.abs(a.top - b.top) < apart.down * pixel * pictureAspect;
+    Math.abs(a.top - b.top) < apart.down * pixel * IMAGE_ASPECT;
   const shown: { item: Item; spot: Place }[] = [];
   for (const item of items.toReversed()) {
     const spot = placeOf(item);
     if (!spot || shown.length >= most) continue;
-    const middle = { left: spot.left, top: spot.top - bubbleRise * pixel * pictureAspect };
+    const middle = { left: spot.left, top: spot.top - bubbleRise * pixel * IMAGE_ASPECT };
     const crowded =
-      shown.some((other) => tooNear(other.spot, spot, bubbleApart)) ||
-      signs.some((sign) => tooNear(sign, middle, signApart));
+      shown.some((other) => tooNear(other.spot, spot, bubbleDistance)) ||
+      signs.some((sign) => tooNear(sign, middle, signDistance));
     if (!crowded) shown.push({ item, spot });
   }
   return shown;

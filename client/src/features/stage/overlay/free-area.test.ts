@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { freeWindow } from './free-area.ts';
+import { freeArea } from './free-area.ts';
 
 describe('the free part of the picture', () => {
   it('has the middle of the stage in its middle, with a panel at the right and without', () => {
     for (const right of [0, 380]) {
-      const free = freeWindow(1440, 900, { right });
+      const free = freeArea(1440, 900, { right });
       assert.ok(Math.abs((free.left + free.right) / 2 - 0.5) < 1e-9);
       assert.ok(free.left >= 0 && free.right <= 1);
     }
@@ -18,7 +18,7 @@ describe('the free part of the picture', () => {
       [3440, 1440],
       [1000, 300],
     ] as const) {
-      const free = freeWindow(width, height, { top: 64, right: 200, bottom: 120 });
+      const free = freeArea(width, height, { top: 64, right: 200, bottom: 120 });
       assert.ok(free.left >= -1e-9 && free.right <= 1 + 1e-9 && free.top >= -1e-9 && free.bottom <= 1 + 1e-9);
     }
   });

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { StageInset } from '../common/types.ts';
-import { sceneBox } from '../layout/image-box.ts';
+import { imageBox } from '../layout/image-box.ts';
 
 /** The part of the picture that neither the screen's edge nor a panel hides, in fractions; `pixel` is one pixel of its width. */
-export interface FreeWindow {
+export interface FreeArea {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -12,8 +12,8 @@ export interface FreeWindow {
 }
 
 /** Found again whenever the stage changes its size. */
-export function freeWindow(width: number, height: number, inset: StageInset): FreeWindow {
-  const box = sceneBox(width, height, inset);
+export function freeArea(width: number, height: number, inset: StageInset): FreeArea {
+  const box = imageBox(width, height, inset);
   return {
     left: ((inset.left ?? 0) - box.left) / box.width,
     right: (width - (inset.right ?? 0) - box.left) / box.width,
@@ -24,7 +24,7 @@ export function freeWindow(width: number, height: number, inset: StageInset): Fr
 }
 
 /** Watches the size of an element (the stage) for its free window. */
-export function useFreeWindow(inset: StageInset): { ref: RefObject<HTMLElement | null>; free: FreeWindow } {
+export function useFreeArea(inset: StageInset): { ref: RefObject<HTMLElement | null>; free: FreeArea } {
   const ref = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 1440, height: 900 });
   useEffect(() => {
@@ -37,5 +37,5 @@ export function useFreeWindow(inset: StageInset): { ref: RefObject<HTMLElement |
     observer.observe(stage);
     return () => observer.disconnect();
   }, []);
-  return { ref, free: freeWindow(size.width, size.height, inset) };
+  return { ref, free: freeArea(size.width, size.height, inset) };
 }

@@ -1,49 +1,49 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import type { StageBubble, StageProps, StagePulse } from '../common/types.ts';
+import type { StageBubble, StageEffect, StageProps } from '../common/types.ts';
 import type { Frame } from '../layout/frames.ts';
-import { project, type Spot } from '../layout/project.ts';
-import type { SeatPlace } from '../layout/seats.ts';
-import type { HeadSpot, StageModel } from '../layout/stage-layout.ts';
-import { thinOut } from './avoid-overlap.ts';
-import type { FreeWindow } from './free-area.ts';
+import { type ImagePoint, project } from '../layout/project.ts';
+import type { SeatPosition } from '../layout/seats.ts';
+import type { HeadPosition, StageLayout } from '../layout/stage-layout.ts';
+import { withoutOverlap } from './avoid-overlap.ts';
+import type { FreeArea } from './free-area.ts';
 import styles from './stage-overlay.module.css';
-import { usePulses } from './use-new-effects.ts';
+import { useNewEffects } from './use-new-effects.ts';
 
 const at = ({ left, top }: { left: number; top: number }): CSSProperties => ({
   left: `${left * 100}%`,
   top: `${top * 100}%`,
 });
 
-const mostBubbles = 3;
-const mostRising = 5;
+const MAX_BUBBLES = 3;
+const MAX_RISING = 5;
 const risingMs = 2200;
 
 type OverlayProps = Pick<
   StageProps,
-  'bubbles' | 'pulses' | 'labels' | 'onTakeSeat' | 'me' | 'renderEmoji'
+  'bubbles' | 'effects' | 'labels' | 'onTakeSeat' | 'me' | 'renderEmoji'
 > & {
-  readonly model: StageModel;
-  readonly free: FreeWindow;
+  readonly layout: StageLayout;
+  readonly free: FreeArea;
 };
 
 /** Where a DJ's name stands: on the stage's lip, or over the head of the second row, whose feet nobody sees. */
-function nameSpot({ camera, stageHeight }: Frame, { at: [x, y, z], row }: SeatPlace): Spot {
+function namePosition({ camera, stageHeight }: Frame, { at: [x, y, z], row }: SeatPosition): ImagePoint {
   return project(camera, row === 'front' ? [x, stageHeight, z + 1.6] : [x, y + 2.5, z]);
 }
 
-function freeSpot({ camera }: Frame, { at: [x, y, z] }: SeatPlace): Spot {
+function freeSeatPosition({ camera }: Frame, { at: [x, y, z] }: SeatPosition): ImagePoint {
   return project(camera, [x, y + 1.3, z]);
 }
 
-function SeatLabels({ model, labels }: Pick<OverlayProps, 'model' | 'labels'>) {
-  const { camera } = model.frame;
-  return model.seated.map(({ person, place, playing }) => (
+function SeatLabels({ layout, labels }: Pick<OverlayProps, 'layout' | 'labels'>) {
+  const { camera } = layout.frame;
+  return layout.seated.map(({ person, place, playing }) => (
     <span
       key={person.uuid}
       className={styles.name}
       data-playing={playing || undefined}
       style={{
-        ...at(nameSpot(model.frame, place)),
+        ...at(namePosition(layout.frame, place)),
         maxWidth: playing ? undefined : `${project(camera, place.at).unit * place.deskWidth * 50}%`,
       }}
     >
@@ -59,15 +59,15 @@ function SeatLabels({ model, labels }: Pick<OverlayProps, 'model' | 'labels'>) {
   ));
 }
 
-function FreeSeat({ model, labels, onTakeSeat }: Pick<OverlayProps, 'model' | 'labels' | 'onTakeSeat'>) {
-  const place = model.places[model.free];
+function FreeSeat({ layout, labels, onTakeSeat }: Pick<OverlayProps, 'layout' | 'labels' | 'onTakeSeat'>) {
+  const place = layout.seats[layout.freeSeat];
   if (!place || !onTakeSeat) return null;
   return (
     <button
       type="button"
       className={styles.seat}
       data-testid="take-seat"
-      style={at(freeSpot(model.frame, place))}
+      style={at(freeSeatPosition(layout.frame, place))}
       onClick={onTakeSeat}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -80,16 +80,16 @@ function FreeSeat({ model, labels, onTakeSeat }: Pick<OverlayProps, 'model' | 'l
 }
 
 interface BubblesProps {
-  readonly model: StageModel;
+  readonly layout: StageLayout;
   readonly bubbles: readonly StageBubble[];
   readonly me: string | undefined;
-  readonly open: FreeWindow;
+  readonly open: FreeArea;
 }
 
 /** Half of a bubble's greatest width, in pixels; a phone's are smaller. */
 const halfBubble = (pixel: number) => (pixel > 1 / 1000 ? 75 : 100);
 
-interface BubbleSpot {
+interface BubblePosition {
   readonly left: number;
   readonly top: number;
   /** Where the tail points at the head, as a share of the bubble's width. */
@@ -97,7 +97,7 @@ interface BubbleSpot {
 }
 
 /** Pushes a bubble into the free window; its tail still points at the head. */
-function bubbleSpot(head: HeadSpot | undefined, open: FreeWindow): BubbleSpot | undefined {
+function placeBubble(head: HeadPosition | undefined, open: FreeArea): BubblePosition | undefined {
   const isSeen = head && head.left > open.left && head.left < open.right && head.top < open.bottom;
   if (!isSeen) return undefined;
   const margin = halfBubble(open.pixel) * open.pixel;
@@ -106,25 +106,25 @@ function bubbleSpot(head: HeadSpot | undefined, open: FreeWindow): BubbleSpot | 
   return { left, top: head.top, tail };
 }
 
-const bubbleStyle = (spot: BubbleSpot): CSSProperties & Record<'--tail', string> => ({
+const bubbleStyle = (spot: BubblePosition): CSSProperties & Record<'--tail', string> => ({
   ...at(spot),
   '--tail': `${(100 * spot.tail).toFixed(0)}%`,
 });
 
-function Bubbles({ model, bubbles, me, open }: BubblesProps) {
-  const { frame, seated, heads } = model;
-  const free = model.places[model.free];
+function Bubbles({ layout, bubbles, me, open }: BubblesProps) {
+  const { frame, seated, heads } = layout;
+  const free = layout.seats[layout.freeSeat];
   const mine = me ? heads.get(me) : undefined;
   const signs = [
-    ...seated.map(({ place }) => nameSpot(frame, place)),
-    ...(free ? [freeSpot(frame, free)] : []),
+    ...seated.map(({ place }) => namePosition(frame, place)),
+    ...(free ? [freeSeatPosition(frame, free)] : []),
     ...(mine && !bubbles.some(({ uuid }) => uuid === me) ? [mine] : []),
   ];
-  const shown = thinOut(
+  const shown = withoutOverlap(
     bubbles,
-    ({ uuid }) => bubbleSpot(heads.get(uuid), open),
+    ({ uuid }) => placeBubble(heads.get(uuid), open),
     signs,
-    mostBubbles,
+    MAX_BUBBLES,
     open.pixel,
   );
   return shown.map(({ item, spot }) => (
@@ -135,11 +135,15 @@ function Bubbles({ model, bubbles, me, open }: BubblesProps) {
 }
 
 /** Emoji that rise and sparks that fly, each for its own short while. */
-function Rising({ model, pulses, renderEmoji }: Pick<OverlayProps, 'model' | 'pulses' | 'renderEmoji'>) {
-  const [rising, setRising] = useState<readonly StagePulse[]>([]);
-  usePulses(pulses, (pulse) => {
-    if (pulse.kind === 'jump' || pulse.kind === 'like') return;
-    setRising((before) => [...before, pulse].slice(-mostRising));
+function RisingEffects({
+  layout,
+  effects,
+  renderEmoji,
+}: Pick<OverlayProps, 'layout' | 'effects' | 'renderEmoji'>) {
+  const [rising, setRising] = useState<readonly StageEffect[]>([]);
+  useNewEffects(effects, (effect) => {
+    if (effect.kind === 'jump' || effect.kind === 'like') return;
+    setRising((before) => [...before, effect].slice(-MAX_RISING));
   });
   useEffect(() => {
     if (rising.length === 0) return;
@@ -149,18 +153,18 @@ function Rising({ model, pulses, renderEmoji }: Pick<OverlayProps, 'model' | 'pu
     );
     return () => clearTimeout(timer);
   }, [rising]);
-  return rising.map((pulse): ReactNode => {
-    const spot = model.heads.get(pulse.uuid);
+  return rising.map((effect): ReactNode => {
+    const spot = layout.heads.get(effect.uuid);
     if (!spot) return null;
-    const key = `${pulse.uuid} ${pulse.kind} ${pulse.at}`;
-    if (pulse.kind === 'star') {
+    const key = `${effect.uuid} ${effect.kind} ${effect.at}`;
+    if (effect.kind === 'star') {
       return (
         <svg key={key} className={styles.spark} style={at(spot)} viewBox="-12 -12 24 24" aria-hidden="true">
           <path d="M0-11 3-3.6 11-3 4.800 2.100 6.800 10 0 5.700-6.800 10-4.800 2.100-11-3-3-3.600Z" />
         </svg>
       );
     }
-    const emoji = pulse.emoji ?? '';
+    const emoji = effect.emoji ?? '';
     return (
       <span key={key} className={styles.emoji} style={at(spot)}>
         {renderEmoji ? renderEmoji(emoji) : emoji}
@@ -171,28 +175,28 @@ function Rising({ model, pulses, renderEmoji }: Pick<OverlayProps, 'model' | 'pu
 
 /** What stands over the stage in words and signs; lies in the same box as the picture, so that places agree. */
 export function StageOverlay({
-  model,
+  layout,
   bubbles = [],
-  pulses,
+  effects,
   labels,
   onTakeSeat,
   me,
   renderEmoji,
   free,
 }: OverlayProps) {
-  const myHead = me ? model.heads.get(me) : undefined;
-  const onFloor = model.stood.some((one) => one.me);
+  const myHead = me ? layout.heads.get(me) : undefined;
+  const onFloor = layout.onFloor.some((one) => one.me);
   return (
     <div className={styles.overlay}>
-      <SeatLabels model={model} labels={labels} />
-      <FreeSeat model={model} labels={labels} onTakeSeat={onTakeSeat} />
+      <SeatLabels layout={layout} labels={labels} />
+      <FreeSeat layout={layout} labels={labels} onTakeSeat={onTakeSeat} />
       {myHead && onFloor && (
         <span className={styles.you} style={at(myHead)}>
           {labels.you}
         </span>
       )}
-      <Bubbles model={model} bubbles={bubbles} me={me} open={free} />
-      <Rising model={model} pulses={pulses} {...(renderEmoji ? { renderEmoji } : {})} />
+      <Bubbles layout={layout} bubbles={bubbles} me={me} open={free} />
+      <RisingEffects layout={layout} effects={effects} {...(renderEmoji ? { renderEmoji } : {})} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { StagePulse } from '../common/types.ts';
+import type { StageEffect } from '../common/types.ts';
 
-const keyOf = ({ uuid, kind, at }: StagePulse) => `${uuid} ${kind} ${at}`;
+const keyOf = ({ uuid, kind, at }: StageEffect) => `${uuid} ${kind} ${at}`;
 
 /** Hands every pulse on once; those that were there at the first look are old and stay silent. */
-export function usePulses(
-  pulses: readonly StagePulse[] | undefined,
-  show: (pulse: StagePulse) => void,
+export function useNewEffects(
+  effects: readonly StageEffect[] | undefined,
+  show: (effect: StageEffect) => void,
 ): void {
   const seen = useRef<Set<string> | null>(null);
   const latest = useRef(show);
@@ -15,9 +15,9 @@ export function usePulses(
   });
   useEffect(() => {
     const before = seen.current;
-    const list = pulses ?? [];
+    const list = effects ?? [];
     seen.current = new Set(list.map(keyOf));
     if (!before) return;
-    for (const pulse of list) if (!before.has(keyOf(pulse))) latest.current(pulse);
-  }, [pulses]);
+    for (const effect of list) if (!before.has(keyOf(effect))) latest.current(effect);
+  }, [effects]);
 }

@@ -1,42 +1,42 @@
 import { ConeGeometry, SphereGeometry } from 'three';
-import { cycle, seeded } from '../common/random.ts';
+import { createRandom, itemAt } from '../common/random.ts';
 import type { Point } from '../layout/frames.ts';
 import { barn } from './barn.ts';
-import { type Prop, quarter } from './prop.ts';
+import { type Prop, QUARTER_TURN } from './prop.ts';
 
-const hayBales: Prop<{ places: readonly Point[] }> = ({ kit }, { places }) => {
+const hayBales: Prop<{ places: readonly Point[] }> = ({ builder }, { places }) => {
   for (const [x, y, z] of places) {
-    kit.box([x, y + 0.5, z], [1.7, 1, 1.1], { color: '#b8862e', top: '#e8c060' });
+    builder.box([x, y + 0.5, z], [1.7, 1, 1.1], { color: '#b8862e', top: '#e8c060' });
     for (const strap of [-0.4, 0.4])
-      kit.box([x + strap, y + 0.5, z], [0.06, 1.03, 1.13], { color: '#7a4a20' });
+      builder.box([x + strap, y + 0.5, z], [0.06, 1.03, 1.13], { color: '#7a4a20' });
   }
 };
 
-const hayRoll: Prop<{ x: number; z: number; radius: number }> = ({ kit }, { x, z, radius }) => {
-  kit.drum([x, radius, z], radius, 2, {
+const hayRoll: Prop<{ x: number; z: number; radius: number }> = ({ builder }, { x, z, radius }) => {
+  builder.drum([x, radius, z], radius, 2, {
     color: '#b8862e',
     top: '#d8a848',
-    turn: [quarter, 0, 0.3],
+    turn: [QUARTER_TURN, 0, 0.3],
     around: 20,
   });
 };
 
-const fence: Prop<{ fromX: number; toX: number; z: number }> = ({ kit }, { fromX, toX, z }) => {
-  for (let x = fromX; x <= toX; x += 2.4) kit.box([x, 0.7, z], [0.22, 1.5, 0.2], { color: '#f0e4d0' });
+const fence: Prop<{ fromX: number; toX: number; z: number }> = ({ builder }, { fromX, toX, z }) => {
+  for (let x = fromX; x <= toX; x += 2.4) builder.box([x, 0.7, z], [0.22, 1.5, 0.2], { color: '#f0e4d0' });
   for (const y of [0.5, 1.1])
-    kit.box([(fromX + toX) / 2, y, z], [toX - fromX, 0.16, 0.1], { color: '#e4d4bc' });
+    builder.box([(fromX + toX) / 2, y, z], [toX - fromX, 0.16, 0.1], { color: '#e4d4bc' });
 };
 
 const wheat: Prop<{ count: number; fromZ: number; toZ: number; half: number }> = (
-  { kit },
+  { builder },
   { count, fromZ, toZ, half },
 ) => {
-  const random = seeded(4);
+  const random = createRandom(4);
   for (let i = 0; i < count; i++) {
     const x = (random() - 0.5) * 2 * half;
     const z = fromZ + (toZ - fromZ) * random();
     if (Math.abs(x) < 9) continue;
-    kit.put(new ConeGeometry(1, 1, 3), [x, 0.6, z], {
+    builder.put(new ConeGeometry(1, 1, 3), [x, 0.6, z], {
       size: [0.22, 1.2 + random() * 0.6, 0.22],
       color: '#c98a2e',
       top: '#e8b04a',
@@ -45,20 +45,20 @@ const wheat: Prop<{ count: number; fromZ: number; toZ: number; half: number }> =
 };
 
 const silo: Prop<{ x: number; z: number; radius: number; height: number }> = (
-  { kit },
+  { builder },
   { x, z, radius, height },
 ) => {
-  kit.drum([x, height / 2, z], radius, height, { color: '#8a8088', top: '#b9b3b8', around: 20 });
-  kit.ball([x, height, z], [radius, radius * 0.8, radius], { color: '#c8c0c8' });
+  builder.drum([x, height / 2, z], radius, height, { color: '#8a8088', top: '#b9b3b8', around: 20 });
+  builder.ball([x, height, z], [radius, radius * 0.8, radius], { color: '#c8c0c8' });
   for (let i = 1; i < 6; i++)
-    kit.ring([x, (height * i) / 6, z], radius, 0.05, { color: '#7a7078', turn: [quarter, 0, 0] });
+    builder.ring([x, (height * i) / 6, z], radius, 0.05, { color: '#7a7078', turn: [QUARTER_TURN, 0, 0] });
 };
 
-const windPump: Prop<{ x: number; z: number; height: number }> = ({ kit }, { x, z, height }) => {
-  for (const side of [-1, 1]) kit.rod([x + side * 0.9, 0, z], [x, height, z], 0.09, { color: '#3a2a3a' });
+const windPump: Prop<{ x: number; z: number; height: number }> = ({ builder }, { x, z, height }) => {
+  for (const side of [-1, 1]) builder.rod([x + side * 0.9, 0, z], [x, height, z], 0.09, { color: '#3a2a3a' });
   for (let i = 0; i < 10; i++) {
     const turn = (i / 10) * 2 * Math.PI;
-    kit.box([x + Math.cos(turn), height + Math.sin(turn), z + 0.3], [1.3, 0.34, 0.05], {
+    builder.box([x + Math.cos(turn), height + Math.sin(turn), z + 0.3], [1.3, 0.34, 0.05], {
       color: '#4a3a4a',
       turn: [0, 0, turn],
     });
@@ -66,13 +66,13 @@ const windPump: Prop<{ x: number; z: number; height: number }> = ({ kit }, { x, 
 };
 
 const hills: Prop<{ z: number; height: number; color: string; top: string }> = (
-  { kit },
+  { builder },
   { z, height, color, top },
 ) => {
-  const random = seeded(12);
+  const random = createRandom(12);
   for (let i = 0; i < 13; i++) {
     const at: Point = [-120 + i * 20 + random() * 8, -3, z - random() * 16];
-    kit.put(new SphereGeometry(1, 18, 10), at, {
+    builder.put(new SphereGeometry(1, 18, 10), at, {
       size: [20 + random() * 12, height * (0.6 + random() * 0.8), 10],
       color,
       top,
@@ -80,12 +80,12 @@ const hills: Prop<{ z: number; height: number; color: string; top: string }> = (
   }
 };
 
-const trees: Prop<{ z: number; count: number; color: string }> = ({ kit }, { z, count, color }) => {
-  const random = seeded(31);
+const trees: Prop<{ z: number; count: number; color: string }> = ({ builder }, { z, count, color }) => {
+  const random = createRandom(31);
   for (let i = 0; i < count; i++) {
     const x = -75 + (150 * i) / count + random() * 3;
     const height = 3 + random() * 4;
-    kit.gem([x, height * 0.5, z - random() * 10], [height * 0.5, height * 0.6, height * 0.5], { color });
+    builder.gem([x, height * 0.5, z - random() * 10], [height * 0.5, height * 0.6, height * 0.5], { color });
   }
 };
 
@@ -93,14 +93,14 @@ const partyFlags = ['#ff5fa8', '#21d4fd', '#ffc53d', '#b06bff'] as const;
 
 /** Tall narrow flags. */
 const banners: Prop<{ places: readonly (readonly [x: number, z: number, height: number])[] }> = (
-  { kit },
+  { builder },
   { places },
 ) => {
   places.forEach(([x, z, height], i) => {
-    kit.drum([x, height / 2, z], 0.07, height, { color: '#d8c8e8' });
+    builder.drum([x, height / 2, z], 0.07, height, { color: '#d8c8e8' });
     for (let j = 0; j < 6; j++) {
       const at: Point = [x + 0.45 + Math.sin(j * 0.9) * 0.1, height - 0.5 - j * 0.62, z];
-      kit.box(at, [0.85, 0.6, 0.05], { color: cycle(partyFlags, i), top: cycle(partyFlags, i + 1) });
+      builder.box(at, [0.85, 0.6, 0.05], { color: itemAt(partyFlags, i), top: itemAt(partyFlags, i + 1) });
     }
   });
 };

@@ -3,7 +3,7 @@ import { club } from './club.ts';
 import { country } from './country.ts';
 import { fantasy } from './fantasy.ts';
 import { festival } from './festival.ts';
-import type { Dressing, Prop } from './prop.ts';
+import type { Prop, PropContext } from './prop.ts';
 import { rig } from './rig.ts';
 import { sea } from './sea.ts';
 import { stadium } from './stadium.ts';
@@ -33,7 +33,7 @@ type OptionsOf<Name extends PropName> = Props[Name] extends Prop<infer Options> 
 export type PropCall = { readonly [Name in PropName]: readonly [Name, OptionsOf<Name>] }[PropName];
 
 /** Puts one prop into the scene. */
-export function dress(set: Dressing, [name, options]: PropCall): void {
+export function addProp(set: PropContext, [name, options]: PropCall): void {
   // The pair was checked where the venue was written; the compiler cannot follow the link through the table.
   const prop = props[name] as Prop<typeof options>;
   prop(set, options);

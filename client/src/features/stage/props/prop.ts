@@ -1,11 +1,11 @@
 import type { Object3D } from 'three';
 import type { Glow } from '../layout/venue-appearance.ts';
-import type { Kit } from '../meshes/mesh-builder.ts';
+import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import type { Sign } from '../meshes/signs.ts';
 
 /** What a prop may add to: still pieces, soft glows, written signs, and whatever needs a mesh of its own. */
-export interface Dressing {
-  readonly kit: Kit;
+export interface PropContext {
+  readonly builder: MeshBuilder;
   readonly glows: Glow[];
   readonly signs: Sign[];
   readonly extras: Object3D[];
@@ -13,6 +13,6 @@ export interface Dressing {
   readonly led: string;
 }
 
-export type Prop<Options> = (set: Dressing, options: Options) => void;
+export type Prop<Options> = (set: PropContext, options: Options) => void;
 
-export const quarter = Math.PI / 2;
+export const QUARTER_TURN = Math.PI / 2;

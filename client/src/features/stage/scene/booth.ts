@@ -1,32 +1,31 @@
 import { Group, RingGeometry } from 'three';
-import { deskAt } from '../layout/desk-position.ts';
 import type { Frame } from '../layout/frames.ts';
-import { type SeatPlace, seatPlaces } from '../layout/seats.ts';
-import type { VenueLook } from '../layout/venue-appearance.ts';
+import { deskPosition, type SeatPosition, seatPositions } from '../layout/seats.ts';
+import type { VenueAppearance } from '../layout/venue-appearance.ts';
 import type { LightUniforms } from '../meshes/light.ts';
-import { Kit } from '../meshes/mesh-builder.ts';
-import { desk, deskHeight } from './desk.ts';
-import { deskBars } from './desk-bars.ts';
+import { MeshBuilder } from '../meshes/mesh-builder.ts';
+import { addDesk, deskHeight } from './desk.ts';
+import { createDeskBars } from './desk-bars.ts';
 
 /** A black record with a label whose mark shows that it turns. */
 function record(uniforms: LightUniforms, scale: number): Group {
-  const kit = new Kit();
-  kit.drum([0, 0, 0], 0.42 * scale, 0.05, { color: '#07050d', around: 40 });
+  const builder = new MeshBuilder();
+  builder.drum([0, 0, 0], 0.42 * scale, 0.05, { color: '#07050d', around: 40 });
   for (const radius of [0.36, 0.3, 0.24]) {
-    kit.ring([0, 0.03, 0], radius * scale, 0.008, {
+    builder.ring([0, 0.03, 0], radius * scale, 0.008, {
       color: '#5a4a80',
       turn: [Math.PI / 2, 0, 0],
       around: 36,
     });
   }
-  kit.drum([0, 0.02, 0], 0.16 * scale, 0.05, { color: '#ff3d9a', glow: 2.4, around: 24 });
-  kit.box([0.08 * scale, 0.05, 0], [0.12 * scale, 0.02, 0.03], { color: '#ffffff', glow: 2 });
-  return new Group().add(...kit.meshes(uniforms));
+  builder.drum([0, 0.02, 0], 0.16 * scale, 0.05, { color: '#ff3d9a', glow: 2.4, around: 24 });
+  builder.box([0.08 * scale, 0.05, 0], [0.12 * scale, 0.02, 0.03], { color: '#ffffff', glow: 2 });
+  return new Group().add(...builder.meshes(uniforms));
 }
 
 export interface Booth {
   readonly group: Group;
-  readonly places: readonly SeatPlace[];
+  readonly places: readonly SeatPosition[];
   /** Turns the record; `time` in seconds. */
   readonly spin: (time: number) => void;
 }
@@ -36,42 +35,42 @@ const turnsPerSecond = 33.33 / 60;
 export interface BoothOptions {
   readonly numberOfSeats: number;
   /** Index of the seat that plays, -1 for none. */
-  readonly live: number;
+  readonly playingSeat: number;
   /** False builds the riser alone, for the flat stage's picture. */
   readonly desks?: boolean;
 }
 
 /** Desks for all seats, a second row on its riser where there are many, and the light on the one who plays. */
 export function buildBooth(
-  venue: VenueLook,
+  venue: VenueAppearance,
   frame: Frame,
   options: BoothOptions,
   uniforms: LightUniforms,
 ): Booth {
-  const { numberOfSeats, live, desks = true } = options;
-  const kit = new Kit();
+  const { numberOfSeats, playingSeat, desks = true } = options;
+  const builder = new MeshBuilder();
   const group = new Group();
-  const places = seatPlaces(frame, numberOfSeats);
+  const places = seatPositions(frame, numberOfSeats);
   const back = places.filter((place) => place.row === 'back');
   if (back.length > 0) {
     const width = (back.at(-1)?.at[0] ?? 0) * 2 + 2.4;
     const top = (back[0]?.at[1] ?? 0) - 0.12;
     const height = top - frame.stageHeight;
-    kit.box([0, frame.stageHeight + height / 2, -8.3], [width, height, 3.2], {
+    builder.box([0, frame.stageHeight + height / 2, -8.3], [width, height, 3.2], {
       color: venue.stage.color,
       top: venue.stage.top,
     });
-    kit.box([0, top - 0.05, -6.68], [width, 0.07, 0.06], { color: venue.stage.trim, glow: 1.4 });
+    builder.box([0, top - 0.05, -6.68], [width, 0.07, 0.06], { color: venue.stage.trim, glow: 1.4 });
   }
   for (const [i, place] of desks ? places.entries() : []) {
-    desk(kit, place, venue.booth, frame.colors, i === live);
+    addDesk(builder, place, venue.booth, frame.colors, i === playingSeat);
   }
-  const playing = places[live];
+  const playing = places[playingSeat];
   let disc: Group | null = null;
   if (playing) {
-    const [x, y, z] = deskAt(playing);
+    const [x, y, z] = deskPosition(playing);
     const floor = playing.at[1] - 0.09;
-    kit.put(new RingGeometry(0.86, 0.95, 40), [playing.at[0], floor, playing.at[2]], {
+    builder.put(new RingGeometry(0.86, 0.95, 40), [playing.at[0], floor, playing.at[2]], {
       turn: [-Math.PI / 2, 0, 0],
       color: frame.colors.live,
       glow: 2,
@@ -80,8 +79,9 @@ export function buildBooth(
     disc.position.set(x - 0.42 * playing.scale, y + deskHeight + 0.12, z);
     group.add(disc);
   }
-  group.add(...kit.meshes(uniforms));
-  if (desks && venue.booth.style !== 'wood') group.add(deskBars(places, live, frame.colors, uniforms));
+  group.add(...builder.meshes(uniforms));
+  if (desks && venue.booth.style !== 'wood')
+    group.add(createDeskBars(places, playingSeat, frame.colors, uniforms));
   return {
     group,
     places,

@@ -1,18 +1,18 @@
 import { Color, Fog, Group, Mesh, type Object3D, PerspectiveCamera, Scene, type Texture } from 'three';
 import type { Camera, Frame } from '../layout/frames.ts';
-import { addLights, type LightUniforms, lightUniforms } from '../meshes/light.ts';
-import { Kit } from '../meshes/mesh-builder.ts';
-import { signMesh } from '../meshes/signs.ts';
-import { dress } from '../props/index.ts';
-import type { Dressing } from '../props/prop.ts';
+import { addLights, createLightUniforms, type LightUniforms } from '../meshes/light.ts';
+import { MeshBuilder } from '../meshes/mesh-builder.ts';
+import { createSignMesh } from '../meshes/signs.ts';
+import { addProp } from '../props/index.ts';
+import type { PropContext } from '../props/prop.ts';
 import type { Venue } from '../venues/venue.ts';
 import { type Booth, type BoothOptions, buildBooth } from './booth.ts';
-import { floorMesh } from './floor.ts';
-import { ledWall } from './led-wall.ts';
-import { glowSprites, lightBeams } from './light-effects.ts';
-import { silhouettes } from './silhouettes.ts';
-import { skyDome, waterPlane } from './sky.ts';
-import { buildStage } from './stage-platform.ts';
+import { createFloorMesh } from './floor.ts';
+import { createLedWall } from './led-wall.ts';
+import { createGlowSprites, createLightBeams } from './light-effects.ts';
+import { createSilhouettes } from './silhouettes.ts';
+import { createSkyDome, createWaterPlane } from './sky.ts';
+import { addStagePlatform } from './stage-platform.ts';
 
 export interface VenueScene {
   readonly scene: Scene;
@@ -30,7 +30,7 @@ function mirrored(pieces: readonly Object3D[]): Group {
 }
 
 /** Gives back what a part of the scene holds on the graphics card. */
-export function discard(part: Object3D): void {
+export function disposeObject(part: Object3D): void {
   part.traverse((piece) => {
     if (!(piece instanceof Mesh)) return;
     piece.geometry.dispose();
@@ -41,29 +41,29 @@ export function discard(part: Object3D): void {
 /** Builds the whole place, without people, from its description. */
 export function buildVenue(venue: Venue, frame: Frame): VenueScene {
   const scene = new Scene();
-  const uniforms = lightUniforms(venue);
+  const uniforms = createLightUniforms(venue);
   scene.fog = new Fog(new Color(venue.fog.color), venue.fog.near, venue.fog.far);
   scene.background = new Color(venue.fog.color);
-  scene.add(skyDome(venue.sky));
-  if (venue.water) scene.add(waterPlane(venue.water, uniforms.uTime));
+  scene.add(createSkyDome(venue.sky));
+  if (venue.water) scene.add(createWaterPlane(venue.water, uniforms.uTime));
 
-  const kit = new Kit();
-  const set: Dressing = { kit, glows: [...venue.glows], signs: [], extras: [], led: frame.colors.led };
-  buildStage(kit, venue.stage, frame);
-  for (const call of venue.props) dress(set, call);
-  const solid: Object3D[] = kit.meshes(uniforms);
-  const wall = venue.screen ? ledWall(venue.screen, uniforms) : null;
+  const builder = new MeshBuilder();
+  const set: PropContext = { builder, glows: [...venue.glows], signs: [], extras: [], led: frame.colors.led };
+  addStagePlatform(builder, venue.stage, frame);
+  for (const call of venue.props) addProp(set, call);
+  const solid: Object3D[] = builder.meshes(uniforms);
+  const wall = venue.screen ? createLedWall(venue.screen, uniforms) : null;
   if (wall) solid.push(wall.group);
   scene.add(...solid, ...set.extras);
   for (const sign of set.signs) {
-    const mesh = signMesh(sign);
+    const mesh = createSignMesh(sign);
     if (mesh) scene.add(mesh);
   }
   if (venue.floor.mirror) scene.add(mirrored(solid));
-  scene.add(floorMesh(venue.floor, venue.fog, uniforms));
-  if (venue.beams.length > 0) scene.add(lightBeams(venue.beams, uniforms));
-  if (venue.silhouettes.length > 0) scene.add(silhouettes(venue));
-  if (set.glows.length > 0) scene.add(glowSprites(set.glows, uniforms));
+  scene.add(createFloorMesh(venue.floor, venue.fog, uniforms));
+  if (venue.beams.length > 0) scene.add(createLightBeams(venue.beams, uniforms));
+  if (venue.silhouettes.length > 0) scene.add(createSilhouettes(venue));
+  if (set.glows.length > 0) scene.add(createGlowSprites(set.glows, uniforms));
   addLights(scene, venue);
 
   let shown: Object3D[] = [];
@@ -72,13 +72,13 @@ export function buildVenue(venue: Venue, frame: Frame): VenueScene {
     uniforms,
     setBooth(options) {
       scene.remove(...shown);
-      shown.forEach(discard);
+      shown.forEach(disposeObject);
       const booth = buildBooth(venue, frame, options, uniforms);
-      const playing = booth.places[options.live];
+      const playing = booth.places[options.playingSeat];
       shown = [booth.group];
       if (playing) {
         const [x, y, z] = playing.at;
-        shown.push(glowSprites([[[x, y + 1.2, z - 0.9], 4.4, frame.colors.live, 0.42]], uniforms));
+        shown.push(createGlowSprites([[[x, y + 1.2, z - 0.9], 4.4, frame.colors.live, 0.42]], uniforms));
         uniforms.uPool.value[0]?.setX(x).setY(z + 0.3);
       }
       scene.add(...shown);

@@ -13,7 +13,7 @@ import { OutputPass } from 'three/addons/postprocessing/OutputPass.js';
 import { RenderPass } from 'three/addons/postprocessing/RenderPass.js';
 import { ShaderPass } from 'three/addons/postprocessing/ShaderPass.js';
 import { UnrealBloomPass } from 'three/addons/postprocessing/UnrealBloomPass.js';
-import type { VenueLook } from '../layout/venue-appearance.ts';
+import type { VenueAppearance } from '../layout/venue-appearance.ts';
 
 /** Last step of the picture: richer colours, violet in the darks, darker corners, and a grain that hides banding. */
 const gradeShader = {
@@ -52,7 +52,7 @@ export interface GradeOptions {
 }
 
 /** Sets how the renderer turns light into colours, with or without the passes below. */
-export function setTone(renderer: WebGLRenderer, venue: VenueLook): void {
+export function setTone(renderer: WebGLRenderer, venue: VenueAppearance): void {
   renderer.toneMapping = NeutralToneMapping;
   renderer.toneMappingExposure = venue.grade.exposure;
 }
@@ -62,7 +62,7 @@ export function gradedComposer(
   renderer: WebGLRenderer,
   scene: Scene,
   camera: PerspectiveCamera,
-  venue: VenueLook,
+  venue: VenueAppearance,
   { width, height, pixelRatio, samples, vignette = true }: GradeOptions,
 ): EffectComposer {
   setTone(renderer, venue);

@@ -6,15 +6,14 @@ import {
   PlaneGeometry,
   ShaderMaterial,
 } from 'three';
-import { deskAt } from '../layout/desk-position.ts';
 import type { Frame } from '../layout/frames.ts';
-import type { SeatPlace } from '../layout/seats.ts';
+import { deskPosition, type SeatPosition } from '../layout/seats.ts';
 import { finishGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 
 /** The bars on the desks' fronts: bright and high where the music plays, low and dim elsewhere. */
-export function deskBars(
-  places: readonly SeatPlace[],
+export function createDeskBars(
+  places: readonly SeatPosition[],
   live: number,
   colors: Frame['colors'],
   uniforms: LightUniforms,
@@ -53,7 +52,7 @@ export function deskBars(
   const colorOf = new Float32Array(places.length * 4);
   const spot = new Object3D();
   places.forEach((place, i) => {
-    const [x, y, z] = deskAt(place);
+    const [x, y, z] = deskPosition(place);
     const on = i === live;
     spot.position.set(x, y + 0.42, z + 0.43);
     spot.scale.set(place.deskWidth * 0.84, 0.66, 1);

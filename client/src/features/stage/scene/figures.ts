@@ -1,24 +1,9 @@
-import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
 import { BufferGeometry, Color, Group, InstancedBufferAttribute, InstancedMesh, Object3D } from 'three';
 import { avatarKinds } from '../avatars/avatar-kinds.ts';
 import { type Detail, figureGeometry } from '../avatars/geometry.ts';
-import type { Point } from '../layout/frames.ts';
+import type { Figure } from '../layout/people.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { litMaterial } from '../meshes/materials.ts';
-
-export interface Figure {
-  readonly uuid: string;
-  readonly slug: AvatarSlug;
-  readonly at: Point;
-  readonly facing: number;
-  readonly scale: number;
-  readonly pose: readonly [number, number, number, number];
-  readonly phase: number;
-  /** 0 stands still, 1 dances. */
-  readonly lively: number;
-  /** The wearer's own shirt colour, where the kind takes one. */
-  readonly shirt?: string | undefined;
-}
 
 export type Move = 'jump' | 'nod';
 const never = -100;
@@ -36,7 +21,7 @@ interface Stand {
 }
 
 /** One mesh per kind, each person an instance with pose, dance and shirt of their own. */
-export function buildFigures(
+export function createFigures(
   people: readonly Figure[],
   detail: Detail,
   rim: number,

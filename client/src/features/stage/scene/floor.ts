@@ -1,5 +1,5 @@
 import { Color, Mesh, PlaneGeometry, ShaderMaterial } from 'three';
-import type { Floor, FloorKind, VenueLook } from '../layout/venue-appearance.ts';
+import type { Floor, FloorKind, VenueAppearance } from '../layout/venue-appearance.ts';
 import { finishGlsl, noiseGlsl, poolGlsl, worldVertexGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 
@@ -41,7 +41,7 @@ const patterns: Readonly<Record<FloorKind, string>> = {
 
 const plainTiles = ['#562df9', '#ff3d9a', '#21d4fd', '#8a5bff'] as const;
 
-function floorUniforms(floor: Floor, fog: VenueLook['fog'], uniforms: LightUniforms) {
+function floorUniforms(floor: Floor, fog: VenueAppearance['fog'], uniforms: LightUniforms) {
   return {
     ...uniforms,
     uA: { value: new Color(floor.a) },
@@ -60,7 +60,7 @@ function floorUniforms(floor: Floor, fog: VenueLook['fog'], uniforms: LightUnifo
 }
 
 /** The ground with its pattern, the light pools on it, and a streak of the stage's light. */
-export function floorMesh(floor: Floor, fog: VenueLook['fog'], uniforms: LightUniforms): Mesh {
+export function createFloorMesh(floor: Floor, fog: VenueAppearance['fog'], uniforms: LightUniforms): Mesh {
   const material = new ShaderMaterial({
     transparent: Boolean(floor.mirror),
     uniforms: floorUniforms(floor, fog, uniforms),

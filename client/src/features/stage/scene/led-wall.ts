@@ -2,7 +2,7 @@ import { Color, Group, Mesh, PlaneGeometry, ShaderMaterial, type Texture } from 
 import type { Screen } from '../layout/venue-appearance.ts';
 import { finishGlsl, noiseGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
-import { Kit } from '../meshes/mesh-builder.ts';
+import { MeshBuilder } from '../meshes/mesh-builder.ts';
 
 /** A picture for songs without a cover: `u` runs from 0 to 1, upwards. */
 const emblems: Readonly<Record<Screen['emblem'], string>> = {
@@ -98,7 +98,7 @@ export interface LedWall {
 }
 
 /** The wall of light behind the booth: cover in the middle, bars that follow the beat around it. */
-export function ledWall(screen: Screen, uniforms: LightUniforms): LedWall {
+export function createLedWall(screen: Screen, uniforms: LightUniforms): LedWall {
   const cover: { value: Texture | null } = { value: null };
   const hasCover = { value: 0 };
   const material = new ShaderMaterial({
@@ -137,7 +137,7 @@ export function ledWall(screen: Screen, uniforms: LightUniforms): LedWall {
   });
   const wall = new Mesh(new PlaneGeometry(screen.width, screen.height), material);
   wall.position.set(0, screen.y, screen.z);
-  const frame = new Kit().box(
+  const frame = new MeshBuilder().box(
     [0, screen.y, screen.z - 0.12],
     [screen.width + 0.5, screen.height + 0.5, 0.2],
     { color: '#07050f' },

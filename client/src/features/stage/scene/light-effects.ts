@@ -22,7 +22,7 @@ import type { LightUniforms } from '../meshes/light.ts';
 const down = new Vector3(0, -1, 0);
 
 /** Shafts of light: open cones that fade at their edges and with their length, and sway with the song. */
-export function lightBeams(beams: readonly Beam[], uniforms: LightUniforms): InstancedMesh {
+export function createLightBeams(beams: readonly Beam[], uniforms: LightUniforms): InstancedMesh {
   const cone = new CylinderGeometry(0.02, 1, 1, 64, 1, true).translate(0, -0.5, 0);
   const material = new ShaderMaterial({
     transparent: true,
@@ -88,7 +88,7 @@ export function lightBeams(beams: readonly Beam[], uniforms: LightUniforms): Ins
 }
 
 /** Soft round glows that always face the viewer. */
-export function glowSprites(glows: readonly Glow[], uniforms: LightUniforms): Mesh {
+export function createGlowSprites(glows: readonly Glow[], uniforms: LightUniforms): Mesh {
   const quad = new PlaneGeometry(1, 1);
   const geometry = new InstancedBufferGeometry();
   geometry.index = quad.index;
@@ -131,7 +131,7 @@ export function glowSprites(glows: readonly Glow[], uniforms: LightUniforms): Me
 }
 
 /** Soft dark spots under feet: x, height of the ground, z, width. */
-export function feetShadows(
+export function createFeetShadows(
   spots: readonly (readonly [number, number, number, number])[],
   strength = 0.62,
 ): InstancedMesh {
@@ -166,7 +166,7 @@ export function feetShadows(
   return mesh;
 }
 
-export interface FloorRing {
+export interface FloorMarker {
   readonly x: number;
   readonly z: number;
   readonly radius: number;
@@ -174,7 +174,7 @@ export interface FloorRing {
 }
 
 /** Rings of light on the floor: white around me, mint and amber around those who voted. */
-export function floorRings(rings: readonly FloorRing[]): InstancedMesh {
+export function createFloorMarkers(rings: readonly FloorMarker[]): InstancedMesh {
   const geometry = new RingGeometry(0.9, 1, 40).rotateX(-Math.PI / 2);
   const mesh = new InstancedMesh(
     geometry,

@@ -1,7 +1,7 @@
 import { type BufferGeometry, Color, Group, InstancedMesh, Object3D, ShaderMaterial } from 'three';
 import { bothSides, FigureBuilder, headRadii } from '../avatars/figure.ts';
-import { seeded } from '../common/random.ts';
-import type { VenueLook } from '../layout/venue-appearance.ts';
+import { createRandom } from '../common/random.ts';
+import type { VenueAppearance } from '../layout/venue-appearance.ts';
 import { finishGlsl } from '../meshes/glsl.ts';
 
 const black = '#000000';
@@ -44,7 +44,7 @@ function outline(extra: (figure: FigureBuilder) => void): BufferGeometry {
   return figure.build();
 }
 
-interface Dark {
+interface Silhouette {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -52,8 +52,8 @@ interface Dark {
   readonly turn: number;
 }
 
-function darkPeople(venue: VenueLook): Dark[] {
-  const random = seeded(7);
+function placeSilhouettes(venue: VenueAppearance): Silhouette[] {
+  const random = createRandom(7);
   return venue.silhouettes.flatMap(([fromX, toX, y, z, count]) =>
     Array.from({ length: count }, (_, i) => ({
       x: fromX + ((toX - fromX) * (i + 0.5)) / count + (random() - 0.5) * 0.6,
@@ -66,7 +66,7 @@ function darkPeople(venue: VenueLook): Dark[] {
 }
 
 /** Dark figures with a coloured edge: the crowd behind the crowd. */
-export function silhouettes(venue: VenueLook): Group {
+export function createSilhouettes(venue: VenueAppearance): Group {
   const [body, edge] = venue.silhouetteColors;
   const material = new ShaderMaterial({
     uniforms: { uBody: { value: new Color(body) }, uEdge: { value: new Color(edge) } },
@@ -92,7 +92,7 @@ export function silhouettes(venue: VenueLook): Group {
       }`,
   });
   const group = new Group();
-  const people = darkPeople(venue);
+  const people = placeSilhouettes(venue);
   const place = new Object3D();
   extras.forEach((extra, kind) => {
     const own = people.filter((_, i) => i % extras.length === kind);

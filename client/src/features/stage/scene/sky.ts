@@ -3,7 +3,7 @@ import type { Sky, Water } from '../layout/venue-appearance.ts';
 import { finishGlsl, noiseGlsl, worldVertexGlsl } from '../meshes/glsl.ts';
 
 /** The dome over the place: three colours, stars, clouds, a sun. */
-export function skyDome(sky: Sky): Mesh {
+export function createSkyDome(sky: Sky): Mesh {
   const material = new ShaderMaterial({
     side: BackSide,
     depthWrite: false,
@@ -67,7 +67,7 @@ export function skyDome(sky: Sky): Mesh {
 }
 
 /** A sea to the horizon with the sun's path on it; `time` makes it move. */
-export function waterPlane(water: Water, time: { value: number }): Mesh {
+export function createWaterPlane(water: Water, time: { value: number }): Mesh {
   const material = new ShaderMaterial({
     uniforms: {
       uDeep: { value: new Color(water.deep) },

@@ -1,4 +1,4 @@
-import type { Beam, VenueLook } from '../layout/venue-appearance.ts';
+import type { Beam, VenueAppearance } from '../layout/venue-appearance.ts';
 import type { PropCall } from '../props/index.ts';
 import type { Venue } from './venue.ts';
 
@@ -37,7 +37,7 @@ export const clubProps = ({ main, second }: ClubColors): readonly PropCall[] => 
 ];
 
 /** Those who stand on the galleries and beside the stage. */
-export const clubSilhouettes: VenueLook['silhouettes'] = [
+export const clubSilhouettes: VenueAppearance['silhouettes'] = [
   [-17, -11.6, 5, -2, 16],
   [11.6, 17, 5, -2, 16],
   [-13, -8, 0, -5.2, 12],

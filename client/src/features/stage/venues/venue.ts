@@ -1,7 +1,7 @@
-import type { VenueLook } from '../layout/venue-appearance.ts';
+import type { VenueAppearance } from '../layout/venue-appearance.ts';
 import type { PropCall } from '../props/index.ts';
 
 /** A place, told completely: one builder reads this, nothing else knows a venue by its name. */
-export interface Venue extends VenueLook {
+export interface Venue extends VenueAppearance {
   readonly props: readonly PropCall[];
 }

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BufferGeometry, Mesh, Vector3 } from 'three';
 import { drawnDesign, stagedDesigns, venueDesigns } from '../common/designs.ts';
-import { heroUrl, pictureUrls } from '../flat/baked-images.ts';
-import { frames, screens } from '../layout/frames.ts';
-import { pictureAspect, project } from '../layout/project.ts';
-import { mostSeats, seatPlaces } from '../layout/seats.ts';
+import { heroUrl, venueImageUrls } from '../flat/baked-images.ts';
+import { frames, ledWallFrames } from '../layout/frames.ts';
+import { IMAGE_ASPECT, project } from '../layout/project.ts';
+import { MAX_SEATS, seatPositions } from '../layout/seats.ts';
 import { mostPools } from '../meshes/glsl.ts';
 import { buildVenue, venueCamera } from '../scene/build-venue.ts';
 import { venues } from './index.ts';
@@ -16,7 +16,7 @@ const mostTriangles = 260_000;
 
 function geometriesOf(design: (typeof stagedDesigns)[number]): BufferGeometry[] {
   const built = buildVenue(venues[design], frames[design]);
-  built.setBooth({ numberOfSeats: 10, live: 4 });
+  built.setBooth({ numberOfSeats: 10, playingSeat: 4 });
   const found: BufferGeometry[] = [];
   built.scene.traverse((piece) => {
     if (piece instanceof Mesh && piece.geometry instanceof BufferGeometry) found.push(piece.geometry);
@@ -49,7 +49,7 @@ describe('venues', () => {
       assert.ok(venue.pools.length <= mostPools);
       assert.ok(venue.fog.near < venue.fog.far);
       assert.equal(venue.card.djs.length, 5);
-      const wall = screens[design];
+      const wall = ledWallFrames[design];
       assert.equal(Boolean(wall), Boolean(venue.screen));
       if (wall && venue.screen) {
         const { y, z, height } = venue.screen;
@@ -58,14 +58,14 @@ describe('venues', () => {
     });
 
     it(`${design} has its baked pictures`, () => {
-      for (const [name, url] of Object.entries(pictureUrls(design)))
+      for (const [name, url] of Object.entries(venueImageUrls(design)))
         assert.ok(existsSync(join(publicDir, url)), name);
     });
 
     it(`${design}: every seat of 1 to 10 shows in the middle of the picture, and none hides another`, () => {
       const { camera } = frames[design];
-      for (let count = 1; count <= mostSeats; count++) {
-        const places = seatPlaces(frames[design], count);
+      for (let count = 1; count <= MAX_SEATS; count++) {
+        const places = seatPositions(frames[design], count);
         assert.equal(places.length, count);
         const spots = places.map(({ at: [x, y, z] }) => project(camera, [x, y + 1.4, z]));
         for (const spot of spots) {
@@ -74,7 +74,7 @@ describe('venues', () => {
         }
         for (const [i, a] of spots.entries()) {
           for (const b of spots.slice(i + 1))
-            assert.ok(Math.hypot((a.left - b.left) * pictureAspect, a.top - b.top) > 0.05);
+            assert.ok(Math.hypot((a.left - b.left) * IMAGE_ASPECT, a.top - b.top) > 0.05);
         }
       }
     });
@@ -82,7 +82,7 @@ describe('venues', () => {
 
   it('are projected as the 3D camera does it', () => {
     const { camera } = frames.YACHT;
-    const lens = venueCamera(camera, pictureAspect);
+    const lens = venueCamera(camera, IMAGE_ASPECT);
     lens.updateProjectionMatrix();
     for (const point of [
       [0, 0, 0],

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-interface BoundaryProps {
+interface ErrorBoundaryProps {
   readonly fallback: ReactNode;
   /** Told once when what it holds has thrown: a chunk that did not load, a renderer that gave up. */
   readonly onFailure: () => void;
@@ -8,7 +8,7 @@ interface BoundaryProps {
 }
 
 /** Shows the fallback where 3D fails. React has no other way to catch this than a class. */
-export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -1,7 +1,7 @@
 /** Whether this machine draws 3D quickly enough; 'slow' also calms the flat stage. */
-export type Machine = 'fast' | 'slow';
+export type RenderSpeed = 'fast' | 'slow';
 
-const remembered = 'hangout.stage.slow';
+const storageKey = 'hangout.stage.slow';
 
 /** Names that software renderers give themselves. */
 export const drawsInSoftware = (renderer: string): boolean =>
@@ -17,17 +17,17 @@ function rendererName(): string | null {
   return typeof name === 'string' ? name : '';
 }
 
-let known: Machine | null = null;
+let rememberedSpeed: RenderSpeed | null = null;
 
 /** A guess before the first frame, from what the browser says about its renderer; asked once per page. */
-export function firstLook(): Machine {
-  known ??= look();
-  return known;
+export function guessSpeed(): RenderSpeed {
+  rememberedSpeed ??= detectSpeed();
+  return rememberedSpeed;
 }
 
-function look(): Machine {
+function detectSpeed(): RenderSpeed {
   try {
-    if (sessionStorage.getItem(remembered)) return 'slow';
+    if (sessionStorage.getItem(storageKey)) return 'slow';
     const name = rendererName();
     return name === null || drawsInSoftware(name) ? 'slow' : 'fast';
   } catch {
@@ -36,17 +36,17 @@ function look(): Machine {
 }
 
 /** Remembers for this visit that frames took too long. */
-export function giveUp3d(): void {
-  known = 'slow';
+export function rememberSlow(): void {
+  rememberedSpeed = 'slow';
   try {
-    sessionStorage.setItem(remembered, '1');
+    sessionStorage.setItem(storageKey, '1');
   } catch {
     // Storage may be shut; the page's own memory is enough.
   }
 }
 
 /** How richly the stage is drawn: with bloom and grade, without, and without at one pixel per pixel. */
-export type Tier = 'first' | 'full' | 'plain';
+export type RenderTier = 'first' | 'full' | 'plain';
 
 /**
  * Judges about a second of frames.
@@ -54,7 +54,10 @@ export type Tier = 'first' | 'full' | 'plain';
  * @param frameMs lengths of consecutive frames in milliseconds, without the first few (they compile shaders)
  * @returns how to go on, or null for no 3D at all
  */
-export function judgeFrames(tier: Tier, frameMs: readonly number[]): Exclude<Tier, 'first'> | null {
+export function judgeFrames(
+  tier: RenderTier,
+  frameMs: readonly number[],
+): Exclude<RenderTier, 'first'> | null {
   const sorted = [...frameMs].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
   if (tier === 'full') return middle > 24 ? 'plain' : 'full';

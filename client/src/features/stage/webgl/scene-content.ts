@@ -1,51 +1,51 @@
 import { useEffect, useRef } from 'react';
 import { SRGBColorSpace, TextureLoader } from 'three';
 import type { Detail } from '../avatars/geometry.ts';
-import { crowdScale, floorFigure, seatFigure, voteColors, voteOf } from '../layout/people.ts';
-import type { StageModel } from '../layout/stage-layout.ts';
+import { floorFigure, floorScale, seatFigure, voteColors, voteOf } from '../layout/people.ts';
+import type { StageLayout } from '../layout/stage-layout.ts';
 import type { Booth } from '../scene/booth.ts';
-import { discard, type VenueScene } from '../scene/build-venue.ts';
-import { buildFigures, type Figures } from '../scene/figures.ts';
-import { feetShadows, floorRings } from '../scene/light-effects.ts';
+import { disposeObject, type VenueScene } from '../scene/build-venue.ts';
+import { createFigures, type Figures } from '../scene/figures.ts';
+import { createFeetShadows, createFloorMarkers } from '../scene/light-effects.ts';
 import type { Venue } from '../venues/venue.ts';
 
 const detailFor = (count: number): Detail => (count > 60 ? 'crowd' : 'floor');
 
 /** Puts the booth and its DJs on the stage, and takes them away again. */
-export function useBooth(built: VenueScene, venue: Venue, model: StageModel) {
+export function useBooth(built: VenueScene, venue: Venue, layout: StageLayout) {
   const booth = useRef<Booth | null>(null);
   const figures = useRef<Figures | null>(null);
-  const { places, seated, live } = model;
-  const count = places.length;
+  const { seats, seated, playingSeat } = layout;
+  const count = seats.length;
   useEffect(() => {
-    booth.current = built.setBooth({ numberOfSeats: count, live });
-  }, [built, count, live]);
+    booth.current = built.setBooth({ numberOfSeats: count, playingSeat });
+  }, [built, count, playingSeat]);
   useEffect(() => {
     const people = seated.map(({ person, place, playing }) => seatFigure(person, place, playing));
-    const djs = buildFigures(people, 'close', venue.light.rimStrength, built.uniforms);
-    const shadows = feetShadows(people.map(({ at: [x, y, z] }) => [x, y - 0.1, z, 1.7]));
+    const djs = createFigures(people, 'close', venue.light.rimStrength, built.uniforms);
+    const shadows = createFeetShadows(people.map(({ at: [x, y, z] }) => [x, y - 0.1, z, 1.7]));
     figures.current = djs;
     built.scene.add(djs.group, shadows);
     return () => {
       built.scene.remove(djs.group, shadows);
       djs.dispose();
-      discard(shadows);
+      disposeObject(shadows);
     };
   }, [built, venue, seated]);
   return { booth, figures };
 }
 
 /** Puts everybody on the floor, and takes them away again. */
-export function useCrowd(built: VenueScene, venue: Venue, model: StageModel) {
+export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLayout) {
   const figures = useRef<Figures | null>(null);
-  const { stood } = model;
+  const { onFloor } = layout;
   useEffect(() => {
-    const count = stood.length;
-    const people = stood.map((one) => floorFigure(one, count));
-    const crowd = buildFigures(people, detailFor(count), venue.light.rimStrength, built.uniforms);
-    const shadows = feetShadows(people.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * crowdScale(count)]));
-    const ring = floorRings(
-      stood.flatMap(({ person, slot, me }) => {
+    const count = onFloor.length;
+    const people = onFloor.map((one) => floorFigure(one, count));
+    const crowd = createFigures(people, detailFor(count), venue.light.rimStrength, built.uniforms);
+    const shadows = createFeetShadows(people.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * floorScale(count)]));
+    const ring = createFloorMarkers(
+      onFloor.flatMap(({ person, slot, me }) => {
         const vote = voteOf(person);
         if (me) return [{ ...slot, radius: 0.8, color: '#ffffff' }];
         return vote ? [{ ...slot, radius: 0.5, color: voteColors[vote] }] : [];
@@ -56,10 +56,10 @@ export function useCrowd(built: VenueScene, venue: Venue, model: StageModel) {
     return () => {
       built.scene.remove(crowd.group, shadows, ring);
       crowd.dispose();
-      discard(shadows);
-      discard(ring);
+      disposeObject(shadows);
+      disposeObject(ring);
     };
-  }, [built, venue, stood]);
+  }, [built, venue, onFloor]);
   return figures;
 }
 

@@ -2,17 +2,17 @@ import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NeutralToneMapping, type PerspectiveCamera } from 'three';
 import type { StagedDesign } from '../common/designs.ts';
-import { prefersStillness } from '../common/reduced-motion.ts';
-import type { StagePulse } from '../common/types.ts';
-import { pictureAspect } from '../layout/project.ts';
-import type { StageModel } from '../layout/stage-layout.ts';
-import { usePulses } from '../overlay/use-new-effects.ts';
-import { buildVenue, discard, venueCamera } from '../scene/build-venue.ts';
+import { prefersReducedMotion } from '../common/reduced-motion.ts';
+import type { StageEffect } from '../common/types.ts';
+import { IMAGE_ASPECT } from '../layout/project.ts';
+import type { StageLayout } from '../layout/stage-layout.ts';
+import { useNewEffects } from '../overlay/use-new-effects.ts';
+import { buildVenue, disposeObject, venueCamera } from '../scene/build-venue.ts';
 import { gradedComposer, setTone } from '../scene/color-grading.ts';
 import { venues } from '../venues/index.ts';
 import type { Venue } from '../venues/venue.ts';
-import { judgeFrames, type Tier } from './render-tier.ts';
-import { useBooth, useCover, useCrowd } from './scene-content.ts';
+import { judgeFrames, type RenderTier } from './render-tier.ts';
+import { useBooth, useCover, useFloorFigures } from './scene-content.ts';
 
 interface Box {
   readonly width: number;
@@ -23,14 +23,14 @@ interface Box {
 
 interface Stage3dProps {
   readonly design: StagedDesign;
-  readonly model: StageModel;
+  readonly layout: StageLayout;
   /** The whole picture's box for a stage of this size, in pixels. */
   readonly box: (width: number, height: number) => Box;
   readonly energy: number;
   readonly bpm: number;
   readonly playing: boolean;
   readonly coverUrl?: string | undefined;
-  readonly pulses: readonly StagePulse[];
+  readonly effects: readonly StageEffect[];
   /** Told once, after the first second, where frames take too long. */
   readonly onTooSlow?: (() => void) | undefined;
 }
@@ -41,12 +41,12 @@ interface Clock {
   beat: number;
   energy: number;
   frames: number[];
-  judgedAs: Tier | null;
+  judgedAs: RenderTier | null;
 }
 
 /** Keeps the camera looking at the part of the picture that this screen shows. */
 function aim(camera: PerspectiveCamera, box: Box, width: number, height: number): void {
-  camera.aspect = pictureAspect;
+  camera.aspect = IMAGE_ASPECT;
   camera.setViewOffset(box.width, box.height, -box.left, -box.top, width, height);
   camera.updateProjectionMatrix();
 }
@@ -54,27 +54,27 @@ function aim(camera: PerspectiveCamera, box: Box, width: number, height: number)
 const framesToJudge = 60;
 const warmUpFrames = 15;
 /** Without the last step of the picture light adds up faster. */
-const plainAir = 0.55;
-const plainGlow = 0.3;
+const airWithoutGrading = 0.55;
+const glowWithoutGrading = 0.3;
 
-function Place({
+function VenueRenderer({
   venue,
-  model,
+  layout,
   box,
   energy,
   bpm,
   playing,
   coverUrl,
-  pulses,
+  effects,
   onTooSlow,
 }: Stage3dProps & { venue: Venue }) {
-  const built = useMemo(() => buildVenue(venue, model.frame), [venue, model.frame]);
-  const camera = useMemo(() => venueCamera(model.frame.camera, pictureAspect), [model.frame]);
+  const built = useMemo(() => buildVenue(venue, layout.frame), [venue, layout.frame]);
+  const camera = useMemo(() => venueCamera(layout.frame.camera, IMAGE_ASPECT), [layout.frame]);
   const { gl, size } = useThree();
-  const [tier, setTier] = useState<Tier>('first');
-  useEffect(() => () => discard(built.scene), [built]);
-  const { booth, figures: djs } = useBooth(built, venue, model);
-  const crowd = useCrowd(built, venue, model);
+  const [tier, setTier] = useState<RenderTier>('first');
+  useEffect(() => () => disposeObject(built.scene), [built]);
+  const { booth, figures: djs } = useBooth(built, venue, layout);
+  const crowd = useFloorFigures(built, venue, layout);
   useCover(built, coverUrl);
 
   const composer = useMemo(() => {
@@ -102,9 +102,9 @@ function Place({
     return () => canvas.removeEventListener('webglcontextlost', lost);
   }, [gl, onTooSlow]);
 
-  const still = useMemo(prefersStillness, []);
+  const still = useMemo(prefersReducedMotion, []);
   const clock = useRef<Clock>({ time: 3.1, beat: 0.25, energy, frames: [], judgedAs: null });
-  usePulses(pulses, ({ uuid, kind }) => {
+  useNewEffects(effects, ({ uuid, kind }) => {
     if (still || kind === 'emoji') return;
     const move = kind === 'jump' ? 'jump' : 'nod';
     crowd.current?.move(uuid, move, clock.current.time);
@@ -123,8 +123,8 @@ function Place({
     uniforms.uBeat.value = now.beat;
     uniforms.uPulse.value = still ? 0.5 : (1 - (now.beat % 1)) ** 2;
     uniforms.uEnergy.value = now.energy;
-    uniforms.uAir.value = composer ? 1 : plainAir;
-    uniforms.uGlow.value = composer ? 1 : plainGlow;
+    uniforms.uAir.value = composer ? 1 : airWithoutGrading;
+    uniforms.uGlow.value = composer ? 1 : glowWithoutGrading;
     uniforms.uMove.value = still ? 0 : playing ? 1 : 0.15;
     booth.current?.spin(playing && !still ? now.time : 3.1);
     aim(camera, box(size.width, size.height), size.width, size.height);
@@ -153,7 +153,7 @@ export default function Stage3d(props: Stage3dProps) {
       gl={{ antialias: true, powerPreference: 'high-performance', toneMapping: NeutralToneMapping }}
       aria-hidden="true"
     >
-      <Place {...props} venue={venue} />
+      <VenueRenderer {...props} venue={venue} />
     </Canvas>
   );
 }

@@ -1,0 +1,66 @@
+import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import { addToSongPlays } from '../api/song-plays.ts';
+import { currentRoomAtom, store } from '../core/store.ts';
+import { showToast } from '../core/toasts.ts';
+import { lookupText } from '../core/use-error-text.ts';
+import { addMessages } from './message-window.ts';
+import { applyMuteNotice } from './mute.ts';
+import { roomEvents } from './room-events.ts';
+import { applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
+import { roomStatusAtom } from './room-status.ts';
+
+/** What a message of the room may ask of the session itself. */
+export interface SessionControl {
+  /** The user was removed from the hangout and may not reconnect for now. */
+  readonly leaveRemoved: (removal: Removal) => void;
+  readonly reconnect: () => void;
+}
+
+/** [R096] Why somebody was removed from a hangout, and until when (epoch ms; null without an end). */
+export interface Removal {
+  readonly type: string;
+  readonly reason: string;
+  readonly expirationTime: number | null;
+}
+
+type Handlers = {
+  [N in keyof RoomMessages]: (payload: RoomMessages[N], session: SessionControl) => void;
+};
+
+const handlers: Handlers = {
+  playedSong: (play) => addToSongPlays(store.get(roomState.settings)?.slug ?? '', play),
+  messages: (messages) => {
+    addMessages(messages);
+    for (const message of messages) roomEvents.emit({ kind: 'message', message });
+  },
+  // [R097][R098] The new settings may carry a new slug, which the page's address follows.
+  updatedRoomSettings: (settings) => {
+    applyRoomSettings(settings);
+    const status = store.get(roomStatusAtom);
+    store.set(currentRoomAtom, { slug: settings.slug });
+    if (status.kind === 'inside') store.set(roomStatusAtom, { kind: 'inside', slug: settings.slug });
+  },
+  kickedFromRoom: ({ type, reason, expirationTime }, session) =>
+    session.leaveRemoved({ type, reason, expirationTime: expirationTime ?? null }),
+  roomReset: (_, session) => session.reconnect(),
+  playedOneTimeAnimation: (animation) => roomEvents.emit({ kind: 'animation', ...animation }),
+  chatCleared: ({ upTo }) =>
+    store.set(messagesAtom, (known) => known.filter(({ id }) => id === -1 || id > upTo)),
+  reports: ({ open }) => store.set(openReportsAtom, open),
+  notice: ({ code, details }) => {
+    applyMuteNotice(code, details);
+    showToast({
+      tone: code === 'seat_is_yours' ? 'good' : 'plain',
+      text: lookupText(`notices.${code}`) ?? code,
+    });
+  },
+};
+
+/** Applies a message that the room sent of its own accord. */
+export function handleRoomMessage<N extends keyof RoomMessages>(
+  name: N,
+  payload: RoomMessages[N],
+  session: SessionControl,
+): void {
+  handlers[name](payload, session);
+}
