@@ -1,4 +1,4 @@
-import type { Ask } from '@hangout/contract/framework/endpoint-types';
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { type Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import { type Event, eventAdmin, events } from '@hangout/contract/rest/room-service/events';
 import { type AdminDj, type AdminRoom, roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
@@ -98,8 +98,8 @@ export const adminUser = (id: string) =>
     staleTime: staleTimes.rooms,
   });
 
-export type AssignableGlobalRole = Ask<typeof moderation.addRole>['role'];
-export type AssignableCapability = Ask<typeof moderation.addCapability>['capability'];
+export type AssignableGlobalRole = CallInput<typeof moderation.addRole>['role'];
+export type AssignableCapability = CallInput<typeof moderation.addCapability>['capability'];
 
 /** What those who keep order on the whole platform may do with somebody; each stands in the record. */
 export const moderationActions = {

@@ -1,5 +1,5 @@
-import { ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
-import { chatPictures } from '@hangout/contract/rest/room-service/chat-images';
+import { ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
+import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { uploadFile } from '../core/rest-client.ts';
 
 /** Puts a picture up for a message; `onProgress` is told 0..1. */
@@ -7,10 +7,10 @@ export async function uploadChatImage(
   file: File,
   onProgress: (part: number) => void,
   signal: AbortSignal,
-): Promise<ChatPicture> {
-  return ChatPicture.parse(await uploadFile(chatPictures.upload, { file }, onProgress, signal));
+): Promise<ChatImage> {
+  return ChatImage.parse(await uploadFile(chatImages.upload, { file }, onProgress, signal));
 }
 
 /** What a browser may send; the server looks for itself. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
-export const maxImageBytes = chatPictures.upload.upload.maxBytes;
+export const maxImageBytes = chatImages.upload.upload.maxBytes;

@@ -1,4 +1,4 @@
-import type { Ask } from '@hangout/contract/framework/endpoint-types';
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { type Report, reports } from '@hangout/contract/rest/room-service/reports';
 import type { ReportState } from '@hangout/rules';
 import { infiniteQueryOptions } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { api } from '../core/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
 export type { Report };
-export type NewReport = Ask<typeof reports.create>;
+export type NewReport = CallInput<typeof reports.create>;
 
 const pageSize = 20;
 /** A list that stays open looks again by itself, ms. */

@@ -1,10 +1,10 @@
-import type { Ask } from '@hangout/contract/framework/endpoint-types';
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 
-export type AssignableRole = Ask<typeof roomUserRoles.create>['role'];
+export type AssignableRole = CallInput<typeof roomUserRoles.create>['role'];
 
 /** How long a role holds, epoch ms or null for ever, and why it was laid on somebody. */
 export interface RoleTerms {

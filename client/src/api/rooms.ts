@@ -1,4 +1,4 @@
-import type { Ask } from '@hangout/contract/framework/endpoint-types';
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { posters } from '@hangout/contract/rest/room-service/posters';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { roomOwners } from '@hangout/contract/rest/room-service/room-owners';
@@ -104,7 +104,7 @@ export const roomQuery = (slug: string) =>
 
 const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
 
-export type NewRoom = Ask<typeof rooms.create>;
+export type NewRoom = CallInput<typeof rooms.create>;
 
 export async function createRoom(room: NewRoom): Promise<Room> {
   const made = await api(rooms.create, room);
@@ -115,12 +115,12 @@ export async function createRoom(room: NewRoom): Promise<Room> {
 type Sent<E> = E extends { readonly id: unknown } ? Omit<E, 'id'> : never;
 /** What of a hangout changes, by the call that changes it [R054][R089]. */
 export interface RoomChanges {
-  readonly djSeats?: Sent<Ask<typeof roomChanges.djSeats>>;
-  readonly djType?: Sent<Ask<typeof roomChanges.djType>>;
-  readonly liveState?: Sent<Ask<typeof roomChanges.liveState>>;
-  readonly infrastructure?: Sent<Ask<typeof roomChanges.infrastructure>>;
-  readonly externalUrl?: Sent<Ask<typeof roomChanges.externalUrl>>;
-  readonly update?: Sent<Ask<typeof roomChanges.update>>;
+  readonly djSeats?: Sent<CallInput<typeof roomChanges.djSeats>>;
+  readonly djType?: Sent<CallInput<typeof roomChanges.djType>>;
+  readonly liveState?: Sent<CallInput<typeof roomChanges.liveState>>;
+  readonly infrastructure?: Sent<CallInput<typeof roomChanges.infrastructure>>;
+  readonly externalUrl?: Sent<CallInput<typeof roomChanges.externalUrl>>;
+  readonly update?: Sent<CallInput<typeof roomChanges.update>>;
 }
 
 /** Makes each change by its own call, one after another; answers the hangout as it is then. */

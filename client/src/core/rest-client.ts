@@ -1,6 +1,6 @@
-import { type Api, createApi, urlOf } from '@hangout/contract/framework/api-client';
-import type { Endpoint, Named } from '@hangout/contract/framework/endpoint';
-import type { Ask } from '@hangout/contract/framework/endpoint-types';
+import { type Api, createApi, endpointUrl } from '@hangout/contract/framework/api-client';
+import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
+import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { localSettingsAtom, store } from './store.ts';
@@ -22,7 +22,7 @@ export function onSignedOut(listener: Listener): () => void {
  * The typed client of the REST services; the only file that speaks REST. Without a token it becomes a guest first;
  * a token that is refused is traded once for a guest's, and the call is made again.
  */
-export const api: Api = (async (endpoint: Named<Endpoint>, ask: Record<string, unknown>) => {
+export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unknown>) => {
   const call = () => Reflect.apply(contractApi, undefined, [endpoint, ask]);
   await ensureToken();
   try {
@@ -83,9 +83,9 @@ export async function signOut(): Promise<void> {
 }
 
 /** Sends a file with its progress (0..1), which `fetch` cannot tell. */
-export async function uploadFile<E extends Named<Endpoint> & { upload: object }>(
+export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: object }>(
   endpoint: E,
-  ask: Ask<E>,
+  ask: CallInput<E>,
   onProgress: (part: number) => void,
   signal?: AbortSignal,
 ): Promise<unknown> {
@@ -96,7 +96,7 @@ export async function uploadFile<E extends Named<Endpoint> & { upload: object }>
     if (value instanceof Blob) form.append(endpoint.upload?.field ?? 'file', value);
     else if (value !== undefined && value !== null) form.append(name, String(value));
   // The names of a path are text, as the type of each call has promised.
-  const url = urlOf(endpoint, ask as Record<string, unknown>);
+  const url = endpointUrl(endpoint, ask as Record<string, unknown>);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, url);

@@ -1,5 +1,5 @@
-import type { ChatMessage, ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
-import type { RoomAsk } from '@hangout/contract/realtime/hangout/requests';
+import type { ChatMessage, ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { extractLinks, parseHangoutLink, parsePlaylistLink, parseSongLink } from '@hangout/rules';
 
@@ -7,7 +7,7 @@ import { extractLinks, parseHangoutLink, parsePlaylistLink, parseSongLink } from
 export interface MessageDraft {
   readonly text: string;
   readonly replyTo: Pick<ChatMessage, 'uuid' | 'userName' | 'userUuid' | 'message'> | null;
-  readonly pictures: readonly ChatPicture[];
+  readonly pictures: readonly ChatImage[];
   readonly song?: Song | null;
 }
 
@@ -18,7 +18,7 @@ export interface MessageAuthor {
   readonly color: string;
 }
 
-export type WireDraft = RoomAsk<'sendMessage'>;
+export type WireDraft = RoomRequestInput<'sendMessage'>;
 
 /** Most songs that one message carries. */
 const maxSongs = 4;

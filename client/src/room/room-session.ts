@@ -1,4 +1,4 @@
-import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/realtime/hangout/requests';
+import type { RoomResponse, RoomRequestInput, RoomRequestName } from '@hangout/contract/realtime/hangout/requests';
 import { connectToHangout } from '@hangout/room-client/hangout-connection';
 import { classifyClose, classifyJoinFailure } from '@hangout/room-client/join-failure';
 import { createRoomSession, type SessionStatus } from '@hangout/room-client/session';
@@ -117,8 +117,8 @@ export function leaveRoom(): void {
 /** Sends a request to the hangout. @throws RefusalError */
 export async function requestRoom<N extends RoomRequestName>(
   name: N,
-  payload: RoomAsk<N>,
-): Promise<RoomAnswer<N>> {
+  payload: RoomRequestInput<N>,
+): Promise<RoomResponse<N>> {
   const connection = session.connection();
   if (!connection) throw new RefusalError({ code: 'unavailable', message: 'not connected' });
   return connection.request(name, payload);
@@ -130,8 +130,8 @@ export async function requestRoom<N extends RoomRequestName>(
  */
 export async function requestUntilAnswered<N extends RoomRequestName>(
   name: N,
-  payload: RoomAsk<N>,
-): Promise<RoomAnswer<N>> {
+  payload: RoomRequestInput<N>,
+): Promise<RoomResponse<N>> {
   while (true) {
     const connection = session.connection();
     try {

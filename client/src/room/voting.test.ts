@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RoomAnswer, RoomAsk } from '@hangout/contract/realtime/hangout/requests';
+import type { RoomResponse, RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import { NO_VOTES } from '@hangout/rules';
 import { store } from '../core/store.ts';
@@ -10,12 +10,12 @@ describe('voting in a browser', () => {
   /** A hangout that answers when it is told to. */
   function hangout() {
     const asked: {
-      what: RoomAsk<'voteOnSong'>;
-      answer: (answer: RoomAnswer<'voteOnSong'>) => void;
+      what: RoomRequestInput<'voteOnSong'>;
+      answer: (answer: RoomResponse<'voteOnSong'>) => void;
       refuse: (why: Error) => void;
     }[] = [];
-    const ask = (what: RoomAsk<'voteOnSong'>) => {
-      const { promise, resolve, reject } = Promise.withResolvers<RoomAnswer<'voteOnSong'>>();
+    const ask = (what: RoomRequestInput<'voteOnSong'>) => {
+      const { promise, resolve, reject } = Promise.withResolvers<RoomResponse<'voteOnSong'>>();
       asked.push({ what, answer: resolve, refuse: reject });
       return promise;
     };

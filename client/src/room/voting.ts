@@ -1,11 +1,11 @@
-import type { RoomAnswer, RoomAsk } from '@hangout/contract/realtime/hangout/requests';
+import type { RoomResponse, RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import type { SongVotes } from '@hangout/contract/realtime/hangout/state';
 import { addVoteCounts, diffVoteCounts } from '@hangout/rules';
 import { store } from '../core/store.ts';
 import { myVotesAtom, roomState } from './room-state.ts';
 
-type Answer = RoomAnswer<'voteOnSong'>;
-type SendVotes = (what: RoomAsk<'voteOnSong'>) => Promise<Answer>;
+type Answer = RoomResponse<'voteOnSong'>;
+type SendVotes = (what: RoomRequestInput<'voteOnSong'>) => Promise<Answer>;
 
 /** What the hangout told last of a play, and how many votes are on their way. */
 let known: (Answer & { playId: string | undefined }) | null = null;

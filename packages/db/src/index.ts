@@ -25,4 +25,5 @@ export * from './reports/index.ts';
 export * from './rooms/index.ts';
 export * from './social/index.ts';
 export * from './songs/index.ts';
+export * from './tokens/index.ts';
 export * from './vouchers/index.ts';

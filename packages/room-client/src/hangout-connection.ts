@@ -1,29 +1,32 @@
 import { hangoutRoom, type RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
-import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/realtime/hangout/requests';
+import type { RoomResponse, RoomRequestInput, RoomRequestName } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
-import { guardPatches } from './guard.ts';
-import { createPulse, PATIENCE_MS } from './pulse.ts';
-import { isRefusal, orRefusal } from './refusal.ts';
-import { joinByTicket } from './ticket.ts';
+import { joinByTicket, type Ticket } from './join.ts';
+import { createLiveness, REQUEST_TIMEOUT_MS } from './liveness.ts';
+import { guardPatches } from './patch-guard.ts';
+import { isRefusal, withRefusals } from './refusal.ts';
 
-/** What a line to a hangout tells. */
-export interface LineEvents {
-  /** Everything, after each patch. */
-  readonly state: (state: RoomState) => void;
+/** What a connection to a hangout reports. */
+export interface HangoutEvents {
+  /** The full state after each patch. Leave it out where `state()` is read from time to time. */
+  readonly state?: (state: RoomState) => void;
   readonly message: <N extends keyof RoomMessages>(name: N, payload: RoomMessages[N]) => void;
-  /** The line is down; `code` is a close code of WebSockets or one of ours. */
+  /** The connection has ended by itself; `code` is a close code of WebSockets or one of ours. */
   readonly closed: (code: number) => void;
 }
 
-/** An open line to one hangout. */
-export interface Line {
-  request<N extends RoomRequestName>(name: N, payload: RoomAsk<N>): Promise<RoomAnswer<N>>;
+/** An open connection to one hangout. */
+export interface HangoutConnection {
+  state(): RoomState;
+  /** @throws RefusalError; its code is `unavailable` where the room has not answered */
+  request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
+  /** Leaves the hangout; nothing is reported afterwards. */
   close(): void;
 }
 
-/** Every message there is: a new one that is not heard does not compile. */
-const heard: Record<keyof RoomMessages, true> = {
+/** Every message there is: a new one that is not received does not compile. */
+const received: Record<keyof RoomMessages, true> = {
   playedSong: true,
   messages: true,
   updatedRoomSettings: true,
@@ -35,20 +38,25 @@ const heard: Record<keyof RoomMessages, true> = {
   chatCleared: true,
 };
 // Object.keys forgets that these are exactly the names of the table.
-const messageNames = Object.keys(heard) as (keyof RoomMessages)[];
+const messageNames = Object.keys(received) as (keyof RoomMessages)[];
 
-/** The first state must be here by then, ms. */
-const STATE_MS = 12_000;
+/** Timeout of the first full state after a join, ms. */
+const FIRST_STATE_TIMEOUT_MS = 12_000;
 
 /**
- * [R092] Walks in with a ticket; resolves once the full state is here. The only file that speaks to a hangout's room.
- * @throws whatever the SDK says when the ticket is refused or the line does not open.
+ * [R092] Joins a hangout with a ticket; resolves once the first full state is here.
+ * @throws the SDK's error when the ticket is refused or the connection does not open
  */
-export async function openLine(way: { endpoint: string; ticket: string }, on: LineEvents): Promise<Line> {
-  const room = await joinByTicket(hangoutRoom, way);
+export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promise<HangoutConnection> {
+  const room = await joinByTicket(hangoutRoom, ticket);
   let isClosed = false;
-  let isInside = false;
-  const pulse = createPulse(
+  let hasState = false;
+  const close = (consented: boolean) => {
+    isClosed = true;
+    room.removeAllListeners();
+    void room.leave(consented);
+  };
+  const liveness = createLiveness(
     () => performance.now(),
     () => {
       if (isClosed) return;
@@ -58,41 +66,35 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
   );
   for (const name of messageNames)
     room.onMessage(name, (payload) => {
-      pulse.heard();
+      liveness.onReceived();
       on.message(name, payload);
     });
-  const close = (consented: boolean) => {
-    isClosed = true;
-    room.removeAllListeners();
-    void room.leave(consented);
-  };
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
       close(false);
       reject(new Error('no state'));
-    }, STATE_MS);
-    const comeAnew = () => {
+    }, FIRST_STATE_TIMEOUT_MS);
+    const abandon = () => {
       clearTimeout(timer);
-      const wasInside = isInside;
       close(false);
-      if (wasInside) on.closed(0);
-      else reject(new Error('unreadable'));
+      if (hasState) on.closed(0);
+      else reject(new Error('unreadable state'));
     };
     // The first full state may have come with the answer to the join: what follows is guarded.
     guardPatches(room.serializer, (error) => {
-      console.error('hangout patch could not be applied', error);
-      comeAnew();
+      console.error('hangout patch could not be applied; reconnecting', error);
+      abandon();
     });
     room.onStateChange((state: unknown) => {
       if (isClosed) return;
-      pulse.heard();
+      liveness.onReceived();
       clearTimeout(timer);
-      if (!read(state, on)) return comeAnew();
-      isInside = true;
+      if (!reportState(state, on)) return abandon();
+      hasState = true;
       resolve();
     });
     room.onError((code, message) => {
-      console.error('hangout line', code, message);
+      console.error('hangout connection failed', code, message);
     });
     room.onLeave((code) => {
       clearTimeout(timer);
@@ -102,19 +104,22 @@ export async function openLine(way: { endpoint: string; ticket: string }, on: Li
     });
   });
   return {
+    state: () => readRoomState(room.state),
     request: (name, payload) =>
-      orRefusal(() => pulse.follow(room.request(name, payload, { timeout: PATIENCE_MS }), isRefusal)),
+      withRefusals(() =>
+        liveness.follow(room.request(name, payload, { timeout: REQUEST_TIMEOUT_MS }), isRefusal),
+      ),
     close: () => close(true),
   };
 }
 
-/** [R093] A state that cannot be read is logged; false tells that the line must be opened anew. */
-function read(state: unknown, on: LineEvents): boolean {
+/** [R093] A state that cannot be read is logged; the answer false means that the client must reconnect. */
+function reportState(state: unknown, on: HangoutEvents): boolean {
   try {
-    on.state(readRoomState(state));
+    on.state?.(readRoomState(state));
     return true;
   } catch (error) {
-    console.error('hangout state could not be read', error);
+    console.error('hangout state could not be read; reconnecting', error);
     return false;
   }
 }

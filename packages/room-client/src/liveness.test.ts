@@ -1,44 +1,44 @@
 import assert from 'node:assert/strict';
-import { createPulse, SILENT_MS } from './pulse.ts';
+import { createLiveness, SILENCE_LIMIT_MS } from './liveness.ts';
 
-describe('the pulse of a line', () => {
-  function scene() {
-    let [at, given] = [0, 0];
-    const pulse = createPulse(
-      () => at,
+describe('liveness of a connection', () => {
+  function setUp() {
+    let [now, deaths] = [0, 0];
+    const liveness = createLiveness(
+      () => now,
       () => {
-        given += 1;
+        deaths += 1;
       },
     );
-    const ask = (error?: Error, isRefusal = false) =>
-      pulse
+    const request = (error?: Error, isRefusal = false) =>
+      liveness
         .follow(error ? Promise.reject(error) : Promise.resolve('yes'), () => isRefusal)
-        .catch((why: Error) => why.message);
-    const wait = (ms: number) => {
-      at += ms;
+        .catch((reason: Error) => reason.message);
+    const advance = (ms: number) => {
+      now += ms;
     };
-    return { pulse, ask, wait, given: () => given };
+    return { liveness, request, advance, deaths: () => deaths };
   }
-  const late = new Error('timed out');
+  const timeout = new Error('timed out');
 
-  it('[H472] is gone where a question found no answer and nothing else came', async () => {
-    const { ask, wait, given } = scene();
-    assert.equal(await ask(), 'yes');
-    wait(SILENT_MS);
-    assert.equal(await ask(late), 'timed out', 'whoever asked hears it too');
-    assert.equal(given(), 1);
+  it('[H472] ends where a request finds no answer and nothing else was received', async () => {
+    const { request, advance, deaths } = setUp();
+    assert.equal(await request(), 'yes');
+    advance(SILENCE_LIMIT_MS);
+    assert.equal(await request(timeout), 'timed out', 'the caller receives the error too');
+    assert.equal(deaths(), 1);
   });
 
-  it('[H472] is there where a patch came, a question was refused, or the silence was short', async () => {
-    const { pulse, ask, wait, given } = scene();
-    wait(SILENT_MS - 1);
-    await ask(late);
-    pulse.heard();
-    wait(SILENT_MS - 1);
-    await ask(late);
-    await ask(new Error('song_over'), true);
-    wait(SILENT_MS - 1);
-    await ask(late);
-    assert.equal(given(), 0);
+  it('[H472] goes on where a patch came, a request was refused, or the silence was short', async () => {
+    const { liveness, request, advance, deaths } = setUp();
+    advance(SILENCE_LIMIT_MS - 1);
+    await request(timeout);
+    liveness.onReceived();
+    advance(SILENCE_LIMIT_MS - 1);
+    await request(timeout);
+    await request(new Error('song_over'), true);
+    advance(SILENCE_LIMIT_MS - 1);
+    await request(timeout);
+    assert.equal(deaths(), 0);
   });
 });

@@ -1,19 +1,28 @@
-import { type LobbyAnswer, type LobbyAsk, type LobbyMessages, type LobbyRequestName, lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
-import { orRefusal } from '../../room/refusal.ts';
-import { joinByTicket } from '../../room/ticket.ts';
+import {
+  type LobbyResponse,
+  type LobbyRequestInput,
+  type LobbyMessages,
+  type LobbyRequestName,
+  lobbyRoom,
+} from '@hangout/contract/realtime/lobby/requests';
+import { joinByTicket, type Ticket } from './join.ts';
+import { withRefusals } from './refusal.ts';
 
-/** What a line to the lobby tells. */
+/** What a connection to the lobby reports. */
 export interface LobbyEvents {
   readonly message: <N extends keyof LobbyMessages>(name: N, payload: LobbyMessages[N]) => void;
+  /** The connection has ended by itself; `code` is a close code of WebSockets or one of ours. */
   readonly closed: (code: number) => void;
 }
 
-export interface LobbyLine {
-  request<N extends LobbyRequestName>(name: N, payload: LobbyAsk<N>): Promise<LobbyAnswer<N>>;
+/** An open connection to the lobby, the room of one user's direct messages and direct events. */
+export interface LobbyConnection {
+  /** @throws RefusalError; its code is `unavailable` where the lobby has not answered */
+  request<N extends LobbyRequestName>(name: N, payload: LobbyRequestInput<N>): Promise<LobbyResponse<N>>;
   close(): void;
 }
 
-const names: readonly (keyof LobbyMessages)[] = [
+const messageNames: readonly (keyof LobbyMessages)[] = [
   'messages',
   'read',
   'changed',
@@ -22,21 +31,18 @@ const names: readonly (keyof LobbyMessages)[] = [
   'readAgain',
 ];
 
-/** Opens the line to my own messages; the only file that speaks to the lobby's room. */
-export async function openLobbyLine(
-  way: { endpoint: string; ticket: string },
-  on: LobbyEvents,
-): Promise<LobbyLine> {
-  const room = await joinByTicket(lobbyRoom, way);
-  for (const name of names) room.onMessage(name, (payload) => on.message(name, payload));
+/** Joins the lobby with a ticket. @throws the SDK's error when the ticket is refused or the connection does not open */
+export async function connectToLobby(ticket: Ticket, on: LobbyEvents): Promise<LobbyConnection> {
+  const room = await joinByTicket(lobbyRoom, ticket);
+  for (const name of messageNames) room.onMessage(name, (payload) => on.message(name, payload));
   let isClosed = false;
-  room.onError((code, message) => console.error('lobby line', code, message));
+  room.onError((code, message) => console.error('lobby connection failed', code, message));
   room.onLeave((code) => {
     if (!isClosed) on.closed(code);
     isClosed = true;
   });
   return {
-    request: (name, payload) => orRefusal(() => room.request(name, payload)),
+    request: (name, payload) => withRefusals(() => room.request(name, payload)),
     close() {
       isClosed = true;
       room.removeAllListeners();

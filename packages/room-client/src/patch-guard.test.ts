@@ -1,41 +1,41 @@
 import assert from 'node:assert/strict';
-import { guardPatches } from './guard.ts';
+import { guardPatches } from './patch-guard.ts';
 
-/** A reader that knows one word and skips all others, as the SDK's does. */
-function reader() {
-  const taken: number[] = [];
-  const one = {
+/** A serializer that knows bytes up to 9 and skips all others, as the SDK's does with unknown structures. */
+function fakeSerializer() {
+  const decoded: number[] = [];
+  const serializer = {
     decoder: { skipCurrentStructure() {} },
     setState(bytes: Uint8Array) {
-      one.patch(bytes);
+      serializer.patch(bytes);
     },
     patch(bytes: Uint8Array) {
       for (const byte of bytes)
         if (byte === 0) throw new RangeError('cut off');
-        else if (byte > 9) one.decoder.skipCurrentStructure();
-        else taken.push(byte);
+        else if (byte > 9) serializer.decoder.skipCurrentStructure();
+        else decoded.push(byte);
     },
   };
-  return { one, taken };
+  return { serializer, decoded };
 }
 
-describe('taking a state in', () => {
-  it('[R093] tells once that a patch could not be applied, and takes no other in', () => {
-    const { one, taken } = reader();
-    const why: unknown[] = [];
-    guardPatches(one, (error) => why.push(error));
-    one.patch(Uint8Array.of(1, 2));
-    one.patch(Uint8Array.of(3, 0));
-    one.patch(Uint8Array.of(4));
-    assert.deepEqual(taken, [1, 2, 3]);
-    assert.match(String(why), /^RangeError: cut off$/);
+describe('guardPatches', () => {
+  it('[R093] reports once that a patch could not be applied, and ignores later ones', () => {
+    const { serializer, decoded } = fakeSerializer();
+    const reasons: unknown[] = [];
+    guardPatches(serializer, (error) => reasons.push(error));
+    serializer.patch(Uint8Array.of(1, 2));
+    serializer.patch(Uint8Array.of(3, 0));
+    serializer.patch(Uint8Array.of(4));
+    assert.deepEqual(decoded, [1, 2, 3]);
+    assert.match(String(reasons), /^RangeError: cut off$/);
   });
 
-  it('[R244] takes what the SDK would skip for a failure too', () => {
-    const { one } = reader();
-    const why: unknown[] = [];
-    guardPatches(one, (error) => why.push(error));
-    one.setState(Uint8Array.of(1, 77));
-    assert.equal(why.length, 1);
+  it('[R244] counts what the SDK would skip as a failure', () => {
+    const { serializer } = fakeSerializer();
+    const reasons: unknown[] = [];
+    guardPatches(serializer, (error) => reasons.push(error));
+    serializer.setState(Uint8Array.of(1, 77));
+    assert.equal(reasons.length, 1);
   });
 });

@@ -1,30 +1,31 @@
-/** What of the SDK's reader of states is watched; its own types say less than it does. */
-interface StateReader {
-  setState(bytes: Uint8Array, at?: unknown): void;
-  patch(bytes: Uint8Array, at?: unknown): void;
+/** The part of the SDK's state serializer that is watched; its own types say less than it does. */
+interface StateSerializer {
+  setState(bytes: Uint8Array, iterator?: unknown): void;
+  patch(bytes: Uint8Array, iterator?: unknown): void;
   readonly decoder: { skipCurrentStructure(...where: never[]): void };
 }
 
 /**
- * [R093] Watches every state and patch as it is taken in. The SDK skips what it cannot place and goes on with a state
- * that is no longer the hangout's; here that is a failure. `broken` is told once.
+ * [R093] Watches every state and patch as it is decoded. The SDK skips what it cannot place and goes on with a state
+ * that is no longer the hangout's; here that counts as a failure. `onFailure` is called once, and later patches are
+ * ignored.
  */
-export function guardPatches(reader: StateReader, broken: (why: unknown) => void): void {
-  let isBroken = false;
-  reader.decoder.skipCurrentStructure = () => {
-    throw new Error('a patch speaks of what is not known here');
+export function guardPatches(serializer: StateSerializer, onFailure: (reason: unknown) => void): void {
+  let hasFailed = false;
+  serializer.decoder.skipCurrentStructure = () => {
+    throw new Error('a patch refers to a structure that is not known here');
   };
   const guarded =
-    (take: (bytes: Uint8Array, at?: unknown) => void) =>
-    (bytes: Uint8Array, at?: unknown): void => {
-      if (isBroken) return;
+    (decode: (bytes: Uint8Array, iterator?: unknown) => void) =>
+    (bytes: Uint8Array, iterator?: unknown): void => {
+      if (hasFailed) return;
       try {
-        take.call(reader, bytes, at);
+        decode.call(serializer, bytes, iterator);
       } catch (error) {
-        isBroken = true;
-        broken(error);
+        hasFailed = true;
+        onFailure(error);
       }
     };
-  reader.setState = guarded(reader.setState);
-  reader.patch = guarded(reader.patch);
+  serializer.setState = guarded(serializer.setState);
+  serializer.patch = guarded(serializer.patch);
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatMessage, ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
 
 /** What a picture of ours is asked for by: twice its place, for fine screens. */
-function imageUrl({ url }: ChatPicture, width: number): string {
+function imageUrl({ url }: ChatImage, width: number): string {
   return url.startsWith('/api/') ? `${url}?size=${width}` : url;
 }
 
@@ -27,7 +27,7 @@ export function thumbnailSize(
 /** [H380] Pictures of a line, each in a place of its own size: nothing jumps. */
 export function MessageImages({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<ChatPicture | null>(null);
+  const [open, setOpen] = useState<ChatImage | null>(null);
   const pictures =
     message.pictures ?? message.imageUrls.map((url) => ({ url, width: 320, height: 240, animated: false }));
   if (pictures.length === 0 || message.deleted) return null;

@@ -1,4 +1,4 @@
-import type { ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
 import { MAX_CHAT_LENGTH } from '@hangout/rules';
 import { ImagePlus, SendHorizontal, SmilePlus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ interface MessageInputProps {
   readonly onText: (text: string) => void;
   /** Whether something can be sent at all just now. */
   readonly isOpen: boolean;
-  readonly onSend: (text: string, pictures: ChatPicture[]) => void;
+  readonly onSend: (text: string, pictures: ChatImage[]) => void;
   readonly onCancel?: () => void;
   /** Only words, as when a line is changed. */
   readonly textOnly?: boolean;

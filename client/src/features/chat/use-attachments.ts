@@ -1,4 +1,4 @@
-import type { ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageTypes, maxImageBytes, uploadChatImage } from '../../api/chat-images.ts';
@@ -11,7 +11,7 @@ export interface Attachment {
   /** Shown until it is sent. */
   readonly preview: string;
   readonly part: number;
-  readonly picture: ChatPicture | null;
+  readonly picture: ChatImage | null;
 }
 
 /** [R009] Pictures that one message carries. */
@@ -23,7 +23,7 @@ export interface Attachments {
   add(files: Iterable<File>): void;
   remove(key: string): void;
   /** Hands over what was put up and begins anew. */
-  take(): ChatPicture[];
+  take(): ChatImage[];
 }
 
 /** Pictures are put up while words are still being written. */

@@ -1,4 +1,4 @@
-import type { OwnNotice } from '@hangout/contract/realtime/lobby/conversation';
+import type { PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
 
 /** A notice as the page tells it: which sentence, with what in it, and where it leads. */
 export interface DirectEventToast {
@@ -12,7 +12,7 @@ export interface DirectEventToast {
 
 /** [H542] What a notice says; null where it is not known here, or seen already by whoever is at `pathname`. */
 export function toDirectEventToast(
-  { kind, data }: Pick<OwnNotice, 'kind' | 'data'>,
+  { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,
   pathname: string,
 ): DirectEventToast | null {
   const word = (name: string) => (typeof data[name] === 'string' ? data[name] : '');

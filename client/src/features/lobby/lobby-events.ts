@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import type { Conversation, OwnNotice } from '@hangout/contract/realtime/lobby/conversation';
+import type { Conversation, PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
 
 /** What others on the page want to know of what comes. */
 export interface LobbyListener {
   readonly inside?: () => void;
   readonly message?: (conversation: Conversation, message: ChatMessage) => void;
-  readonly notice?: (notice: OwnNotice) => void;
+  readonly notice?: (notice: PersonalMessage) => void;
 }
 const listeners = new Set<LobbyListener>();
 

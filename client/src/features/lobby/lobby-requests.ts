@@ -1,4 +1,4 @@
-import type { LobbyAnswer, LobbyAsk, LobbyRequestName } from '@hangout/contract/realtime/lobby/requests';
+import type { LobbyResponse, LobbyRequestInput, LobbyRequestName } from '@hangout/contract/realtime/lobby/requests';
 import type { LobbyConnection } from '@hangout/room-client/lobby-connection';
 import { RefusalError } from '@hangout/rules';
 
@@ -12,8 +12,8 @@ export function setLobbyConnection(opened: LobbyConnection | null): void {
 /** Asks the lobby for something. @throws RefusalError */
 export async function requestLobby<N extends LobbyRequestName>(
   name: N,
-  payload: LobbyAsk<N>,
-): Promise<LobbyAnswer<N>> {
+  payload: LobbyRequestInput<N>,
+): Promise<LobbyResponse<N>> {
   if (!connection) throw new RefusalError({ code: 'unavailable', message: 'not connected' });
   return connection.request(name, payload);
 }

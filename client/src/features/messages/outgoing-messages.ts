@@ -1,5 +1,5 @@
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
-import type { LobbyAsk } from '@hangout/contract/realtime/lobby/requests';
+import type { LobbyRequestInput } from '@hangout/contract/realtime/lobby/requests';
 import { RefusalError } from '@hangout/rules';
 import { atom } from 'jotai';
 import { serverNow } from '../../core/server-clock.ts';
@@ -60,7 +60,7 @@ export function sendDirectMessage(
 }
 
 async function deliver(uuid: string, { peer, kind, draft, author, date }: OutgoingMessage): Promise<void> {
-  const send = (data: LobbyAsk<'sendMessage'>['data']) =>
+  const send = (data: LobbyRequestInput<'sendMessage'>['data']) =>
     requestLobby('sendMessage', { type: 'ChatMessage', receiverType: kind, receiver: peer, data });
   const words = toWireDraft(uuid, draft, location.host);
   const music = toSongDraft(uuid, draft, location.host);

@@ -97,3 +97,22 @@ export async function signInByEmail(db: Db, email: string): Promise<SignInRow | 
 export async function botsOf(db: Db, ownerUuid: string): Promise<{ uuid: string; role: GlobalRole }[]> {
   return User.query(db).where({ ownerUuid, kind: 'bot' }).orderBy('id', 'desc').select('uuid', 'role');
 }
+
+/** Bots of one owner are counted and made one after the other, until the transaction ends. */
+export async function lockBotsOf(tx: Db, ownerUuid: string): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${ownerUuid}`]);
+}
+
+/** Those of these uuids that are accounts, each once, in their order. */
+export async function existingUsers(db: Db, uuids: readonly string[]): Promise<string[]> {
+  const rows = await User.query(db).whereIn('uuid', uuids).select('uuid');
+  const known = new Set(rows.map((row) => row.uuid));
+  return [...new Set(uuids)].filter((uuid) => known.has(uuid));
+}
+
+/** Whether anybody has an account besides admins; nobody makes one until the transaction ends. */
+export async function lockUsersAndFindAny(tx: Db): Promise<boolean> {
+  await tx.raw('lock table users in share row exclusive mode');
+  const found = await User.query(tx).whereNotIn('role', ['admin', 'superUser']).select('uuid').first();
+  return found !== undefined;
+}

@@ -147,3 +147,36 @@ export async function allProfiles(
   ]);
   return { count, data };
 }
+
+/** What a client keeps with its account. */
+export async function loadUserData(db: Db, uuid: string): Promise<Record<string, unknown>> {
+  const row = await User.query(db).where({ uuid }).select('userData').first();
+  return row?.userData ?? {};
+}
+
+export async function saveUserData(db: Db, uuid: string, userData: Record<string, unknown>): Promise<void> {
+  await User.query(db).where({ uuid }).patch({ userData });
+}
+
+/** The address of an image in a profile. */
+export async function loadProfileImage(
+  db: Db,
+  uuid: string,
+  kind: 'profilePicture' | 'coverPicture',
+): Promise<string | null> {
+  const row = await User.query(db).where({ uuid }).select(kind).first();
+  return row?.[kind] ?? null;
+}
+
+/** Takes an image out of a profile, where it is still this one. */
+export async function removeProfileImage(
+  db: Db,
+  uuid: string,
+  kind: 'profilePicture' | 'coverPicture',
+  url: string,
+): Promise<void> {
+  await User.query(db)
+    .where({ uuid })
+    .where(kind, url)
+    .patch(kind === 'profilePicture' ? { profilePicture: null } : { coverPicture: null });
+}

@@ -186,3 +186,17 @@ export async function toggleReaction(
   );
   return true;
 }
+
+/** A message that is about to be pinned; null when it was deleted or never was. */
+export async function loadMessageToPin(
+  db: Db,
+  roomUuid: string,
+  uuid: string,
+): Promise<Pick<Message, 'body' | 'userUuid' | 'createdAt'> | null> {
+  const row = await Message.query(db)
+    .where({ roomUuid, uuid })
+    .whereNull('deletedAt')
+    .select('body', 'userUuid', 'createdAt')
+    .first();
+  return row ?? null;
+}

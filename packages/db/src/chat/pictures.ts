@@ -1,4 +1,4 @@
-import type { ChatPicture } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Db } from '../connect.ts';
 import { ChatImage } from '../models/chat.ts';
 import { queryRow, queryRows } from '../sql.ts';
@@ -36,7 +36,7 @@ export async function picturesOf(
   db: Db,
   userUuid: string,
   ids: readonly string[],
-): Promise<Map<string, ChatPicture>> {
+): Promise<Map<string, ChatImage>> {
   if (ids.length === 0) return new Map();
   const rows = await queryRows<ChatPictureRow>(
     db,

@@ -1,0 +1,1 @@
+export * from './used-tokens.ts';

@@ -1,0 +1,27 @@
+import type { Db } from '../connect.ts';
+import { UsedToken } from '../models/tokens.ts';
+import { queryRows } from '../sql.ts';
+
+/**
+ * [H433] Marks tokens as used and returns the ids of those that were not used before. One statement however many they
+ * are: this is SQL, because a crowd that joins passes through here. Rows are inserted in one order everywhere, so that
+ * processes do not block each other.
+ */
+export async function insertUsedTokens(
+  db: Db,
+  tokens: readonly Pick<UsedToken, 'jti' | 'expiresAt'>[],
+): Promise<string[]> {
+  const rows = await queryRows<{ jti: string }>(
+    db,
+    `insert into used_tokens (jti, expires_at)
+     select jti, expires_at from unnest(cast(:ids as text[]), cast(:times as timestamptz[])) as given (jti, expires_at)
+     order by jti on conflict (jti) do nothing returning jti`,
+    { ids: tokens.map(({ jti }) => jti), times: tokens.map(({ expiresAt }) => expiresAt) },
+  );
+  return rows.map(({ jti }) => jti);
+}
+
+/** Tokens that have expired are refused anyway. */
+export async function deleteExpiredTokens(db: Db): Promise<void> {
+  await UsedToken.query(db).where('expiresAt', '<', db.fn.now()).delete();
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { classifyClose, classifyJoinFailure } from './join-failure.ts';
+
+const refused = (status: number, code?: string, details?: unknown) =>
+  new ApiError('/join', status, { code, message: 'x', details });
+
+describe('classifyClose', () => {
+  it('[R094][R096] tells a lost connection from a removal', () => {
+    assert.equal(classifyClose(1006), 'reconnect');
+    assert.equal(classifyClose(closeCodes.reset), 'reconnect');
+    assert.equal(classifyClose(closeCodes.slow), 'reconnect');
+    assert.equal(classifyClose(closeCodes.kicked), 'kicked');
+    assert.equal(classifyClose(closeCodes.replaced), 'replaced');
+  });
+});
+
+describe('classifyJoinFailure', () => {
+  it('[R096] keeps the reason and the end of a removal', () => {
+    const until = '2030-01-01T00:00:00.000Z';
+    assert.deepEqual(
+      classifyJoinFailure(refused(403, 'kicked', { expirationTime: until, reason: 'Too loud' })),
+      {
+        kind: 'removed',
+        type: 'kicked',
+        reason: 'Too loud',
+        expirationTime: Date.parse(until),
+      },
+    );
+    assert.deepEqual(classifyJoinFailure(refused(403, 'banned')), {
+      kind: 'removed',
+      type: 'banned',
+      reason: '',
+      expirationTime: null,
+    });
+  });
+
+  it('[H504] asks for a password, retries after a fault, and reports a refusal otherwise', () => {
+    assert.deepEqual(classifyJoinFailure(refused(403, 'wrong_password')), {
+      kind: 'password',
+      wasWrong: true,
+    });
+    assert.deepEqual(classifyJoinFailure(refused(503)), { kind: 'retry' });
+    assert.deepEqual(classifyJoinFailure(new TypeError('network')), { kind: 'retry' });
+    assert.deepEqual(classifyJoinFailure(refused(404, 'room_not_found')), { kind: 'refused' });
+  });
+});

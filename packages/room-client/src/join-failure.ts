@@ -1,0 +1,56 @@
+import { ApiError } from '@hangout/contract/framework/errors';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+
+/** What the close code of a hangout's connection means: removed, replaced by another window, or only interrupted. */
+export function classifyClose(code: number): 'kicked' | 'replaced' | 'reconnect' {
+  if (code === closeCodes.kicked) return 'kicked';
+  return code === closeCodes.replaced ? 'replaced' : 'reconnect';
+}
+
+export type JoinFailure =
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'password'; readonly wasWrong: boolean }
+  | {
+      readonly kind: 'removed';
+      readonly type: string;
+      readonly reason: string;
+      /** Epoch ms; null without an end. */
+      readonly expirationTime: number | null;
+    }
+  | { readonly kind: 'refused' };
+
+const passwordCodes = new Map([
+  ['wrong_password', true],
+  ['password_needed', false],
+]);
+
+/** What a failed join means: retry, ask for the password, or show why the user may not enter. */
+export function classifyJoinFailure(error: unknown): JoinFailure {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429)
+    return { kind: 'retry' };
+  const { code } = error;
+  const wasWrong = passwordCodes.get(code);
+  if (wasWrong !== undefined) return { kind: 'password', wasWrong };
+  if (code === 'kicked' || code === 'banned')
+    return {
+      kind: 'removed',
+      type: code,
+      reason: reasonIn(error.body),
+      expirationTime: expirationIn(error.body),
+    };
+  return { kind: 'refused' };
+}
+
+function reasonIn(body: unknown): string {
+  const reason = field(field(body, 'details'), 'reason');
+  return typeof reason === 'string' ? reason : '';
+}
+
+function expirationIn(body: unknown): number | null {
+  const time = field(field(body, 'details'), 'expirationTime');
+  if (typeof time === 'string') return Date.parse(time) || null;
+  return typeof time === 'number' ? time : null;
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import type { Ticket } from './join.ts';
+import { createRoomSession, type SessionEvents, type SessionStatus } from './session.ts';
+
+const ticket: Ticket = { endpoint: 'http://example.org', ticket: 'x' };
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A session whose joins succeed unless `failures` holds an error for them; its timers run when the test says so. */
+function setUp(options: { prepare?: () => Promise<void>; reconnectsAfter?: (code: number) => boolean } = {}) {
+  const statuses: SessionStatus[] = [];
+  const failures: Error[] = [];
+  const connections: { events: SessionEvents; isClosed: boolean }[] = [];
+  let timers: { ms: number; run: () => void }[] = [];
+  let resume = () => {};
+  const session = createRoomSession({
+    async requestTicket() {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return ticket;
+    },
+    async connect(_ticket, events) {
+      const connection = {
+        events,
+        isClosed: false,
+        close() {
+          connection.isClosed = true;
+        },
+      };
+      connections.push(connection);
+      return connection;
+    },
+    ...(options.prepare && { prepare: options.prepare }),
+    onStatus: (status) => statuses.push(status),
+    shouldRetry: (error) => (error as Error).message !== 'banned',
+    shouldReconnect(code, resumeLater) {
+      resume = resumeLater;
+      return options.reconnectsAfter?.(code) ?? true;
+    },
+    random: () => 0,
+    schedule(run, ms) {
+      const timer = { ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
+    },
+  });
+  const runTimer = async () => {
+    const timer = timers.shift();
+    timer?.run();
+    await settle();
+    return timer?.ms;
+  };
+  return {
+    session,
+    statuses,
+    failures,
+    connections,
+    runTimer,
+    waiting: () => timers.length,
+    resume: () => resume(),
+  };
+}
+
+describe('createRoomSession', () => {
+  it('[R094] joins anew with a new connection after the old one was lost', async () => {
+    const { session, statuses, connections, runTimer } = setUp();
+    session.start();
+    await settle();
+    connections[0]?.events.closed(1006);
+    assert.equal(session.connection(), null);
+    assert.equal(await runTimer(), 0);
+    assert.equal(connections.length, 2);
+    assert.equal(session.connection(), connections[1]);
+    assert.deepEqual(statuses, ['joining', 'inside', 'reconnecting', 'inside']);
+  });
+
+  it('[H503] backs off longer after each failed join, and starts over after a success', async () => {
+    const { session, failures, connections, runTimer } = setUp();
+    failures.push(new Error('away'), new Error('away'), new Error('away'));
+    session.start();
+    await settle();
+    assert.deepEqual([await runTimer(), await runTimer(), await runTimer()], [1_000, 2_000, 4_000]);
+    connections[0]?.events.closed(1006);
+    assert.equal(await runTimer(), 0);
+  });
+
+  it('is still joining after one failed join, and reconnecting after two', async () => {
+    const { session, failures, statuses, runTimer } = setUp();
+    failures.push(new Error('away'), new Error('away'));
+    session.start();
+    await settle();
+    await runTimer();
+    assert.deepEqual(statuses, ['joining', 'reconnecting']);
+  });
+
+  it('gives up after a failure that is final', async () => {
+    const { session, failures, connections, waiting } = setUp();
+    failures.push(new Error('banned'));
+    session.start();
+    await settle();
+    assert.deepEqual([connections.length, waiting()], [0, 0]);
+  });
+
+  it('ignores what a stopped session reports, and cancels its reconnect', async () => {
+    const { session, connections, statuses, waiting } = setUp();
+    session.start();
+    await settle();
+    connections[0]?.events.closed(1006);
+    session.stop();
+    assert.equal(waiting(), 0);
+    connections[0]?.events.closed(1006);
+    assert.deepEqual([waiting(), statuses.at(-1)], [0, 'reconnecting']);
+    assert.equal(connections[0]?.events.isCurrent(), false);
+  });
+
+  it('closes a connection that opened after the session was stopped', async () => {
+    const { session, connections, statuses } = setUp();
+    session.start();
+    session.stop();
+    session.start();
+    await settle();
+    assert.equal(connections.length, 1, 'the first ticket was not used');
+    assert.equal(statuses.at(-1), 'inside');
+    session.stop();
+    assert.equal(connections[0]?.isClosed, true);
+  });
+
+  it('reconnects where preparing the connection failed', async () => {
+    let isBroken = true;
+    const { session, connections, statuses, runTimer } = setUp({
+      async prepare() {
+        if (isBroken) throw new Error('no answer');
+      },
+    });
+    session.start();
+    await settle();
+    assert.equal(connections[0]?.isClosed, true);
+    isBroken = false;
+    await runTimer();
+    assert.deepEqual([session.connection(), statuses.at(-1)], [connections[1], 'inside']);
+  });
+
+  it('waits for resume after a close that is not for reconnecting, once', async () => {
+    const { session, connections, resume, runTimer, waiting } = setUp({ reconnectsAfter: () => false });
+    session.start();
+    await settle();
+    connections[0]?.events.closed(4103);
+    assert.equal(waiting(), 0);
+    resume();
+    resume();
+    assert.equal(waiting(), 1);
+    await runTimer();
+    assert.equal(session.connection(), connections[1]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Ticket } from './join.ts';
+import { reconnectDelay } from './reconnect-backoff.ts';
+
+/** How far a session is; between `start` and `stop`. */
+export type SessionStatus = 'joining' | 'inside' | 'reconnecting';
+
+/** What one connection of a session reports to it; calls for a connection that has been replaced do nothing. */
+export interface SessionEvents {
+  /** Whether this is still the session's connection: what an older one reports must be ignored. */
+  isCurrent(): boolean;
+  closed(code: number): void;
+}
+
+export interface SessionOptions<T extends Ticket, C extends { close(): void }> {
+  /** Asks REST for a new ticket. */
+  readonly requestTicket: () => Promise<T>;
+  readonly connect: (ticket: T, events: SessionEvents) => Promise<C>;
+  /** Runs when a connection is open and before the session is inside; where it fails, the session reconnects. */
+  readonly prepare?: (connection: C) => Promise<void>;
+  readonly onStatus: (status: SessionStatus) => void;
+  /** Whether to try again with back-off after a failed join; with false the session stays as it is. */
+  readonly shouldRetry: (error: unknown) => boolean;
+  /** Whether to reconnect after a close; with false it waits until `resume` is called, if ever. */
+  readonly shouldReconnect: (code: number, resume: () => void) => boolean;
+  /** In [0, 1). */
+  readonly random?: () => number;
+  /** Runs something later; answers how to cancel it. */
+  readonly schedule?: (run: () => void, ms: number) => () => void;
+}
+
+function scheduleTimeout(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Joins a room and stays in it: each reconnect is a new ticket and a new join, after a growing delay. */
+export interface RoomSession<C> {
+  /** The open connection; null while there is none. */
+  connection(): C | null;
+  /** Joins; a session that runs is stopped first. */
+  start(): void;
+  /** Leaves; nothing is reported afterwards. */
+  stop(): void;
+  /** Closes the connection and joins anew. */
+  reconnect(): void;
+}
+
+/** [R094][R095] The state machine of joining, staying and reconnecting, for a hangout as for the lobby. */
+export function createRoomSession<T extends Ticket, C extends { close(): void }>(
+  options: SessionOptions<T, C>,
+): RoomSession<C> {
+  const { random = Math.random, schedule = scheduleTimeout } = options;
+  /** Grows with every start, stop and reconnect: whatever belongs to an older generation is ignored. */
+  let generation = 0;
+  let connection: C | null = null;
+  let status: SessionStatus | null = null;
+  let cancelReconnect = () => {};
+
+  function setStatus(next: SessionStatus): void {
+    status = next;
+    options.onStatus(next);
+  }
+
+  function disconnect(): void {
+    generation += 1;
+    cancelReconnect();
+    connection?.close();
+    connection = null;
+  }
+
+  async function join(mine: number, attempt: number): Promise<void> {
+    const isCurrent = () => mine === generation;
+    try {
+      const ticket = await options.requestTicket();
+      if (!isCurrent()) return;
+      const opened = await options.connect(ticket, {
+        isCurrent,
+        closed: (code) => {
+          if (isCurrent()) onClosed(code);
+        },
+      });
+      if (!isCurrent()) {
+        opened.close();
+        return;
+      }
+      connection = opened;
+      await options.prepare?.(opened);
+      if (isCurrent()) setStatus('inside');
+    } catch (error) {
+      if (isCurrent() && options.shouldRetry(error)) reconnectAfterDelay(attempt + 1);
+    }
+  }
+
+  /** A first join that fails once is still joining; whoever was inside, or waits longer, is reconnecting. */
+  function reconnectAfterDelay(attempt: number): void {
+    disconnect();
+    const mine = generation;
+    if (status !== 'joining' || attempt > 1) setStatus('reconnecting');
+    cancelReconnect = schedule(() => void join(mine, attempt), reconnectDelay(attempt, random()));
+  }
+
+  function onClosed(code: number): void {
+    connection = null;
+    const mine = generation;
+    const resume = () => {
+      if (mine === generation) reconnectAfterDelay(0);
+    };
+    if (options.shouldReconnect(code, resume)) resume();
+    else if (mine === generation) setStatus('reconnecting');
+  }
+
+  return {
+    connection: () => connection,
+    start() {
+      disconnect();
+      setStatus('joining');
+      void join(generation, 0);
+    },
+    stop() {
+      disconnect();
+      status = null;
+    },
+    reconnect: () => reconnectAfterDelay(0),
+  };
+}
