@@ -1,5 +1,5 @@
 export { type Actor, NotHosted, openActor } from './hangout/actor.ts';
-export { afterPlay, type Consequence, type PlayOver } from './hangout/keep/consequences.ts';
-export { createHosts, type Hosts } from './hosts.ts';
-export { createRooms, type Rooms, type RoomsPorts } from './rooms.ts';
-export { type Alarm, realTime, type Time } from './time.ts';
+export { afterPlay, type Consequence, type EndedPlay } from './hangout/persistence/consequences.ts';
+export { createRoomRegistry, type RoomRegistry } from './registry/index.ts';
+export { createScheduler, type Scheduler, type Timer } from './scheduler.ts';
+export { createGameServer, type GameServer, type GameServerOptions } from './server.ts';

@@ -1,18 +1,18 @@
 /** One of several game servers: hangouts on one port, in a database and behind a proxy that all of them share. */
 import { connect, migrate } from '@hangout/db';
 import {
-  createCallers,
+  createAuthenticator,
   createClock,
   createJobs,
   createLog,
   createMetrics,
   createTokens,
   need,
-  runAlone,
+  runService,
 } from '@hangout/server';
 import { createGameServer } from './server.ts';
 
-await runAlone(async (config, closers) => {
+await runService(async (config, closers) => {
   const databaseUrl = need(config, 'DATABASE_URL');
   const name = need(config, 'PROCESS_NAME');
   await migrate(databaseUrl);
@@ -22,7 +22,7 @@ await runAlone(async (config, closers) => {
   const clock = await createClock(db);
   closers.add('clock', async () => clock.close());
   const tokens = await createTokens(db, { now: () => clock.now() });
-  const callers = createCallers({ db, tokens });
+  const callers = createAuthenticator({ db, tokens });
   const jobs = await createJobs(databaseUrl, { onError: (error) => log.error({ err: error }, 'jobs') });
   closers.add('jobs', () => jobs.stop());
   const metrics = createMetrics();

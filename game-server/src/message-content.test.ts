@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { RoomAsk } from '@hangout/contract/room/requests';
+import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import { chatPictureUrl, insertChatPicture, insertCrate } from '@hangout/db';
-import { makePerson, makeRoom, makeSong, type Somebody } from './testing/people.ts';
-import { type Inside, refusal, roomsTest, until } from './testing/rooms-test.ts';
+import { createTestRoom, createTestSong, createTestUser, type TestUser } from './testing/people.ts';
+import { refusalCode, roomsTest, type TestClient, until } from './testing/rooms-test.ts';
 
 describe('what a line of chat carries', () => {
   const t = roomsTest();
 
   async function two() {
-    const [ann, bob] = [await makePerson(t.db, 'ann'), await makePerson(t.db, 'bob')];
-    const room = await makeRoom(t.db, ann);
-    return { ann, bob, room, a: await t.enter(ann, room), b: await t.enter(bob, room) };
+    const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
+    const room = await createTestRoom(t.db, ann);
+    return { ann, bob, room, a: await t.joinRoom(ann, room), b: await t.joinRoom(bob, room) };
   }
-  const say = (inside: Inside, more: Partial<RoomAsk<'sendMessage'>>) =>
-    inside.ask('sendMessage', { uuid: randomUUID(), ...more });
-  const heard = async (inside: Inside, count: number) => {
-    await until(() => inside.heard('messages').flat().length >= count);
-    return inside.heard('messages').flat()[count - 1];
+  const say = (inside: TestClient, more: Partial<RoomRequestInput<'sendMessage'>>) =>
+    inside.request('sendMessage', { uuid: randomUUID(), ...more });
+  const heard = async (inside: TestClient, count: number) => {
+    await until(() => inside.received('messages').flat().length >= count);
+    return inside.received('messages').flat()[count - 1];
   };
-  async function picture(of: Somebody, size = { width: 640, height: 360 }) {
+  async function picture(of: TestUser, size = { width: 640, height: 360 }) {
     const id = randomUUID();
     await insertChatPicture(t.db, { id, userUuid: of.uuid, ...size, animated: false });
     return chatPictureUrl(id);
@@ -36,10 +36,14 @@ describe('what a line of chat carries', () => {
     assert.deepEqual(line?.media, { uri: url, width: 640, height: 360 });
     const others = await picture(bob);
     for (const wrong of [others, chatPictureUrl(randomUUID()), 'https://elsewhere.example/x.gif', '/api/x'])
-      assert.equal(await refusal(say(a, { message: 'look', imageUrls: [wrong] })), 'invalid_request', wrong);
-    await t.wind(6_000);
+      assert.equal(
+        await refusalCode(say(a, { message: 'look', imageUrls: [wrong] })),
+        'invalid_request',
+        wrong,
+      );
+    await t.advance(6_000);
     assert.equal(
-      await refusal(say(a, { message: 'x', media: { uri: 'https://elsewhere.example/x' } })),
+      await refusalCode(say(a, { message: 'x', media: { uri: 'https://elsewhere.example/x' } })),
       'invalid_request',
     );
   });
@@ -48,14 +52,14 @@ describe('what a line of chat carries', () => {
     const { ann, a } = await two();
     const url = await picture(ann);
     const { uuid } = await say(a, { message: 'look', imageUrls: [url] });
-    await a.ask('deleteMessage', { uuid });
-    assert.equal(await refusal(say(a, { message: 'again', imageUrls: [url] })), 'invalid_request');
+    await a.request('deleteMessage', { uuid });
+    assert.equal(await refusalCode(say(a, { message: 'again', imageUrls: [url] })), 'invalid_request');
   });
 
   it('[R149] a known song of another provider is a card only where it has an isrc', async () => {
     const { a, b } = await two();
-    await makeSong(t.db, { isrc: 'GBAYE0000001', musicProviders: { spotify: 'with-isrc' } });
-    await makeSong(t.db, { musicProviders: { spotify: 'without' } });
+    await createTestSong(t.db, { isrc: 'GBAYE0000001', musicProviders: { spotify: 'with-isrc' } });
+    await createTestSong(t.db, { musicProviders: { spotify: 'without' } });
     const refs = ['with-isrc', 'without', 'unknown'].map((songId) => ({ musicProvider: 'spotify', songId }));
     await say(a, { message: 'https://open.spotify.com/track/with-isrc', songs: refs });
     const line = await heard(b, 1);
@@ -68,7 +72,7 @@ describe('what a line of chat carries', () => {
         type: 'ChatMusicInfo',
         message: { type: 'ChatMusicInfo', trackInfo: { id, musicProvider: 'spotify' } },
       });
-    assert.equal(await refusal(share('without')), 'song_not_found');
+    assert.equal(await refusalCode(share('without')), 'song_not_found');
     await share('with-isrc');
     const shared = (await heard(b, 2))?.message;
     assert.ok(typeof shared === 'object');
@@ -98,8 +102,8 @@ describe('what a line of chat carries', () => {
 
   it('[H384] a link to a hangout becomes its card, told in our words; private ones stay links', async () => {
     const { ann, a, b } = await two();
-    const open = await makeRoom(t.db, ann, { name: 'Rooftop', design: 'BARN' });
-    const secret = await makeRoom(t.db, ann, { type: 'PRIVATE' });
+    const open = await createTestRoom(t.db, ann, { name: 'Rooftop', design: 'BARN' });
+    const secret = await createTestRoom(t.db, ann, { type: 'PRIVATE' });
     await say(a, { message: `/r/${open.slug}`, hangout: { slug: open.slug } });
     assert.deepEqual((await heard(b, 1))?.hangout, {
       uuid: open.uuid,

@@ -5,38 +5,40 @@ import type { Duplex } from 'node:stream';
 import { Server as Colyseus, matchMaker } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
-import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import { type Db, lobbyChannel } from '@hangout/db';
-import type { Callers, Clock, Config, Jobs, Log, Metrics, Tokens } from '@hangout/server';
-import { listen } from '@hangout/server';
+import type { Authenticator, Clock, Config, Jobs, Log, Metrics, Tokens } from '@hangout/server';
+import { listenForNotifications } from '@hangout/server';
 import { joinCluster } from './cluster/membership.ts';
 import { takeName } from './cluster/name.ts';
 import { aloneMatchmaking, createWhereTo, sharedMatchmaking } from './cluster/shared.ts';
-import { notifyFansOfSeats } from './hangout/persistence/notify-fans.ts';
-import { requestPointsAfterPlays } from './hangout/persistence/request-points.ts';
-import { createRoomMetrics } from './hangout/metrics.ts';
-import { createHangoutRoomClass as roomOf } from './hangout/room.ts';
-import { createRoomRegistry, type RoomRegistry } from './registry/index.ts';
-import { createLobby, type Lobby, createLobbyRoomClass } from './lobby/index.ts';
 import { handleMatchmakingRequest, isMatchmakingRequest } from './colyseus/matchmaking-http.ts';
 import { createMonitor, isMonitorRequest } from './colyseus/monitor.ts';
+import { createRoomMetrics } from './hangout/metrics.ts';
+import { notifyFansOfSeats } from './hangout/persistence/notify-fans.ts';
+import { requestPointsAfterPlays } from './hangout/persistence/request-points.ts';
+import { createMemberLoader } from './hangout/presence/member-loader.ts';
+import { createHangoutRoomClass } from './hangout/room.ts';
+import { createLobby, createLobbyRoomClass, type Lobby } from './lobby/index.ts';
+import { createRoomRegistry, type RoomRegistry } from './registry/index.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
+/** What a game server needs from the process that runs it. */
 export interface GameServerOptions {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly config: Pick<Config, 'PUBLIC_URL' | 'BEHIND_PROXY'> & Partial<Pick<Config, 'GIF_HOSTS'>>;
   readonly log: Log;
   readonly tokens: Tokens;
-  readonly callers: Pick<Callers, 'forget' | 'fromToken'>;
+  readonly callers: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
-  /** What follows from a play is sent by it; without it nothing follows. */
+  /** Sends the jobs that follow from a play or a seat; without it nothing follows. */
   readonly jobs?: Pick<Jobs, 'send'>;
-  /** Wound by hand in tests. */
-  readonly time?: Scheduler;
-  /** The place of this process among several; absent where it is the only one. */
+  /** A fake clock in tests. */
+  readonly scheduler?: Scheduler;
+  /** Given where several processes run game servers over one database. */
   readonly cluster?: {
     readonly name: string;
     /** Where the processes know of each other's rooms; without one each lists its own alone. */
@@ -48,70 +50,81 @@ export interface GameServerOptions {
   readonly leaseMs?: number;
 }
 
-/** The hangouts of one process, beside REST on one port. */
+/** The rooms of one process: hangouts and the lobby, beside REST on one port. */
 export interface GameServer {
-  /** Takes the WebSocket upgrades of this server. */
+  /** Takes the WebSocket upgrades of this HTTP server. */
   attach(server: Server): void;
-  /** Whether a request is for the rooms; all others are REST's and the client's. */
+  /** Whether an HTTP request is for the game server; all others are for REST and the client. */
   handles(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
   ready(): Promise<boolean>;
-  /** What must answer for that, part by part; each rejects while it does not. */
+  /** What must answer for the process to be ready, part by part; each rejects while it does not. */
   readonly readinessChecks: Readonly<Record<string, () => Promise<unknown>>>;
-  /** Sends everybody home with their evening kept, and gives every hangout up. */
+  /** Shuts down in order: drains the rooms, closes all connections, releases all leases. */
   close(): Promise<void>;
   readonly registry: RoomRegistry;
   readonly lobby: Lobby;
 }
 
-/** A full state stays well below this. */
+/** The synced state of a full room stays well below this. */
 const ENCODER_BYTES = 64 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
 const PING_MS = 17_000;
 
 /**
- * [H428] Starts hosting. Colyseus's matchmaker is one per process: a second one may be made only after the first was
- * closed.
+ * [H428] Starts a game server. Colyseus has one matchmaker for each process: a second game server may be made only after
+ * the first was closed.
  */
-export async function createGameServer(ports: GameServerOptions): Promise<GameServer> {
-  const { db, databaseUrl, config, log, tokens, callers, clock, metrics } = ports;
+export async function createGameServer(options: GameServerOptions): Promise<GameServer> {
+  const { db, databaseUrl, config, log, tokens, callers, clock, metrics } = options;
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
-  const time = ports.time ?? createScheduler(clock);
-  const stopPoints = ports.jobs && requestPointsAfterPlays(ports.jobs);
-  const stopFans = ports.jobs && notifyFansOfSeats(ports.jobs);
-  const meters = createRoomMetrics(metrics, () => hosts.stats());
+  const scheduler = options.scheduler ?? createScheduler(clock);
+  const stopPoints = options.jobs && requestPointsAfterPlays(options.jobs);
+  const stopFans = options.jobs && notifyFansOfSeats(options.jobs);
+  const roomMetrics = createRoomMetrics(metrics, () => registry.stats());
   const gifHosts = config.GIF_HOSTS ?? [];
   const publicAddress =
-    ports.cluster && config.PUBLIC_URL
-      ? `${new URL(config.PUBLIC_URL).host}/p/${ports.cluster.name}`
+    options.cluster && config.PUBLIC_URL
+      ? `${new URL(config.PUBLIC_URL).host}/p/${options.cluster.name}`
       : undefined;
-  const name = `${ports.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-  // before anything of this life is told: what another of the same name has told stays
-  if (ports.cluster) await takeName({ db, log }, { id: name, name: ports.cluster.name });
-  const redisUrl = ports.cluster?.redisUrl;
+  const name = `${options.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  // The name is claimed before this process writes anything, because another process may still use the name.
+  if (options.cluster) await takeName({ db, log }, { id: name, name: options.cluster.name });
+  const redisUrl = options.cluster?.redisUrl;
   const matchmaking =
     redisUrl === undefined ? aloneMatchmaking() : await sharedMatchmaking({ redisUrl, log, publicAddress });
-  const hosts = createRoomRegistry(
-    { db, log, time, meters, newUuid: randomUUID, gifHosts },
+  const registry = createRoomRegistry(
+    {
+      ...{ db, log, scheduler, gifHosts },
+      metrics: roomMetrics,
+      newUuid: randomUUID,
+      loadMember: createMemberLoader(db),
+    },
     {
       process: name,
-      ...(ports.cluster && { findPlacement: createWhereTo({ db, id: name, matchmaking }) }),
-      ...(ports.leaseMs !== undefined && { leaseMs: ports.leaseMs }),
+      ...(options.cluster && { findPlacement: createWhereTo({ db, id: name, matchmaking }) }),
+      ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
     },
   );
-  const lobby = createLobby({ db, log, time, gifHosts });
-  const notices = await listen(
+  const lobby = createLobby({ db, log, scheduler, gifHosts });
+  const pgNotifications = await listenForNotifications(
     databaseUrl,
     {
-      room_changed: (uuid) => hosts.roomChanged(uuid),
+      room_changed: (uuid) => registry.roomChanged(uuid),
       user_changed(uuid) {
-        callers.forget(uuid);
-        hosts.userChanged(uuid);
+        callers.invalidate(uuid);
+        registry.userChanged(uuid);
         lobby.userChanged(uuid);
       },
-      [lobbyChannel]: (word) => lobby.handlePgNotification(word),
+      [lobbyChannel]: (payload) => lobby.handlePgNotification(payload),
     },
-    { onError: (error) => log.warn({ err: error }, 'notices of the database are lost for a moment') },
+    {
+      onError: (error) =>
+        log.warn(
+          { err: error },
+          'pg notifications are interrupted; the poll reads what they would have said',
+        ),
+    },
   );
 
   const transport = new WebSocketTransport({
@@ -125,47 +138,51 @@ export async function createGameServer(ports: GameServerOptions): Promise<GameSe
     presence: matchmaking.presence,
     driver: matchmaking.driver,
     ...(publicAddress !== undefined && { publicAddress }),
-    // who makes a room has its lease, and so it is made here
+    // The process that makes a room holds its lease, so rooms are always made here.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
     greet: false,
     gracefullyShutdown: false,
     logger: colyseusLog(log),
   });
   await matchMaker.onReady;
-  // joining is all that is offered: neither creating, nor looking in by id, nor Colyseus's own way of coming back
+  // Clients may only join: neither create rooms, nor join by id, nor use Colyseus's own reconnection.
   matchMaker.controller.exposedMethods = ['joinOrCreate'];
-  colyseus.define(hangoutRoom, roomOf({ tokens, hosts, log, meters })).filterBy(['hangout']);
-  colyseus.define(lobbyRoom, createLobbyRoomClass({ tokens, lobby, log, process: name })).filterBy(['process']);
+  colyseus
+    .define(hangoutRoom, createHangoutRoomClass({ tokens, actors: registry, log, metrics: roomMetrics }))
+    .filterBy(['hangout']);
+  colyseus
+    .define(lobbyRoom, createLobbyRoomClass({ tokens, lobby, log, process: name }))
+    .filterBy(['process']);
   await matchmaking.begin();
-  const membership = ports.cluster
+  const membership = options.cluster
     ? await joinCluster(
-        { db, log, time, hosts, replaced: ports.cluster.replaced },
-        { id: name, name: ports.cluster.name },
+        { db, log, time: scheduler, hosts: registry, replaced: options.cluster.replaced },
+        { id: name, name: options.cluster.name },
       )
     : null;
-  metrics.gauge('leases_held', '1 while the leases of what is hosted are renewed in time', [], () =>
-    Number(hosts.areLeasesHeld()),
+  metrics.gauge('leases_held', '1 while the leases of the hosted rooms are renewed in time', [], () =>
+    Number(registry.areLeasesHeld()),
   );
   if (matchmaking.isRedisThere) {
     const { isRedisThere } = matchmaking;
     metrics.gauge('redis_up', '1 while Redis is connected', [], () => Number(isRedisThere()));
   }
-  const ops = createMonitor({ db, callers, config });
-  let open = true;
-  const parts = {
+  const monitor = createMonitor({ db, callers, config });
+  let isOpen = true;
+  const readinessChecks = {
     database: async () => db.raw('select 1'),
     ...(matchmaking.redisAnswers && { redis: matchmaking.redisAnswers }),
     async leases() {
-      if (!hosts.areLeasesHeld()) throw new Error('leases could not be renewed');
+      if (!registry.areLeasesHeld()) throw new Error('leases could not be renewed');
     },
     async rooms() {
-      if (!open || matchMaker.state !== matchMaker.MatchMakerState.READY)
+      if (!isOpen || matchMaker.state !== matchMaker.MatchMakerState.READY)
         throw new Error('no rooms are made');
     },
   };
 
   return {
-    registry: hosts,
+    registry,
     lobby,
     attach(server) {
       transport.attachToServer(server, { filter: isRoomSocket });
@@ -176,29 +193,29 @@ export async function createGameServer(ports: GameServerOptions): Promise<GameSe
     handles: (request) => isMatchmakingRequest(request.url) || isMonitorRequest(request.url),
     handle(request, response) {
       const fail = (error: unknown) => {
-        log.error({ err: error }, 'the rooms could not answer');
+        log.error({ err: error }, 'matchmaking or monitor request failed; closing its connection');
         response.destroy();
       };
-      if (isMonitorRequest(request.url)) return void ops(request, response).catch(fail);
+      if (isMonitorRequest(request.url)) return void monitor(request, response).catch(fail);
       const publicUrl = config.PUBLIC_URL;
-      const options = { log, ...(publicUrl !== undefined && { publicUrl }) };
-      handleMatchmakingRequest(request, response, options).catch(fail);
+      const cors = { log, ...(publicUrl !== undefined && { publicUrl }) };
+      handleMatchmakingRequest(request, response, cors).catch(fail);
     },
-    readinessChecks: parts,
+    readinessChecks,
     ready: () =>
-      Promise.all(Object.values(parts).map((ask) => ask())).then(
+      Promise.all(Object.values(readinessChecks).map((check) => check())).then(
         () => true,
         () => false,
       ),
     async close() {
-      if (!open) return;
-      open = false;
+      if (!isOpen) return;
+      isOpen = false;
       await membership?.drain();
-      await hosts.drain();
-      await notices.close();
+      await registry.drain();
+      await pgNotifications.close();
       await colyseus.gracefullyShutdown(false);
       await lobby.close();
-      await hosts.closeAll();
+      await registry.closeAll();
       stopPoints?.();
       stopFans?.();
       await membership?.leave();
@@ -209,17 +226,17 @@ export async function createGameServer(ports: GameServerOptions): Promise<GameSe
   };
 }
 
-/** `/{process}/{room}?sessionId=…`, as the SDK opens it. */
+/** Whether an upgrade is for a room: `/{process}/{room}?sessionId=…`, as the SDK opens it. */
 function isRoomSocket({ url }: IncomingMessage): boolean {
   return /^\/[\w-]+\/[\w-]+\?(.*&)?sessionId=/.test(url ?? '');
 }
 
-/** Colyseus speaks through our log; what it prints of its own is for those who look closely. */
+/** Writes Colyseus's own log into ours, its information as `debug`. */
 function colyseusLog(log: Log) {
-  const say =
+  const write =
     (level: 'debug' | 'warn') =>
-    (...words: unknown[]) =>
-      log[level]({ words }, 'colyseus');
-  const [quiet, loud] = [say('debug'), say('warn')];
-  return { trace: quiet, debug: quiet, info: quiet, warn: loud, error: loud };
+    (...args: unknown[]) =>
+      log[level]({ args }, 'colyseus');
+  const [debug, warn] = [write('debug'), write('warn')];
+  return { trace: debug, debug, info: debug, warn, error: warn };
 }

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { commandLine } from '../cli.ts';
 import { backUp, removeBegun } from './archive.ts';
-import { atPlace } from './place.ts';
+import { atPlace } from './backup-source.ts';
 
 const today = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
 const [given] = commandLine(

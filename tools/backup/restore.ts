@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { commandLine } from '../cli.ts';
 import { restore } from './archive.ts';
-import { atPlace } from './place.ts';
+import { atPlace } from './backup-source.ts';
 
 const [given] = commandLine('npm run restore --', 'A backup into an empty database and an empty DATA_DIR.')
   .argument('<folder>', 'what npm run backup has made')

@@ -8,7 +8,7 @@ import { keyNames, readConfig } from '@hangout/server';
 import { parse } from 'yaml';
 import { UPLOAD_BYTES } from '../../packages/contract/src/rest/room-service/uploads.ts';
 import { describeWithProgram } from '@hangout/testkit/programs';
-import { configureHere } from './nginx-here.ts';
+import { configureHere } from './local-nginx.ts';
 
 interface Service {
   command?: string[];

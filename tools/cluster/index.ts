@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { isInstalled } from '@hangout/testkit/programs';
-import { endPart, makePart, type Part } from './part.ts';
+import { endPart, makePart, type Part } from './cluster-process.ts';
 import { startPostgres } from './postgres.ts';
-import { answers200, redisPongs } from './waiting.ts';
-import type { Ways } from './ways.ts';
+import { answers200, redisPongs } from './probes.ts';
+import type { Ways } from './routes.ts';
 
-export type { Part } from './part.ts';
+export type { Part } from './cluster-process.ts';
 
 export interface ClusterOptions {
   /** How many game servers. */

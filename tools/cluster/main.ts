@@ -1,7 +1,7 @@
 /** npm run cluster: several processes of each kind on this machine, at one address. */
 import { join } from 'node:path';
 import { commandLine, wholeFrom } from '../cli.ts';
-import { endInOrder, loadEnvironment, makeClosers, readConfig } from '@hangout/server';
+import { shutDownOnSignals, loadEnvironment, createShutdownStack, readConfig } from '@hangout/server';
 import { builtClient } from './built-client.ts';
 import { startCluster } from './index.ts';
 
@@ -15,8 +15,8 @@ const { games, rests, redis } = commandLine(
   .parse()
   .opts();
 const log = (words: string) => console.log(words);
-const closers = makeClosers(log);
-endInOrder(closers.closeAll, log);
+const closers = createShutdownStack(log);
+shutDownOnSignals(closers.closeAll, log);
 
 try {
   const config = readConfig(loadEnvironment());

@@ -14,11 +14,11 @@ import { freePort } from '@hangout/embedded-postgres/free-port';
 import { readConfig } from '@hangout/server';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
-import { knocks } from './doors.ts';
-import { configureHere } from './nginx-here.ts';
-import { endPart, makePart, type Part } from './part.ts';
-import { clusterTest, until } from './testing.ts';
-import { answers200 } from './waiting.ts';
+import { knocks } from './route-cases.ts';
+import { configureHere } from './local-nginx.ts';
+import { endPart, makePart, type Part } from './cluster-process.ts';
+import { clusterTest, until } from './cluster-test.ts';
+import { answers200 } from './probes.ts';
 
 describeWithProgram('nginx', 'the configuration of nginx before game servers and REST', function () {
   this.timeout(40_000);

@@ -4,8 +4,8 @@ import { connect } from '@hangout/db';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { dataDirPaths } from '@hangout/embedded-postgres/cluster';
 import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
-import type { Part } from './part.ts';
-import { sleep } from './waiting.ts';
+import type { Part } from './cluster-process.ts';
+import { sleep } from './probes.ts';
 
 /** The embedded PostgreSQL as a part that can be killed, frozen and started again on its port. */
 export async function startPostgres(options: {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readConfig } from '@hangout/server/config/index';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
-import { type Ways, wayOf } from './ways.ts';
+import { type Ways, wayOf } from './routes.ts';
 
 const [port = '0', told = '{}', folder = ''] = process.argv.slice(2);
 // Written by our own launcher.

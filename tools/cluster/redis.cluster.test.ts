@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { Client, type Room } from '@colyseus/sdk';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { createLimits, type Limits } from '@hangout/rest-api';
-import { connectRedis, createLog, soonReady } from '@hangout/server';
+import { connectRedis, createLog, waitUntilReady } from '@hangout/server';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { Redis } from 'ioredis';
 import { createTestSong, fillQueue } from '../../game-server/src/testing/people.ts';
-import { dyingTests } from './dying.ts';
-import { clusterTest, until } from './testing.ts';
-import { answers200 } from './waiting.ts';
+import { dyingTests } from './failover-tests.ts';
+import { clusterTest, until } from './cluster-test.ts';
+import { answers200 } from './probes.ts';
 
 describeWithProgram('redis-server', 'a cluster with Redis', function () {
   this.timeout(60_000);
@@ -130,7 +130,7 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
     async function server(): Promise<Limits> {
       const redis = connectRedis(redisUrl(), createLog({ level: 'fatal' }));
       connections.push(redis);
-      await soonReady(redis);
+      await waitUntilReady(redis);
       return createLimits({ shared: { redis } });
     }
     after(() => {

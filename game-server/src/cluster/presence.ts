@@ -1,6 +1,6 @@
 import { LocalPresence } from '@colyseus/core';
 import { RedisPresence } from '@colyseus/redis-presence';
-import { quietly, type Redis } from '@hangout/server';
+import { type Redis, withFallback } from '@hangout/server';
 
 type Callback = (...args: unknown[]) => void;
 
@@ -28,7 +28,7 @@ export class ClusterPresence extends RedisPresence {
     if (isOurs(topic)) await this.local.subscribe(topic, callback);
     else {
       // what could not be sent is said again by itself once Redis is back
-      const asked = quietly<unknown>(super.subscribe(topic, callback), null);
+      const asked = withFallback<unknown>(super.subscribe(topic, callback), null);
       if (!isDoor(topic)) await asked;
     }
     return this;
@@ -36,33 +36,33 @@ export class ClusterPresence extends RedisPresence {
 
   override async unsubscribe(topic: string, callback?: Callback): Promise<this> {
     if (isOurs(topic)) this.local.unsubscribe(topic, callback);
-    else await quietly<unknown>(super.unsubscribe(topic, callback), null);
+    else await withFallback<unknown>(super.unsubscribe(topic, callback), null);
     return this;
   }
 
   override async publish(topic: string, data: unknown): Promise<void> {
     if (isOurs(topic)) this.local.publish(topic, data);
-    else await quietly(super.publish(topic, data), undefined);
+    else await withFallback(super.publish(topic, data), undefined);
   }
 
   override channels(pattern?: string): Promise<string[]> {
-    return quietly(super.channels(pattern), []);
+    return withFallback(super.channels(pattern), []);
   }
 
   override exists(key: string): Promise<boolean> {
-    return quietly(super.exists(key), false);
+    return withFallback(super.exists(key), false);
   }
 
   override hset(key: string, field: string, value: string): Promise<boolean> {
-    return quietly(super.hset(key, field, value), false);
+    return withFallback(super.hset(key, field, value), false);
   }
 
   override hdel(key: string, field: string): Promise<boolean> {
-    return quietly(super.hdel(key, field), false);
+    return withFallback(super.hdel(key, field), false);
   }
 
   override hgetall(key: string): Promise<Record<string, string>> {
-    return quietly(super.hgetall(key), {});
+    return withFallback(super.hgetall(key), {});
   }
 
   /** Nobody is left to say goodbye to. */
@@ -73,6 +73,6 @@ export class ClusterPresence extends RedisPresence {
 
   override async hincrbyex(key: string, field: string, by: number, seconds: number): Promise<number> {
     if (isOurs(key)) return this.local.hincrbyex(key, field, by, seconds);
-    return quietly(super.hincrbyex(key, field, by, seconds), by);
+    return withFallback(super.hincrbyex(key, field, by, seconds), by);
   }
 }

@@ -1,6 +1,6 @@
 import { type IRoomCache, initializeRoomCache, LocalDriver, type SortOptions } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
-import { quietly, type Redis } from '@hangout/server';
+import { type Redis, withFallback } from '@hangout/server';
 
 /** The hash in which Colyseus keeps its listings. */
 const BOARD = 'roomcaches';
@@ -68,7 +68,7 @@ export class ClusterDriver extends LocalDriver {
     if (here) return here;
     const { roomId = 'hangout' in conditions ? conditions.hangout : undefined } = conditions;
     if (typeof roomId !== 'string') return here;
-    const there = await quietly(this.board.findOne({ roomId }), here);
+    const there = await withFallback(this.board.findOne({ roomId }), here);
     return there?.locked ? here : there;
   }
 
@@ -77,13 +77,13 @@ export class ClusterDriver extends LocalDriver {
     const here = super.query(conditions, sort);
     if (Object.keys(conditions).length > 0) return here;
     // Colyseus awaits what it types as a plain list
-    return quietly(this.board.query(conditions), here) as unknown as IRoomCache[];
+    return withFallback(this.board.query(conditions), here) as unknown as IRoomCache[];
   }
 
   /** Whoever makes a room holds its lease: an older listing of it gives way. */
   override async insert(room: IRoomCache): Promise<boolean> {
     const isNew = await super.insert(room);
-    if (isNew) await quietly(this.redis.hset(BOARD, room.roomId, JSON.stringify(room)), 0);
+    if (isNew) await withFallback(this.redis.hset(BOARD, room.roomId, JSON.stringify(room)), 0);
     return isNew;
   }
 
@@ -95,21 +95,21 @@ export class ClusterDriver extends LocalDriver {
   override remove(roomId: string): boolean {
     const room = this.rooms.find((one) => one.roomId === roomId);
     this.#changed.delete(roomId);
-    if (room) void quietly(this.redis.eval(TAKE_OFF, 1, BOARD, roomId, room.processId), 0);
+    if (room) void withFallback(this.redis.eval(TAKE_OFF, 1, BOARD, roomId, room.processId), 0);
     return super.remove(roomId);
   }
 
   /** A process is gone, or its name has begun a new life: its listings go. */
   override async cleanup(processId: string): Promise<void> {
     await super.cleanup(processId);
-    await quietly(this.board.cleanup(processId), undefined);
+    await withFallback(this.board.cleanup(processId), undefined);
   }
 
   /** Listings that an earlier life at this address has left. */
   async forgetAddress(publicAddress: string, processId: string): Promise<void> {
-    const rooms = await quietly(this.board.query({ publicAddress }), []);
+    const rooms = await withFallback(this.board.query({ publicAddress }), []);
     for (const gone of new Set(rooms.map((room) => room.processId)))
-      if (gone !== processId) await quietly(this.board.cleanup(gone), undefined);
+      if (gone !== processId) await withFallback(this.board.cleanup(gone), undefined);
   }
 
   pinAll(): void {

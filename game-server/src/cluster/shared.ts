@@ -1,8 +1,8 @@
 import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { type Db, placeRoom } from '@hangout/db';
-import { connectRedis, type Log, soonReady } from '@hangout/server';
-import { ClusterDriver } from './redis-driver.ts';
+import { connectRedis, type Log, waitUntilReady } from '@hangout/server';
 import { ClusterPresence } from './presence.ts';
+import { ClusterDriver } from './redis-driver.ts';
 
 /** How Colyseus knows rooms: those of this process alone, or of others too where there is a Redis. */
 export interface Matchmaking {
@@ -46,7 +46,7 @@ export async function sharedMatchmaking(options: {
 }): Promise<Matchmaking> {
   const { redisUrl, log, publicAddress } = options;
   const redis = connectRedis(redisUrl, log);
-  await soonReady(redis);
+  await waitUntilReady(redis);
   const driver = new ClusterDriver(redis);
   const presence = new ClusterPresence(redis);
   let timer: NodeJS.Timeout | undefined;

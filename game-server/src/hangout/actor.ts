@@ -8,35 +8,38 @@ import {
   seatedIn,
   votesOfPlay,
 } from '@hangout/db';
-import { advance, emptyBooth, recover, setSettings } from '@hangout/rules';
-import { recallTurns } from './chat/pace.ts';
-import { abandon as abandonChat, createChatQueue } from './chat/queue.ts';
-import { chatTick } from './chat/tick.ts';
-import { BEAT_MS, beat, yieldSeats } from './crowd/beat.ts';
-import { createCrowd } from './crowd/crowd.ts';
-import type { Hangout, Ports } from './hangout.ts';
-import { flushAllVotes, flushVotes } from './keep/flush-votes.ts';
+import { advance, type Booth, changeSettings, emptyBooth, recoverBooth } from '@hangout/rules';
+import { withoutOverlap } from '../scheduler.ts';
+import { flushAllVotes, flushVotes } from './booth/flush-votes.ts';
+import { publishBooth, publishSettings } from './booth/publish.ts';
+import { advanceBooth, runBoothCommand } from './booth/run-command.ts';
+import { createVotes } from './booth/votes.ts';
+import { runChatTick } from './chat/chat-tick.ts';
+import { createMessageQueue, rejectQueuedMessages } from './chat/message-queue.ts';
+import { loadLastMessages } from './chat/slow-mode.ts';
+import type { Dependencies, Hangout } from './hangout.ts';
 import { createMailbox } from './mailbox.ts';
+import { createFreePlacePublisher } from './presence/announce-free-place.ts';
+import { createPresenceList } from './presence/presence-list.ts';
+import { PRESENCE_TICK_MS, releaseLostSeats, runPresenceTick } from './presence/presence-tick.ts';
 import { boothSettings } from './refresh.ts';
 import { HangoutState } from './schema/state.ts';
-import { showSettings, showStage } from './stage/show.ts';
-import { advanceNow, step } from './stage/step.ts';
-import { createVotes } from './votes.ts';
 
+/** How often votes and uncertain chat messages are flushed, ms. */
 const FLUSH_MS = 1000;
-/** How often the queues of those on stage are looked at for what comes next, ms. */
-const SUPPLY_MS = 2000;
+/** How often the queues of those on stage are read again for what comes next, ms. */
+const QUEUE_POLL_MS = 2000;
 
-/** An actor that runs, with what stops its timers. */
+/** A running actor: its state, and how it ends. */
 export interface Actor {
-  readonly h: Hangout;
-  /** Keeps what is left, gives the hangout up to the next one. Never throws. */
+  readonly hangout: Hangout;
+  /** Commits what is not committed yet and releases the lease. Never throws. */
   close(): Promise<void>;
-  /** Stops as if the process had died: nothing is written, nothing given up. For tests of recovery. */
+  /** Stops as if the process had died: nothing is written, no lease is released. For tests of recovery. */
   abandon(): void;
 }
 
-/** Nobody hosts this hangout: it is gone, or another process does. */
+/** This process cannot run the hangout's actor: the hangout is gone, or another process holds its lease. */
 export class NotHosted extends Error {
   override name = 'NotHosted';
   readonly reason: 'missing' | 'elsewhere';
@@ -47,140 +50,156 @@ export class NotHosted extends Error {
 }
 
 /**
- * [H402][H021] Takes a hangout over and brings it back as it was kept: the same play with its end, seats, the line,
- * votes. What has passed meanwhile is closed once; clocks of absence begin anew.
- * @throws NotHosted while another process holds it, or when there is none.
+ * [H402][H021] Claims the lease of a hangout and recovers the hangout from the database: the current play with its end,
+ * seats, waiting list and votes. A play that ended meanwhile is closed once; graces of absent people start anew.
+ * @throws NotHosted while another process holds the lease, or when there is no such hangout.
  */
 export async function openActor(
-  ports: Ports,
+  dependencies: Dependencies,
   claim: { roomUuid: string; process: string; leaseMs: number },
 ): Promise<Actor> {
-  const { db } = ports;
-  const truth = await roomTruth(db, claim.roomUuid);
-  if (!truth || truth.deleted) throw new NotHosted('missing');
+  const { db } = dependencies;
+  const settings = await roomTruth(db, claim.roomUuid);
+  if (!settings || settings.deleted) throw new NotHosted('missing');
   const lease = await claimActor(db, claim);
   if (!lease) throw new NotHosted('elsewhere');
   try {
-    const h = await load(ports, lease, truth);
-    const stops = startTimers(h);
+    const hangout = await loadHangout(dependencies, lease, settings);
+    const stops = startTimers(hangout);
     const stop = () => {
       for (const end of stops) end();
-      h.alarm.set(null);
+      hangout.booth.timer.set(null);
     };
     return {
-      h,
-      close: () => close(h, stop),
+      hangout,
+      close: () => closeActor(hangout, stop),
       abandon() {
-        h.over = true;
+        hangout.lifecycle.hasEnded = true;
         stop();
       },
     };
   } catch (error) {
-    // not given up: whoever looks for hangouts without a host opens it again
+    // The lease ends without being released, so that another process which looks for orphaned rooms opens it.
     await releaseActor(db, lease, false).catch(() => {});
     throw error;
   }
 }
 
-async function load(ports: Ports, lease: Lease, first: RoomTruth): Promise<Hangout> {
-  const { db, time } = ports;
-  // read again behind the claim: what the last actor kept until then counts
-  const truth = (await roomTruth(db, lease.roomUuid)) ?? first;
-  const kept = await loadBooth(db, lease.roomUuid);
-  const now = time.now();
-  const ring: { h?: Hangout } = {};
-  const h: Hangout = {
-    ports,
-    lease,
-    truth,
-    mailbox: createMailbox(),
-    state: new HangoutState(),
-    crowd: createCrowd(),
-    votes: createVotes(),
-    chat: createChatQueue(),
-    alarm: time.alarm(() => ring.h && void advanceNow(ring.h)),
-    openedAt: now,
-    booth: kept ? recover(kept, now) : emptyBooth({ numberOfDjs: 1, songsPerDj: 1, autoDj: false }),
-    floor: [],
-    supply: {},
-    house: undefined,
-    lastLines: new Map(),
-    toldBlocked: new Set(),
-    names: new Map(),
-    listeners: 0,
-    bestVibe: 0,
-    outlet: null,
-    doubt: false,
-    sureAt: now,
-    fenced: false,
-    closing: false,
-    over: false,
-    slowLookAt: 0,
-    animations: 0,
-    reconciling: false,
-    emptySince: now,
-  };
-  ring.h = h;
-  const playId = h.booth.now?.playId;
-  if (playId) h.votes.begin(await votesOfPlay(db, playId));
-  await recallTurns(h);
-  showSettings(h);
-  showStage(h);
-  await h.mailbox.post(() => step(h, (booth, ctx) => setSettings(booth, boothSettings(h), ctx)));
-  await yieldSeats(h, new Set(await seatedIn(db, lease.roomUuid)));
-  return h;
+async function loadHangout(dependencies: Dependencies, lease: Lease, first: RoomTruth): Promise<Hangout> {
+  const { db } = dependencies;
+  // read again behind the claim: what the last actor committed until then counts
+  const settings = (await roomTruth(db, lease.roomUuid)) ?? first;
+  const snapshot = await loadBooth(db, lease.roomUuid);
+  const hangout = createHangout(dependencies, lease, settings, snapshot);
+  const playId = hangout.booth.current.now?.playId;
+  if (playId) hangout.booth.votes.startPlay(await votesOfPlay(db, playId));
+  await loadLastMessages(hangout);
+  publishSettings(hangout);
+  publishBooth(hangout);
+  await hangout.mailbox.post(() =>
+    runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
+  );
+  await releaseLostSeats(hangout, new Set(await seatedIn(db, lease.roomUuid)));
+  return hangout;
 }
 
-function startTimers(h: Hangout): (() => void)[] {
-  const { time } = h.ports;
+/** The state of an actor that has just claimed its lease; `snapshot` is the booth as it was stored last. */
+function createHangout(
+  dependencies: Dependencies,
+  lease: Lease,
+  settings: RoomTruth,
+  snapshot: Booth | null,
+): Hangout {
+  const { scheduler } = dependencies;
+  const now = scheduler.now();
+  const hangout: Hangout = {
+    roomUuid: lease.roomUuid,
+    dependencies,
+    mailbox: createMailbox(),
+    settings,
+    syncedState: new HangoutState(),
+    broadcaster: null,
+    lease: { held: lease, verifiedAt: now, isLost: false },
+    lifecycle: { openedAt: now, isClosing: false, hasEnded: false, emptySince: now },
+    booth: {
+      current: snapshot
+        ? recoverBooth(snapshot, now)
+        : emptyBooth({ numberOfDjs: 1, songsPerDj: 1, autoDj: false }),
+      votes: createVotes(),
+      timer: scheduler.createTimer(() => void advanceBooth(hangout)),
+      queuedSongs: {},
+      nextHouseSong: undefined,
+      blocklist: null,
+      blockedNotices: new Set(),
+      djNames: new Map(),
+      peakListeners: 0,
+      peakVibe: 0,
+      isReconciling: false,
+    },
+    presence: {
+      people: createPresenceList(),
+      floor: [],
+      animationsThisTick: 0,
+      nextSlowReaderCheckAt: 0,
+      publishFreePlace: createFreePlacePublisher(() => hangout),
+    },
+    chat: { queue: createMessageQueue(), lastMessages: new Map() },
+    persistence: { isUncertain: false },
+    moderation: { openReports: 0, sentReports: new WeakMap() },
+  };
+  return hangout;
+}
+
+function startTimers(hangout: Hangout): (() => void)[] {
+  const { scheduler } = hangout.dependencies;
   return [
-    time.every(BEAT_MS, () => {
+    scheduler.repeat(PRESENCE_TICK_MS, () => {
       try {
-        beat(h);
+        runPresenceTick(hangout);
       } catch (error) {
-        // one hangout's mistake is not the end of the others
-        h.ports.log.error({ err: error, room: h.lease.roomUuid }, 'a beat was missed');
+        // An error in one hangout must not stop the process, which runs others.
+        hangout.dependencies.log.error(
+          { err: error, room: hangout.roomUuid },
+          'presence tick failed; the next one tries again',
+        );
       }
     }),
-    time.every(
+    scheduler.repeat(
       FLUSH_MS,
-      unlessBusy(() => flushVotes(h)),
+      withoutOverlap(() => flushVotes(hangout)),
     ),
-    time.every(FLUSH_MS, () => void (h.chat.doubtful.size > 0 && chatTick(h))),
-    time.every(
-      SUPPLY_MS,
-      unlessBusy(() => lookAhead(h)),
+    scheduler.repeat(FLUSH_MS, () => void (hangout.chat.queue.uncertain.size > 0 && runChatTick(hangout))),
+    scheduler.repeat(
+      QUEUE_POLL_MS,
+      withoutOverlap(() => pollQueues(hangout)),
     ),
   ];
 }
 
-/** Not again before it is done: a database that is silent must not find a heap of the same. */
-function unlessBusy(work: () => Promise<void>): () => void {
-  let busy = false;
-  return () => {
-    if (busy) return;
-    busy = true;
-    void work().finally(() => {
-      busy = false;
-    });
-  };
+/** [H407] Reads the queues again: a queue that was changed elsewhere shows its next song, and music begins as soon as somebody has one. */
+async function pollQueues(hangout: Hangout): Promise<void> {
+  const { djs, waiting } = hangout.booth.current;
+  const hasNobody = djs.length + waiting.length === 0;
+  if (hangout.lifecycle.hasEnded || (hasNobody && !hangout.persistence.isUncertain)) return;
+  await hangout.mailbox
+    .post(() => (hangout.lifecycle.hasEnded ? [] : runBoothCommand(hangout, advance)))
+    .catch((error: unknown) =>
+      hangout.dependencies.log.debug(
+        { err: error, room: hangout.roomUuid },
+        'queues could not be read again; trying again in two seconds',
+      ),
+    );
 }
 
-/** [H407] A queue changed elsewhere: what comes next is shown, and silence ends as soon as somebody has a song. */
-async function lookAhead(h: Hangout): Promise<void> {
-  if (h.over || (h.booth.djs.length + h.booth.waiting.length === 0 && !h.doubt)) return;
-  await h.mailbox
-    .post(() => (h.over ? [] : step(h, advance)))
-    .catch((error: unknown) => h.ports.log.debug({ err: error, room: h.lease.roomUuid }, 'no look ahead'));
-}
-
-async function close(h: Hangout, stop: () => void): Promise<void> {
-  await h.mailbox.idle();
-  await flushAllVotes(h);
-  await h.mailbox.idle();
+async function closeActor(hangout: Hangout, stop: () => void): Promise<void> {
+  await hangout.mailbox.idle();
+  await flushAllVotes(hangout);
+  await hangout.mailbox.idle();
   stop();
-  h.over = true;
-  abandonChat(h.chat);
-  // where people or DJs are left, another process may go on without waiting for anybody to come
-  if (!h.fenced) await releaseActor(h.ports.db, h.lease, h.emptySince !== null).catch(() => {});
+  hangout.lifecycle.hasEnded = true;
+  rejectQueuedMessages(hangout.chat.queue);
+  if (hangout.lease.isLost) return;
+  // Where people are connected or DJs seated, another process may open the hangout without waiting for anybody to join.
+  const isEmpty = hangout.lifecycle.emptySince !== null;
+  await releaseActor(hangout.dependencies.db, hangout.lease.held, isEmpty).catch(() => {});
 }

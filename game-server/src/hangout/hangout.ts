@@ -1,108 +1,165 @@
-import type { ChatMessage } from '@hangout/contract/room/chat-message';
-import type { RoomMessages } from '@hangout/contract/room/messages';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import type { Db, Lease, RoomTruth } from '@hangout/db';
-import type { Booth, Floor, RoomMoment, RoomPerson, Song } from '@hangout/rules';
+import type { Blocklist, Booth, Floor, RoomPerson, RoomPolicyContext, Song } from '@hangout/rules';
 import type { Log } from '@hangout/server';
-import type { Alarm, Time } from '../time.ts';
-
-import type { ChatQueue } from './chat/queue.ts';
-import type { Crowd } from './crowd/crowd.ts';
+import type { Scheduler, Timer } from '../scheduler.ts';
+import type { Votes } from './booth/votes.ts';
+import type { MessageQueue } from './chat/message-queue.ts';
 import type { Mailbox } from './mailbox.ts';
-import type { RoomMeters } from './meters.ts';
+import type { RoomMetrics } from './metrics.ts';
+import type { LoadMember } from './presence/member-loader.ts';
+import type { Socket } from './presence/person.ts';
+import type { PresenceList } from './presence/presence-list.ts';
 import type { HangoutState } from './schema/state.ts';
-import type { Votes } from './votes.ts';
 
-/** What every actor of a process is given. */
-export interface Ports {
+/** What the actors of a process share. */
+export interface Dependencies {
   readonly db: Db;
   readonly log: Log;
-  readonly time: Time;
-  readonly meters: RoomMeters;
+  readonly scheduler: Scheduler;
+  readonly metrics: RoomMetrics;
   readonly newUuid: () => string;
-  /** Hosts besides ours whose moving pictures may be shown in chat; none unless configured. */
+  /** Loads an account for a join; joins of the same moment share two queries. */
+  readonly loadMember: LoadMember;
+  /** Hosts besides ours whose animated images may be shown in chat; none unless configured. */
   readonly gifHosts?: readonly string[];
 }
 
-/** Where an actor shows itself: a Colyseus room, or a list in a test. */
-export interface Outlet {
+/** How an actor reaches everybody in its room: through a Colyseus room, or into a list in a test. */
+export interface Broadcaster {
   broadcast<K extends keyof RoomMessages>(type: K, message: RoomMessages[K]): void;
-  /** Sends what changed in the state now and not at the next tick. */
+  /** Sends the changes of the synced state now instead of at the next patch interval. */
   patch(): void;
-  /** The same, with a batch of chat, as one packet for each connection. */
+  /** Sends the changes of the synced state and a batch of chat messages as one packet for each connection. */
   patchWith(messages: ChatMessage[]): void;
-  /** Sends what changed every so often, ms. */
-  pace(ms: number): void;
-  /** The actor has ended: no one comes in any more, whoever is here goes with this code. */
+  /** Sets how often changes of the synced state are sent, ms. */
+  setPatchInterval(ms: number): void;
+  /** The actor has ended: nobody may join any more, and every connection is closed with this code. */
   close(code: number): void;
 }
 
-/**
- * One live hangout: the shell around the rules. Whatever changes it runs in its mailbox, one command at a time:
- * decided, kept, shown, answered.
- */
-export interface Hangout {
-  readonly ports: Ports;
-  readonly lease: Lease;
-  readonly mailbox: Mailbox;
-  readonly state: HangoutState;
-  readonly crowd: Crowd;
-  readonly votes: Votes;
-  readonly chat: ChatQueue;
-  readonly alarm: Alarm;
+/** The right of this process to run the hangout's actor. */
+export interface LeaseState {
+  /** The row that every fenced transaction locks: room and epoch. */
+  readonly held: Lease;
+  /** When the lease was last found to be ours, epoch ms. */
+  verifiedAt: number;
+  /** Another process has taken the hangout over. */
+  isLost: boolean;
+}
+
+/** Where the actor stands between its opening and its end. */
+export interface Lifecycle {
+  /** Epoch ms. */
   readonly openedAt: number;
-  truth: RoomTruth;
-  booth: Booth;
-  floor: Floor;
-  /** The next songs of those on stage, as they were read last. */
-  supply: Record<string, Song[]>;
-  /** The house's next song; undefined when it was not looked for yet. */
-  house: Song | null | undefined;
-  /** [H341] What each person said last and when (epoch ms), the latest at the end; kept while they come and go. */
-  readonly lastLines: Map<string, { readonly at: number; readonly uuid: string }>;
-  /** Songs of queues that were passed over as blocked, by DJ and place: each DJ is told once. */
-  readonly toldBlocked: Set<string>;
-  /** Nicknames of those who had a seat, for the history after they left. */
-  readonly names: Map<string, string>;
-  /** Most people at once since the song began. */
-  listeners: number;
-  /** Best vibe since the song began, 0 to 1. */
-  bestVibe: number;
-  outlet: Outlet | null;
-  /** A write failed and nobody knows whether it was kept: read again before the next one. */
-  doubt: boolean;
-  /** When the fence was asked last and held, epoch ms. */
-  sureAt: number;
-  /** Another actor hosts this hangout now. */
-  fenced: boolean;
-  /** Everybody is being sent away; the room that shows it comes to its end. */
-  closing: boolean;
-  /** Nothing is written or shown any more. */
-  over: boolean;
-  /** Epoch ms from which on slow readers are looked for again. */
-  slowLookAt: number;
-  /** One-time animations since the last beat. */
-  animations: number;
-  /** The stage is being brought in line with who is here. */
-  reconciling: boolean;
-  /** Epoch ms since when nobody is inside and nobody sits on the stage. */
+  /** Every connection is being closed, and nobody may join any more. */
+  isClosing: boolean;
+  /** Nothing is written or published any more. */
+  hasEnded: boolean;
+  /** Epoch ms since when nobody is connected and nobody sits in the booth; null while somebody does. */
   emptySince: number | null;
 }
 
+/** The booth as the rules know it, with what belongs to the song that plays. */
+export interface BoothState {
+  current: Booth;
+  readonly votes: Votes;
+  /** Fires at the next deadline of the booth. */
+  readonly timer: Timer;
+  /** The next songs of those who may play soon, by DJ, as they were read last. */
+  queuedSongs: Record<string, Song[]>;
+  /** The next song of the house playlist; undefined when it was not looked for yet. */
+  nextHouseSong: Song | null | undefined;
+  /** The blocked songs, prepared for lookups; `of` is the list of the settings that it was made from. */
+  blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;
+  /** Places in queues whose DJ was notified that the song is blocked, so that each is notified once. */
+  readonly blockedNotices: Set<string>;
+  /** Nicknames of those who had a seat, for the history of plays after they left. */
+  readonly djNames: Map<string, string>;
+  /** Most people at once since the song began. */
+  peakListeners: number;
+  /** Best vibe since the song began, 0 to 1. */
+  peakVibe: number;
+  /** The presence tick is bringing the booth in line with who is connected. */
+  isReconciling: boolean;
+}
+
+/** Who is connected, and what the presence tick publishes of them. */
+export interface PresenceState {
+  readonly people: PresenceList;
+  floor: Floor;
+  /** One-time animations since the last presence tick. */
+  animationsThisTick: number;
+  /** Epoch ms from which on connections that do not read are looked for again. */
+  nextSlowReaderCheckAt: number;
+  /** Writes the room snapshot because a place came free; calls of the same moment share one write. */
+  readonly publishFreePlace: () => Promise<unknown>;
+}
+
+/** Chat messages on their way, and who spoke last. */
+export interface ChatState {
+  readonly queue: MessageQueue;
+  /** [H341] The last message of each person and when it was sent (epoch ms), the latest at the end; kept while people leave and return. */
+  readonly lastMessages: Map<string, { readonly at: number; readonly uuid: string }>;
+}
+
+/** What is known of the actor's last commits. */
+export interface PersistenceState {
+  /** A transaction failed and nobody knows whether it was committed: the booth is read again before the next one. */
+  isUncertain: boolean;
+}
+
+/** What moderators were sent of reports. */
+export interface ModerationState {
+  openReports: number;
+  /** The number that each connection was sent last. */
+  readonly sentReports: WeakMap<Socket, number>;
+}
+
+/** One live hangout. Whatever changes it runs in its mailbox, one command at a time: decide, commit, publish, answer. */
+export interface Hangout {
+  readonly roomUuid: string;
+  readonly dependencies: Dependencies;
+  readonly mailbox: Mailbox;
+  /** What REST stores about the hangout, as it was read last; its `rev` says which revision that is. */
+  settings: RoomTruth;
+  /** What Colyseus sends to everybody in the room. */
+  readonly syncedState: HangoutState;
+  /** Null until a room shows the hangout. */
+  broadcaster: Broadcaster | null;
+  readonly lease: LeaseState;
+  readonly lifecycle: Lifecycle;
+  readonly booth: BoothState;
+  readonly presence: PresenceState;
+  readonly chat: ChatState;
+  readonly persistence: PersistenceState;
+  readonly moderation: ModerationState;
+}
+
 /** The hangout with its roles at this moment, for the policies. */
-export function moment(h: Hangout): RoomMoment {
-  const { ownerUuid, djType, slowModeSeconds, raidUntil, roles } = h.truth;
-  return { room: { ownerUuid, djType, slowModeSeconds, raidUntil }, roles, now: h.ports.time.now() };
+export function policyContext(hangout: Hangout): RoomPolicyContext {
+  const { ownerUuid, djType, slowModeSeconds, raidUntil, roles } = hangout.settings;
+  return {
+    room: { ownerUuid, djType, slowModeSeconds, raidUntil },
+    roles,
+    now: hangout.dependencies.scheduler.now(),
+  };
 }
 
 /** Registered people present except the one who plays. */
-export function electorate(h: Hangout): number {
-  const dj = h.booth.now?.djUuid;
+export function countElectorate(hangout: Hangout): number {
+  const dj = hangout.booth.current.now?.djUuid;
   let bots = 0;
-  for (const { kind } of h.crowd.people.values()) if (kind === 'bot') bots += 1;
-  return h.crowd.registered - bots - Number(dj ? h.crowd.get(dj)?.kind === 'user' : false);
+  for (const { kind } of hangout.presence.people.byUuid.values()) if (kind === 'bot') bots += 1;
+  return (
+    hangout.presence.people.registered -
+    bots -
+    Number(dj ? hangout.presence.people.get(dj)?.kind === 'user' : false)
+  );
 }
 
 /** Somebody who may not be inside, as far as policies need to know them. */
-export function stranger(uuid: string): RoomPerson {
+export function unknownPerson(uuid: string): RoomPerson {
   return { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
 }

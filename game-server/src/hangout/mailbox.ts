@@ -9,28 +9,28 @@ export interface Mailbox {
    * [H439] The command that runs could not reach the database: those that wait behind it by now are not to try it
    * again, one after the other.
    */
-  gaveUp(): void;
+  openCircuit(): void;
   /** Whether the command that runs waited behind one that gave up. */
-  readonly isHopeless: boolean;
+  readonly isCircuitOpen: boolean;
 }
 
 export function createMailbox(): Mailbox {
   let last: Promise<unknown> = Promise.resolve();
   let depth = 0;
-  let hopeless = 0;
+  let refusedBehindFailure = 0;
   const isDone = () => {
     depth -= 1;
-    hopeless = Math.max(0, hopeless - 1);
+    refusedBehindFailure = Math.max(0, refusedBehindFailure - 1);
   };
   return {
     get depth() {
       return depth;
     },
-    gaveUp() {
-      hopeless = depth;
+    openCircuit() {
+      refusedBehindFailure = depth;
     },
-    get isHopeless() {
-      return hopeless > 0;
+    get isCircuitOpen() {
+      return refusedBehindFailure > 0;
     },
     post(work) {
       depth += 1;

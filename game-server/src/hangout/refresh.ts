@@ -1,118 +1,134 @@
-import { closeCodes } from '@hangout/contract/room/messages';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { endedSessions, lastReason, type PersonRow, peopleByUuids, roomTruth, seatedIn } from '@hangout/db';
-import { activeRole, type BoothSettings, refusalToEnter, setSettings, updatePerson } from '@hangout/rules';
-import { yieldSeats } from './crowd/beat.ts';
-import { bid, sendOut } from './crowd/farewell.ts';
-import { memberNewcomer, type Person } from './crowd/person.ts';
-import { djPerson } from './crowd/policy.ts';
-import { type Hangout, moment } from './hangout.ts';
-import { projectSettings } from './stage/project.ts';
-import { showSettings } from './stage/show.ts';
-import { step, stepAside } from './stage/step.ts';
-import { tellStanding } from './standing.ts';
+import {
+  type BoothSettings,
+  changeSettings,
+  findActiveRole,
+  refusalToEnter,
+  updatePerson,
+} from '@hangout/rules';
+import { presentSettings } from './booth/present.ts';
+import { publishSettings } from './booth/publish.ts';
+import { postBoothCommand, runBoothCommand } from './booth/run-command.ts';
+import { type Hangout, policyContext } from './hangout.ts';
+import { closeWithReason, kickPerson } from './presence/kick.ts';
+import { memberFromRow, type Person } from './presence/person.ts';
+import { releaseLostSeats } from './presence/presence-tick.ts';
+import { toDjPerson } from './presence/roles.ts';
+import { notifyRestrictions } from './restrictions.ts';
 
-/** The settings that the stage's rules know. */
-export function boothSettings(h: Hangout): BoothSettings {
-  const { numberOfDjs, songsPerDj, autoDj } = h.truth;
+/** The settings that the booth's rules need. */
+export function boothSettings(hangout: Hangout): BoothSettings {
+  const { numberOfDjs, songsPerDj, autoDj } = hangout.settings;
   return { numberOfDjs, songsPerDj, autoDj };
 }
 
 /**
- * [H425] Somebody changed this hangout elsewhere: settings and roles are read again, and everybody inside sees it.
- * Lost, doubled and late notices are harmless: only a newer `rev` does anything. Throws when the database fails.
+ * [H425] Reads settings and roles again after REST changed them, and shows them to everybody in the room. Lost, doubled
+ * and late notifications do no harm: only a newer revision has an effect. Throws when the database fails.
  */
-export async function refresh(h: Hangout): Promise<void> {
-  const truth = await roomTruth(h.ports.db, h.lease.roomUuid);
-  if (h.over) return;
-  if (!truth || truth.deleted) return closeDeleted(h);
-  if (truth.rev <= h.truth.rev) return;
-  const before = h.truth;
-  h.truth = truth;
-  const isBlockedAnew = JSON.stringify(before.blockedSongs) !== JSON.stringify(truth.blockedSongs);
-  if (before.autoDjCrateUuid !== truth.autoDjCrateUuid || isBlockedAnew) h.house = undefined;
+export async function reloadSettings(hangout: Hangout): Promise<void> {
+  const settings = await roomTruth(hangout.dependencies.db, hangout.roomUuid);
+  if (hangout.lifecycle.hasEnded) return;
+  if (!settings || settings.deleted) return closeDeletedRoom(hangout);
+  if (settings.rev <= hangout.settings.rev) return;
+  const before = hangout.settings;
+  hangout.settings = settings;
+  const isBlockedAnew = JSON.stringify(before.blockedSongs) !== JSON.stringify(settings.blockedSongs);
+  if (before.autoDjCrateUuid !== settings.autoDjCrateUuid || isBlockedAnew)
+    hangout.booth.nextHouseSong = undefined;
   try {
-    await h.mailbox.post(() => step(h, (booth, ctx) => setSettings(booth, boothSettings(h), ctx)));
+    await hangout.mailbox.post(() =>
+      runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
+    );
   } catch (error) {
-    // not done: the next look at `rev` does all of it again
-    h.truth = { ...truth, rev: before.rev };
+    // The booth does not know the new settings yet: with the old revision the next poll does all of it again.
+    hangout.settings = { ...settings, rev: before.rev };
     throw error;
   }
-  showSettings(h);
-  h.outlet?.broadcast('updatedRoomSettings', projectSettings(truth));
-  if (truth.chatClearedId > before.chatClearedId)
-    h.outlet?.broadcast('chatCleared', { upTo: truth.chatClearedId });
-  tellStanding(h, before);
-  await sendOutTheRefused(h);
-  for (const { uuid } of [...h.booth.djs, ...h.booth.waiting]) {
-    const person = h.crowd.get(uuid);
-    if (person) await stepAside(h, (booth, ctx) => updatePerson(booth, djPerson(h, person), ctx));
+  publishSettings(hangout);
+  hangout.broadcaster?.broadcast('updatedRoomSettings', presentSettings(settings));
+  if (settings.chatClearedId > before.chatClearedId)
+    hangout.broadcaster?.broadcast('chatCleared', { upTo: settings.chatClearedId });
+  notifyRestrictions(hangout, before);
+  await kickRefusedPeople(hangout);
+  for (const { uuid } of [...hangout.booth.current.djs, ...hangout.booth.current.waiting]) {
+    const person = hangout.presence.people.get(uuid);
+    if (person)
+      await postBoothCommand(hangout, (booth, ctx) => updatePerson(booth, toDjPerson(hangout, person), ctx));
   }
 }
 
-/** [R180][R182] Whoever was kicked or banned goes, with every connection, and off the stage. */
-async function sendOutTheRefused(h: Hangout): Promise<void> {
-  const at = moment(h);
-  for (const person of [...h.crowd.people.values()]) {
+/** [R180][R182] Closes the connections of everybody who was kicked or banned, and takes them off the stage. */
+async function kickRefusedPeople(hangout: Hangout): Promise<void> {
+  const at = policyContext(hangout);
+  for (const person of [...hangout.presence.people.byUuid.values()]) {
     const refusal = refusalToEnter(person, at);
     if (!refusal) continue;
     const type = refusal.code === 'banned' ? 'banned' : 'kicked';
-    const until = activeRole(at, person.uuid, type)?.expirationTime ?? null;
-    const reason = await lastReason(h.ports.db, h.lease.roomUuid, person.uuid).catch(() => '');
-    sendOut(h, person.uuid, { type, reason, ...(until !== null && { expirationTime: until }) });
+    const until = findActiveRole(at, person.uuid, type)?.expirationTime ?? null;
+    const reason = await lastReason(hangout.dependencies.db, hangout.roomUuid, person.uuid).catch(() => '');
+    kickPerson(hangout, person.uuid, { type, reason, ...(until !== null && { expirationTime: until }) });
   }
 }
 
-function closeDeleted(h: Hangout): void {
-  for (const uuid of [...h.crowd.people.keys()]) {
-    const person = h.crowd.remove(uuid);
-    for (const socket of person?.sockets ?? []) bid(socket, { type: 'deleted', reason: '' });
+/** [H429] Closes all connections because the hangout was deleted. */
+function closeDeletedRoom(hangout: Hangout): void {
+  for (const uuid of [...hangout.presence.people.byUuid.keys()]) {
+    const person = hangout.presence.people.remove(uuid);
+    for (const socket of person?.sockets ?? []) closeWithReason(socket, { type: 'deleted', reason: '' });
   }
-  h.outlet?.close(closeCodes.kicked);
+  hangout.broadcaster?.close(closeCodes.kicked);
 }
 
-/** [H403] Looks again whether those on the stage still hold their seats here. */
-export async function checkSeats(h: Hangout): Promise<void> {
-  await h.mailbox.idle();
-  if (h.over || h.booth.djs.length === 0) return;
-  await yieldSeats(h, new Set(await seatedIn(h.ports.db, h.lease.roomUuid)));
+/** [H403] Takes DJs off the stage whose seat is in another hangout by now. */
+export async function checkSeats(hangout: Hangout): Promise<void> {
+  await hangout.mailbox.idle();
+  if (hangout.lifecycle.hasEnded || hangout.booth.current.djs.length === 0) return;
+  await releaseLostSeats(hangout, new Set(await seatedIn(hangout.dependencies.db, hangout.roomUuid)));
 }
 
 /**
- * [R085] Accounts changed: a new name is shown, whoever is banned or signed out everywhere goes. Two questions to the
- * database however many people they are.
+ * [R085] Reads changed accounts again: shows new names, and closes the connections of those who are banned or signed out
+ * everywhere. Takes two queries however many people they are.
  */
-export async function refreshPeople(h: Hangout, uuids: Iterable<string>): Promise<void> {
-  const people = [...uuids].flatMap((uuid) => h.crowd.get(uuid) ?? []).filter(({ kind }) => kind !== 'guest');
+export async function reloadPeople(hangout: Hangout, uuids: Iterable<string>): Promise<void> {
+  const people = [...uuids]
+    .flatMap((uuid) => hangout.presence.people.get(uuid) ?? [])
+    .filter(({ kind }) => kind !== 'guest');
   if (people.length === 0) return;
   const sids = people.flatMap(({ sockets }) => sockets.map(({ sid }) => sid));
   const [rows, ended] = await Promise.all([
     peopleByUuids(
-      h.ports.db,
+      hangout.dependencies.db,
       people.map(({ uuid }) => uuid),
     ),
-    endedSessions(h.ports.db, sids),
+    endedSessions(hangout.dependencies.db, sids),
   ]);
-  for (const person of people) await refreshPerson(h, person, rows.get(person.uuid), ended);
+  for (const person of people) await applyAccountChange(hangout, person, rows.get(person.uuid), ended);
 }
 
-async function refreshPerson(
-  h: Hangout,
+async function applyAccountChange(
+  hangout: Hangout,
   person: Person,
   row: PersonRow | undefined,
   ended: ReadonlySet<string>,
 ): Promise<void> {
   const { uuid } = person;
-  if (h.crowd.get(uuid) !== person) return;
+  if (hangout.presence.people.get(uuid) !== person) return;
   if (row?.bannedUntil != null) {
-    const reason = await lastReason(h.ports.db, h.lease.roomUuid, uuid).catch(() => '');
-    return sendOut(h, uuid, { type: 'globalBan', reason, expirationTime: row.bannedUntil });
+    const reason = await lastReason(hangout.dependencies.db, hangout.roomUuid, uuid).catch(() => '');
+    return kickPerson(hangout, uuid, { type: 'globalBan', reason, expirationTime: row.bannedUntil });
   }
-  if (!row?.active) return sendOut(h, uuid, { type: 'globalKick', reason: '' });
-  Object.assign(person, memberNewcomer(row));
+  if (!row?.active) return kickPerson(hangout, uuid, { type: 'globalKick', reason: '' });
+  Object.assign(person, memberFromRow(row));
   const isOut = person.sockets.length > 0 && person.sockets.every(({ sid }) => ended.has(sid));
-  if (isOut) return sendOut(h, uuid, { type: 'globalKick', reason: '' });
+  if (isOut) return kickPerson(hangout, uuid, { type: 'globalKick', reason: '' });
   for (const socket of person.sockets)
-    if (ended.has(socket.sid)) bid(socket, { type: 'globalKick', reason: '' });
-  const isOnStage = [...h.booth.djs, ...h.booth.waiting].some((one) => one.uuid === uuid);
-  if (isOnStage) await stepAside(h, (booth, ctx) => updatePerson(booth, djPerson(h, person), ctx));
+    if (ended.has(socket.sid)) closeWithReason(socket, { type: 'globalKick', reason: '' });
+  const isOnStage = [...hangout.booth.current.djs, ...hangout.booth.current.waiting].some(
+    (one) => one.uuid === uuid,
+  );
+  if (isOnStage)
+    await postBoothCommand(hangout, (booth, ctx) => updatePerson(booth, toDjPerson(hangout, person), ctx));
 }

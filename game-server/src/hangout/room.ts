@@ -1,126 +1,157 @@
 import { Room, ServerError } from '@colyseus/core';
-import type { ChatMessage } from '@hangout/contract/room/chat-message';
-import { closeCodes } from '@hangout/contract/room/messages';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { isUuid } from '@hangout/rules';
 import type { Log, Tokens } from '@hangout/server';
-import { answerRequests } from '../coat/requests.ts';
-import { type Knock, ticketDoor } from '../coat/tickets.ts';
-import type { Hosting } from '../hosts/hosting.ts';
-import type { Hosts } from '../hosts.ts';
-import { NotHosted } from './actor.ts';
-import { chatLeaving } from './chat/leaving.ts';
-import { chatTick } from './chat/tick.ts';
-import { DoorClosed, enter, exit, refuseKeptOut, type Visitor } from './crowd/enter.ts';
-import { ask } from './door/ask.ts';
-import { roomHandlers } from './door/index.ts';
-import { createFanOut } from './fan-out.ts';
-import type { RoomMeters } from './meters.ts';
-import { type GuestClient, outletOf, type Showing, socketOf } from './outlet.ts';
+import { createBroadcastBatcher } from '../colyseus/broadcast-batcher.ts';
+import { registerRequests } from '../colyseus/register-requests.ts';
+import { createTicketAuth, type JoinOptions } from '../colyseus/ticket-auth.ts';
+import { type Actor, NotHosted } from './actor.ts';
+import { type BroadcastRoom, createBroadcaster, type HangoutClient, toSocket } from './broadcaster.ts';
+import { createChatThrottle } from './chat/broadcast-interval.ts';
+import { runChatTick } from './chat/chat-tick.ts';
+import type { RoomMetrics } from './metrics.ts';
+import {
+  denyKickedOrBanned,
+  JoinDenied,
+  joinHangout,
+  leaveHangout,
+  type TicketHolder,
+} from './presence/join.ts';
+import { dispatchRoomRequest } from './requests/dispatch.ts';
+import { roomHandlers } from './requests/index.ts';
 import type { HangoutState } from './schema/state.ts';
 
-interface Options extends Knock {
+interface Options extends JoinOptions {
   /** The hangout's uuid; whatever a client writes here is overwritten by what its ticket says. */
   hangout?: string;
 }
 
+/** An actor that this process runs, as its Colyseus room needs it. */
+export interface RunningActor {
+  readonly actor: Actor;
+  /** Whether a Colyseus room belongs to it already. */
+  hasColyseusRoom: boolean;
+}
+
+/** The actors of this process, as a Colyseus room needs them; the room registry provides them. */
+export interface ActorProvider<A extends RunningActor> {
+  /** @throws NotHosted */
+  open(roomUuid: string): Promise<A>;
+  /** Null where the matchmaker leads the join to another process. @throws NotHosted */
+  prepareJoin(roomUuid: string): Promise<A | null>;
+  close(running: A): Promise<void>;
+}
+
+/** The code of a connection that its client closed on purpose. */
 const CONSENTED = 4000;
 
-/** The Colyseus room of a hangout: a thin coat around its actor. One class per process, bound to its ports. */
-export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; meters: RoomMeters }) {
-  const { tokens, hosts, log, meters } = ports;
-  const passOf = ticketDoor(tokens, isUuid, () => meters.refused('join', 'bad_ticket'));
+/** Makes the Colyseus room class of hangouts, a thin adapter around the actor. One class for each process. */
+export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
+  tokens: Tokens;
+  actors: ActorProvider<A>;
+  log: Log;
+  metrics: RoomMetrics;
+}) {
+  const { tokens, actors, log, metrics } = dependencies;
+  const authenticate = createTicketAuth(tokens, isUuid, () => metrics.countRefusal('join', 'bad_ticket'));
 
-  /** What the door refused, in the matchmaker's form; on a socket only its status and its sentence have a place. */
-  function shut(error: unknown): never {
-    if (!(error instanceof DoorClosed)) throw error;
+  /** Rethrows a denied join as an error that the matchmaker answers; on a socket only its status and message have a place. */
+  function throwJoinDenied(error: unknown): never {
+    if (!(error instanceof JoinDenied)) throw error;
     const { status, code, message, details } = error;
-    meters.refused('join', code);
+    metrics.countRefusal('join', code);
     throw Object.assign(new ServerError(status, message), { details: { code, ...details } });
   }
 
-  return class HangoutRoom extends Room<{ state: HangoutState; client: GuestClient }> {
+  /** Opens the actor before the matchmaker looks for a room, so that people who join at once find one room. */
+  async function prepareJoin(room: string): Promise<A | null> {
+    return actors.prepareJoin(room).catch((error: unknown) => {
+      const reason = error instanceof NotHosted ? error.reason : null;
+      metrics.countRefusal('join', reason === 'elsewhere' ? reason : 'not_hosted');
+      if (reason === 'missing') throw new ServerError(404, 'Not Found');
+      if (reason === 'elsewhere')
+        throw new ServerError(409, 'This hangout is elsewhere: ask for a new ticket');
+      log.warn({ err: error, room }, 'actor could not be opened for a join; answering 503');
+      throw new ServerError(503, 'This hangout cannot be entered at the moment');
+    });
+  }
+
+  return class HangoutRoom extends Room<{ state: HangoutState; client: HangoutClient }> {
     override autoDispose = false;
     override patchRate = 100;
-    /** Far above what the requests' own limits let through: beyond it is no person. */
+    /** Far above what the rate limits of requests allow: only a program sends more. */
     override maxMessagesPerSecond = 200;
-    hosting!: Hosting;
-    readonly fanOut = createFanOut();
-    readonly chatIsDue = chatLeaving(() => void chatTick(this.hosting.actor.h));
+    running!: A;
+    readonly batcher = createBroadcastBatcher();
+    readonly requestChatTick = createChatThrottle(() => void runChatTick(this.running.actor.hangout));
 
-    /** [H422] Without a valid ticket nothing is ever created, and a ticket leads into its own hangout alone. */
-    static override async onAuth(_token: string, options: Options): Promise<Visitor> {
-      const { room, sub, type, sid } = await passOf(options);
-      const visitor: Visitor = { room, sub, type, sid };
+    /** [H422] Without a valid ticket no actor is opened, and a ticket leads into its own hangout alone. */
+    static override async onAuth(_token: string, options: Options): Promise<TicketHolder> {
+      const { room, sub, type, sid } = await authenticate(options);
+      const holder: TicketHolder = { room, sub, type, sid };
       options.hangout = room;
       delete options.ticket;
-      // the actor is there before the matchmaker looks: forty first guests find one room
-      const hosting = await hosts.expect(room).catch((error: unknown) => {
-        const reason = error instanceof NotHosted ? error.reason : null;
-        meters.refused('join', reason === 'elsewhere' ? reason : 'not_hosted');
-        if (reason === 'missing') throw new ServerError(404, 'Not Found');
-        if (reason === 'elsewhere')
-          throw new ServerError(409, 'This hangout is elsewhere: ask for a new ticket');
-        log.warn({ err: error, room }, 'no actor for a ticket');
-        throw new ServerError(503, 'This hangout cannot be entered at the moment');
-      });
-      if (hosting) await refuseKeptOut(hosting.actor.h, visitor).catch(shut);
-      return visitor;
+      const running = await prepareJoin(room);
+      if (running) await denyKickedOrBanned(running.actor.hangout, holder).catch(throwJoinDenied);
+      return holder;
     }
 
-    override async onCreate({ hangout }: Options) {
-      if (!hangout) throw new ServerError(401, 'No hangout without a ticket');
-      const hosting = await hosts.open(hangout);
-      // a second room for one actor would take the crowd's patches away from the first
-      if (hosting.taken) throw new ServerError(503, 'This hangout is just being opened');
-      hosting.taken = true;
-      this.hosting = hosting;
-      const { h } = hosting.actor;
-      this.roomId = hangout;
-      this.state = h.state;
-      // this room's own types know its messages one name at a time, an outlet sends any
-      h.outlet = outletOf(this as Showing, h);
-      answerRequests(this, ({ userData }: GuestClient, name, payload) =>
-        ask(h, roomHandlers, userData?.userUuid ?? '', name, payload),
+    override async onCreate({ hangout: roomUuid }: Options) {
+      if (!roomUuid) throw new ServerError(401, 'No hangout without a ticket');
+      const running = await actors.open(roomUuid);
+      // A second room for one actor would take the patches away from the people in the first.
+      if (running.hasColyseusRoom) throw new ServerError(503, 'This hangout is just being opened');
+      running.hasColyseusRoom = true;
+      this.running = running;
+      const { hangout } = running.actor;
+      this.roomId = roomUuid;
+      this.state = hangout.syncedState;
+      // The type of this class knows its messages one name at a time; a broadcaster sends any of them.
+      hangout.broadcaster = createBroadcaster(this as BroadcastRoom, hangout);
+      registerRequests(this, ({ userData }: HangoutClient, name, payload) =>
+        dispatchRoomRequest(hangout, roomHandlers, userData?.userUuid ?? '', name, payload),
       );
     }
 
-    override async onJoin(client: GuestClient) {
+    override async onJoin(client: HangoutClient) {
       const { auth } = client;
-      const { h } = this.hosting.actor;
+      const { hangout } = this.running.actor;
       if (!auth || auth.room !== this.roomId)
         throw new ServerError(401, 'This ticket is for another hangout');
-      const socket = socketOf(client, auth);
+      const socket = toSocket(client, auth);
       client.userData = socket;
-      this.fanOut.add(client);
-      await enter(h, auth, socket).catch(shut);
+      this.batcher.add(client);
+      await joinHangout(hangout, auth, socket).catch(throwJoinDenied);
     }
 
-    override onLeave(client: GuestClient, code?: number) {
-      if (client.userData) exit(this.hosting.actor.h, client.userData, code === CONSENTED);
+    override onLeave(client: HangoutClient, code?: number) {
+      if (client.userData) leaveHangout(this.running.actor.hangout, client.userData, code === CONSENTED);
     }
 
     override async onDispose() {
-      if (this.hosting) await hosts.close(this.hosting);
+      if (this.running) await actors.close(this.running);
     }
 
-    /** A planned end: everybody is asked to come again in a moment. */
+    /** A planned end: every client is asked to reconnect. */
     override onBeforeShutdown() {
-      this.hosting.actor.h.closing = true;
-      this.together(() => this.broadcast('roomReset', {}));
+      this.running.actor.hangout.lifecycle.isClosing = true;
+      this.batch(() => this.broadcast('roomReset', {}));
       this.disconnect(closeCodes.reset).catch(() => {});
     }
 
-    /** Coming back has one way, a new ticket; Colyseus's own would pass it by. */
+    /** Ignores Colyseus's reconnection tokens by not passing them on: the only way to reconnect is a new ticket. */
     override hasReservedSeat(sessionId: string): boolean {
       return super.hasReservedSeat(sessionId);
     }
 
-    /** One tick. Where somebody has spoken, the patch waits for their lines to be kept and leaves with them. */
+    /** Runs at each patch interval. Where chat messages wait, the patch waits for them to be stored and leaves with them. */
     override broadcastPatch(): boolean {
-      const h = this.hosting?.actor.h;
-      const hasChat = h && !h.chat.ticking && h.chat.waiting.length + h.chat.outgoing.length > 0;
+      const hangout = this.running?.actor.hangout;
+      const queue = hangout?.chat.queue;
+      const hasChat = queue && !queue.isTicking && queue.pending.length + queue.outgoing.length > 0;
       if (!hasChat) return this.patchNow();
-      this.chatIsDue(h.crowd.size);
+      this.requestChatTick(hangout.presence.people.size);
       return false;
     }
 
@@ -128,26 +159,29 @@ export function hangoutRoom(ports: { tokens: Tokens; hosts: Hosts; log: Log; met
       const began = performance.now();
       try {
         let changed = false;
-        this.together(() => {
+        this.batch(() => {
           changed = super.broadcastPatch();
         });
-        if (changed) meters.patched((performance.now() - began) / 1000);
+        if (changed) metrics.observePatch((performance.now() - began) / 1000);
         return changed;
       } catch (error) {
-        log.error({ err: error, room: this.roomId }, 'a patch could not be sent');
+        log.error(
+          { err: error, room: this.roomId },
+          'patch could not be sent; the next one carries its changes',
+        );
         return false;
       }
     }
 
     patchWith(messages: ChatMessage[]): void {
-      this.together(() => {
+      this.batch(() => {
         this.patchNow();
         this.broadcast('messages', messages);
       });
     }
 
-    together(send: () => void): void {
-      this.fanOut.together(send);
+    batch(send: () => void): void {
+      this.batcher.batch(send);
     }
   };
 }

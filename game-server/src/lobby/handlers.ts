@@ -1,6 +1,14 @@
-import type { LobbyHandlers } from './ask.ts';
-import { readingHandlers } from './reading.ts';
-import { writingHandlers } from './writing.ts';
+import type {
+  LobbyPayload,
+  LobbyRequestName,
+  LobbyResponse,
+} from '@hangout/contract/realtime/lobby/requests';
+import type { Lobby, LobbyPerson } from './lobby.ts';
 
-/** Everything that can be asked of the lobby: one without an answer does not compile. */
-export const lobbyHandlers: LobbyHandlers = { ...writingHandlers, ...readingHandlers };
+/** Answers one request to the lobby. */
+export type LobbyHandler<N extends LobbyRequestName> = (
+  lobby: Lobby,
+  person: LobbyPerson,
+  payload: LobbyPayload<N>,
+) => Promise<LobbyResponse<N>>;
+export type LobbyHandlers = { readonly [N in LobbyRequestName]: LobbyHandler<N> };

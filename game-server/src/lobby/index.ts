@@ -1,2 +1,2 @@
 export { createLobby, type Lobby } from './lobby.ts';
-export { lobbyRoomOf } from './room.ts';
+export { createLobbyRoomClass } from './room.ts';

@@ -1,5 +1,5 @@
-import type { FriendPresence } from '@hangout/contract/lobby/conversation';
-import type { LobbyMessages } from '@hangout/contract/lobby/requests';
+import type { FriendPresence } from '@hangout/contract/realtime/lobby/conversation';
+import type { LobbyMessages } from '@hangout/contract/realtime/lobby/requests';
 import {
   type Db,
   endedSessions,
@@ -13,134 +13,139 @@ import {
 } from '@hangout/db';
 import type { TokenBucket } from '@hangout/rules';
 import type { Log } from '@hangout/server';
-import type { Time } from '../time.ts';
+import { type Scheduler, withoutOverlap } from '../scheduler.ts';
 
-/** One connection of somebody. */
+/** One connection of a person. */
 export interface LobbySocket {
   readonly id: string;
   readonly sid: string;
   send<K extends keyof LobbyMessages>(type: K, message: LobbyMessages[K]): void;
   close(code: number): void;
-  /** Bytes that wait to be read by the other side. */
-  bytesWaiting(): number;
+  /** Bytes that the client has not read yet. */
+  unsentBytes(): number;
 }
 
-/** Somebody with an account who is here, however many windows they have open. */
+/** A user who is connected to the lobby, with however many connections. */
 export interface LobbyPerson {
   row: PersonRow;
-  /** The oldest first. */
+  /** The oldest connection first. */
   sockets: LobbySocket[];
+  /** Rate limits, by kind of request. */
   readonly buckets: Map<string, TokenBucket>;
-  /** What was told of their friends last. */
+  /** The presence of their friends as it was sent last. */
   friends: readonly FriendPresence[];
 }
 
-export interface LobbyPorts {
+export interface LobbyDependencies {
   readonly db: Db;
   readonly log: Log;
-  readonly time: Time;
-  /** Hosts besides ours whose moving pictures may be shown. */
+  readonly scheduler: Scheduler;
+  /** Hosts besides ours whose animated images may be shown. */
   readonly gifHosts: readonly string[];
 }
 
-/** [H391] Where people's own messages, notices and friends come together: one for each process. */
+/** [H391] The lobby of one process: forwards direct messages, personal messages and presence of friends to connected users. */
 export interface Lobby {
-  readonly ports: LobbyPorts;
+  readonly dependencies: LobbyDependencies;
   readonly people: ReadonlyMap<string, LobbyPerson>;
-  /** @throws Error `closed` where the account may not come in (any more). */
-  enter(userUuid: string, socket: LobbySocket): Promise<void>;
-  exit(userUuid: string, socket: LobbySocket): void;
-  /** A word from the database; '*' when some may have been missed. */
-  hear(word: string): void;
-  /** [H393] An account or its sessions have changed. */
+  /** @throws Error `closed` when the account may not join (any more) */
+  join(userUuid: string, socket: LobbySocket): Promise<void>;
+  leave(userUuid: string, socket: LobbySocket): void;
+  /** Forwards a pg notification; '*' says that some may have been missed. */
+  handlePgNotification(payload: string): void;
+  /** [H393] Reads an account and its sessions again, because they have changed; '*' is every account. */
   userChanged(userUuid: string): void;
-  /** Resolves once what was heard so far has been told. */
+  /** Resolves once the pg notifications so far have been forwarded. */
   idle(): Promise<void>;
-  /** What happens every five seconds. */
-  lookAround(): Promise<void>;
+  /** What runs every five seconds; tests call it themselves. */
+  tick(): Promise<void>;
   close(): Promise<void>;
 }
 
-const MOST_SOCKETS = 5;
-/** A browser that does not read for so long is let go, bytes. */
-const MOST_WAITING = 1024 * 1024;
-const LOOK_MS = 5_000;
-/** Buckets of people who left are kept so long that leaving does not fill them, ms. */
-const REMEMBER_MS = 60_000;
+/** Most connections of one person; one more closes the oldest. */
+const MAX_SOCKETS = 5;
+/** A connection with more unsent bytes than this is closed. */
+const SLOW_READER_BYTES = 1024 * 1024;
+const TICK_MS = 5_000;
+/** Rate limits of people who left are remembered for so long that reconnecting does not reset them, ms. */
+const RATE_LIMIT_MEMORY_MS = 60_000;
 
-/** Close codes, as those of hangouts. */
-const codes = { signedOut: 4101, tooMany: 4103, slow: 4104 } as const;
+/** The close codes of hangouts that the lobby uses. */
+const closeCodes = { signedOut: 4101, tooMany: 4103, slow: 4104 } as const;
 
-export function createLobby(ports: LobbyPorts): Lobby {
-  const { db, log, time } = ports;
+export function createLobby(dependencies: LobbyDependencies): Lobby {
+  const { db, log, scheduler } = dependencies;
   const people = new Map<string, LobbyPerson>();
   const left = new Map<string, { buckets: Map<string, TokenBucket>; at: number }>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** What is heard is told in the order in which it was heard. */
-  const inTurn = (work: () => Promise<void>) => {
-    last = last.then(work).catch((error: unknown) => log.warn({ err: error }, 'the lobby could not tell'));
+  /** Runs work one after the other, so that notifications are forwarded in their order. */
+  const enqueue = (work: () => Promise<void>) => {
+    last = last
+      .then(work)
+      .catch((error: unknown) =>
+        log.warn(
+          { err: error },
+          'lobby could not forward a notification; clients read it when they reconnect',
+        ),
+      );
     return last;
   };
 
-  function tell<K extends keyof LobbyMessages>(
-    to: LobbyPerson,
-    type: K,
-    message: LobbyMessages[K],
-    but?: string,
-  ): void {
+  function sendTo<K extends keyof LobbyMessages>(to: LobbyPerson, type: K, message: LobbyMessages[K]): void {
     for (const socket of [...to.sockets]) {
-      if (socket.id === but) continue;
-      if (socket.bytesWaiting() > MOST_WAITING) socket.close(codes.slow);
+      if (socket.unsentBytes() > SLOW_READER_BYTES) socket.close(closeCodes.slow);
       else socket.send(type, message);
     }
   }
 
-  const here = (uuids: readonly string[]) => uuids.flatMap((uuid) => people.get(uuid) ?? []);
+  const presentPeople = (uuids: readonly string[]) => uuids.flatMap((uuid) => people.get(uuid) ?? []);
 
-  async function tellWord(text: string): Promise<void> {
-    if (text === '*') {
-      for (const person of people.values()) tell(person, 'readAgain', {});
+  async function forwardNotification(payload: string): Promise<void> {
+    if (payload === '*') {
+      for (const person of people.values()) sendTo(person, 'readAgain', {});
       return;
     }
-    const word = readLobbyWord(text);
-    const those = here(word?.people ?? []);
-    if (!word || those.length === 0) return;
-    if (word.kind === 'line') {
-      const line = await ownLine(db, word);
-      if (!line) return;
-      const message = { conversation: word.conversation, messages: [line] };
-      for (const person of those) tell(person, 'messages', message);
-    } else if (word.kind === 'read') {
-      const { conversation, id, by } = word;
-      for (const person of those) tell(person, 'read', { conversation, id, mine: person.row.uuid === by });
-    } else if (word.kind === 'changed') {
-      for (const person of those) tell(person, 'changed', { conversation: word.conversation });
-    } else for (const person of those) tell(person, 'notice', word.notice);
+    const notification = readLobbyWord(payload);
+    const recipients = presentPeople(notification?.people ?? []);
+    if (!notification || recipients.length === 0) return;
+    if (notification.kind === 'line') {
+      const directMessage = await ownLine(db, notification);
+      if (!directMessage) return;
+      const message = { conversation: notification.conversation, messages: [directMessage] };
+      for (const person of recipients) sendTo(person, 'messages', message);
+    } else if (notification.kind === 'read') {
+      const { conversation, id, by } = notification;
+      for (const person of recipients)
+        sendTo(person, 'read', { conversation, id, mine: person.row.uuid === by });
+    } else if (notification.kind === 'changed') {
+      for (const person of recipients) sendTo(person, 'changed', { conversation: notification.conversation });
+    } else for (const person of recipients) sendTo(person, 'notice', notification.notice);
   }
 
-  async function refresh(uuids: readonly string[]): Promise<void> {
-    const those = here(uuids);
-    if (those.length === 0) return;
+  async function reloadAccounts(uuids: readonly string[]): Promise<void> {
+    const present = presentPeople(uuids);
+    if (present.length === 0) return;
     const [rows, ended] = await Promise.all([
       peopleByUuids(db, uuids),
       endedSessions(
         db,
-        those.flatMap(({ sockets }) => sockets.map(({ sid }) => sid)),
+        present.flatMap(({ sockets }) => sockets.map(({ sid }) => sid)),
       ),
     ]);
-    for (const person of those) {
+    for (const person of present) {
       const row = rows.get(person.row.uuid);
       if (row) person.row = row;
-      const isOut = !mayBeHere(row, time.now());
+      const isOut = !isAllowed(row, scheduler.now());
       for (const socket of [...person.sockets])
-        if (isOut || ended.has(socket.sid)) socket.close(codes.signedOut);
+        if (isOut || ended.has(socket.sid)) socket.close(closeCodes.signedOut);
     }
   }
 
-  async function lookAround(): Promise<void> {
-    const now = time.now();
-    for (const [uuid, { at }] of left) if (now - at > REMEMBER_MS) left.delete(uuid);
+  /** Publishes who is online here, and sends everybody the changed presence of their friends. */
+  async function runTick(): Promise<void> {
+    const now = scheduler.now();
+    for (const [uuid, { at }] of left) if (now - at > RATE_LIMIT_MEMORY_MS) left.delete(uuid);
     const uuids = [...people.keys()];
     await markOnline(db, uuids);
     const found = await friendsAround(db, uuids);
@@ -148,28 +153,24 @@ export function createLobby(ports: LobbyPorts): Lobby {
       const friends = found.get(uuid) ?? [];
       if (JSON.stringify(friends) === JSON.stringify(person.friends)) continue;
       person.friends = friends;
-      tell(person, 'presence', { friends });
+      sendTo(person, 'presence', { friends });
     }
   }
 
-  let looking = false;
-  const stop = time.every(LOOK_MS, () => {
-    if (looking) return;
-    looking = true;
-    lookAround()
-      .catch((error: unknown) => log.warn({ err: error }, 'the lobby could not look around'))
-      .finally(() => {
-        looking = false;
-      });
-  });
+  const tick = withoutOverlap(() =>
+    runTick().catch((error: unknown) =>
+      log.warn({ err: error }, 'lobby could not publish who is online; trying again in five seconds'),
+    ),
+  );
+  const stop = scheduler.repeat(TICK_MS, () => void tick());
 
   return {
-    ports,
+    dependencies,
     people,
-    async enter(userUuid, socket) {
+    async join(userUuid, socket) {
       const row = (await peopleByUuids(db, [userUuid])).get(userUuid);
       const ended = await endedSessions(db, [socket.sid]);
-      if (!row || !mayBeHere(row, time.now()) || ended.has(socket.sid)) throw new Error('closed');
+      if (!row || !isAllowed(row, scheduler.now()) || ended.has(socket.sid)) throw new Error('closed');
       let person = people.get(userUuid);
       if (!person) {
         const buckets = left.get(userUuid)?.buckets ?? new Map();
@@ -178,24 +179,24 @@ export function createLobby(ports: LobbyPorts): Lobby {
       }
       person.row = row;
       person.sockets.push(socket);
-      if (person.sockets.length > MOST_SOCKETS) person.sockets[0]?.close(codes.tooMany);
+      if (person.sockets.length > MAX_SOCKETS) person.sockets[0]?.close(closeCodes.tooMany);
     },
-    exit(userUuid, socket) {
+    leave(userUuid, socket) {
       const person = people.get(userUuid);
       if (!person) return;
       person.sockets = person.sockets.filter((one) => one !== socket);
       if (person.sockets.length > 0) return;
       people.delete(userUuid);
-      left.set(userUuid, { buckets: person.buckets, at: time.now() });
-      // another process, or the next look of this one, knows better where they came back
+      left.set(userUuid, { buckets: person.buckets, at: scheduler.now() });
+      // Somebody who is connected elsewhere is marked online again by the next tick there.
       markOffline(db, [userUuid]).catch(() => {});
     },
-    hear: (word) => void inTurn(() => tellWord(word)),
-    userChanged: (uuid) => void inTurn(() => refresh(uuid === '*' ? [...people.keys()] : [uuid])),
+    handlePgNotification: (payload) => void enqueue(() => forwardNotification(payload)),
+    userChanged: (uuid) => void enqueue(() => reloadAccounts(uuid === '*' ? [...people.keys()] : [uuid])),
     async idle() {
       await last;
     },
-    lookAround,
+    tick: runTick,
     async close() {
       stop();
       await last;
@@ -204,6 +205,6 @@ export function createLobby(ports: LobbyPorts): Lobby {
   };
 }
 
-function mayBeHere(row: PersonRow | undefined, now: number): row is PersonRow {
+function isAllowed(row: PersonRow | undefined, now: number): row is PersonRow {
   return row?.active === true && (row.bannedUntil === null || row.bannedUntil <= now);
 }

@@ -1,56 +1,54 @@
 import { type Client, Room, ServerError } from '@colyseus/core';
-import { lobbyRoom } from '@hangout/contract/lobby/requests';
+import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import type { Log, Tokens } from '@hangout/server';
-import { answerRequests } from '../coat/requests.ts';
-import { type Knock, ticketDoor } from '../coat/tickets.ts';
-import { wireOf } from '../coat/wire.ts';
-import { askLobby } from './ask.ts';
-import { lobbyHandlers } from './handlers.ts';
+import { toConnection } from '../colyseus/connection.ts';
+import { registerRequests } from '../colyseus/register-requests.ts';
+import { createTicketAuth, type JoinOptions, type TicketClaims } from '../colyseus/ticket-auth.ts';
+import { dispatchLobbyRequest } from './dispatch.ts';
 import type { Lobby, LobbySocket } from './lobby.ts';
 
-interface Options extends Knock {
+interface Options extends JoinOptions {
   /** The process whose lobby it is; whatever a client writes here is overwritten. */
   process?: string;
 }
 
-interface Visitor {
-  readonly sub: string;
-  readonly type: string;
-  readonly sid: string;
-}
+type LobbyClient = Client<{ userData: LobbySocket; auth: TicketClaims }>;
 
-type LobbyClient = Client<{ userData: LobbySocket; auth: Visitor }>;
-
-/** The Colyseus room of a process's lobby: a thin coat that knows connections alone. */
-export function lobbyRoomOf(ports: { tokens: Tokens; lobby: Lobby; log: Log; process: string }) {
-  const { tokens, lobby } = ports;
-  const passOf = ticketDoor(tokens, (room) => room === lobbyRoom);
+/** Makes the Colyseus room class of a process's lobby, a thin adapter that knows connections only. */
+export function createLobbyRoomClass(dependencies: {
+  tokens: Tokens;
+  lobby: Lobby;
+  log: Log;
+  process: string;
+}) {
+  const { tokens, lobby } = dependencies;
+  const authenticate = createTicketAuth(tokens, (room) => room === lobbyRoom);
 
   return class LobbyRoom extends Room<{ client: LobbyClient }> {
     override patchRate = null;
     override maxMessagesPerSecond = 200;
 
-    static override async onAuth(_token: string, options: Options): Promise<Visitor> {
-      const pass = passOf(options);
-      options.process = ports.process;
+    static override async onAuth(_token: string, options: Options): Promise<TicketClaims> {
+      const claims = await authenticate(options);
+      options.process = dependencies.process;
       delete options.ticket;
-      return pass;
+      return claims;
     }
 
     override onCreate() {
-      answerRequests(this, ({ auth }: LobbyClient, name, payload) =>
-        askLobby(lobby, lobbyHandlers, auth?.sub ?? '', name, payload),
+      registerRequests(this, ({ auth }: LobbyClient, name, payload) =>
+        dispatchLobbyRequest(lobby, auth?.sub ?? '', name, payload),
       );
     }
 
     override async onJoin(client: LobbyClient) {
       const { auth } = client;
       if (!auth) throw new ServerError(401, 'No lobby without a ticket');
-      // [H393] a guest is nowhere in our tables: there is nothing that could be told to them
+      // [H393] Guests are in no table: there are no direct messages, notifications or friends for them.
       if (auth.type === 'guest') throw new ServerError(403, 'Please sign up to do that');
-      const socket = { ...wireOf(client), sid: auth.sid };
+      const socket = { ...toConnection(client), sid: auth.sid };
       client.userData = socket;
-      await lobby.enter(auth.sub, socket).catch((error: unknown) => {
+      await lobby.join(auth.sub, socket).catch((error: unknown) => {
         throw error instanceof Error && error.message === 'closed'
           ? new ServerError(403, 'Forbidden')
           : error;
@@ -58,7 +56,7 @@ export function lobbyRoomOf(ports: { tokens: Tokens; lobby: Lobby; log: Log; pro
     }
 
     override onLeave(client: LobbyClient) {
-      if (client.userData && client.auth) lobby.exit(client.auth.sub, client.userData);
+      if (client.userData && client.auth) lobby.leave(client.auth.sub, client.userData);
     }
   };
 }

@@ -1,11 +1,11 @@
 import type { Db } from '@hangout/db';
 
 /** How a transaction goes wrong: not at all, before it begins, or after it was kept and before anybody heard of it. */
-export type Weather = 'fair' | 'lost before' | 'lost after';
+export type Fault = 'fair' | 'lost before' | 'lost after';
 
 /** A database whose transactions go as the weather is when each begins. */
-export const inWeather =
-  (weather: () => Weather) =>
+export const withFaults =
+  (weather: () => Fault) =>
   (db: Db): Db =>
     new Proxy(db, {
       get(target, name) {

@@ -1,19 +1,19 @@
 /** One game server as a process of its own, for tests that kill it. Prints its port; `argv[2]` is the database. */
 import { createServer } from 'node:http';
 import { connect } from '@hangout/db';
-import { createCallers, createClock, createLog, createMetrics, createTokens } from '@hangout/server';
-import { createRooms } from '../server.ts';
+import { createAuthenticator, createClock, createLog, createMetrics, createTokens } from '@hangout/server';
+import { createGameServer } from '../server.ts';
 
 const databaseUrl = process.argv[2] ?? '';
 const db = connect(databaseUrl, { poolMax: 5 });
 const tokens = await createTokens(db);
-const rooms = await createRooms({
+const rooms = await createGameServer({
   db,
   databaseUrl,
   config: { PUBLIC_URL: undefined, BEHIND_PROXY: false },
   log: createLog({ level: process.env.TEST_LOG ?? 'fatal' }),
   tokens,
-  callers: createCallers({ db, tokens }),
+  callers: createAuthenticator({ db, tokens }),
   clock: await createClock(db),
   metrics: createMetrics({ process: false }),
 });

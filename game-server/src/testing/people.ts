@@ -3,7 +3,7 @@ import { addCrateSongs, type Db, insertUser, lockCrate, specialCrate } from '@ha
 import type { GlobalRole, RoomRole } from '@hangout/rules';
 
 /** Somebody in a test. */
-export interface Somebody {
+export interface TestUser {
   readonly uuid: string;
   readonly name: string;
   readonly kind: 'user' | 'bot' | 'guest';
@@ -18,11 +18,11 @@ export interface TestRoom {
 let count = 0;
 
 /** An account with a session; its name is new in every call. */
-export async function makePerson(
+export async function createTestUser(
   db: Db,
   name: string,
   traits: { role?: GlobalRole; kind?: 'user' | 'bot'; resident?: boolean } = {},
-): Promise<Somebody> {
+): Promise<TestUser> {
   count += 1;
   const nickname = `${name} ${count}`;
   const { kind = 'user' } = traits;
@@ -31,14 +31,14 @@ export async function makePerson(
   return { uuid, name: nickname, kind, sid: session.sid };
 }
 
-export function makeGuest(): Somebody {
+export function createTestGuest(): TestUser {
   const uuid = randomUUID();
   return { uuid, name: '', kind: 'guest', sid: randomUUID() };
 }
 
-export async function makeRoom(
+export async function createTestRoom(
   db: Db,
-  owner: Somebody,
+  owner: TestUser,
   traits: Record<string, unknown> = {},
 ): Promise<TestRoom> {
   count += 1;
@@ -59,7 +59,7 @@ export async function changeRoom(db: Db, room: TestRoom, traits: Record<string, 
 export async function giveRole(
   db: Db,
   room: TestRoom,
-  to: Somebody,
+  to: TestUser,
   role: RoomRole,
   expirationTime: string | null = null,
 ): Promise<void> {
@@ -70,11 +70,11 @@ export async function giveRole(
 }
 
 /** Sends somebody out for ten minutes as REST does. Answers until when. */
-export async function kick(
+export async function kickUser(
   db: Db,
   room: TestRoom,
-  whom: Somebody,
-  { by, reason }: { by: Somebody; reason: string },
+  whom: TestUser,
+  { by, reason }: { by: TestUser; reason: string },
 ): Promise<string> {
   const expiration = new Date(Date.now() + 600_000).toISOString();
   const { uuid: roomUuid } = room;
@@ -85,10 +85,10 @@ export async function kick(
 }
 
 /** Lets the house play these songs while no DJ does: the queue of the owner is its playlist. */
-export async function letHousePlay(
+export async function setHousePlaylist(
   db: Db,
   room: TestRoom,
-  owner: Somebody,
+  owner: TestUser,
   songIds: readonly string[],
 ): Promise<void> {
   await fillQueue(db, owner, songIds);
@@ -97,7 +97,7 @@ export async function letHousePlay(
 }
 
 /** A song of the project's own, ready to be played. `duration` in seconds. */
-export async function makeSong(db: Db, traits: Record<string, unknown> = {}): Promise<string> {
+export async function createTestSong(db: Db, traits: Record<string, unknown> = {}): Promise<string> {
   count += 1;
   const [row] = await db('songs')
     .insert({
@@ -121,7 +121,7 @@ export async function makeSong(db: Db, traits: Record<string, unknown> = {}): Pr
 }
 
 /** Puts songs at the end of somebody's queue. */
-export async function fillQueue(db: Db, of: Somebody, songIds: readonly string[]): Promise<void> {
+export async function fillQueue(db: Db, of: TestUser, songIds: readonly string[]): Promise<void> {
   const { crateUuid } = await specialCrate(db, of.uuid, 'queue');
   await db.transaction(async (tx) => {
     const crate = await lockCrate(tx, crateUuid);

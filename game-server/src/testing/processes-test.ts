@@ -6,14 +6,14 @@ import { connect, type Db } from '@hangout/db';
 import { madeBefore } from '@hangout/db/testing';
 import { createTokens } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
-import type { Somebody } from './people.ts';
-import { actorOf } from './rooms-test.ts';
+import type { TestUser } from './people.ts';
+import { principalOf } from './rooms-test.ts';
 
 /** A game server of its own process. */
 export interface TestProcess {
   readonly child: ChildProcess;
   /** Joins Colyseus's `room`, by a ticket into `place`, the hangout's uuid or the lobby's name. */
-  join(room: string, place: string, person: Somebody): Promise<SdkRoom>;
+  join(room: string, place: string, person: TestUser): Promise<SdkRoom>;
 }
 
 export interface ProcessesTest {
@@ -39,7 +39,11 @@ export function processesTest(): ProcessesTest {
       return {
         child,
         async join(room, place, person) {
-          const ticket = await tokens.ticket({ room: place, person: actorOf(person), passwordOk: true });
+          const ticket = await tokens.signTicket({
+            room: place,
+            person: principalOf(person),
+            passwordOk: true,
+          });
           return new Client(endpoint).joinOrCreate(room, { ticket });
         },
       };

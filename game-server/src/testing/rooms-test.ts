@@ -2,15 +2,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client, type Room as SdkRoom } from '@colyseus/sdk';
-import { hangoutRoom, type RoomMessages } from '@hangout/contract/room/messages';
-import { readRoomState } from '@hangout/contract/room/read-state';
-import type { RoomAnswer, RoomAsk, RoomRequestName } from '@hangout/contract/room/requests';
-import type { RoomState } from '@hangout/contract/room/state';
+import { hangoutRoom, type RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
+import type {
+  RoomRequestInput,
+  RoomRequestName,
+  RoomResponse,
+} from '@hangout/contract/realtime/hangout/requests';
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { connect, type Db } from '@hangout/db';
 import { madeBefore, until } from '@hangout/db/testing';
 import type { Principal } from '@hangout/rules';
 import {
-  createCallers,
+  createAuthenticator,
   createLog,
   createMetrics,
   createTokens,
@@ -18,45 +22,45 @@ import {
   type Tokens,
 } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
+import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
 import type { Hangout } from '../hangout/hangout.ts';
-import { createRooms, type Rooms } from '../server.ts';
-import { type HandTime, handTime } from './hand-time.ts';
-import type { Somebody, TestRoom } from './people.ts';
+import { createGameServer, type GameServer } from '../server.ts';
+import type { TestRoom, TestUser } from './people.ts';
 
 export { until };
 
 /** One connection of somebody inside a hangout. */
-export interface Inside {
+export interface TestClient {
   readonly room: SdkRoom;
   /** What the browser knows now. */
   state(): RoomState;
-  ask<N extends RoomRequestName>(name: N, payload: RoomAsk<N>): Promise<RoomAnswer<N>>;
+  request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
   /** All messages of a kind so far. */
-  heard<K extends keyof RoomMessages>(type: K): RoomMessages[K][];
+  received<K extends keyof RoomMessages>(type: K): RoomMessages[K][];
   /** Code of the connection's end, once there is one. */
   closed(): number | undefined;
   /** Says goodbye; `drop` breaks the connection without a word. */
   leave(): Promise<void>;
-  drop(): void;
+  disconnect(): void;
 }
 
 export interface RoomsTest {
   readonly db: Db;
-  readonly rooms: Rooms;
+  readonly rooms: GameServer;
   readonly tokens: Tokens;
-  readonly time: HandTime;
+  readonly clock: FakeClock;
   readonly metrics: Metrics;
   readonly endpoint: string;
-  ticket(person: Somebody, room: TestRoom): Promise<string>;
-  enter(person: Somebody, room: TestRoom): Promise<Inside>;
-  join(ticket: unknown, options?: Record<string, unknown>): Promise<Inside>;
+  ticket(person: TestUser, room: TestRoom): Promise<string>;
+  joinRoom(person: TestUser, room: TestRoom): Promise<TestClient>;
+  joinWithTicket(ticket: unknown, options?: Record<string, unknown>): Promise<TestClient>;
   /** The actor of a hangout that is hosted. */
   hangout(room: TestRoom): Hangout;
   /** Lets time pass in the rooms, and what it brings about be done. */
-  wind(ms: number): Promise<void>;
+  advance(ms: number): Promise<void>;
 }
 
-/** `const t = roomsTest()` inside a describe: real rooms on a port and a database of their own, time by hand. */
+/** `const t = roomsTest()` inside a describe: real rooms on a port and a database of their own, and a fake clock. */
 export function roomsTest(options: { wrapDb?: (db: Db) => Db } = {}): RoomsTest {
   return madeBefore(() => begin(options.wrapDb ?? ((db) => db)));
 }
@@ -65,19 +69,19 @@ async function begin(wrapDb: (db: Db) => Db) {
   const database = await createTestDatabase();
   const db = connect(database.url, { poolMax: 8 });
   const tokens = await createTokens(db);
-  const time = handTime();
+  const clock = createFakeClock();
   const log = createLog({ level: process.env.TEST_LOG ?? 'fatal' });
   const metrics = createMetrics({ process: false });
-  const rooms = await createRooms({
+  const rooms = await createGameServer({
     db: wrapDb(db),
     databaseUrl: database.url,
     config: { PUBLIC_URL: undefined, BEHIND_PROXY: false },
     log,
     tokens,
-    callers: createCallers({ db, tokens }),
+    callers: createAuthenticator({ db, tokens }),
     clock: { now: Date.now },
     metrics,
-    time,
+    scheduler: clock,
   });
   const server = createServer((request, response) => {
     if (rooms.handles(request)) rooms.handle(request, response);
@@ -88,42 +92,42 @@ async function begin(wrapDb: (db: Db) => Db) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
-  const open = new Set<Inside>();
+  const open = new Set<TestClient>();
 
-  const join: RoomsTest['join'] = async (ticket, more = {}) => {
+  const join: RoomsTest['joinWithTicket'] = async (ticket, more = {}) => {
     const room = await new Client(endpoint).joinOrCreate(hangoutRoom, { ticket, ...more });
-    const inside = watch(room);
+    const inside = createTestClient(room);
     open.add(inside);
     await until(() => inside.state().settings.uuid !== '');
     return inside;
   };
-  const ticket = (person: Somebody, room: TestRoom) =>
-    tokens.ticket({ room: room.uuid, person: actorOf(person), passwordOk: true });
+  const ticket = (person: TestUser, room: TestRoom) =>
+    tokens.signTicket({ room: room.uuid, person: principalOf(person), passwordOk: true });
   const settle = async () => {
-    for (const { h } of rooms.hosts.all()) await h.mailbox.idle();
+    for (const { hangout } of rooms.registry.actors()) await hangout.mailbox.idle();
   };
 
   const test: RoomsTest = {
     db,
     rooms,
     tokens,
-    time,
+    clock,
     metrics,
     endpoint,
     ticket,
-    join,
-    enter: async (person, room) => join(await ticket(person, room)),
+    joinWithTicket: join,
+    joinRoom: async (person, room) => join(await ticket(person, room)),
     hangout(room) {
-      const actor = [...rooms.hosts.all()].find(({ h }) => h.lease.roomUuid === room.uuid);
+      const actor = [...rooms.registry.actors()].find(({ hangout }) => hangout.roomUuid === room.uuid);
       if (!actor) throw new Error(`nobody hosts ${room.slug}`);
-      return actor.h;
+      return actor.hangout;
     },
-    wind: (ms) => time.wind(ms, settle),
+    advance: (ms) => clock.advance(ms, settle),
   };
   return {
     test,
     async end() {
-      for (const inside of open) inside.drop();
+      for (const inside of open) inside.disconnect();
       await rooms.close();
       server.closeAllConnections();
       server.close();
@@ -134,13 +138,13 @@ async function begin(wrapDb: (db: Db) => Db) {
 }
 
 /** A ticket's person. */
-export function actorOf({ uuid, kind, sid }: Somebody): Principal {
+export function principalOf({ uuid, kind, sid }: TestUser): Principal {
   if (kind === 'guest') return { kind, uuid, sid };
   return { kind, uuid, sid, role: 'user', capabilities: [], subscriptionLevel: 0, resident: false };
 }
 
 /** A connection of the SDK with what it has heard. */
-export function watch(room: SdkRoom): Inside {
+export function createTestClient(room: SdkRoom): TestClient {
   const heard: { type: string; message: unknown }[] = [];
   let closed: number | undefined;
   room.reconnection.enabled = false;
@@ -154,19 +158,19 @@ export function watch(room: SdkRoom): Inside {
   return {
     room,
     state: () => readRoomState(room.state),
-    ask: (name, payload) => room.request(name, payload),
+    request: (name, payload) => room.request(name, payload),
     // the contract says what each kind of message holds
-    heard: (type) => heard.filter((one) => one.type === type).map((one) => one.message as never),
+    received: (type) => heard.filter((one) => one.type === type).map((one) => one.message as never),
     closed: () => closed,
     async leave() {
       await room.leave(true);
     },
-    drop: () => room.connection.close(),
+    disconnect: () => room.connection.close(),
   };
 }
 
 /** The code that a refused request carries as its reason; 'not refused' otherwise. */
-export async function refusal(asked: Promise<unknown> | undefined): Promise<string> {
+export async function refusalCode(asked: Promise<unknown> | undefined): Promise<string> {
   return (asked ?? Promise.resolve()).then(
     () => 'not refused',
     (error: { reason?: { code?: string; message?: string } }) =>

@@ -1,5 +1,5 @@
 import type { ArraySchema, MapSchema } from '@colyseus/schema';
-import type { FloorUser, RoomSettings, RoomState, SeatedDj } from '@hangout/contract/room/state';
+import type { FloorUser, RoomSettings, RoomState, SeatedDj } from '@hangout/contract/realtime/hangout/state';
 import type { Song } from '@hangout/rules';
 import {
   DjState,
@@ -16,41 +16,42 @@ import {
 } from './state.ts';
 
 /** What follows the booth's commands at once. */
-export type StagePart = Pick<
+export type BoothPart = Pick<
   RoomState,
   'djs' | 'nowPlaying' | 'upNext' | 'songsRemainingForDj' | 'waiting' | 'voteCounts'
 >;
 /** What follows people who come and go, on a timer. */
-export type CrowdPart = Pick<RoomState, 'floorUsers' | 'counts' | 'vibeMeter'>;
+export type PresencePart = Pick<RoomState, 'floorUsers' | 'counts' | 'vibeMeter'>;
 
 /** Writes what differs, and nothing else: an untouched field costs no byte. */
-export function writeStage(state: HangoutState, part: Partial<StagePart>): void {
+export function writeBooth(state: HangoutState, part: Partial<BoothPart>): void {
   if (part.djs) writeList(state.djs, part.djs, () => new DjState(), writeDj);
   if (part.nowPlaying !== undefined) writeNowPlaying(state, part.nowPlaying);
   if (part.upNext !== undefined) writeUpNext(state, part.upNext);
-  if (part.songsRemainingForDj !== undefined) put(state, { songsRemainingForDj: part.songsRemainingForDj });
-  if (part.voteCounts) put(state.voteCounts, part.voteCounts);
+  if (part.songsRemainingForDj !== undefined)
+    assignChanged(state, { songsRemainingForDj: part.songsRemainingForDj });
+  if (part.voteCounts) assignChanged(state.voteCounts, part.voteCounts);
   if (part.waiting) {
-    put(state.waiting, { count: part.waiting.count });
-    writeList(state.waiting.first, part.waiting.first, () => new WaitingPersonState(), put);
+    assignChanged(state.waiting, { count: part.waiting.count });
+    writeList(state.waiting.first, part.waiting.first, () => new WaitingPersonState(), assignChanged);
   }
 }
 
-export function writeCrowd(state: HangoutState, part: Partial<CrowdPart>): void {
-  if (part.counts) put(state.counts, part.counts);
-  if (part.vibeMeter !== undefined) put(state, { vibeMeter: Math.fround(part.vibeMeter) });
+export function writePresence(state: HangoutState, part: Partial<PresencePart>): void {
+  if (part.counts) assignChanged(state.counts, part.counts);
+  if (part.vibeMeter !== undefined) assignChanged(state, { vibeMeter: Math.fround(part.vibeMeter) });
   if (part.floorUsers) writeFloor(state.floorUsers, part.floorUsers);
 }
 
 export function writeSettings(state: HangoutState, settings: RoomSettings): void {
   const { pinnedMessages, roomRoles, ...fields } = settings;
-  put(state.settings, fields);
-  writeList(state.settings.pinnedMessages, pinnedMessages, () => new PinnedState(), put);
+  assignChanged(state.settings, fields);
+  writeList(state.settings.pinnedMessages, pinnedMessages, () => new PinnedState(), assignChanged);
   const roles = roomRoles.map((role) => ({ ...role, expirationTime: role.expirationTime ?? 0 }));
-  writeList(state.settings.roomRoles, roles, () => new RoleState(), put);
+  writeList(state.settings.roomRoles, roles, () => new RoleState(), assignChanged);
 }
 
-function put<T extends object>(target: T, fields: Partial<T>): void {
+function assignChanged<T extends object>(target: T, fields: Partial<T>): void {
   // Object.keys forgets the type of a literal's keys.
   for (const key of Object.keys(fields) as (keyof T)[]) {
     const value = fields[key];
@@ -75,13 +76,13 @@ function writeList<S, V>(
 
 function writeDj(to: InstanceType<typeof DjState>, from: SeatedDj): void {
   const { nextSong, ...fields } = from;
-  put(to, fields);
+  assignChanged(to, fields);
   if (!nextSong) {
     if (to.nextSong) to.nextSong = undefined;
     return;
   }
   if (!to.nextSong) to.nextSong = new NextSongState();
-  put(to.nextSong, nextSong);
+  assignChanged(to.nextSong, nextSong);
 }
 
 function writeNowPlaying(state: HangoutState, now: RoomState['nowPlaying']): void {
@@ -92,12 +93,12 @@ function writeNowPlaying(state: HangoutState, now: RoomState['nowPlaying']): voi
   const { song, ...fields } = now;
   if (state.nowPlaying?.playId !== now.playId) {
     const fresh = new NowPlayingState();
-    fresh.song = songState(song);
-    put(fresh, fields);
+    fresh.song = toSongState(song);
+    assignChanged(fresh, fields);
     state.nowPlaying = fresh;
     return;
   }
-  put(state.nowPlaying, fields);
+  assignChanged(state.nowPlaying, fields);
 }
 
 function writeUpNext(state: HangoutState, next: RoomState['upNext']): void {
@@ -109,13 +110,13 @@ function writeUpNext(state: HangoutState, next: RoomState['upNext']): void {
   if (same) return;
   const fresh = new UpNextState();
   fresh.djUuid = next.djUuid;
-  fresh.song = songState(next.song);
+  fresh.song = toSongState(next.song);
   state.upNext = fresh;
 }
 
-function songState(song: Song): InstanceType<typeof SongState> {
+function toSongState(song: Song): InstanceType<typeof SongState> {
   const state = new SongState();
-  put(state, {
+  assignChanged(state, {
     songId: song.songId,
     songShortId: song.songShortId,
     crateSongUuid: song.crateSongUuid ?? '',
@@ -131,19 +132,19 @@ function songState(song: Song): InstanceType<typeof SongState> {
     status: song.status ?? '',
     bpm: song.bpm ?? 0,
   });
-  for (const name of ['musicProviders', 'thumbnails', 'links'] as const) fill(state[name], song[name]);
+  for (const name of ['musicProviders', 'thumbnails', 'links'] as const) fillMap(state[name], song[name]);
   for (const preview of song.previews) state.previews.push(preview);
   for (const [provider, { hls, http }] of Object.entries(song.streamUrls)) {
     const stream = new StreamState();
-    put(stream, { hls: hls ?? '', http: http ?? '' });
+    assignChanged(stream, { hls: hls ?? '', http: http ?? '' });
     state.streamUrls.set(provider, stream);
   }
   for (const value of song.energy ?? []) state.energy.push(Math.round(Math.min(1, Math.max(0, value)) * 100));
-  fill(state.contentOffsetMs, song.contentOffsetMs ?? {});
+  fillMap(state.contentOffsetMs, song.contentOffsetMs ?? {});
   return state;
 }
 
-function fill<V>(map: MapSchema<V>, values: Readonly<Record<string, V | undefined>>): void {
+function fillMap<V>(map: MapSchema<V>, values: Readonly<Record<string, V | undefined>>): void {
   for (const [key, value] of Object.entries(values)) if (value !== undefined) map.set(key, value);
 }
 
@@ -156,11 +157,11 @@ function writeFloor(
     const rounded = { ...fields, x: Math.fround(fields.x), y: Math.fround(fields.y) };
     const known = map.get(uuid);
     if (known) {
-      put(known, rounded);
+      assignChanged(known, rounded);
       continue;
     }
     const fresh = new FloorState();
-    put(fresh, rounded);
+    assignChanged(fresh, rounded);
     map.set(uuid, fresh);
   }
 }

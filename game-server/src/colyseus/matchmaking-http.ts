@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createAuthContext, matchMaker } from '@colyseus/core';
+import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
+import type { Log } from '@hangout/server';
+
+/** A join carries a ticket and nothing else. */
+const MAX_BODY_BYTES = 16 * 1024;
+const JOIN_PATH = '/matchmake/joinOrCreate/';
+const joinableRooms = [hangoutRoom, lobbyRoom];
+
+/** Whether a request is for the rooms' part of the port. */
+export function isMatchmakingRequest(url: string | undefined): boolean {
+  return url?.startsWith('/matchmake/') ?? false;
+}
+
+/**
+ * [H428] The rooms' door by HTTP: only joining a hangout is offered. Other sites may ask it, without anybody's
+ * cookies: the ticket alone opens.
+ */
+export async function handleMatchmakingRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: { log: Log; publicUrl?: string },
+): Promise<void> {
+  setCorsHeaders(request, response, options.publicUrl);
+  if (request.method === 'OPTIONS') return sendJson(response, 204);
+  const { pathname } = new URL(request.url ?? '/', 'http://here');
+  const room = pathname.startsWith(JOIN_PATH)
+    ? joinableRooms.find((name) => name === pathname.slice(JOIN_PATH.length))
+    : null;
+  if (!room) return sendJson(response, 404, { code: 404, error: 'Not Found' });
+  if (request.method !== 'POST') return sendJson(response, 405, { code: 405, error: 'Method Not Allowed' });
+  if (matchMaker.state !== matchMaker.MatchMakerState.READY) return sendJson(response, 503, UNAVAILABLE);
+  const body = await readBody(request);
+  if (body === null) return sendJson(response, 400, { code: 400, error: 'Bad Request' });
+  try {
+    const context = createAuthContext({
+      headers: { 'user-agent': request.headers['user-agent'] },
+      ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
+    });
+    sendJson(response, 200, await matchMaker.joinOrCreate(room, body, context));
+  } catch (error) {
+    const { status, message, details } = errorResponse(error);
+    if (status >= 500) options.log.warn({ err: error }, 'a join failed');
+    sendJson(response, status, { code: status, error: message, ...(details !== undefined && { details }) });
+  }
+}
+
+const UNAVAILABLE = { code: 503, error: 'Service Unavailable' };
+
+/** Our own refusals carry a status, and some more [H544]; Colyseus's codes lie between 520 and 530. */
+function errorResponse(error: unknown): { status: number; message: string; details?: unknown } {
+  if (!(error instanceof Error)) return { status: 503, message: UNAVAILABLE.error };
+  // whoever threw may have put these beside the sentence
+  const { code, details } = error as { code?: unknown; details?: unknown };
+  if (typeof code === 'number' && code >= 400 && code < 520)
+    return { status: code, message: error.message, details };
+  return { status: 503, message: UNAVAILABLE.error };
+}
+
+function setCorsHeaders(
+  request: IncomingMessage,
+  response: ServerResponse,
+  publicUrl: string | undefined,
+): void {
+  const { origin } = request.headers;
+  if (!origin) return;
+  const isOurs = publicUrl !== undefined && URL.parse(publicUrl)?.origin === origin;
+  response.setHeader('access-control-allow-origin', isOurs ? origin : '*');
+  if (isOurs) response.setHeader('access-control-allow-credentials', 'true');
+  response.setHeader('vary', 'origin');
+  response.setHeader('access-control-allow-methods', 'POST, OPTIONS');
+  response.setHeader('access-control-allow-headers', 'content-type, accept');
+  response.setHeader('access-control-max-age', '86400');
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown> | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request) {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) return null;
+      chunks.push(chunk);
+    }
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+    // the ticket is all that is taken
+    return 'ticket' in body ? { ticket: body.ticket } : {};
+  } catch {
+    return null;
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body?: unknown): void {
+  if (body === undefined) {
+    response.writeHead(status).end();
+    return;
+  }
+  const text = JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(text);
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAuthenticator, hashPassword } from '@hangout/server';
+import { createTestRoom, createTestUser } from '../testing/people.ts';
+import { roomsTest } from '../testing/rooms-test.ts';
+import { createMonitor } from './monitor.ts';
+
+describe('the monitor of rooms', () => {
+  const t = roomsTest();
+  const look = (path: string, authorization?: string) =>
+    fetch(`${t.endpoint}${path}`, authorization ? { headers: { authorization } } : {});
+
+  it('[H431] is for admins alone, by token or by password', async () => {
+    const ann = await createTestUser(t.db, 'ann');
+    const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
+    await t.joinRoom(ann, await createTestRoom(t.db, ann));
+    const token = ({ uuid, sid }: typeof ann) => t.tokens.signAccessToken({ sub: uuid, type: 'user', sid });
+    for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${await token(ann)}`, 'Basic xyz'])
+      assert.equal((await look('/ops/', authorization)).status, 401);
+    const page = await look('/ops/', `Bearer ${await token(boss)}`);
+    assert.match(await page.text(), /<html/i);
+    const rooms = await look('/ops/api', `Bearer ${await token(boss)}`);
+    assert.match(await rooms.text(), /"hangout"/);
+
+    await t
+      .db('users')
+      .where({ uuid: boss.uuid })
+      .update({ passwordHash: await hashPassword('correct horse') });
+    await t
+      .db('emails')
+      .insert({ userUuid: boss.uuid, email: 'boss@here.example', type: 'personal', status: 'VERIFIED' });
+    const basic = (password: string) =>
+      `Basic ${Buffer.from(`boss@here.example:${password}`).toString('base64')}`;
+    assert.equal((await look('/ops/', basic('wrong'))).status, 401);
+    assert.equal((await look('/ops/', basic('correct horse'))).status, 200);
+  });
+
+  it('[H358] a ban counts at once, also for a password that was right a moment ago', async () => {
+    const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
+    const change = (traits: Record<string, unknown>) =>
+      t.db('users').where({ uuid: boss.uuid }).update(traits);
+    await change({ passwordHash: await hashPassword('correct horse') });
+    const email = 'banned.boss@here.example';
+    await t.db('emails').insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
+    const basic = `Basic ${Buffer.from(`${email}:correct horse`).toString('base64')}`;
+    assert.equal((await look('/ops/', basic)).status, 200);
+    await change({ bannedUntil: 'infinity' });
+    assert.equal((await look('/ops/', basic)).status, 401);
+    await change({ bannedUntil: new Date(Date.now() - 1000).toISOString() });
+    assert.equal((await look('/ops/', basic)).status, 200, 'one that has passed is none');
+    await change({ role: 'user' });
+    assert.equal((await look('/ops/', basic)).status, 401);
+  });
+
+  it('[H918] behind a proxy tries are counted by who stands before it: one who guesses shuts nobody else out', async () => {
+    const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
+    await t
+      .db('users')
+      .where({ uuid: boss.uuid })
+      .update({ passwordHash: await hashPassword('correct horse') });
+    const email = 'far.boss@here.example';
+    await t.db('emails').insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
+    const callers = createAuthenticator({ db: t.db, tokens: t.tokens });
+    const ops = createMonitor({ db: t.db, callers, config: { BEHIND_PROXY: true } });
+    const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const statusFrom = async (address: string, password: string) => {
+      const authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
+      const headers = { authorization, 'x-forwarded-for': address };
+      return (await fetch(`http://127.0.0.1:${port}/ops/`, { headers })).status;
+    };
+    for (let turn = 0; turn < 6; turn += 1)
+      assert.equal(await statusFrom(`10.0.0.${turn}, 203.0.113.7`, `guess ${turn}`), 401);
+    assert.equal(await statusFrom('203.0.113.7', 'correct horse'), 401, 'too many, even where it is right');
+    assert.equal(await statusFrom('203.0.113.8', 'correct horse'), 200);
+    server.close();
+  });
+
+  it('[H431] calls no method of a room, whoever asks', async () => {
+    const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
+    const room = await createTestRoom(t.db, boss);
+    const inside = await t.joinRoom(boss, room);
+    const token = await t.tokens.signAccessToken({ sub: boss.uuid, type: 'user', sid: boss.sid });
+    const call = `/ops/api/room/call?roomId=${room.uuid}&method=disconnect&args=[]`;
+    for (const path of [call, call.replace('call?', 'call/?'), call.replace('/ops/', '/ops//')])
+      assert.equal((await look(path, `Bearer ${token}`)).status, 404, path);
+    assert.equal(inside.closed(), undefined);
+  });
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { monitor } from '@colyseus/monitor';
+import { type Db, signInByEmail } from '@hangout/db';
+import { isAdmin, isAdminRole, isBannedAt, type TokenBucket, takeToken } from '@hangout/rules';
+import { type Authenticator, type Config, checkPassword, clientAddress } from '@hangout/server';
+
+const PREFIX = '/ops';
+/** The monitor can call any method of a room by its name: that door stays shut. */
+const METHOD_CALL_PATH = `${PREFIX}/api/room/call`;
+/** [H431] Tries at an admin's password, from one address. */
+const PASSWORD_RATE_LIMIT = { points: 5, seconds: 60 };
+/** A page asks every few seconds: a password that was right is believed for this long, ms. */
+const PASSWORD_CACHE_MS = 60_000;
+
+export function isMonitorRequest(url: string | undefined): boolean {
+  return /^\/ops([/?]|$)/.test(url ?? '');
+}
+
+/** [H358] Whether an account may look at this moment: an admin's, neither at rest nor banned. */
+function isActiveAdmin(person: Awaited<ReturnType<typeof signInByEmail>>): boolean {
+  if (person?.status !== 'active' || !isAdminRole(person.role)) return false;
+  return !isBannedAt(person.bannedUntil, Date.now());
+}
+
+/** [H431] The monitor of all rooms, for admins alone: by their token, or by email and password as a browser asks. */
+export function createMonitor(ports: {
+  readonly db: Db;
+  readonly callers: Pick<Authenticator, 'authenticateToken'>;
+  readonly config: Pick<Config, 'BEHIND_PROXY'>;
+}) {
+  const { db, callers, config } = ports;
+  const panel = monitor({ prefix: PREFIX });
+  const attempts = new Map<string, TokenBucket>();
+  const checkedPasswords = new Map<string, number>();
+
+  async function isAdminPassword(credentials: string, address: string): Promise<boolean> {
+    const key = createHash('sha256').update(credentials).digest('base64');
+    const text = Buffer.from(credentials, 'base64').toString('utf8');
+    const cut = text.indexOf(':');
+    const email = text.slice(0, Math.max(0, cut));
+    // only the slow look at the password is spared: who was banned or lost the role is out at once
+    if ((checkedPasswords.get(key) ?? 0) > Date.now()) return isActiveAdmin(await signInByEmail(db, email));
+    if (attempts.size > 10_000) attempts.clear();
+    const taken = takeToken(attempts.get(address) ?? null, PASSWORD_RATE_LIMIT, Date.now());
+    attempts.set(address, taken.bucket);
+    if (!taken.ok || cut < 0) return false;
+    const person = await signInByEmail(db, email);
+    const isRight = await checkPassword(text.slice(cut + 1), person?.passwordHash);
+    if (!isRight || !isActiveAdmin(person)) return false;
+    checkedPasswords.clear();
+    checkedPasswords.set(key, Date.now() + PASSWORD_CACHE_MS);
+    return true;
+  }
+
+  async function mayUseMonitor(request: IncomingMessage): Promise<boolean> {
+    const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
+    if (scheme.toLowerCase() === 'bearer') return isAdmin((await callers.authenticateToken(value)).principal);
+    if (scheme.toLowerCase() !== 'basic') return false;
+    return isAdminPassword(value, clientAddress(request, config));
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!(await mayUseMonitor(request))) {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="ops", charset="UTF-8"' }).end();
+      return;
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://here');
+    const isShut = pathname.replace(/\/+$/, '') === METHOD_CALL_PATH || request.method !== 'GET';
+    if (isShut) {
+      response.writeHead(404).end();
+      return;
+    }
+    panel(request, response, () => response.writeHead(404).end());
+  };
+}

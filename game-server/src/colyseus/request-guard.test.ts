@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type RoomRequest, roomRequests } from '@hangout/contract/realtime/hangout/requests';
+import { lobbyRequests } from '@hangout/contract/realtime/lobby/requests';
+import { RefusalError } from '@hangout/rules';
+import { enforceRateLimit, parsePayload } from './request-guard.ts';
+
+function refusalOf(work: () => unknown): { code: string; details?: unknown } {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof RefusalError) return error.refusal;
+    throw error;
+  }
+  return { code: 'not refused' };
+}
+
+describe('what is asked', () => {
+  const uuid = randomUUID();
+  const message = 'x'.repeat(1001);
+  const long: [string, RoomRequest, unknown][] = [
+    ['a line', roomRequests.sendMessage, { uuid, message }],
+    ['a line said anew', roomRequests.editMessage, { uuid, message }],
+    [
+      'a message to a person',
+      lobbyRequests.sendMessage,
+      { type: 'ChatMessage', receiverType: 'user', receiver: uuid, data: { uuid, message } },
+    ],
+    ['a message said anew', lobbyRequests.editMessage, { conversation: uuid, uuid, message }],
+  ];
+  for (const [what, request, payload] of long)
+    it(`[H430] ${what} that is too long is told so`, () => {
+      assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'message_too_long');
+    });
+
+  it('[H430] of much that is wrong a little is told', () => {
+    const { code, details } = refusalOf(() => parsePayload(roomRequests.editMessage, { uuid: 7 }));
+    assert.equal(code, 'invalid_request');
+    assert.deepEqual(Array.isArray(details) && details.map(({ path }) => path), ['uuid', 'message']);
+  });
+
+  it('[H060] each kind of request has a bucket of its own, unless it shares one', () => {
+    const buckets = new Map();
+    const limit = { points: 1, seconds: 10 };
+    const ask = (name: string, bucket?: string) =>
+      refusalOf(() =>
+        enforceRateLimit(buckets, name, { ...roomRequests.skipSong, limit, ...(bucket && { bucket }) }, 0),
+      );
+    assert.equal(ask('one').code, 'not refused');
+    assert.equal(ask('two').code, 'not refused');
+    assert.deepEqual([ask('one').code, ask('one').details], ['rate_limited', { retryInMs: 10_000 }]);
+    assert.equal(ask('three', 'two').code, 'rate_limited');
+  });
+});

@@ -1,0 +1,29 @@
+import { settledBooth, votesOfPlay } from '@hangout/db';
+import { nextDeadline } from '@hangout/rules';
+import type { Hangout } from '../hangout.ts';
+import { withCircuitBreaker } from '../persistence/circuit-breaker.ts';
+import { broadcastPlayEnded, publishBooth } from './publish.ts';
+
+/** [H406] Reads the booth from the database again after an uncertain commit; whoever relies on the booth calls this first. */
+export async function reloadIfUncertain(hangout: Hangout): Promise<void> {
+  if (hangout.persistence.isUncertain) await withCircuitBreaker(hangout, () => reloadBooth(hangout));
+}
+
+async function reloadBooth(hangout: Hangout): Promise<void> {
+  const { booth, roomUuid } = hangout;
+  const { db } = hangout.dependencies;
+  const stored = await settledBooth(db, roomUuid);
+  const before = booth.current.now;
+  const playId = stored?.now?.playId;
+  const isOtherPlay = playId !== before?.playId;
+  const votes = playId && isOtherPlay ? await votesOfPlay(db, playId) : [];
+  hangout.persistence.isUncertain = false;
+  if (!stored) return;
+  booth.current = stored;
+  if (isOtherPlay) {
+    if (before) broadcastPlayEnded(hangout, before);
+    booth.votes.startPlay(votes);
+  }
+  publishBooth(hangout);
+  booth.timer.set(nextDeadline(stored));
+}

@@ -1,0 +1,93 @@
+import { type Db, Fenced } from '@hangout/db';
+import {
+  advance,
+  type Booth,
+  type BoothContext,
+  type BoothFact,
+  nextDeadline,
+  type Outcome,
+} from '@hangout/rules';
+import { ruleRefusal } from '../../refusal.ts';
+import type { Hangout } from '../hangout.ts';
+import { closeAfterLeaseLoss } from '../lease-lost.ts';
+import { withCircuitBreaker } from '../persistence/circuit-breaker.ts';
+import { commitStep } from '../persistence/fenced-transaction.ts';
+import { currentBlocklist } from './blocklist.ts';
+import { loadQueuedSongs } from './load-queued-songs.ts';
+import { publishStep } from './publish.ts';
+import { reloadIfUncertain } from './reload.ts';
+import { writeFacts } from './write-facts.ts';
+
+/** A command of the timer that failed is tried again after this long, ms. */
+const RETRY_MS = 1000;
+
+/** A pure rule of the booth, with its arguments bound. */
+export type BoothCommand = (booth: Booth, ctx: BoothContext) => Outcome<Booth, BoothFact>;
+
+/**
+ * Runs one command of the booth, inside the mailbox: load songs, decide by the rules, commit in one transaction, publish,
+ * set the timer to the next deadline. `queuesOf` are people whose queues the command needs beside those of the booth;
+ * `also` runs in the same transaction.
+ * @throws RefusalError by the rules; CommitUncertain or Fenced when it could not be committed: then nothing was published.
+ */
+export async function runBoothCommand(
+  hangout: Hangout,
+  decide: BoothCommand,
+  queuesOf: readonly string[] = [],
+  also?: (tx: Db) => Promise<void>,
+): Promise<BoothFact[]> {
+  const { booth, dependencies } = hangout;
+  if (hangout.lifecycle.hasEnded) throw new Fenced(hangout.roomUuid);
+  await reloadIfUncertain(hangout);
+  const queuedSongs = await withCircuitBreaker(hangout, () => loadQueuedSongs(hangout, queuesOf));
+  const ctx: BoothContext = {
+    now: dependencies.scheduler.now(),
+    newPlayId: dependencies.newUuid(),
+    supply: queuedSongs,
+    autoDj: booth.nextHouseSong ?? null,
+    blocked: currentBlocklist(hangout),
+  };
+  const before = booth.current;
+  const outcome = decide(before, ctx);
+  if (!outcome.ok) throw ruleRefusal(outcome.refusal);
+  const { state, facts } = outcome;
+  if (also || facts.length > 0 || JSON.stringify(state) !== JSON.stringify(before)) {
+    const savedVotes = await commitStep(hangout, async (tx) => {
+      await also?.(tx);
+      return writeFacts(hangout, tx, state, facts);
+    });
+    booth.votes.markSaved(savedVotes);
+  }
+  booth.current = state;
+  booth.queuedSongs = queuedSongs;
+  publishStep(hangout, facts);
+  booth.timer.set(nextDeadline(state));
+  return facts;
+}
+
+/** Runs what is due by now: called by the timer at a deadline. Never throws; a failure is tried again in a second. */
+export async function advanceBooth(hangout: Hangout): Promise<void> {
+  try {
+    await hangout.mailbox.post(() => (hangout.lifecycle.hasEnded ? [] : runBoothCommand(hangout, advance)));
+  } catch (error) {
+    if (error instanceof Fenced) return closeAfterLeaseLoss(hangout);
+    hangout.dependencies.log.error(
+      { err: error, room: hangout.roomUuid },
+      'booth could not advance; trying again in a second',
+    );
+    hangout.booth.timer.set(hangout.dependencies.scheduler.now() + RETRY_MS);
+  }
+}
+
+/** Posts a command that nobody waits for, as when a connection is lost. Never throws; the presence tick repairs what failed. */
+export async function postBoothCommand(hangout: Hangout, decide: BoothCommand): Promise<void> {
+  try {
+    await hangout.mailbox.post(() => (hangout.lifecycle.hasEnded ? [] : runBoothCommand(hangout, decide)));
+  } catch (error) {
+    if (error instanceof Fenced) return closeAfterLeaseLoss(hangout);
+    hangout.dependencies.log.warn(
+      { err: error, room: hangout.roomUuid },
+      'booth command failed; the presence tick tries again',
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { actorTest } from '../../testing/actor-test.ts';
+import { withFaults } from '../../testing/faulty-database.ts';
+import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
+import { refusalCode } from '../../testing/rooms-test.ts';
+
+describe('votes while the database is away', () => {
+  let isAway = false;
+  const t = actorTest(withFaults(() => (isAway ? 'lost before' : 'fair')));
+
+  it('[H050] [H467] once votes could not be kept further ones are refused; the first one is kept when it is back', async () => {
+    const [kai, ann, bob] = [
+      await createTestUser(t.db, 'kai'),
+      await createTestUser(t.db, 'ann'),
+      await createTestUser(t.db, 'bob'),
+    ];
+    const room = await createTestRoom(t.db, kai);
+    await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
+    const actor = await t.open(room);
+    for (const person of [kai, ann, bob]) await actor.join(person);
+    await actor.request(kai, 'addDj', {});
+
+    isAway = true;
+    await actor.request(ann, 'voteOnSong', { songVotes: { like: true } });
+    await t.advance(1_000);
+    const late = () => refusalCode(actor.request(bob, 'voteOnSong', { songVotes: { like: true } }));
+    assert.equal(await late(), 'unavailable');
+    assert.deepEqual(actor.actor.hangout.booth.votes.counts, { likes: 1, dislikes: 0, stars: 0 });
+
+    isAway = false;
+    await t.advance(1_000);
+    assert.equal(await late(), 'not refused');
+    await t.advance(1_000);
+    const votes = await t.db('songVotes').where({ like: true }).select('userUuid');
+    assert.deepEqual(new Set(votes.map((vote) => vote.userUuid)), new Set([ann.uuid, bob.uuid]));
+  });
+});
+
+describe('votes of a process that stood still', () => {
+  const t = actorTest();
+
+  it('[H050] [H459] are refused where another has taken the hangout over meanwhile', async () => {
+    const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
+    const room = await createTestRoom(t.db, kai);
+    await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
+    const first = await t.open(room);
+    for (const person of [kai, ann]) await first.join(person);
+    await first.request(kai, 'addDj', {});
+    await t.advance(8_000);
+    await t.expireLease(room);
+    await t.open(room);
+    assert.equal(
+      await refusalCode(first.request(ann, 'voteOnSong', { songVotes: { like: true } })),
+      'fenced',
+    );
+  });
+});
+
+describe('votes of a whole crowd at a planned end', () => {
+  const t = actorTest();
+
+  it('[H448] every vote that was answered is kept before the hangout is handed over', async () => {
+    const kai = await createTestUser(t.db, 'kai');
+    const room = await createTestRoom(t.db, kai);
+    await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
+    const actor = await t.open(room);
+    await actor.join(kai);
+    await actor.request(kai, 'addDj', {});
+    const { rows } = await t.db.raw(
+      `insert into users (nickname, avatar_id) select 'p-' || n, 'classic' from generate_series(1, 2500) n returning uuid`,
+    );
+    const crowd: { uuid: string }[] = rows;
+    for (const { uuid } of crowd) actor.actor.hangout.booth.votes.setVotes(uuid, { like: true, star: false });
+    await actor.actor.close();
+    const [kept] = await t.db('songVotes').where({ like: true }).count('* as count');
+    assert.equal(Number(kept?.count), crowd.length);
+  });
+});

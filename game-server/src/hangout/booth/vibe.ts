@@ -1,0 +1,14 @@
+import { calculateVibe } from '@hangout/rules';
+import { countElectorate, type Hangout } from '../hangout.ts';
+
+/** [H424] For so long after a recovery people may still be reconnecting, ms. */
+export const RECOVERY_SETTLE_MS = 15_000;
+
+/** The vibe now, 0 to 1. While people reconnect, those who voted count as present. */
+export function currentVibe(hangout: Hangout): number {
+  const { counts, voters } = hangout.booth.votes;
+  const present = countElectorate(hangout);
+  const isSettling = hangout.dependencies.scheduler.now() - hangout.lifecycle.openedAt < RECOVERY_SETTLE_MS;
+  const electorate = isSettling ? Math.max(present, voters) : present;
+  return calculateVibe({ counts, voters, electorate, playing: hangout.booth.current.now !== null });
+}

@@ -1,0 +1,108 @@
+import type { VoteRow } from '@hangout/db';
+import {
+  addVoteCounts,
+  diffVoteCounts,
+  isVote,
+  NO_COUNTS,
+  NO_VOTES,
+  type SongVotes,
+  type VoteCounts,
+} from '@hangout/rules';
+
+/** The votes on the current play. They are many, so they are changed in place and not part of the booth, which is copied. */
+export interface Votes {
+  readonly counts: VoteCounts;
+  /** People with a vote on this play. */
+  readonly voters: number;
+  /** The votes of one person; nothing voted when they are unknown. */
+  votesOf(uuid: string): SongVotes;
+  setVotes(uuid: string, votes: SongVotes): void;
+  /** Rows that are not saved yet, of at most `limit` people; `stars` are those among them whose star changed. */
+  unsaved(limit?: number): { rows: VoteRow[]; stars: VoteRow[] };
+  /** Marks rows as saved; a row that has changed again since then stays unsaved. */
+  markSaved(rows: readonly VoteRow[]): void;
+  /** Forgets all votes because another play began; `rows` are votes on it that are stored already. */
+  startPlay(rows?: readonly VoteRow[]): void;
+  all(): IterableIterator<[string, SongVotes]>;
+  skipVotes: Set<string>;
+  /** How many people have votes that are not saved yet. */
+  readonly unsavedCount: number;
+  /** Since when there are unsaved votes (performance.now(), ms); null while there are none. */
+  readonly unsavedSince: number | null;
+  /** The last attempt to save votes failed: votes are refused until one succeeds. */
+  isSavingBroken: boolean;
+}
+
+export function createVotes(): Votes {
+  const records = new Map<string, SongVotes>();
+  const unsavedUuids = new Set<string>();
+  const savedStars = new Set<string>();
+  let counts = NO_COUNTS;
+  let voters = 0;
+  let unsavedSince: number | null = null;
+
+  const rowOf = (userUuid: string): VoteRow => ({ userUuid, ...(records.get(userUuid) ?? NO_VOTES) });
+
+  function count(before: SongVotes, after: SongVotes): void {
+    counts = addVoteCounts(counts, diffVoteCounts(before, after));
+    voters += Number(isVote(after)) - Number(isVote(before));
+  }
+
+  return {
+    skipVotes: new Set(),
+    isSavingBroken: false,
+    get unsavedCount() {
+      return unsavedUuids.size;
+    },
+    get unsavedSince() {
+      return unsavedSince;
+    },
+    get counts() {
+      return counts;
+    },
+    get voters() {
+      return voters;
+    },
+    votesOf: (uuid) => records.get(uuid) ?? NO_VOTES,
+    setVotes(uuid, votes) {
+      count(records.get(uuid) ?? NO_VOTES, votes);
+      records.set(uuid, votes);
+      unsavedUuids.add(uuid);
+      unsavedSince ??= performance.now();
+    },
+    unsaved(limit = Number.POSITIVE_INFINITY) {
+      const rows: VoteRow[] = [];
+      for (const uuid of unsavedUuids) {
+        if (rows.length >= limit) break;
+        rows.push(rowOf(uuid));
+      }
+      return { rows, stars: rows.filter(({ userUuid, star }) => star !== savedStars.has(userUuid)) };
+    },
+    markSaved(rows) {
+      this.isSavingBroken = false;
+      for (const row of rows) {
+        const now = rowOf(row.userUuid);
+        if (now.like === row.like && now.star === row.star) unsavedUuids.delete(row.userUuid);
+        if (row.star) savedStars.add(row.userUuid);
+        else savedStars.delete(row.userUuid);
+      }
+      unsavedSince = unsavedUuids.size > 0 ? performance.now() : null;
+    },
+    startPlay(rows = []) {
+      records.clear();
+      unsavedUuids.clear();
+      unsavedSince = null;
+      savedStars.clear();
+      this.skipVotes = new Set();
+      this.isSavingBroken = false;
+      counts = NO_COUNTS;
+      voters = 0;
+      for (const { userUuid, like, star } of rows) {
+        records.set(userUuid, { like, star });
+        count(NO_VOTES, { like, star });
+        if (star) savedStars.add(userUuid);
+      }
+    },
+    all: () => records.entries(),
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  addToEvening,
+  beginInEvening,
+  closePlay,
+  type Db,
+  freeSeats,
+  insertPlay,
+  likeSong,
+  moveQueueSongToEnd,
+  saveBooth,
+  saveVotes,
+  takeSeats,
+  unlikeSong,
+  type VoteRow,
+} from '@hangout/db';
+import type { Booth, BoothFact } from '@hangout/rules';
+import type { Hangout } from '../hangout.ts';
+import { afterPlay, afterSeat } from '../persistence/consequences.ts';
+import { currentVibe } from './vibe.ts';
+
+/** Writes everything that a booth command changed, in the order it happened, inside a fenced transaction. Returns the votes that it saved. */
+export async function writeFacts(
+  hangout: Hangout,
+  tx: Db,
+  booth: Booth,
+  facts: readonly BoothFact[],
+): Promise<VoteRow[]> {
+  const { roomUuid } = hangout;
+  const { votes, peakListeners, peakVibe } = hangout.booth;
+  await saveBooth(tx, hangout.lease.held, booth);
+  let saved: VoteRow[] = [];
+  for (const fact of facts) {
+    if (fact.kind === 'playEnded') {
+      const { rows, stars } = votes.unsaved();
+      saved = rows;
+      const { play, reason, endedAt } = fact;
+      await writeVotes(tx, play.playId, play.song.songId, rows, stars);
+      const { counts } = votes;
+      await closePlay(tx, { playId: play.playId, endedAt, reason, counts, listeners: peakListeners });
+      await addToEvening(tx, roomUuid, {
+        ...{ playId: play.playId, startTime: play.startTime, endedAt },
+        ...{ people: peakListeners, vibe: Math.max(peakVibe, currentVibe(hangout)) },
+      });
+      const ended = { roomUuid, play, reason, endedAt, counts };
+      for (const consequence of afterPlay) await consequence(tx, ended);
+    } else if (fact.kind === 'playStarted') {
+      await insertPlay(tx, roomUuid, fact.play);
+      await beginInEvening(tx, roomUuid, fact.play.startTime);
+      if (fact.fromQueue && fact.play.djUuid && fact.crateSongUuid)
+        await moveQueueSongToEnd(tx, fact.play.djUuid, fact.crateSongUuid);
+    }
+  }
+  await writeSeats(hangout, tx, booth, facts);
+  for (const fact of facts)
+    if (fact.kind === 'seatTaken')
+      for (const consequence of afterSeat) await consequence(tx, { roomUuid, djUuid: fact.dj.uuid });
+  return saved;
+}
+
+/** Saves votes as they are now, and adds or removes the song in the liked songs of those whose star changed. */
+export async function writeVotes(
+  tx: Db,
+  playId: string,
+  songId: string,
+  rows: readonly VoteRow[],
+  stars: readonly VoteRow[],
+): Promise<void> {
+  await saveVotes(tx, playId, rows);
+  const whose = (starred: boolean) =>
+    stars.filter(({ star }) => star === starred).map(({ userUuid }) => userUuid);
+  await likeSong(tx, whose(true), songId);
+  await unlikeSong(tx, whose(false), songId);
+}
+
+/** [H403] Takes and frees seats. Whoever has taken a seat in another hangout since then keeps that one. */
+async function writeSeats(
+  hangout: Hangout,
+  tx: Db,
+  booth: Booth,
+  facts: readonly BoothFact[],
+): Promise<void> {
+  const touched = new Set<string>();
+  for (const fact of facts) {
+    if (fact.kind === 'seatTaken') touched.add(fact.dj.uuid);
+    if (fact.kind === 'seatLeft') touched.add(fact.uuid);
+  }
+  if (touched.size === 0) return;
+  const seated = new Set(booth.djs.map((dj) => dj.uuid));
+  await freeSeats(
+    tx,
+    hangout.roomUuid,
+    [...touched].filter((uuid) => !seated.has(uuid)),
+  );
+  await takeSeats(
+    tx,
+    hangout.roomUuid,
+    [...touched].filter((uuid) => seated.has(uuid)),
+  );
+}

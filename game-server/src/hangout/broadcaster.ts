@@ -1,0 +1,44 @@
+import type { Client } from '@colyseus/core';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
+import { toConnection } from '../colyseus/connection.ts';
+import type { Broadcaster, Hangout } from './hangout.ts';
+import type { TicketHolder } from './presence/join.ts';
+import type { Socket } from './presence/person.ts';
+
+/** A Colyseus client of a hangout, with the claims of its ticket. */
+export type HangoutClient = Client<{ userData: Socket; auth: TicketHolder; messages: RoomMessages }>;
+
+/** The connection of a client, as the actor knows it. */
+export function toSocket(client: HangoutClient, { sub, sid }: TicketHolder): Socket {
+  return { ...toConnection(client), userUuid: sub, sid };
+}
+
+/** What a broadcaster uses of its Colyseus room, whose own types are too narrow for messages of any name. */
+export interface BroadcastRoom {
+  broadcast(type: string, message: unknown): void;
+  /** Whatever `send` sends leaves each connection as one write. */
+  batch(send: () => void): void;
+  patchNow(): boolean;
+  patchWith(messages: ChatMessage[]): void;
+  patchRate: number | null;
+  disconnect(code?: number): Promise<unknown>;
+}
+
+/** Broadcasts an actor's messages and patches through its Colyseus room. */
+export function createBroadcaster(room: BroadcastRoom, hangout: Hangout): Broadcaster {
+  return {
+    broadcast: (type, message) => room.batch(() => room.broadcast(type, message)),
+    patch: () => void room.patchNow(),
+    patchWith: (messages) => room.patchWith(messages),
+    setPatchInterval(ms) {
+      const now = room.patchRate ?? 0;
+      // Colyseus starts the interval anew at each change, so small changes are skipped.
+      if (Math.abs(ms - now) > now * 0.1) room.patchRate = ms;
+    },
+    close(code) {
+      hangout.lifecycle.isClosing = true;
+      room.disconnect(code).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { type ChatBody, chatLines, Fenced, insertLines, type KeptLine } from '@hangout/db';
+import { roomRefusal } from '../../refusal.ts';
+import type { Hangout } from '../hangout.ts';
+import { closeAfterLeaseLoss } from '../lease-lost.ts';
+import { runFencedTransaction } from '../persistence/fenced-transaction.ts';
+import type { QueuedMessage } from './message-queue.ts';
+
+/** Most chat messages that one statement inserts; the others follow with the next tick. */
+const MESSAGES_PER_TICK = 300;
+
+/** [H410] One chat tick: inserts the messages since the last tick, broadcasts them as one frame, acknowledges them. Never throws. */
+export async function runChatTick(hangout: Hangout): Promise<void> {
+  const { queue } = hangout.chat;
+  if (queue.isTicking || hangout.lifecycle.hasEnded) return;
+  if (queue.pending.length + queue.uncertain.size === 0) return broadcastOutgoing(hangout);
+  queue.isTicking = true;
+  await hangout.mailbox.post(() => storeBatch(hangout));
+  queue.isTicking = false;
+}
+
+async function storeBatch(hangout: Hangout): Promise<void> {
+  const { queue } = hangout.chat;
+  const batch = queue.pending.splice(0, MESSAGES_PER_TICK);
+  // A client may send a message again under its uuid: the first one is stored, and the others are answered from it.
+  const messages = new Map<string, QueuedMessage>();
+  for (const { message } of batch) if (!messages.has(message.uuid)) messages.set(message.uuid, message);
+  try {
+    const found = await reloadUncertainMessages(hangout);
+    const stored = await runFencedTransaction(hangout, (tx) =>
+      insertLines(tx, hangout.roomUuid, [...messages.values()]),
+    );
+    for (const uuid of found.uuids) queue.uncertain.delete(uuid);
+    queue.outgoing.push(...found.messages);
+    for (const message of messages.values()) {
+      const row = stored.get(message.uuid);
+      if (row?.isNew) queue.outgoing.push(presentMessage(message.body, row));
+    }
+    hangout.dependencies.metrics.countMessages(messages.size);
+    broadcastOutgoing(hangout);
+    for (const { message, done } of batch) {
+      const row = stored.get(message.uuid);
+      if (row && row.userUuid === message.userUuid) done.resolve(row);
+      else done.reject(roomRefusal('not_allowed', { reason: 'uuid_taken' }));
+    }
+  } catch (error) {
+    for (const { done } of batch) done.reject(error);
+    if (error instanceof Fenced) return closeAfterLeaseLoss(hangout);
+    for (const uuid of messages.keys()) queue.uncertain.add(uuid);
+  }
+}
+
+/** [H458] Finds messages of uncertain commits that were stored after all: they are broadcast now, and sending them again is harmless. */
+async function reloadUncertainMessages(
+  hangout: Hangout,
+): Promise<{ uuids: string[]; messages: ChatMessage[] }> {
+  const uuids = [...hangout.chat.queue.uncertain];
+  const messages = uuids.length > 0 ? await chatLines(hangout.dependencies.db, hangout.roomUuid, uuids) : [];
+  return { uuids, messages };
+}
+
+function broadcastOutgoing(hangout: Hangout): void {
+  const { outgoing } = hangout.chat.queue;
+  if (outgoing.length > 0) hangout.broadcaster?.patchWith(outgoing.splice(0));
+}
+
+function presentMessage(body: ChatBody, row: KeptLine): ChatMessage {
+  const { id, uuid, userUuid, date } = row;
+  return { ...body, id, uuid, userUuid: userUuid ?? '', date, editedAt: null, reactions: {} };
+}

@@ -1,0 +1,30 @@
+import type { ChatDraft } from '@hangout/contract/realtime/hangout/chat-message';
+import { type ChatBody, chatLine } from '@hangout/db';
+import { buildMessageContent } from '../../message-content.ts';
+import type { Hangout } from '../hangout.ts';
+import type { Person } from '../presence/person.ts';
+import { visibleRole } from '../presence/roles.ts';
+import { findMentions } from './mentions.ts';
+
+/**
+ * [H410] What is kept of a draft. Who says it and how they look is our own word, and so is whatever it refers to.
+ * @throws RefusalError where a picture, a song or a playlist is none that everybody may see.
+ */
+export async function buildMessageBody(
+  hangout: Hangout,
+  person: Person,
+  draft: ChatDraft,
+): Promise<ChatBody> {
+  const { db, gifHosts = [] } = hangout.dependencies;
+  const quoted = draft.replyTo === undefined ? null : await chatLine(db, hangout.roomUuid, draft.replyTo);
+  const mentions = await findMentions(hangout, person.uuid, draft.message);
+  return {
+    ...(await buildMessageContent({ db, by: person.uuid, gifHosts }, draft, quoted)),
+    ...(mentions.length > 0 && { mentions }),
+    userName: person.nickname,
+    avatarId: person.avatarId,
+    color: person.color,
+    badges: person.badges,
+    highestRole: visibleRole(hangout, person),
+  };
+}

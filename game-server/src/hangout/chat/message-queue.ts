@@ -1,0 +1,33 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { KeptLine, NewLine } from '@hangout/db';
+import { roomRefusal } from '../../refusal.ts';
+
+/** A chat message that waits to be stored. */
+export type QueuedMessage = NewLine & { readonly userUuid: string };
+
+/** Chat messages that wait to be stored, and messages that wait to be broadcast with the next chat tick. */
+export interface MessageQueue {
+  pending: { readonly message: QueuedMessage; readonly done: PromiseWithResolvers<KeptLine> }[];
+  outgoing: ChatMessage[];
+  /** [H458] Uuids of messages whose commit is uncertain: read again and broadcast as they are once the database answers. */
+  readonly uncertain: Set<string>;
+  isTicking: boolean;
+}
+
+export function createMessageQueue(): MessageQueue {
+  return { pending: [], outgoing: [], uncertain: new Set(), isTicking: false };
+}
+
+/** Queues a chat message; resolves once it is stored and on its way to everybody. */
+export function enqueueMessage(queue: MessageQueue, message: QueuedMessage): Promise<KeptLine> {
+  const done = Promise.withResolvers<KeptLine>();
+  queue.pending.push({ message, done });
+  return done.promise;
+}
+
+/** Refuses everybody whose message waits, because this actor stores nothing any more. */
+export function rejectQueuedMessages(queue: MessageQueue): void {
+  for (const { done } of queue.pending) done.reject(roomRefusal('fenced'));
+  queue.pending = [];
+  queue.outgoing = [];
+}

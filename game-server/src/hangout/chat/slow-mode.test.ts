@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type ActorTest, actorTest, type TestActor } from '../../testing/actor-test.ts';
+import {
+  createTestGuest,
+  createTestRoom,
+  createTestUser,
+  type TestRoom,
+  type TestUser,
+} from '../../testing/people.ts';
+import { refusalCode } from '../../testing/rooms-test.ts';
+
+const say = (actor: TestActor, person: TestUser, uuid = randomUUID()) =>
+  actor.request(person, 'sendMessage', { uuid, message: 'hello' });
+
+/** Ends as a killed process does, and is opened by another one. */
+async function killAndReopen(t: ActorTest, room: TestRoom, actor: TestActor): Promise<TestActor> {
+  await actor.kill();
+  await t.expireLease(room);
+  return t.open(room);
+}
+
+describe('slow chat in a hangout that comes back', () => {
+  const t = actorTest();
+
+  async function slow(traits: Record<string, unknown>) {
+    const [kai, ann, bob] = [
+      await createTestUser(t.db, 'kai'),
+      await createTestUser(t.db, 'ann'),
+      createTestGuest(),
+    ];
+    const room = await createTestRoom(t.db, kai, traits);
+    const first = await t.open(room);
+    for (const one of [kai, ann, bob]) await first.join(one);
+    return { kai, ann, bob, room, first };
+  }
+
+  it('[H363] whoever spoke waits on, whoever did not speaks at once', async () => {
+    const { kai, ann, bob, room, first } = await slow({ slowModeSeconds: 60 });
+    const line = randomUUID();
+    await say(first, ann, line);
+    await t.advance(20_000);
+    const second = await killAndReopen(t, room, first);
+    for (const one of [kai, ann, bob]) await second.join(one);
+    assert.equal(await refusalCode(say(second, ann)), 'slow_mode');
+    assert.equal(
+      await refusalCode(say(second, ann, line)),
+      'not refused',
+      'the same line again is no new one',
+    );
+    assert.equal(await refusalCode(say(second, bob)), 'not refused');
+    assert.equal(await refusalCode(say(second, kai)), 'not refused', 'those who keep order never wait');
+    await t.advance(40_000);
+    assert.equal(await refusalCode(say(second, ann)), 'not refused');
+  });
+
+  it('[H363] of two lines the later one counts, also where it was taken away', async () => {
+    const { ann, room, first } = await slow({ slowModeSeconds: 30 });
+    await say(first, ann);
+    await t.advance(31_000);
+    const { uuid } = await say(first, ann);
+    await first.request(ann, 'deleteMessage', { uuid });
+    const second = await killAndReopen(t, room, first);
+    await second.join(ann);
+    await t.advance(29_000);
+    assert.equal(await refusalCode(say(second, ann)), 'slow_mode');
+    await t.advance(1_000);
+    assert.equal(await refusalCode(say(second, ann)), 'not refused');
+  });
+
+  it('[H363] where nobody has to wait nothing is asked', async () => {
+    const { ann, room, first } = await slow({ slowModeSeconds: 0 });
+    await say(first, ann);
+    const second = await killAndReopen(t, room, first);
+    assert.equal(second.actor.hangout.chat.lastMessages.size, 0);
+    await second.join(ann);
+    assert.equal(await refusalCode(say(second, ann)), 'not refused');
+  });
+});

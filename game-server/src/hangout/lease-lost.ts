@@ -1,0 +1,19 @@
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { rejectQueuedMessages } from './chat/message-queue.ts';
+import type { Hangout } from './hangout.ts';
+
+/** [H402] Ends the actor after its lease was lost to another process: everybody is sent `roomReset`, and nothing more is written. */
+export function closeAfterLeaseLoss(hangout: Hangout): void {
+  if (hangout.lifecycle.hasEnded) return;
+  hangout.lifecycle.hasEnded = true;
+  hangout.lease.isLost = true;
+  hangout.booth.timer.set(null);
+  rejectQueuedMessages(hangout.chat.queue);
+  const { roomUuid: room, lease } = hangout;
+  hangout.dependencies.log.warn(
+    { room, epoch: lease.held.epoch },
+    'room lease lost to another process; closing the room',
+  );
+  hangout.broadcaster?.broadcast('roomReset', {});
+  hangout.broadcaster?.close(closeCodes.reset);
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { createMetrics } from '@hangout/server';
+import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../testing/people.ts';
+import { refusalCode, roomsTest, until } from '../testing/rooms-test.ts';
+
+describe('what rooms tell about themselves', () => {
+  const t = roomsTest();
+
+  /** The value of a metric; the sum of all its labels where none is given. */
+  async function told(name: string, labels = ''): Promise<number> {
+    const { body } = await t.metrics.page();
+    const lines = body
+      .split('\n')
+      .filter((line) => line.startsWith(`hangout_${name}`) && line.includes(labels));
+    const values = lines
+      .filter((line) => /^[a-z_]+(?:\{[^}]*\})? /.test(line))
+      .map((line) => Number(line.split(' ').at(-1)));
+    return values.reduce((sum, value) => sum + value, 0);
+  }
+
+  it('[H980] rooms, people, connections, joins, talk, requests, refusals, patches and what is kept are counted', async () => {
+    const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
+    const room = await createTestRoom(t.db, kai);
+    await fillQueue(t.db, kai, [await createTestSong(t.db)]);
+    assert.deepEqual([await told('rooms '), await told('people '), await told('joins_total ')], [0, 0, 0]);
+
+    const dj = await t.joinRoom(kai, room);
+    const listener = await t.joinRoom(ann, room);
+    await t.joinRoom(ann, room); // another window
+    await dj.request('addDj', {});
+    await until(() => listener.state().nowPlaying !== null);
+    assert.deepEqual(
+      [await told('rooms '), await told('people '), await told('sockets '), await told('joins_total ')],
+      [1, 2, 3, 3],
+    );
+
+    const patches = await told('patch_seconds_count');
+    assert.ok(patches > 0, 'the song was shown by a patch');
+    assert.ok((await told('patch_seconds_sum')) > 0 && (await told('keep_seconds_count')) > 0);
+    for (const message of ['one', 'two', 'three']) {
+      const said = listener.request('sendMessage', { uuid: randomUUID(), message });
+      await t.advance(1_000);
+      await said;
+    }
+    assert.equal(await told('chat_lines_total '), 3);
+    assert.equal(await told('chat_lines_waiting '), 0);
+    assert.equal(await told('requests_total', 'name="sendMessage"'), 3);
+
+    await refusalCode(listener.request('skipSong', {}));
+    assert.equal(await told('refusals_total', 'where="request"'), 1);
+    await t.joinWithTicket('not a ticket').then(
+      () => assert.fail('a bad ticket was taken'),
+      () => {},
+    );
+    assert.equal(await told('refusals_total', 'code="bad_ticket"'), 1);
+    await dj.leave();
+    await until(async () => (await told('sockets ')) === 2);
+    assert.equal(await told('joins_total '), 3, 'a counter never falls');
+  });
+
+  it('[H980] what waits is told: votes that are not kept and for how long, commands in mailboxes', async () => {
+    const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
+    const room = await createTestRoom(t.db, kai);
+    await fillQueue(t.db, kai, [await createTestSong(t.db)]);
+    const [dj, listener] = [await t.joinRoom(kai, room), await t.joinRoom(ann, room)];
+    await dj.request('addDj', {});
+    await until(() => listener.state().nowPlaying !== null);
+
+    assert.deepEqual([await told('votes_waiting '), await told('keeper_lag_seconds ')], [0, 0]);
+    await listener.request('voteOnSong', { songVotes: { like: true } });
+    assert.equal(await told('votes_waiting '), 1);
+    assert.ok((await told('keeper_lag_seconds ')) > 0);
+    await t.advance(2_000);
+    await until(async () => (await told('votes_waiting ')) === 0);
+    assert.equal(await told('keeper_lag_seconds '), 0);
+
+    const { mailbox } = t.hangout(room);
+    const gate = Promise.withResolvers<void>();
+    const works = [mailbox.post(() => gate.promise), mailbox.post(() => {}), mailbox.post(() => {})];
+    assert.deepEqual([await told('mailbox_commands '), await told('mailbox_longest ')], [3, 3]);
+    gate.resolve();
+    await Promise.all(works);
+    await mailbox.idle();
+    assert.equal(await told('mailbox_commands '), 0);
+  });
+
+  it('[H980] a process tells its processor time, memory and the delay of its event loop', async () => {
+    const { body } = await createMetrics().page();
+    for (const name of [
+      'process_cpu_seconds_total',
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_p99_seconds',
+    ])
+      assert.match(body, new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
+  });
+});

@@ -1,0 +1,424 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
+import { blockSong, songById } from '@hangout/db';
+import {
+  changeRoom,
+  createTestGuest,
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+  giveRole,
+  setHousePlaylist,
+  type TestRoom,
+  type TestUser,
+} from '../testing/people.ts';
+import { refusalCode, roomsTest, type TestClient, until } from '../testing/rooms-test.ts';
+
+const playing = (inside: TestClient) => inside.state().nowPlaying?.song.songId;
+const MINUTE = 60_000;
+
+describe('order in a live hangout', () => {
+  const t = roomsTest();
+
+  /** A hangout with a moderator inside and some DJs, each with two songs. */
+  async function evening(djs: number, traits: Record<string, unknown> = {}, songTraits = {}) {
+    const [owner, mia] = [await createTestUser(t.db, 'owner'), await createTestUser(t.db, 'mia')];
+    const room = await createTestRoom(t.db, owner, traits);
+    await giveRole(t.db, room, mia, 'moderator');
+    const moderator = await t.joinRoom(mia, room);
+    const people: { person: TestUser; songs: string[]; inside: TestClient }[] = [];
+    for (let n = 0; n < djs; n += 1) {
+      const person = await createTestUser(t.db, `dj${n}`);
+      const songs = [await createTestSong(t.db, songTraits), await createTestSong(t.db, songTraits)];
+      await fillQueue(t.db, person, songs);
+      people.push({ person, songs, inside: await t.joinRoom(person, room) });
+    }
+    const ofDj = (index: number) => {
+      const found = people[index];
+      if (!found) throw new Error(`there is no DJ ${index}`);
+      return found;
+    };
+    return { owner, mia, room, moderator, people, ofDj };
+  }
+  const notices = (inside: TestClient) => inside.received('notice').map(({ code }) => code);
+  const say = (inside: TestClient, message: string, more: Partial<RoomRequestInput<'sendMessage'>> = {}) =>
+    inside.request('sendMessage', { uuid: randomUUID(), message, ...more });
+
+  async function block(room: TestRoom, by: TestUser, songId: string | undefined): Promise<void> {
+    const song = await songById(t.db, songId ?? '');
+    if (!song) throw new Error('no such song');
+    await t.db.transaction(async (tx) => {
+      await blockSong(tx, { roomUuid: room.uuid, song, reason: null, blockedBy: by.uuid });
+      await changeRoom(tx, room, {});
+    });
+  }
+
+  it('[H332] a DJ who pauses is passed over in sight of all and comes back by hand', async () => {
+    const { ofDj, moderator } = await evening(2);
+    const [kai, lea] = [ofDj(0), ofDj(1)];
+    await kai.inside.request('addDj', {});
+    await lea.inside.request('addDj', {});
+    const { pausedUntil } = await lea.inside.request('pauseDj', { paused: true });
+    assert.equal(pausedUntil, t.clock.now() + 15 * MINUTE);
+    await until(() => moderator.state().djs[1]?.pausedUntil === pausedUntil);
+    await kai.inside.request('skipSong', {});
+    await until(() => playing(moderator) === kai.songs[1]);
+    assert.deepEqual(await lea.inside.request('pauseDj', { paused: false }), { pausedUntil: null });
+    await kai.inside.request('skipSong', {});
+    await until(() => playing(moderator) === lea.songs[0]);
+    assert.equal(await refusalCode(moderator.request('pauseDj', { paused: true })), 'not_seated');
+  });
+
+  it('[H333] a pause that takes too long frees the seat, and the DJ is told', async () => {
+    const { ofDj, moderator } = await evening(2);
+    const [kai, lea] = [ofDj(0), ofDj(1)];
+    await kai.inside.request('addDj', {});
+    await lea.inside.request('addDj', {});
+    await lea.inside.request('pauseDj', { paused: true });
+    await t.advance(15 * MINUTE + 1000);
+    await until(() => notices(lea.inside).includes('seat_paused_too_long'));
+    await until(() => moderator.state().djs.length === 1);
+    const [seat] = await t.db('seats').where({ userUuid: lea.person.uuid });
+    assert.equal(seat, undefined);
+  });
+
+  it('[H338] a song that is blocked while it plays stops within a second; in queues it is passed over with a word', async () => {
+    const { ofDj, moderator, mia, room } = await evening(1);
+    const kai = ofDj(0);
+    await kai.inside.request('addDj', {});
+    await until(() => playing(moderator) === kai.songs[0]);
+    await block(room, mia, kai.songs[0]);
+    await until(() => playing(moderator) === kai.songs[1], 2000);
+    const [play] = await t.db('plays').where({ roomUuid: room.uuid }).whereNotNull('endedAt');
+    assert.equal(play.endReason, 'blocked');
+    await until(() => notices(kai.inside).includes('song_blocked'));
+    await t.advance(181_600);
+    await until(() => moderator.received('playedSong').length === 2);
+    assert.equal(playing(moderator), kai.songs[1], 'the other one is all that is left');
+    assert.equal(notices(kai.inside).filter((code) => code === 'song_blocked').length, 1, 'told once');
+    const [told] = kai.inside.received('notice').filter(({ code }) => code === 'song_blocked');
+    const { songId, trackName, artistName } = (await songById(t.db, kai.songs[0] ?? '')) ?? {};
+    assert.deepEqual(told?.details, { song: { songId, trackName, artistName } });
+  });
+
+  it('[H338] [H336] a blocked song is refused by whatever name it is called', async () => {
+    const { ofDj, mia, room } = await evening(1);
+    const kai = ofDj(0);
+    const out = await createTestSong(t.db, { isrc: 'QZ338' });
+    const copy = await createTestSong(t.db, { isrc: 'QZ338', trackName: 'Under another name' });
+    await block(room, mia, out);
+    await until(() => t.hangout(room).settings.blockedSongs.length === 1, 2000);
+    for (const songId of [out, copy])
+      assert.equal(await refusalCode(kai.inside.request('addDj', { song: { songId } })), 'song_blocked');
+    await kai.inside.request('addDj', {});
+    assert.equal(
+      await refusalCode(kai.inside.request('updateNextSong', { song: { songId: copy } })),
+      'song_blocked',
+    );
+  });
+
+  it('[H334] a song that is not ready is no song for one’s turn, whoever uploaded it', async () => {
+    const { ofDj, moderator } = await evening(1);
+    const { inside, person } = ofDj(0);
+    for (const traits of [
+      { status: 'UNVERIFIED' },
+      { status: 'VERIFICATION_ERROR', ownerUuid: person.uuid },
+      { duration: 0 },
+      { duration: 3600 },
+    ]) {
+      const songId = await createTestSong(t.db, traits);
+      assert.equal(await refusalCode(inside.request('addDj', { song: { songId } })), 'song_not_playable');
+    }
+    await inside.request('addDj', {});
+    const songId = await createTestSong(t.db, { status: 'UNVERIFIED' });
+    assert.equal(
+      await refusalCode(inside.request('updateNextSong', { song: { songId } })),
+      'song_not_playable',
+    );
+    await until(() => playing(moderator) !== undefined);
+  });
+
+  it('[H340] the house looks for a song that is not blocked', async () => {
+    const { owner, mia, room, moderator } = await evening(0);
+    const [first, second] = [await createTestSong(t.db), await createTestSong(t.db)];
+    await block(room, mia, first);
+    await setHousePlaylist(t.db, room, owner, [first, second]);
+    await until(() => playing(moderator) === second, 2000);
+    await t.advance(181_600);
+    await until(() => moderator.received('playedSong').length === 1);
+    assert.equal(playing(moderator), second);
+  });
+
+  it('[H355] [H425] the house is turned on, given another playlist and turned off within a second', async () => {
+    const { owner, room, moderator } = await evening(0);
+    const song = await createTestSong(t.db);
+    await fillQueue(t.db, owner, [song]);
+    const [crate] = await t.db('crates').where({ userUuid: owner.uuid, kind: 'queue' });
+    await changeRoom(t.db, room, { autoDj: true });
+    await until(() => playing(moderator) !== undefined && moderator.state().settings.autoDj, 1000);
+    await changeRoom(t.db, room, { autoDj: false });
+    await until(() => playing(moderator) === undefined, 1000);
+    await changeRoom(t.db, room, { autoDj: true, autoDjCrateUuid: crate.uuid });
+    await until(() => playing(moderator) === song, 1000);
+  });
+
+  it('[H011] [H425] songs per turn count live: with two, the same DJ plays twice before the booth turns', async () => {
+    const { ofDj, moderator, room } = await evening(2, {}, { duration: 30 });
+    const [kai, lea] = [ofDj(0), ofDj(1)];
+    await kai.inside.request('addDj', {});
+    await lea.inside.request('addDj', {});
+    await changeRoom(t.db, room, { songsPerDj: 2 });
+    await until(() => moderator.state().songsRemainingForDj === 1, 1000);
+    const heard: (string | undefined)[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      heard.push(moderator.state().nowPlaying?.djUuid);
+      const { playId } = moderator.state().nowPlaying ?? {};
+      await t.advance(31_600);
+      await until(() => moderator.state().nowPlaying?.playId !== playId);
+    }
+    const [k, l] = [kai.person.uuid, lea.person.uuid];
+    assert.deepEqual(heard, [k, k, l, l]);
+  });
+
+  it('[H341] [H342] slow mode refuses with the time to wait, keeps everybody inside, and leaves moderators alone', async () => {
+    const { ofDj, moderator, room } = await evening(1, { slowModeSeconds: 20 });
+    const { inside } = ofDj(0);
+    assert.equal(inside.state().settings.slowModeSeconds, 20);
+    const uuid = randomUUID();
+    await inside.request('sendMessage', { uuid, message: 'one' });
+    await t.advance(5000);
+    const refused = await inside.request('sendMessage', { uuid: randomUUID(), message: 'two' }).then(
+      () => assert.fail('not refused'),
+      (error: { reason: { code: string; details: unknown } }) => error.reason,
+    );
+    assert.deepEqual([refused.code, refused.details], ['slow_mode', { waitMs: 15_000 }]);
+    assert.equal(
+      (await inside.request('sendMessage', { uuid, message: 'one' })).uuid,
+      uuid,
+      'the same line again',
+    );
+    await say(moderator, 'a');
+    await say(moderator, 'b');
+    await t.advance(15_000);
+    await say(inside, 'two');
+    assert.equal(inside.closed(), undefined);
+    await changeRoom(t.db, room, { slowModeSeconds: 0 });
+    await until(() => inside.state().settings.slowModeSeconds === 0, 1000);
+    await say(inside, 'three');
+    assert.equal((await t.db('chatMessages').where({ roomUuid: room.uuid })).length, 5);
+  });
+
+  it('[H341] leaving and coming back does not shorten the wait; a refused line costs none', async () => {
+    const { ofDj, room } = await evening(1, { slowModeSeconds: 60 });
+    const { inside, person } = ofDj(0);
+    const pictures = { imageUrls: ['not an address'], media: { uri: 'x' } };
+    assert.equal(await refusalCode(say(inside, '', pictures)), 'invalid_request');
+    await say(inside, 'one');
+    await inside.leave();
+    await until(() => t.hangout(room).presence.people.get(person.uuid) === undefined);
+    const again = await t.joinRoom(person, room);
+    assert.equal(await refusalCode(say(again, 'two')), 'slow_mode');
+  });
+
+  it('[H343] [H344] a raid keeps guests out and quiet, links away, and lapses by itself', async () => {
+    const { ofDj, moderator, room } = await evening(1);
+    const { inside } = ofDj(0);
+    const gus = createTestGuest();
+    const guest = await t.joinRoom(gus, room);
+    await t.advance(15_000);
+    const raidUntil = new Date(t.clock.now() + MINUTE).toISOString();
+    await changeRoom(t.db, room, { raidUntil });
+    await until(() => inside.state().settings.raidUntil === Date.parse(raidUntil), 1000);
+    assert.equal(guest.closed(), undefined, 'who is inside stays');
+    assert.equal(await refusalCode(say(guest, 'hello')), 'registered_only');
+    await assert.rejects(t.joinRoom(createTestGuest(), room), /registered/i);
+    const again = await t.joinRoom(gus, room);
+    assert.equal(again.state().settings.uuid, room.uuid, 'and opens another window');
+    await t.joinRoom(await createTestUser(t.db, 'zoe'), room);
+    assert.equal(await refusalCode(say(inside, 'see https://x.example')), 'no_links');
+    assert.equal(
+      await refusalCode(say(inside, '', { imageUrls: ['/api/x'], media: { uri: '/api/x' } })),
+      'no_links',
+    );
+    const uuid = randomUUID();
+    await inside.request('sendMessage', { uuid, message: 'plain' });
+    assert.equal(
+      await refusalCode(inside.request('editMessage', { uuid, message: 'www.x.example' })),
+      'no_links',
+    );
+    assert.equal(await refusalCode(say(inside, 'plain too')), 'slow_mode');
+    await say(moderator, 'see https://x.example');
+    await t.advance(MINUTE);
+    await until(() => inside.state().settings.raidUntil === 0);
+    await say(inside, 'see https://x.example');
+    await say(guest, 'hello');
+    await t.joinRoom(createTestGuest(), room);
+  });
+
+  it('[H350] a line carries whom it names: people inside and accounts, each once, and not who is kept away', async () => {
+    const { ofDj, moderator, mia } = await evening(1);
+    const { inside, person } = ofDj(0);
+    const [absent, foe] = [await createTestUser(t.db, 'absent'), await createTestUser(t.db, 'foe')];
+    await t.db('blockedUsers').insert({ userUuid: foe.uuid, blockedUuid: person.uuid });
+    const tag = (uuid: string) => `<@uid:${uuid}>`;
+    const named = [mia, mia, absent, foe, person].map(({ uuid }) => tag(uuid)).join(' ');
+    const uuid = randomUUID();
+    await inside.request('sendMessage', { uuid, message: `hey ${named} ${tag(randomUUID())}` });
+    await until(() => moderator.received('messages').flat().length === 1);
+    assert.deepEqual(moderator.received('messages').flat()[0]?.mentions, [mia.uuid, absent.uuid]);
+    const changed = await inside.request('editMessage', { uuid, message: `hey ${tag(absent.uuid)}` });
+    assert.deepEqual(changed.mentions, [absent.uuid]);
+    await say(inside, 'nobody');
+    const { messages } = await moderator.request('messages', {});
+    assert.deepEqual(
+      messages.map(({ mentions }) => mentions),
+      [undefined, [absent.uuid]],
+    );
+  });
+
+  it('[H354] an emptied chat leaves every window, and the history begins anew', async () => {
+    const { moderator, room, ofDj } = await evening(1);
+    const { id } = await say(moderator, 'before');
+    await changeRoom(t.db, room, { chatClearedId: id });
+    await until(() => ofDj(0).inside.received('chatCleared').length === 1, 1000);
+    assert.deepEqual(ofDj(0).inside.received('chatCleared'), [{ upTo: id }]);
+    await say(moderator, 'after');
+    const { messages } = await moderator.request('messages', {});
+    assert.deepEqual(
+      messages.map(({ message }) => message),
+      ['after'],
+    );
+  });
+
+  it('[H356] whoever is silenced or stopped from DJing is told at once, and when it is lifted', async () => {
+    const { ofDj, moderator, room } = await evening(1);
+    const { inside, person } = ofDj(0);
+    const until10 = new Date(t.clock.now() + 10 * MINUTE).toISOString();
+    await giveRole(t.db, room, person, 'chatDisabled', until10);
+    await until(() => notices(inside).includes('chat_disabled'), 1000);
+    assert.deepEqual(inside.received('notice')[0]?.details, { expirationTime: Date.parse(until10) });
+    await giveRole(t.db, room, person, 'djDisabled');
+    await until(() => notices(inside).includes('dj_disabled'), 1000);
+    await t.db.transaction(async (tx) => {
+      await tx('roomRoles').where({ roomUuid: room.uuid, userUuid: person.uuid }).delete();
+      await changeRoom(tx, room, {});
+    });
+    await until(() => notices(inside).length === 4, 1000);
+    assert.deepEqual(notices(inside).toSorted(), [
+      'chat_disabled',
+      'chat_enabled',
+      'dj_disabled',
+      'dj_enabled',
+    ]);
+    assert.deepEqual(notices(moderator), []);
+  });
+
+  it('[H356] [R105] whoever comes in silenced reads until when, before they try', async () => {
+    const { ofDj, room } = await evening(1);
+    const { inside, person } = ofDj(0);
+    await inside.leave();
+    const untilThen = new Date(t.clock.now() + MINUTE).toISOString();
+    await giveRole(t.db, room, person, 'chatDisabled', untilThen);
+    const back = await t.joinRoom(person, room);
+    await until(() => notices(back).includes('chat_disabled'), 1000);
+    assert.deepEqual(back.received('notice')[0]?.details, { expirationTime: Date.parse(untilThen) });
+    await back.leave();
+    await t.advance(MINUTE + 1000);
+    const free = await t.joinRoom(person, room);
+    await say(free, 'here again');
+    assert.deepEqual(notices(free), []);
+  });
+
+  it('[H349] those who keep order learn how many reports are open, others nothing', async () => {
+    const { ofDj, moderator, room, mia } = await evening(1);
+    const { inside, person } = ofDj(0);
+    const staff = await t.joinRoom(await createTestUser(t.db, 'staff', { role: 'staff' }), room);
+    const report = (target: string) =>
+      t.db('reports').insert({
+        ...{ kind: 'person', target, reason: 'spam', roomUuid: room.uuid, reporterUuid: person.uuid },
+        copy: { text: 'x', date: null, imageUrls: [] },
+      });
+    await report('person a');
+    await t.rooms.registry.tick();
+    await report('person b');
+    await t.rooms.registry.tick();
+    await t.rooms.registry.tick();
+    await until(() => moderator.received('reports').length === 2);
+    const second = await t.joinRoom(mia, room);
+    await t.rooms.registry.tick();
+    await until(() => second.received('reports').length === 1);
+    await t.db('reports').where({ roomUuid: room.uuid }).update({ state: 'resolved' });
+    await t.rooms.registry.tick();
+    await until(() => moderator.received('reports').length === 3);
+    assert.deepEqual(
+      moderator.received('reports').map(({ open }) => open),
+      [1, 2, 0],
+    );
+    assert.equal(staff.received('reports').length, 3, 'those of the platform too');
+    assert.deepEqual(inside.received('reports'), []);
+  });
+
+  it('[H357] what a moderator does on the stage and in the chat stands in the record; one’s own deeds do not', async () => {
+    const { ofDj, moderator, room, mia } = await evening(1);
+    const { inside, person, songs } = ofDj(0);
+    await inside.request('addDj', {});
+    await inside.request('skipSong', {});
+    await until(() => playing(moderator) === songs[1]);
+    const [play] = await t.db('plays').where({ roomUuid: room.uuid, endedAt: null });
+    await moderator.request('skipSong', {});
+    const line = await say(inside, 'oops');
+    await moderator.request('deleteMessage', { uuid: line.uuid });
+    await moderator.request('removeDj', { djUuid: person.uuid });
+    const own = await say(inside, 'mine');
+    await inside.request('deleteMessage', { uuid: own.uuid });
+    const lines = await t.db('moderationActions').where({ roomUuid: room.uuid }).orderBy('id');
+    assert.deepEqual(
+      lines.map((one) => [one.type, one.actorUuid, one.userUuid]),
+      [
+        ['skipSong', mia.uuid, person.uuid],
+        ['deleteMessage', mia.uuid, person.uuid],
+        ['removeDj', mia.uuid, person.uuid],
+      ],
+    );
+    assert.equal(lines[0].previousState.playId, play.playId);
+    assert.deepEqual([lines[2].previousState, lines[2].newState], [{ position: 0 }, { position: null }]);
+  });
+
+  it('[R096] [H357] whoever is kicked hears the reason of that, not of what was done besides', async () => {
+    const { ofDj, room, mia } = await evening(1);
+    const { inside, person } = ofDj(0);
+    const line = { actorUuid: mia.uuid, userUuid: person.uuid, roomUuid: room.uuid };
+    await t.db('moderationActions').insert([
+      { ...line, type: 'kickUser', reason: 'too loud' },
+      { ...line, type: 'skipSong', reason: 'boring' },
+      { ...line, type: 'handleReport', reason: 'secret' },
+    ]);
+    await giveRole(t.db, room, person, 'kicked', new Date(t.clock.now() + MINUTE).toISOString());
+    await until(() => inside.received('kickedFromRoom').length === 1);
+    assert.equal(inside.received('kickedFromRoom')[0]?.reason, 'too loud');
+  });
+
+  it('[H352] an evening is kept as it happens, with the most people and the best vibe', async () => {
+    const { ofDj, moderator, room } = await evening(1);
+    const { inside } = ofDj(0);
+    await inside.request('addDj', {});
+    await until(() => playing(moderator) !== undefined);
+    const [begun] = await t.db('roomEvenings').where({ roomUuid: room.uuid });
+    assert.ok(begun, 'it has begun with its first song');
+    await moderator.request('voteOnSong', { songVotes: { like: true, star: true } });
+    await t.advance(1000);
+    await moderator.request('voteOnSong', { songVotes: { like: false, star: false } });
+    await inside.request('skipSong', {});
+    const [kept] = await t.db('roomEvenings').where({ roomUuid: room.uuid });
+    const [play] = await t.db('plays').where({ roomUuid: room.uuid }).whereNotNull('endedAt');
+    assert.deepEqual([kept.id, kept.mostPeople, kept.bestPlayId], [begun.id, 2, play.playId]);
+    assert.ok(kept.bestVibe > 0.8, `the best moment counts, not the last: ${kept.bestVibe}`);
+    await inside.request('removeDj', {});
+    const longAgo = new Date(t.clock.now() - 30 * MINUTE).toISOString();
+    await t.db('roomEvenings').where({ id: kept.id }).update({ endedAt: longAgo });
+    await inside.request('addDj', {});
+    assert.equal((await t.db('roomEvenings').where({ roomUuid: room.uuid })).length, 2);
+  });
+});

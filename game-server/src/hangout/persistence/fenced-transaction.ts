@@ -1,0 +1,52 @@
+import { type Db, Fenced, fence } from '@hangout/db';
+import { CommitUncertain } from '../../refusal.ts';
+import type { Hangout } from '../hangout.ts';
+import { withCircuitBreaker } from './circuit-breaker.ts';
+
+/**
+ * [H402] Runs a fenced transaction: it locks the actor's lease first, so that a former owner writes nothing.
+ * @throws Fenced when another process has taken the hangout over
+ * @throws CommitUncertain when the database failed: the transaction may or may not have been committed
+ */
+export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
+  const { dependencies, lease } = hangout;
+  if (hangout.lifecycle.hasEnded) throw new Fenced(hangout.roomUuid);
+  const began = performance.now();
+  const startedAt = dependencies.scheduler.now();
+  try {
+    const result = await withCircuitBreaker(hangout, () =>
+      dependencies.db.transaction(async (tx) => {
+        await fence(tx, lease.held);
+        return work(tx);
+      }),
+    );
+    lease.verifiedAt = startedAt;
+    return result;
+  } catch (cause) {
+    if (cause instanceof Fenced || cause instanceof CommitUncertain) throw cause;
+    throw new CommitUncertain(`commit failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  } finally {
+    dependencies.metrics.observeCommit((performance.now() - began) / 1000);
+  }
+}
+
+/** How long a check of the lease is relied on, ms: below the 3 s for which a lease is renewed, as nobody takes it over before. */
+const LEASE_CHECK_VALID_MS = 2000;
+
+/**
+ * [H459] Verifies the lease for what is answered before it is committed: a process that stood still may have lost the
+ * hangout. @throws Fenced, CommitUncertain
+ */
+export async function verifyLease(hangout: Hangout): Promise<void> {
+  const { lease, dependencies } = hangout;
+  if (dependencies.scheduler.now() - lease.verifiedAt <= LEASE_CHECK_VALID_MS) return;
+  await runFencedTransaction(hangout, async () => {});
+}
+
+/** [H406] Commits a booth command. When that fails the booth is uncertain until it was read from the database again. */
+export async function commitStep<T>(hangout: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
+  hangout.persistence.isUncertain = true;
+  const result = await runFencedTransaction(hangout, work);
+  hangout.persistence.isUncertain = false;
+  return result;
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { connect, type Db } from '@hangout/db';
+import { type FaultyConnection, startFaultyConnection } from '@hangout/testkit/database/faulty-connection';
+import { actorTest, type TestActor } from '../../testing/actor-test.ts';
+import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
+import { refusalCode, until } from '../../testing/rooms-test.ts';
+
+const PATIENCE_MS = 400;
+/** So many times as patient is the line that the others are compared with. */
+const LONGER = 12;
+
+describe('a database that hangs without cutting its lines', function () {
+  this.timeout(20_000);
+  let wire: FaultyConnection;
+  const lines: Db[] = [];
+  const t = actorTest((db) => {
+    const line = connect(wire.url, { poolMax: 3, queryTimeoutMs: PATIENCE_MS });
+    lines.push(line);
+    // the one that tests give is not asked
+    void db;
+    return line;
+  });
+  before(async () => {
+    wire = await startFaultyConnection(t.databaseUrl);
+  });
+  afterEach(() => wire.thaw());
+  after(async () => {
+    for (const line of lines) await line.destroy();
+    await wire.close();
+  });
+
+  async function evening() {
+    const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
+    const room = await createTestRoom(t.db, kai);
+    const songs = [await createTestSong(t.db), await createTestSong(t.db), await createTestSong(t.db)];
+    await fillQueue(t.db, kai, songs);
+    const actor = await t.open(room);
+    for (const person of [kai, ann]) await actor.join(person);
+    await actor.request(kai, 'addDj', {});
+    return { kai, ann, room, songs, actor };
+  }
+  const playing = (actor: TestActor) => actor.actor.hangout.booth.current.now?.song.songId;
+  /** A question by a line of its own that is asked now; answers whether it is still waiting. */
+  async function patientQuestion() {
+    const line = connect(wire.url, { poolMax: 1, queryTimeoutMs: LONGER * PATIENCE_MS });
+    lines.push(line);
+    await line.raw('select 1');
+    wire.freeze();
+    let waits = true;
+    const over = () => {
+      waits = false;
+    };
+    line.raw('select 2').then(over, over);
+    return () => waits;
+  }
+  const say = (
+    actor: TestActor,
+    person: { uuid: string } & Parameters<TestActor['request']>[0],
+    message: string,
+  ) => actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
+
+  it('[H439] whoever asks is refused in time, and the evening goes on when it answers again', async () => {
+    const { kai, ann, room, songs, actor } = await evening();
+    const stillWaits = await patientQuestion();
+    assert.deepEqual(
+      await Promise.all([
+        refusalCode(actor.request(kai, 'skipSong', {})),
+        refusalCode(say(actor, ann, 'lost?')),
+      ]),
+      ['unavailable', 'unavailable'],
+    );
+    assert.ok(stillWaits(), 'the refusal comes before a longer query timeout ends');
+    assert.equal(playing(actor), songs[0]);
+    assert.equal(actor.sent.filter(({ type }) => type === 'messages').length, 0);
+
+    wire.thaw();
+    await until(async () => (await refusalCode(actor.request(kai, 'skipSong', {}))) === 'not refused');
+    assert.equal(playing(actor), songs[1]);
+    await say(actor, ann, 'found');
+    const plays = await t.db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
+    assert.deepEqual(
+      plays.map((play) => String(play.songId)),
+      songs.slice(0, 2),
+    );
+  });
+
+  it('[H439] many who wait behind a silent database are refused together, not one after the other', async () => {
+    const { ann, actor } = await evening();
+    const stillWaits = await patientQuestion();
+    const asked = Array.from({ length: 20 }, () => refusalCode(actor.request(ann, 'leaveWaiting', {})));
+    asked.push(refusalCode(actor.request(ann, 'addDj', {})));
+    const answers = await Promise.all(asked);
+    assert.ok(
+      answers.every((code) => code !== 'not refused'),
+      String(answers),
+    );
+    // One after the other, 21 would wait for longer than that.
+    assert.ok(stillWaits(), 'refused before somebody with more patience gives up');
+  });
+
+  it('[H406][H439] a step that the database got to hear late counts once: the actor believes the database', async () => {
+    const { kai, room, songs, actor } = await evening();
+    wire.freezeBefore('COMMIT');
+    assert.equal(await refusalCode(actor.request(kai, 'skipSong', {})), 'unavailable');
+    assert.equal(playing(actor), songs[0]);
+    wire.thaw();
+    await until(
+      async () => (await refusalCode(actor.request(kai, 'voteOnSong', { songVotes: {} }))) !== 'unavailable',
+    );
+    const [open] = await t.db('plays').where({ roomUuid: room.uuid }).whereNull('endedAt');
+    assert.equal(String(open?.songId), playing(actor));
+    const plays = await t.db('plays').where({ roomUuid: room.uuid });
+    assert.equal(plays.length, playing(actor) === songs[0] ? 1 : 2);
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import type { PushJob } from '@hangout/server';
+import { actorTest } from '../../testing/actor-test.ts';
+import {
+  changeRoom,
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+} from '../../testing/people.ts';
+import { notifyFansOfSeats } from './notify-fans.ts';
+
+describe('fans of a DJ', () => {
+  const t = actorTest();
+  const asked: PushJob[] = [];
+  let stop = () => {};
+  before(() => {
+    stop = notifyFansOfSeats({
+      async send(_, job) {
+        // what a seat asks for is a push
+        asked.push(job as PushJob);
+      },
+    });
+  });
+  after(() => stop());
+  beforeEach(() => {
+    asked.length = 0;
+  });
+
+  async function evening(traits: Record<string, unknown> = {}) {
+    const [kai, ann] = await Promise.all(['kai', 'ann'].map((name) => createTestUser(t.db, name)));
+    if (!kai || !ann) throw new Error('nobody came');
+    const room = await createTestRoom(t.db, kai, traits);
+    await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
+    await t.db('djFans').insert({ userUuid: ann.uuid, djUuid: kai.uuid });
+    const stage = await t.open(room);
+    await stage.join(kai);
+    return { kai, ann, room, stage };
+  }
+  const phone = (userUuid: string) =>
+    t.db('devices').insert({ userUuid, token: `phone of ${userUuid}`, platform: 'ios' });
+
+  it('[H651] are told when their DJ takes a seat, once an hour', async () => {
+    const { kai, ann, stage } = await evening();
+    await phone(ann.uuid);
+    await stage.request(kai, 'addDj', {});
+    assert.deepEqual(
+      asked.map(({ recipients, notification: notice }) => [recipients, notice.title, notice.data]),
+      [[{ fansOf: kai.uuid }, `${kai.name} is on stage`, { kind: 'djOnStage', djUuid: kai.uuid }]],
+    );
+    await stage.request(kai, 'removeDj', {});
+    await stage.request(kai, 'addDj', {});
+    assert.equal(asked.length, 1);
+    await t.db('fanNotices').where({ djUuid: kai.uuid }).update({ toldAt: '2020-01-01T00:00:00Z' });
+    await stage.request(kai, 'removeDj', {});
+    await stage.request(kai, 'addDj', {});
+    assert.equal(asked.length, 2);
+  });
+
+  it('[H651] are not told of private hangouts, nor where nobody could hear it', async () => {
+    const open = await evening();
+    await open.stage.request(open.kai, 'addDj', {});
+    const hidden = await evening();
+    await phone(hidden.ann.uuid);
+    await changeRoom(t.db, hidden.room, { type: 'PRIVATE' });
+    await hidden.stage.request(hidden.kai, 'addDj', {});
+    assert.deepEqual(asked, []);
+    const rows = await t.db('fanNotices').whereIn('djUuid', [open.kai.uuid, hidden.kai.uuid]);
+    assert.deepEqual(rows, []);
+  });
+});

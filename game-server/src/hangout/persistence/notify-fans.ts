@@ -1,0 +1,18 @@
+import { fanNews } from '@hangout/db';
+import { createDjOnStageNotification } from '@hangout/rules';
+import { enqueuePush, type Jobs } from '@hangout/server';
+import { afterSeat, type SeatTaken } from './consequences.ts';
+
+/** [H651] From now on fans are told when their DJ takes a seat. Answers how to stop that. */
+export function notifyFansOfSeats(jobs: Pick<Jobs, 'send'>): () => void {
+  const consequence: (typeof afterSeat)[number] = async (tx, { roomUuid, djUuid }: SeatTaken) => {
+    const news = await fanNews(tx, djUuid, roomUuid);
+    if (!news) return;
+    const notice = createDjOnStageNotification({ uuid: djUuid, nickname: news.nickname }, news);
+    await enqueuePush(jobs, tx, { recipients: { fansOf: djUuid }, notification: notice });
+  };
+  afterSeat.push(consequence);
+  return () => {
+    afterSeat.splice(afterSeat.indexOf(consequence), 1);
+  };
+}

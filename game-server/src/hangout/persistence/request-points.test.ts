@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { createJobs, type Jobs, startPointsJobs } from '@hangout/server';
+import { actorTest } from '../../testing/actor-test.ts';
+import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
+import { until } from '../../testing/rooms-test.ts';
+import { requestPointsAfterPlays } from './request-points.ts';
+
+describe('points for plays', () => {
+  const t = actorTest();
+  let jobs: Jobs;
+  let stop = () => {};
+  before(async () => {
+    jobs = await createJobs(t.db.client.config.connection.connectionString);
+    await startPointsJobs({ db: t.db, jobs });
+    stop = requestPointsAfterPlays(jobs);
+  });
+  after(async () => {
+    stop();
+    await jobs.stop();
+  });
+
+  const pointsOf = async (uuid: string) => (await t.db('users').where({ uuid }).first('djPoints')).djPoints;
+
+  it('[H634] a play that ends gives its DJ the points of its votes, through a job of its own transaction', async () => {
+    const [kai, ann, bob] = await Promise.all(
+      ['kai', 'ann', 'bob'].map((name) => createTestUser(t.db, name)),
+    );
+    if (!kai || !ann || !bob) throw new Error('nobody came');
+    const room = await createTestRoom(t.db, kai);
+    await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
+    const stage = await t.open(room);
+    for (const one of [kai, ann, bob]) await stage.join(one);
+    await stage.request(kai, 'addDj', {});
+    await t.advance(5000);
+    await stage.request(ann, 'voteOnSong', { songVotes: { like: true, star: true } });
+    await stage.request(bob, 'voteOnSong', { songVotes: { like: true } });
+    await t.advance(60_000);
+    await stage.request(kai, 'skipSong', {});
+    const deadline = Date.now() + 8000;
+    while ((await pointsOf(kai.uuid)) === 0 && Date.now() < deadline) await until(() => true);
+    assert.equal(await pointsOf(kai.uuid), 4);
+    const changes = await t.db('pointChanges').where({ userUuid: kai.uuid });
+    assert.deepEqual(
+      changes.map((one) => [one.points, one.seasonId]),
+      [[4, null]],
+    );
+  });
+
+  it('[H634] what was rolled back asks for nothing', async () => {
+    const [before] = await t.db('pointChanges').count('* as count');
+    const lost = t.db.transaction(async (tx) => {
+      await jobs.send('points-of-play', { playId: '00000000-0000-4000-8000-000000000000' }, { tx });
+      throw new Error('rolled back');
+    });
+    await assert.rejects(lost, /rolled back/);
+    const [waiting] = (
+      await t.db.raw(`select count(*) from jobs.job where name = 'points-of-play' and state < 'completed'`)
+    ).rows;
+    assert.equal(Number(waiting.count), 0);
+    assert.deepEqual(await t.db('pointChanges').count('* as count').first(), before);
+  });
+});

@@ -1,0 +1,27 @@
+import { savePictures } from '@hangout/db';
+import { createBatchLoader } from '@hangout/server';
+import type { Hangout } from '../hangout.ts';
+import { takeRoomSnapshot } from '../snapshot.ts';
+
+/** Makes the function that writes the room snapshot at once; calls of the same moment share one write. */
+export function createFreePlacePublisher(getHangout: () => Hangout): () => Promise<unknown> {
+  const publish = createBatchLoader(async (calls: readonly null[]) => {
+    const hangout = getHangout();
+    const { db } = hangout.dependencies;
+    if (!hangout.lifecycle.hasEnded) await savePictures(db, [takeRoomSnapshot(hangout)]);
+    return calls;
+  });
+  return () => publish(null);
+}
+
+/** [H437] A place has come free in a full hangout: REST learns it now, and not with the next snapshot. Never throws. */
+export function announceFreePlace(hangout: Hangout): void {
+  hangout.presence
+    .publishFreePlace()
+    .catch((error: unknown) =>
+      hangout.dependencies.log.debug(
+        { err: error, room: hangout.roomUuid },
+        'a free place could not be published; the next room snapshot carries it',
+      ),
+    );
+}

@@ -1,0 +1,120 @@
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { lastReason } from '@hangout/db';
+import {
+  findActiveRole,
+  markDisconnected,
+  markReconnected,
+  refusalToEnter,
+  refusalToJoin,
+  standsAboveRooms,
+  stepDown,
+} from '@hangout/rules';
+import { postBoothCommand } from '../booth/run-command.ts';
+import { RECOVERY_SETTLE_MS } from '../booth/vibe.ts';
+import { type Hangout, policyContext } from '../hangout.ts';
+import { sendCurrentRestrictions } from '../restrictions.ts';
+import { announceFreePlace } from './announce-free-place.ts';
+import { guestFromUuid, memberFromRow, type Newcomer, type Socket } from './person.ts';
+
+/** Why somebody may not join; `status` as REST would answer it. */
+export class JoinDenied extends Error {
+  override name = 'JoinDenied';
+  readonly status: number;
+  readonly code: string;
+  /** More about it, as REST answers it: the kind of restriction, the reason, and when it expires. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  constructor(status: number, code: string, message: string, details?: JoinDenied['details']) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The claims of a ticket: who holds it and for which room. */
+export interface TicketHolder {
+  readonly room: string;
+  readonly sub: string;
+  readonly type: string;
+  readonly sid: string;
+}
+
+/**
+ * [R182][H422] Lets somebody join, or adds one more connection of theirs. Changes nothing that is synced.
+ * @throws JoinDenied when the ticket is for another hangout, or its holder may not join
+ */
+export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket: Socket): Promise<void> {
+  const { presence, lifecycle, booth } = hangout;
+  const { people } = presence;
+  if (lifecycle.hasEnded || lifecycle.isClosing)
+    throw new JoinDenied(503, 'fenced', 'This hangout has moved, one moment');
+  if (holder.room !== hangout.roomUuid)
+    throw new JoinDenied(401, 'wrong_ticket', 'This ticket is for another hangout');
+  const newcomer = await loadNewcomer(hangout, holder);
+  const at = policyContext(hangout);
+  // [H343] Raid mode keeps out only who was not inside before. After a recovery nobody is inside yet, and REST has
+  // checked raid mode when it gave the ticket.
+  const isBack = people.get(newcomer.uuid) !== undefined || at.now - lifecycle.openedAt < RECOVERY_SETTLE_MS;
+  const refusal = isBack ? refusalToEnter(newcomer, at) : refusalToJoin(newcomer, at);
+  if (refusal) throw new JoinDenied(403, refusal.code, refusal.message);
+  const isFull =
+    people.size >= hangout.settings.roomSize && !people.get(newcomer.uuid) && !standsAboveRooms(newcomer);
+  if (isFull) throw new JoinDenied(403, 'room_full', 'This hangout is full');
+  const { person, replaced } = people.connect(newcomer, socket);
+  booth.peakListeners = Math.max(booth.peakListeners, people.size);
+  lifecycle.emptySince = null;
+  hangout.dependencies.metrics.countJoin();
+  if (replaced) {
+    replaced.send('kickedFromRoom', { type: 'replaced', reason: '' });
+    replaced.close(closeCodes.replaced);
+  }
+  sendCurrentRestrictions(hangout, person.uuid, socket);
+  if (isOnGrace(hangout, person.uuid))
+    void postBoothCommand(hangout, (booth, ctx) => markReconnected(booth, person.uuid, ctx));
+}
+
+/**
+ * [H544] Denies the join of somebody who was kicked or banned since their ticket was given, with reason and end, before a
+ * socket is opened. For everybody else this reads no database. @throws JoinDenied
+ */
+export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder): Promise<void> {
+  const { sub: uuid } = holder;
+  const at = policyContext(hangout);
+  if (!findActiveRole(at, uuid, 'banned') && !findActiveRole(at, uuid, 'kicked')) return;
+  const refusal = refusalToEnter(await loadNewcomer(hangout, holder), at);
+  if (!refusal) return;
+  const reason = await lastReason(hangout.dependencies.db, hangout.roomUuid, uuid);
+  const { code, message, details } = refusal;
+  throw new JoinDenied(403, code, message, { ...details, reason });
+}
+
+async function loadNewcomer(hangout: Hangout, holder: TicketHolder): Promise<Newcomer> {
+  if (holder.type === 'guest') return guestFromUuid(holder.sub);
+  const { sub: userUuid, sid } = holder;
+  const { row, isSignedOut } = await hangout.dependencies.loadMember({ userUuid, sid });
+  if (!row?.active || isSignedOut) throw new JoinDenied(401, 'unauthorized', 'Unauthorized');
+  if (row.bannedUntil !== null) throw new JoinDenied(403, 'banned', 'You are banned');
+  return memberFromRow(row);
+}
+
+const seatOf = (hangout: Hangout, uuid: string) =>
+  [...hangout.booth.current.djs, ...hangout.booth.current.waiting].find((one) => one.uuid === uuid);
+const isOnGrace = (hangout: Hangout, uuid: string) => (seatOf(hangout, uuid)?.graceUntil ?? null) !== null;
+
+/**
+ * Takes a connection away. With the last one a person leaves: at once when they `consented`, else a DJ keeps the seat for
+ * a grace [H010] and a listener stays on the lists for a moment [H421].
+ */
+export function leaveHangout(hangout: Hangout, socket: Socket, consented: boolean): void {
+  const person = hangout.presence.people.disconnect(socket, hangout.dependencies.scheduler.now());
+  if (!person || hangout.lifecycle.hasEnded) return;
+  const { uuid } = person;
+  const seated = seatOf(hangout, uuid);
+  if (consented) {
+    const wasFull = hangout.presence.people.size >= hangout.settings.roomSize;
+    hangout.presence.people.remove(uuid);
+    if (wasFull) announceFreePlace(hangout);
+    if (seated)
+      void postBoothCommand(hangout, (booth, ctx) => stepDown(booth, { uuid, reason: 'self' }, ctx));
+  } else if (seated) void postBoothCommand(hangout, (booth, ctx) => markDisconnected(booth, uuid, ctx));
+}

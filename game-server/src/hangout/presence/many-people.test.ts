@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { Decoder, Encoder } from '@colyseus/schema';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
+import { actorTest } from '../../testing/actor-test.ts';
+import {
+  createTestGuest,
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+} from '../../testing/people.ts';
+import { publishBooth, publishSettings } from '../booth/publish.ts';
+import { runPresenceTick, SLOW_READER_BYTES } from './presence-tick.ts';
+
+describe('a crowd in a hangout', () => {
+  const t = actorTest();
+
+  async function openRoom() {
+    const kai = await createTestUser(t.db, 'kai');
+    const room = await createTestRoom(t.db, kai, { name: 'n'.repeat(60), description: 'd'.repeat(1000) });
+    const inside = await t.open(room);
+    return { kai, room, inside, hangout: inside.actor.hangout };
+  }
+  const bytesOf = (hangout: Awaited<ReturnType<typeof openRoom>>['hangout']) =>
+    new Encoder(hangout.syncedState).encodeAll();
+
+  it('[H053] a join changes nothing that is synced; the beat does', async () => {
+    const { inside, hangout } = await openRoom();
+    const before = hangout.syncedState.toJSON();
+    for (let n = 0; n < 30; n += 1) await inside.join(createTestGuest());
+    assert.deepEqual(hangout.syncedState.toJSON(), before);
+    runPresenceTick(hangout);
+    assert.deepEqual([hangout.syncedState.counts.users, hangout.syncedState.floorUsers.size], [30, 20]);
+    runPresenceTick(hangout);
+    assert.equal(hangout.syncedState.floorUsers.size, 30);
+  });
+
+  it('[H053] the full state stays below 32 KB however many come', async () => {
+    const { inside, hangout, kai } = await openRoom();
+    const energy = JSON.stringify(Array.from({ length: 240 }, (_, n) => (n % 10) / 10));
+    await fillQueue(t.db, kai, [
+      await createTestSong(t.db, { energy }),
+      await createTestSong(t.db, { energy }),
+    ]);
+    await inside.join(kai);
+    await inside.request(kai, 'addDj', {});
+    for (let n = 0; n < 320; n += 1) await inside.join(createTestGuest());
+    for (let n = 0; n < 15; n += 1) runPresenceTick(hangout);
+    assert.deepEqual([hangout.syncedState.floorUsers.size, hangout.syncedState.counts.users], [200, 321]);
+    const bytes = bytesOf(hangout).length;
+    assert.ok(bytes < 32 * 1024, `${bytes} bytes`);
+  });
+
+  it('[H426] patches follow the crowd: a tenth of a millisecond for each, never quicker than ten a second', async () => {
+    const { inside, hangout } = await openRoom();
+    const paces: number[] = [];
+    if (hangout.broadcaster) hangout.broadcaster.setPatchInterval = (ms) => void paces.push(ms);
+    await inside.join(createTestGuest());
+    runPresenceTick(hangout);
+    for (let n = 0; n < 1999; n += 1) await inside.join(createTestGuest());
+    runPresenceTick(hangout);
+    assert.deepEqual(paces, [100, 200]);
+  });
+
+  it('[H423] a connection that does not read is closed', async () => {
+    const { inside, hangout } = await openRoom();
+    const codes: number[] = [];
+    const slow = await inside.join(createTestGuest());
+    Object.assign(slow, {
+      unsentBytes: () => SLOW_READER_BYTES + 1,
+      close: (code: number) => codes.push(code),
+    });
+    await inside.join(createTestGuest());
+    runPresenceTick(hangout);
+    assert.deepEqual(codes, [closeCodes.slow]);
+  });
+
+  it('[R055] what is written is read again: the plain state survives the wire', async () => {
+    const { inside, hangout, kai } = await openRoom();
+    const song = await createTestSong(t.db, { energy: '[0, 0.5, 1]', genre: 'House', bpm: 120 });
+    await fillQueue(t.db, kai, [song, await createTestSong(t.db)]);
+    await inside.join(kai);
+    await inside.join(await createTestUser(t.db, 'ann'));
+    await inside.request(kai, 'addDj', {});
+    runPresenceTick(hangout);
+    const decoder = new Decoder(
+      new (hangout.syncedState.constructor as new () => typeof hangout.syncedState)(),
+    );
+    decoder.decode(bytesOf(hangout));
+    const state = readRoomState(decoder.state);
+    assert.deepEqual(state, readRoomState(hangout.syncedState));
+    assert.deepEqual(
+      [state.nowPlaying?.song.songId, state.nowPlaying?.song.energy, state.nowPlaying?.song.bpm],
+      [song, [0, 0.5, 1], 120],
+    );
+    assert.deepEqual(
+      [state.nowPlaying?.startTime, state.djs[0]?.uuid, state.upNext, state.settings.slug],
+      [hangout.booth.current.now?.startTime, kai.uuid, null, hangout.settings.slug],
+    );
+  });
+
+  it('[R092] showing the same again costs not a byte', async () => {
+    const { inside, hangout, kai } = await openRoom();
+    await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
+    await inside.join(kai);
+    await inside.request(kai, 'addDj', {});
+    for (let n = 0; n < 5; n += 1) await inside.join(createTestGuest());
+    runPresenceTick(hangout);
+    const encoder = new Encoder(hangout.syncedState);
+    encoder.encodeAll();
+    encoder.discardChanges();
+    runPresenceTick(hangout);
+    publishBooth(hangout);
+    publishSettings(hangout);
+    assert.equal(encoder.hasChanges, false);
+  });
+});

@@ -1,0 +1,35 @@
+import { type Db, endedSessions, type PersonRow, peopleByUuids } from '@hangout/db';
+import { createBatchLoader } from '@hangout/server';
+
+export interface MemberKey {
+  readonly userUuid: string;
+  readonly sid: string;
+}
+
+/** An account as it is now. */
+export interface LoadedMember {
+  readonly row: PersonRow | undefined;
+  /** The session of the ticket has ended since the ticket was given. */
+  readonly isSignedOut: boolean;
+}
+
+export type LoadMember = (key: MemberKey) => Promise<LoadedMember>;
+
+/** [H432][H436] Loads accounts with their sessions; everybody who joins in one moment is loaded by two queries together. */
+export function createMemberLoader(db: Db): LoadMember {
+  return createBatchLoader((keys: readonly MemberKey[]) => loadMembers(db, keys));
+}
+
+async function loadMembers(db: Db, keys: readonly MemberKey[]): Promise<LoadedMember[]> {
+  const [rows, ended] = await Promise.all([
+    peopleByUuids(
+      db,
+      keys.map(({ userUuid }) => userUuid),
+    ),
+    endedSessions(
+      db,
+      keys.map(({ sid }) => sid),
+    ),
+  ]);
+  return keys.map(({ userUuid, sid }) => ({ row: rows.get(userUuid), isSignedOut: ended.has(sid) }));
+}

@@ -1,0 +1,109 @@
+import type { RoomState } from '@hangout/contract/realtime/hangout/state';
+import type { Newcomer, Person, Socket } from './person.ts';
+
+/** [H420] Most connections of one person; one more closes the oldest. */
+export const MAX_SOCKETS = 5;
+/** [H421] A person who lost their last connection stays on the lists for this long, ms. */
+export const ABSENCE_GRACE_MS = 15_000;
+
+/** The people who are connected. They are many, so the list is changed in place and never copied. */
+export interface PresenceList {
+  /** In the order in which they joined. */
+  readonly byUuid: ReadonlyMap<string, Person>;
+  /** How many people have a connection, or lost it a short while ago. */
+  readonly size: number;
+  readonly registered: number;
+  readonly guests: number;
+  get(uuid: string): Person | undefined;
+  /** Adds a connection; `replaced` is the connection that has to be closed for it. */
+  connect(newcomer: Newcomer, socket: Socket): { person: Person; isNew: boolean; replaced?: Socket };
+  /** Takes a connection away; returns the person when it was their last one. */
+  disconnect(socket: Socket, now: number): Person | undefined;
+  remove(uuid: string): Person | undefined;
+  /** Removes and returns the people who have been without a connection for too long. */
+  removeExpired(now: number): Person[];
+  sockets(): Iterable<Socket>;
+  /** The people who joined last, newest first. */
+  latest(): Iterable<Person>;
+  /** The counts that are synced; `djs` are the DJs among those present. */
+  counts(djs: number): RoomState['counts'];
+}
+
+export function createPresenceList(): PresenceList {
+  const people = new Map<string, Person>();
+  const gone = new Set<Person>();
+  let recent: Person[] = [];
+  let seq = 0;
+  let registered = 0;
+  let guests = 0;
+
+  const count = (person: Person, by: 1 | -1) => {
+    if (person.kind === 'guest') guests += by;
+    else registered += by;
+  };
+
+  function remove(uuid: string): Person | undefined {
+    const person = people.get(uuid);
+    if (!person) return undefined;
+    people.delete(uuid);
+    gone.delete(person);
+    count(person, -1);
+    return person;
+  }
+
+  return {
+    byUuid: people,
+    get size() {
+      return people.size;
+    },
+    get registered() {
+      return registered;
+    },
+    get guests() {
+      return guests;
+    },
+    get: (uuid) => people.get(uuid),
+    connect(newcomer, socket) {
+      const known = people.get(newcomer.uuid);
+      seq += known ? 0 : 1;
+      const person = known ?? { ...newcomer, seq, sockets: [], goneAt: null, buckets: new Map() };
+      if (known) Object.assign(known, { ...newcomer });
+      else {
+        people.set(person.uuid, person);
+        count(person, 1);
+        recent.push(person);
+        if (recent.length > 600) recent = recent.slice(-300);
+      }
+      person.goneAt = null;
+      gone.delete(person);
+      person.sockets = [...person.sockets, socket];
+      const replaced = person.sockets.length > MAX_SOCKETS ? person.sockets.shift() : undefined;
+      return { person, isNew: !known, ...(replaced && { replaced }) };
+    },
+    disconnect(socket, now) {
+      const person = people.get(socket.userUuid);
+      if (!person?.sockets.includes(socket)) return undefined;
+      person.sockets = person.sockets.filter((one) => one !== socket);
+      if (person.sockets.length > 0) return undefined;
+      person.goneAt = now;
+      gone.add(person);
+      return person;
+    },
+    remove,
+    removeExpired(now) {
+      const expired = [...gone].filter(({ goneAt }) => goneAt !== null && now - goneAt >= ABSENCE_GRACE_MS);
+      for (const { uuid } of expired) remove(uuid);
+      return expired;
+    },
+    *sockets() {
+      for (const person of people.values()) yield* person.sockets;
+    },
+    *latest() {
+      for (let index = recent.length - 1; index >= 0; index -= 1) {
+        const person = recent[index];
+        if (person && people.get(person.uuid) === person) yield person;
+      }
+    },
+    counts: (djs) => ({ users: people.size, registered, guests, audience: Math.max(0, people.size - djs) }),
+  };
+}

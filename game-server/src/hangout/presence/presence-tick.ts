@@ -1,0 +1,146 @@
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import type { FloorUser } from '@hangout/contract/realtime/hangout/state';
+import {
+  FLOOR_CHANGES,
+  FLOOR_SIZE,
+  filterActiveRoles,
+  markDisconnected,
+  markReconnected,
+  mayDj,
+  slotPosition,
+  stepDown,
+  tickFloor,
+  updatePerson,
+} from '@hangout/rules';
+import { publishSettings } from '../booth/publish.ts';
+import { postBoothCommand } from '../booth/run-command.ts';
+import { currentVibe } from '../booth/vibe.ts';
+import { type Hangout, policyContext } from '../hangout.ts';
+import { writePresence } from '../schema/write.ts';
+import { announceFreePlace } from './announce-free-place.ts';
+import { peopleWithRoles, toDjPerson, visibleRole } from './roles.ts';
+
+/** How often presence is published, ms. A join changes nothing that is synced; this tick does. */
+export const PRESENCE_TICK_MS = 500;
+/** [H423] A connection with more unsent bytes than this is closed. */
+export const SLOW_READER_BYTES = 1024 * 1024;
+/** How often all connections are checked for slow readers, ms. */
+const SLOW_READER_CHECK_MS = 2000;
+
+/** [H053] The presence tick: counts, floor and vibe change here and nowhere else. */
+export function runPresenceTick(hangout: Hangout): void {
+  const { booth, presence, lifecycle, settings } = hangout;
+  if (lifecycle.hasEnded) return;
+  const { people } = presence;
+  const now = hangout.dependencies.scheduler.now();
+  presence.animationsThisTick = 0;
+  const wasFull = people.size >= settings.roomSize;
+  if (people.removeExpired(now).length > 0 && wasFull) announceFreePlace(hangout);
+  expireRoles(hangout, now);
+  void reconcileBooth(hangout);
+  moveFloor(hangout);
+  const vibeMeter = currentVibe(hangout);
+  booth.peakVibe = Math.max(booth.peakVibe, vibeMeter);
+  const { djs, waiting } = booth.current;
+  writePresence(hangout.syncedState, {
+    counts: people.counts(djs.filter(({ uuid }) => people.get(uuid)).length),
+    vibeMeter,
+    floorUsers: presentFloor(hangout),
+  });
+  hangout.broadcaster?.setPatchInterval(Math.max(100, Math.round(people.size * 0.1)));
+  if (now >= presence.nextSlowReaderCheckAt) closeSlowReaders(hangout, now);
+  const isEmpty = people.size === 0 && djs.length === 0 && waiting.length === 0;
+  lifecycle.emptySince = isEmpty ? (lifecycle.emptySince ?? now) : null;
+}
+
+/** Expires roles (mutes, kicks, bans …) and raid mode [H343] at their time. */
+function expireRoles(hangout: Hangout, now: number): void {
+  const { roles, raidUntil } = hangout.settings;
+  const active = filterActiveRoles(roles, now);
+  const isRaidOver = raidUntil !== null && raidUntil <= now;
+  if (active.length === roles.length && !isRaidOver) return;
+  hangout.settings = { ...hangout.settings, roles: active, raidUntil: isRaidOver ? null : raidUntil };
+  publishSettings(hangout);
+}
+
+/** Brings the booth in line with who is connected and who may play; this repairs commands that could not be committed. */
+async function reconcileBooth(hangout: Hangout): Promise<void> {
+  if (hangout.booth.isReconciling) return;
+  hangout.booth.isReconciling = true;
+  const at = policyContext(hangout);
+  for (const { uuid, graceUntil, canDj } of [
+    ...hangout.booth.current.djs,
+    ...hangout.booth.current.waiting,
+  ]) {
+    const person = hangout.presence.people.get(uuid);
+    const isHere = (person?.sockets.length ?? 0) > 0;
+    if (isHere && graceUntil !== null)
+      await postBoothCommand(hangout, (booth, ctx) => markReconnected(booth, uuid, ctx));
+    if (!isHere && graceUntil === null)
+      await postBoothCommand(hangout, (booth, ctx) => markDisconnected(booth, uuid, ctx));
+    if (person && mayDj(person, at) !== canDj)
+      await postBoothCommand(hangout, (booth, ctx) => updatePerson(booth, toDjPerson(hangout, person), ctx));
+  }
+  hangout.booth.isReconciling = false;
+}
+
+/** Takes people who left off the floor and lets others onto it, a few at each tick. */
+function moveFloor(hangout: Hangout): void {
+  const onStage = new Set(hangout.booth.current.djs.map((dj) => dj.uuid));
+  const isHere = (uuid: string) => hangout.presence.people.get(uuid) !== undefined && !onStage.has(uuid);
+  hangout.presence.floor = tickFloor(hangout.presence.floor, isHere, floorCandidates(hangout, isHere)).floor;
+}
+
+/** Who may come onto the floor: those who joined last come first, then everybody else. */
+function floorCandidates(hangout: Hangout, isHere: (uuid: string) => boolean): string[] {
+  const onFloor = new Set(hangout.presence.floor);
+  const newcomers = new Set<string>();
+  const offer = (people: Iterable<{ uuid: string }>) => {
+    for (const { uuid } of people) {
+      if (newcomers.size >= FLOOR_CHANGES) return;
+      if (!onFloor.has(uuid) && isHere(uuid)) newcomers.add(uuid);
+    }
+  };
+  offer(hangout.presence.people.latest());
+  if (onFloor.size < FLOOR_SIZE) offer(hangout.presence.people.byUuid.values());
+  return [...newcomers];
+}
+
+function presentFloor(hangout: Hangout): Record<string, FloorUser> {
+  const users: Record<string, FloorUser> = {};
+  const withRoles = peopleWithRoles(hangout);
+  for (const [slot, uuid] of hangout.presence.floor.entries()) {
+    const person = uuid === null ? undefined : hangout.presence.people.get(uuid);
+    if (!person) continue;
+    const { nickname, avatarId, color, kind } = person;
+    const { like, star } = hangout.booth.votes.votesOf(person.uuid);
+    const dance = { like: like === null ? 0 : like ? 1 : -1, star } as const;
+    const role = { tokenRole: kind, highestRole: visibleRole(hangout, person, withRoles) };
+    users[person.uuid] = {
+      uuid: person.uuid,
+      nickname,
+      avatarId,
+      color,
+      ...role,
+      ...dance,
+      ...slotPosition(slot),
+    };
+  }
+  return users;
+}
+
+function closeSlowReaders(hangout: Hangout, now: number): void {
+  hangout.presence.nextSlowReaderCheckAt = now + SLOW_READER_CHECK_MS;
+  for (const socket of hangout.presence.people.sockets()) {
+    if (socket.unsentBytes() <= SLOW_READER_BYTES) continue;
+    hangout.dependencies.metrics.countSlowReader();
+    socket.close(closeCodes.slow);
+  }
+}
+
+/** [H403] Takes DJs off the stage who have taken a seat in another hangout; `seated` are those whose seat is still here. */
+export async function releaseLostSeats(hangout: Hangout, seated: ReadonlySet<string>): Promise<void> {
+  for (const { uuid } of hangout.booth.current.djs)
+    if (!seated.has(uuid))
+      await postBoothCommand(hangout, (booth, ctx) => stepDown(booth, { uuid, reason: 'otherHangout' }, ctx));
+}

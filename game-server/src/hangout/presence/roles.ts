@@ -1,0 +1,35 @@
+import { peopleByUuids } from '@hangout/db';
+import { type DjPerson, highestRole, mayDj, type RoomPerson, standsAboveRooms } from '@hangout/rules';
+import { type Hangout, policyContext, unknownPerson } from '../hangout.ts';
+import type { Person } from './person.ts';
+
+/** The role that is shown beside a name. `withRoles`, where given, spares the search for everybody else. */
+export function visibleRole(hangout: Hangout, person: RoomPerson, withRoles?: ReadonlySet<string>): string {
+  if (standsAboveRooms(person)) return person.globalRole;
+  const role =
+    withRoles?.has(person.uuid) === false ? null : highestRole(policyContext(hangout), person.uuid);
+  return role ?? (person.kind === 'guest' ? 'guest' : 'user');
+}
+
+/** Everybody who may have a visible role. The list of all roles is long where many people are banned. */
+export function peopleWithRoles(hangout: Hangout): ReadonlySet<string> {
+  const uuids = new Set([hangout.settings.ownerUuid]);
+  for (const { role, userUuid } of hangout.settings.roles)
+    if (role !== 'banned' && role !== 'kicked') uuids.add(userUuid);
+  return uuids;
+}
+
+/** Somebody as the booth's rules know them. */
+export function toDjPerson(hangout: Hangout, person: Person): DjPerson {
+  const { uuid, nickname, avatarId, color, resident } = person;
+  return { uuid, nickname, avatarId, color, resident, canDj: mayDj(person, policyContext(hangout)) };
+}
+
+/** The person whom a command is about, connected or not. */
+export async function findRoomPerson(hangout: Hangout, uuid: string): Promise<RoomPerson> {
+  const inside = hangout.presence.people.get(uuid);
+  if (inside) return inside;
+  const row = (await peopleByUuids(hangout.dependencies.db, [uuid])).get(uuid);
+  if (!row) return unknownPerson(uuid);
+  return { uuid, kind: row.kind, globalRole: row.role, subscriptionLevel: row.subscriptionLevel };
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import { renewActors } from '@hangout/db';
+import { type ActorTest, actorTest, type TestActor } from '../testing/actor-test.ts';
+import { withFaults } from '../testing/faulty-database.ts';
+import {
+  changeRoom,
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+  type TestUser,
+} from '../testing/people.ts';
+import { refusalCode } from '../testing/rooms-test.ts';
+import { NotHosted } from './actor.ts';
+import { closeAfterLeaseLoss } from './lease-lost.ts';
+
+/** A hangout with one DJ who plays and one voter who spoke. */
+async function evening(t: ActorTest) {
+  const kai = await createTestUser(t.db, 'kai');
+  const ann = await createTestUser(t.db, 'ann');
+  const room = await createTestRoom(t.db, kai);
+  const songs = [await createTestSong(t.db), await createTestSong(t.db)];
+  await fillQueue(t.db, kai, songs);
+  const first = await t.open(room);
+  await first.join(kai);
+  await first.join(ann);
+  await first.request(kai, 'addDj', {});
+  return { kai, ann, room, songs, first };
+}
+const now = ({ actor }: TestActor) => actor.hangout.booth.current.now;
+const say = (actor: TestActor, person: TestUser, message: string) =>
+  actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
+
+describe('a hangout that comes back', () => {
+  const t = actorTest();
+
+  it('[H021] after its process died mid-song: same play, end, seats, votes and chat', async () => {
+    const { kai, ann, room, first } = await evening(t);
+    await first.request(ann, 'voteOnSong', { songVotes: { like: true } });
+    await t.advance(1000);
+    const line = await say(first, ann, 'still here');
+    const play = now(first);
+    first.actor.abandon();
+    await t.expireLease(room);
+    await t.advance(60_000);
+
+    const second = await t.open(room);
+    assert.deepEqual(now(second), play);
+    assert.equal(second.actor.hangout.booth.current.djs[0]?.uuid, kai.uuid);
+    assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 1, dislikes: 0, stars: 0 });
+    await second.join(ann);
+    const { messages } = await second.request(ann, 'messages', {});
+    assert.deepEqual([messages.length, messages[0]?.id], [1, line.id]);
+    await second.request(ann, 'voteOnSong', { songVotes: { like: false } });
+    assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 1, stars: 0 });
+  });
+
+  it('[H021] clocks of absence begin anew: nobody is dropped for our own downtime', async () => {
+    const { kai, room, first } = await evening(t);
+    first.actor.abandon();
+    await t.expireLease(room);
+    await t.advance(60_000);
+    const second = await t.open(room);
+    await t.advance(29_000);
+    assert.equal(second.actor.hangout.booth.current.djs.length, 1);
+    await second.join(kai);
+    await t.advance(20_000);
+    assert.equal(second.actor.hangout.booth.current.djs[0]?.graceUntil, null);
+  });
+
+  it('[H021] a song that ended meanwhile is closed once with its votes, and missed turns are not replayed', async () => {
+    const { ann, room, songs, first } = await evening(t);
+    await first.request(ann, 'voteOnSong', { songVotes: { like: true, star: true } });
+    await t.advance(1000);
+    first.actor.abandon();
+    await t.expireLease(room);
+    await t.advance(3_600_000);
+    const second = await t.open(room);
+    assert.equal(now(second)?.song.songId, songs[1]);
+    assert.ok((now(second)?.startTime ?? 0) >= t.clock.now());
+    const plays = await t.db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
+    assert.deepEqual(
+      plays.map(({ endReason, likes, stars }) => [endReason, likes, stars]),
+      [
+        ['expired', 1, 1],
+        [null, 0, 0],
+      ],
+    );
+  });
+
+  it('[H021] a planned end keeps votes of this very moment and lets the next one in at once', async () => {
+    const { ann, room, first } = await evening(t);
+    await first.request(ann, 'voteOnSong', { songVotes: { star: true } });
+    await first.actor.close();
+    const second = await t.open(room);
+    assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 0, stars: 1 });
+  });
+
+  it('[H403] whoever took a seat elsewhere meanwhile does not find the old one again', async () => {
+    const { kai, room, first } = await evening(t);
+    first.actor.abandon();
+    const elsewhere = await createTestRoom(t.db, kai);
+    const other = await t.open(elsewhere);
+    await other.join(kai);
+    await other.request(kai, 'addDj', {});
+    await t.expireLease(room);
+    const second = await t.open(room);
+    assert.deepEqual([second.actor.hangout.booth.current.djs, now(second)], [[], null]);
+    assert.equal(other.actor.hangout.booth.current.djs.length, 1);
+  });
+});
+
+describe('one actor for one hangout', () => {
+  const t = actorTest();
+
+  it('[H402] nobody takes over what is held, and everybody may once the lease ran out', async () => {
+    const { room } = await evening(t);
+    await assert.rejects(t.open(room), (error) => error instanceof NotHosted && error.reason === 'elsewhere');
+    await t.expireLease(room);
+    const second = await t.open(room);
+    assert.equal(second.actor.hangout.lease.held.epoch, 2);
+  });
+
+  it('[H402] of many who try at once one succeeds', async () => {
+    const ann = await createTestUser(t.db, 'ann');
+    const room = await createTestRoom(t.db, ann);
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => t.open(room)));
+    assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
+  });
+
+  it('[H402] [R095] one that was paused writes nothing over its successor, and sends its people to it', async () => {
+    const { kai, ann, room, songs, first } = await evening(t);
+    await t.expireLease(room);
+    const second = await t.open(room);
+    await second.join(kai);
+    await second.join(ann);
+    await second.request(kai, 'skipSong', {});
+    const truth = await t.db('roomBooths').where({ roomUuid: room.uuid }).first();
+
+    assert.equal(await refusalCode(first.request(kai, 'skipSong', {})), 'fenced');
+    assert.equal(await refusalCode(say(first, ann, 'into the void')), 'fenced');
+    assert.equal(
+      await refusalCode(first.request(ann, 'voteOnSong', { songVotes: { like: true } })),
+      'fenced',
+    );
+    await t.advance(5_000);
+    assert.deepEqual(
+      first.sent.filter(({ type }) => type === 'roomReset'),
+      [{ type: 'roomReset', message: {} }],
+    );
+    assert.equal(first.closed(), closeCodes.reset);
+    assert.equal(now(second)?.song.songId, songs[1]);
+    const after = await t.db('roomBooths').where({ roomUuid: room.uuid }).first();
+    assert.deepEqual([after.epoch, after.state.now.playId], [2, truth.state.now.playId]);
+    assert.equal((await t.db('chatMessages').where({ roomUuid: room.uuid })).length, 0);
+    const current = await t.db('plays').where({ roomUuid: room.uuid, endedAt: null });
+    assert.equal(current.length, 1);
+  });
+
+  it('[H402] the look each second notices it even when nothing is written', async () => {
+    const { room, first } = await evening(t);
+    const lease = first.actor.hangout.lease.held;
+    assert.deepEqual(await renewActors(t.db, [lease], 3000), new Set([room.uuid]));
+    await t.expireLease(room);
+    await t.open(room);
+    assert.deepEqual(await renewActors(t.db, [lease], 3000), new Set());
+    closeAfterLeaseLoss(first.actor.hangout);
+    assert.equal(first.closed(), closeCodes.reset);
+  });
+});
+
+describe('a database that fails', () => {
+  let away = false;
+  const t = actorTest(withFaults(() => (away ? 'lost before' : 'fair')));
+  afterEach(() => {
+    away = false;
+  });
+
+  it('[H430] [H410] refuses a line that it could not keep, shows nothing, and keeps the next', async () => {
+    const { ann, first, room } = await evening(t);
+    away = true;
+    assert.equal(await refusalCode(say(first, ann, 'lost?')), 'unavailable');
+    assert.deepEqual(
+      first.sent.filter(({ type }) => type === 'messages'),
+      [],
+    );
+    away = false;
+    await say(first, ann, 'found');
+    const rows = await t.db('chatMessages').where({ roomUuid: room.uuid });
+    assert.deepEqual(
+      rows.map((row) => row.body.message),
+      ['found'],
+    );
+    assert.equal(first.sent.filter(({ type }) => type === 'messages').length, 1);
+  });
+
+  it('[H430] a seat or a skip that could not be kept is as if never asked', async () => {
+    const { kai, ann, first, songs } = await evening(t);
+    await fillQueue(t.db, ann, [songs[0] ?? '']);
+    const before = first.actor.hangout.booth.current;
+    away = true;
+    assert.equal(await refusalCode(first.request(ann, 'addDj', {})), 'unavailable');
+    assert.equal(await refusalCode(first.request(kai, 'skipSong', {})), 'unavailable');
+    assert.deepEqual(first.actor.hangout.booth.current, before);
+    assert.equal(first.actor.hangout.syncedState.djs.length, 1);
+    away = false;
+    assert.deepEqual(await first.request(ann, 'addDj', {}), { position: 1 });
+  });
+
+  it('[H406] a song that ends while nothing can be kept goes on to the next as soon as it can', async () => {
+    const { kai, first, songs, room } = await evening(t);
+    away = true;
+    await t.advance(185_000);
+    assert.equal(now(first)?.song.songId, songs[0]);
+    away = false;
+    await t.advance(2_000);
+    assert.equal(now(first)?.song.songId, songs[1]);
+    const plays = await t.db('plays').where({ roomUuid: room.uuid });
+    assert.equal(plays.length, 2);
+    assert.equal(first.actor.hangout.booth.current.djs[0]?.uuid, kai.uuid);
+  });
+
+  it('[H050] votes of that time are kept afterwards', async () => {
+    const { ann, first } = await evening(t);
+    away = true;
+    await first.request(ann, 'voteOnSong', { songVotes: { like: true } });
+    await t.advance(3_000);
+    away = false;
+    await t.advance(1_000);
+    const [row] = await t.db('songVotes').where({ userUuid: ann.uuid });
+    assert.equal(row.like, true);
+  });
+
+  it('[H406] after a write of unknown fate the database has the last word', async () => {
+    const { kai, first, songs, room } = await evening(t);
+    const { hangout } = first.actor;
+    // kept by the database, but the answer never came: the actor still believes in the song before
+    const stale = { booth: hangout.booth.current };
+    await first.request(kai, 'skipSong', {});
+    hangout.booth.current = stale.booth;
+    hangout.persistence.isUncertain = true;
+    await changeRoom(t.db, room, {});
+    await t.advance(3_000);
+    assert.equal(now(first)?.song.songId, songs[1]);
+    assert.equal((await t.db('plays').where({ roomUuid: room.uuid })).length, 2);
+  });
+});

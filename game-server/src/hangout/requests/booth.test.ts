@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import {
+  changeRoom,
+  createTestGuest,
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+  giveRole,
+  setHousePlaylist,
+} from '../../testing/people.ts';
+import { refusalCode, roomsTest, type TestClient, until } from '../../testing/rooms-test.ts';
+
+const playing = (inside: TestClient) => inside.state().nowPlaying?.song.songId;
+
+describe('the stage of a hangout', () => {
+  const t = roomsTest();
+
+  /** An owner with a hangout, and DJs inside, each with songs in the queue. */
+  async function evening(djs: number, traits: Record<string, unknown> = {}, songsEach = 2) {
+    const owner = await createTestUser(t.db, 'owner');
+    const room = await createTestRoom(t.db, owner, traits);
+    const people = await Promise.all(
+      Array.from({ length: djs }, async (_, index) => {
+        const person = await createTestUser(t.db, `dj${index}`);
+        const songs: string[] = [];
+        for (let n = 0; n < songsEach; n += 1) songs.push(await createTestSong(t.db));
+        await fillQueue(t.db, person, songs);
+        return { person, songs, inside: await t.joinRoom(person, room) };
+      }),
+    );
+    const listener = await t.joinRoom(createTestGuest(), room);
+    return { owner, room, people, listener };
+  }
+
+  it('[R185] [H015] [H407] the first DJ plays from the queue, and the song goes to its end', async () => {
+    const { people, listener, room } = await evening(1);
+    const [kai] = people;
+    assert.ok(kai);
+    assert.deepEqual(await kai.inside.request('addDj', {}), { position: 0 });
+    await until(() => playing(listener) === kai.songs[0]);
+    const { nowPlaying, djs } = listener.state();
+    assert.ok(nowPlaying);
+    assert.deepEqual([djs[0]?.uuid, nowPlaying.djUuid], [kai.person.uuid, kai.person.uuid]);
+    assert.equal(nowPlaying.startTime, t.clock.now() + 1500);
+    assert.equal(nowPlaying.endTime, nowPlaying.startTime + 180_000);
+    assert.equal(djs[0]?.nextSong?.songId, kai.songs[1]);
+    const queue = await t
+      .db('crateSongs')
+      .join('crates', 'crates.uuid', 'crateSongs.crateUuid')
+      .where({ userUuid: kai.person.uuid, kind: 'queue' })
+      .orderBy('rank')
+      .select('songId');
+    assert.deepEqual(
+      queue.map((row) => String(row.songId)),
+      [kai.songs[1], kai.songs[0]],
+    );
+    const [play] = await t.db('plays').where({ roomUuid: room.uuid });
+    assert.deepEqual([play.endedAt, String(play.songId), play.djUuid], [null, kai.songs[0], kai.person.uuid]);
+  });
+
+  it('[H018] without a song there is no seat', async () => {
+    const { people, listener } = await evening(1, {}, 0);
+    assert.equal(await refusalCode(people[0]?.inside.request('addDj', {})), 'no_song');
+    assert.equal(await refusalCode(listener.request('addDj', {})), 'not_registered');
+  });
+
+  it('[R184] who may not DJ is refused', async () => {
+    const { people } = await evening(1, { djType: 'INVITE_ONLY' });
+    assert.equal(await refusalCode(people[0]?.inside.request('addDj', {})), 'not_allowed');
+  });
+
+  it('[H018] a song can be announced with the seat, and is looked up by ourselves', async () => {
+    const { people, listener } = await evening(1, {}, 0);
+    const song = await createTestSong(t.db, { trackName: 'Announced' });
+    assert.equal(
+      await refusalCode(people[0]?.inside.request('addDj', { song: { songId: '999999' } })),
+      'song_not_found',
+    );
+    await people[0]?.inside.request('addDj', { song: { songId: song } });
+    await until(() => listener.state().nowPlaying?.song.trackName === 'Announced');
+    assert.equal(
+      listener.state().nowPlaying?.song.streamUrls.uploadService?.http,
+      `/api/room-service/songs/${song}/http`,
+    );
+  });
+
+  it('[H017] [R185] the booth turns: each plays in turn, who waits moves up', async () => {
+    const { people, listener } = await evening(3, { numberOfDjs: 2 });
+    const [a, b, c] = people;
+    assert.ok(a && b && c);
+    assert.deepEqual(await a.inside.request('addDj', {}), { position: 0 });
+    assert.deepEqual(await b.inside.request('addDj', {}), { position: 1 });
+    assert.deepEqual(await c.inside.request('addDj', {}), { waiting: 0 });
+    assert.equal(await refusalCode(c.inside.request('addDj', {})), 'already_waiting');
+    await until(() => listener.state().waiting.count === 1);
+    const end = listener.state().nowPlaying?.endTime ?? 0;
+    await t.advance(end - t.clock.now() - 5000);
+    await until(() => listener.state().upNext?.song.songId === b.songs[0]);
+    await t.advance(5000);
+    await until(() => playing(listener) === b.songs[0]);
+    assert.equal(listener.state().nowPlaying?.startTime, end);
+    assert.deepEqual(
+      listener.state().djs.map((dj) => dj.uuid),
+      [b.person.uuid, a.person.uuid],
+    );
+    await b.inside.request('removeDj', {});
+    await until(() => listener.state().djs.some((dj) => dj.uuid === c.person.uuid));
+    await until(() => playing(listener) === a.songs[1]);
+    await until(() => c.inside.received('notice').some(({ code }) => code === 'seat_is_yours'));
+    assert.deepEqual(
+      listener.received('playedSong').map(({ song, djUuid }) => [song.songId, djUuid]),
+      [
+        [a.songs[0], a.person.uuid],
+        [b.songs[0], b.person.uuid],
+      ],
+    );
+  });
+
+  it('[H019] the DJ skips their own song, a moderator any, others none', async () => {
+    const { people, room, listener } = await evening(2);
+    const [a, b] = people;
+    assert.ok(a && b);
+    await a.inside.request('addDj', {});
+    assert.equal(await refusalCode(b.inside.request('skipSong', {})), 'not_allowed');
+    await a.inside.request('skipSong', {});
+    await until(() => playing(listener) === a.songs[1]);
+    await giveRole(t.db, room, b.person, 'moderator');
+    await until(() => listener.state().settings.roomRoles.length === 2);
+    await b.inside.request('skipSong', {});
+    await until(() => playing(listener) === a.songs[0]);
+    const plays = await t.db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
+    assert.deepEqual(
+      plays.map((play) => play.endReason),
+      ['skipped', 'skipped', null],
+    );
+  });
+
+  it('[H016] who leaves mid-song takes the song along, and nothing plays without DJs', async () => {
+    const { people, listener } = await evening(1);
+    await people[0]?.inside.request('addDj', {});
+    await until(() => playing(listener) !== undefined);
+    await people[0]?.inside.leave();
+    await until(() => playing(listener) === undefined);
+    assert.deepEqual([listener.state().djs, listener.received('playedSong').length], [[], 1]);
+  });
+
+  it('[H010] a lost connection keeps seat and song for thirty seconds, and coming back restores both', async () => {
+    const { people, listener, room } = await evening(1);
+    const [kai] = people;
+    assert.ok(kai);
+    await kai.inside.request('addDj', {});
+    await until(() => playing(listener) !== undefined);
+    kai.inside.disconnect();
+    await until(() => (listener.state().djs[0]?.graceUntil ?? 0) > 0);
+    await t.advance(20_000);
+    await t.joinRoom(kai.person, room);
+    await until(() => listener.state().djs[0]?.graceUntil === 0);
+    await t.advance(20_000);
+    assert.equal(playing(listener), kai.songs[0]);
+  });
+
+  it('[H010] who does not come back in time loses the seat', async () => {
+    const { people, listener } = await evening(1);
+    await people[0]?.inside.request('addDj', {});
+    await until(() => playing(listener) !== undefined);
+    people[0]?.inside.disconnect();
+    await until(() => (listener.state().djs[0]?.graceUntil ?? 0) > 0);
+    await t.advance(30_000);
+    await until(() => listener.state().djs.length === 0);
+    assert.equal(playing(listener), undefined);
+  });
+
+  it('[H403] one seat in one hangout: taking another frees the first', async () => {
+    const { people, listener } = await evening(1);
+    const [kai] = people;
+    assert.ok(kai);
+    await kai.inside.request('addDj', {});
+    await until(() => listener.state().djs.length === 1);
+    const elsewhere = await createTestRoom(t.db, kai.person);
+    const other = await t.joinRoom(kai.person, elsewhere);
+    await other.request('addDj', {});
+    await until(() => listener.state().djs.length === 0, 1000);
+    await until(() => other.state().djs.length === 1);
+    await until(() => kai.inside.received('notice').some(({ code }) => code === 'seat_in_other_hangout'));
+    const seats = await t.db('seats').where({ userUuid: kai.person.uuid });
+    assert.deepEqual(
+      seats.map((seat) => seat.roomUuid),
+      [elsewhere.uuid],
+    );
+  });
+
+  it('[R180] a moderator takes a DJ off the stage, never somebody above', async () => {
+    const { people, owner, room } = await evening(2);
+    const [mod, dj] = people;
+    assert.ok(mod && dj);
+    await giveRole(t.db, room, mod.person, 'moderator');
+    await t.advance(1000);
+    const boss = await t.joinRoom(owner, room);
+    await fillQueue(t.db, owner, [await createTestSong(t.db)]);
+    await dj.inside.request('addDj', {});
+    await boss.request('addDj', {});
+    assert.equal(await refusalCode(dj.inside.request('removeDj', { djUuid: owner.uuid })), 'not_allowed');
+    assert.equal(await refusalCode(mod.inside.request('removeDj', { djUuid: owner.uuid })), 'not_allowed');
+    await mod.inside.request('removeDj', { djUuid: dj.person.uuid });
+    await until(() => boss.state().djs.length === 1);
+    await until(() => dj.inside.received('notice').some(({ code }) => code === 'seat_taken_away'));
+  });
+
+  it('[H020] fewer seats: the last ones step down, the one who plays stays', async () => {
+    const { people, listener, room } = await evening(3);
+    for (const { inside } of people) await inside.request('addDj', {});
+    await until(() => listener.state().djs.length === 3);
+    await changeRoom(t.db, room, { numberOfDjs: 1 });
+    await until(() => listener.state().djs.length === 1, 1000);
+    assert.equal(listener.state().djs[0]?.uuid, people[0]?.person.uuid);
+  });
+
+  it('[H425] djDisabled takes the seat at once and lapses by itself', async () => {
+    const { people, listener, room } = await evening(1);
+    const [kai] = people;
+    assert.ok(kai);
+    await kai.inside.request('addDj', {});
+    await until(() => listener.state().djs.length === 1);
+    await giveRole(t.db, room, kai.person, 'djDisabled', new Date(t.clock.now() + 60_000).toISOString());
+    await until(() => listener.state().djs.length === 0, 1000);
+    assert.equal(await refusalCode(kai.inside.request('addDj', {})), 'not_allowed');
+    await t.advance(61_000);
+    await kai.inside.request('addDj', {});
+  });
+
+  it('[H012] a DJ who ran dry is passed over and at last steps down, and is told', async () => {
+    const { people, listener } = await evening(1, {}, 1);
+    const [kai] = people;
+    assert.ok(kai);
+    await kai.inside.request('addDj', {});
+    await until(() => playing(listener) !== undefined);
+    await t.db('crateSongs').delete();
+    await t.advance(181_500 + 95_000);
+    await until(() => listener.state().djs.length === 0);
+    await until(() => kai.inside.received('notice').some(({ code }) => code === 'seat_out_of_songs'));
+  });
+
+  it('[H407] silence ends as soon as a seated DJ has a song again', async () => {
+    const { people, listener } = await evening(1, {}, 1);
+    const [kai] = people;
+    assert.ok(kai);
+    await kai.inside.request('addDj', {});
+    await t.db('crateSongs').delete();
+    await t.advance(183_000);
+    await until(() => playing(listener) === undefined && listener.state().djs.length === 1);
+    const song = await createTestSong(t.db);
+    await fillQueue(t.db, kai.person, [song]);
+    await t.advance(2000);
+    await until(() => playing(listener) === song);
+  });
+
+  it('[H405] the house plays its own songs while nobody has one, and yields to the first who does', async () => {
+    const { people, listener, room } = await evening(1);
+    const [kai] = people;
+    assert.ok(kai);
+    await changeRoom(t.db, room, { autoDj: true });
+    await until(() => playing(listener) !== undefined, 2000);
+    assert.equal(listener.state().nowPlaying?.djUuid, '');
+    const first = playing(listener);
+    await t.advance(182_000);
+    await until(() => playing(listener) !== first);
+    await kai.inside.request('addDj', {});
+    await until(() => listener.state().nowPlaying?.djUuid === kai.person.uuid);
+  });
+
+  it('[H405] the house has a playlist of its own', async () => {
+    const { owner, room, listener } = await evening(0);
+    const song = await createTestSong(t.db);
+    await setHousePlaylist(t.db, room, owner, [song]);
+    await until(() => playing(listener) === song, 2000);
+    await t.advance(181_600);
+    await until(() => listener.received('playedSong').length === 1);
+    assert.equal(playing(listener), song);
+  });
+
+  it('[R099] [R050] a play that is over is told once, with its votes', async () => {
+    const { people, listener } = await evening(2);
+    const [kai, ann] = people;
+    assert.ok(kai && ann);
+    await kai.inside.request('addDj', {});
+    await ann.inside.request('voteOnSong', { songVotes: { like: true, star: true } });
+    await kai.inside.request('skipSong', {});
+    await until(() => listener.received('playedSong').length === 1);
+    const [play] = listener.received('playedSong');
+    assert.deepEqual(
+      [play?.song.songId, play?.djUuid, play?.djName, play?.voteCounts],
+      [kai.songs[0], kai.person.uuid, kai.person.name, { likes: 1, dislikes: 0, stars: 1 }],
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import type { SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
+import { type Db, isPlayable, recordModeration, songRefToSong } from '@hangout/db';
+import {
+  announce,
+  findPosition,
+  isBlocked,
+  leaveWaitingList,
+  mayRemoveDj,
+  maySkip,
+  type Play,
+  pauseDj,
+  refusalToDj,
+  refusalToVoteToSkip,
+  refusalUnlessCurrentPlay,
+  type Song,
+  skip,
+  skipVotesNeeded,
+  stepDown,
+  takeSeat,
+} from '@hangout/rules';
+import { roomRefusal, ruleRefusal } from '../../refusal.ts';
+import { currentBlocklist } from '../booth/blocklist.ts';
+import { runBoothCommand } from '../booth/run-command.ts';
+import { countElectorate, type Hangout, policyContext } from '../hangout.ts';
+import type { Person } from '../presence/person.ts';
+import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
+import type { RoomHandlers } from './dispatch.ts';
+
+/** A song is only ever a reference: all that others see of it comes from our own tables. */
+async function findSong(hangout: Hangout, ref: SongRef): Promise<Song> {
+  const song = await songRefToSong(hangout.dependencies.db, ref);
+  if (!song) throw roomRefusal('song_not_found');
+  // [H334]
+  if (!isPlayable(song)) throw roomRefusal('song_not_playable');
+  if (isBlocked(currentBlocklist(hangout), song)) throw roomRefusal('song_blocked');
+  return song;
+}
+
+/** [H360] What plays now. @throws RefusalError in silence, and where another play was meant. */
+function currentPlay(hangout: Hangout, meant: string | undefined): Play {
+  const play = hangout.booth.current.now;
+  const refusal = refusalUnlessCurrentPlay(meant, play);
+  if (refusal) throw ruleRefusal(refusal);
+  if (!play) throw roomRefusal('nothing_playing');
+  return play;
+}
+
+type ModerationDetails = Omit<Parameters<typeof recordModeration>[1], 'actorUuid' | 'roomUuid'>;
+
+/** [H357] A line about a deed on the stage, written in the transaction that does it. */
+const recordAction =
+  (hangout: Hangout, { uuid }: Person, deed: ModerationDetails) =>
+  (tx: Db) =>
+    recordModeration(tx, { actorUuid: uuid, roomUuid: hangout.roomUuid, ...deed });
+
+export const boothHandlers: Pick<
+  RoomHandlers,
+  'addDj' | 'leaveWaiting' | 'removeDj' | 'updateNextSong' | 'pauseDj' | 'skipSong' | 'voteToSkip'
+> = {
+  /** [R184][H018] */
+  async addDj(hangout, person, { song: ref }) {
+    if (person.kind === 'guest') throw roomRefusal('not_registered');
+    const refusal = refusalToDj(person, policyContext(hangout));
+    if (refusal) throw ruleRefusal(refusal);
+    const song = ref && (await findSong(hangout, ref));
+    return hangout.mailbox.post(async () => {
+      const { uuid } = person;
+      await runBoothCommand(
+        hangout,
+        (booth, ctx) => takeSeat(booth, { person: toDjPerson(hangout, person), song: song ?? null }, ctx),
+        [uuid],
+      );
+      // gone again within the same step where the rules passed the seat on at once
+      return findPosition(hangout.booth.current, uuid) ?? { waiting: hangout.booth.current.waiting.length };
+    });
+  },
+
+  async leaveWaiting(hangout, { uuid }) {
+    await hangout.mailbox.post(() =>
+      runBoothCommand(hangout, (booth, ctx) => leaveWaitingList(booth, uuid, ctx)),
+    );
+    return {};
+  },
+
+  /** [H016] [H357] */
+  async removeDj(hangout, person, { djUuid = person.uuid }) {
+    const isOwn = djUuid === person.uuid;
+    if (!isOwn && !mayRemoveDj(person, await findRoomPerson(hangout, djUuid), policyContext(hangout)))
+      throw roomRefusal('not_allowed');
+    const reason = isOwn ? 'self' : 'moderator';
+    await hangout.mailbox.post(() => {
+      const deed: ModerationDetails = {
+        type: 'removeDj',
+        userUuid: djUuid,
+        previousState: { ...findPosition(hangout.booth.current, djUuid) },
+        newState: { position: null },
+      };
+      const also = isOwn ? undefined : recordAction(hangout, person, deed);
+      return runBoothCommand(
+        hangout,
+        (booth, ctx) => stepDown(booth, { uuid: djUuid, reason }, ctx),
+        [],
+        also,
+      );
+    });
+    return {};
+  },
+
+  /** [H332] [H333] */
+  pauseDj(hangout, { uuid }, { paused }) {
+    return hangout.mailbox.post(async () => {
+      await runBoothCommand(hangout, (booth, ctx) => pauseDj(booth, { uuid, paused }, ctx));
+      return { pausedUntil: hangout.booth.current.djs.find((dj) => dj.uuid === uuid)?.pausedUntil ?? null };
+    });
+  },
+
+  async updateNextSong(hangout, { uuid }, { song: ref }) {
+    const song = ref && (await findSong(hangout, ref));
+    await hangout.mailbox.post(() =>
+      runBoothCommand(hangout, (booth, ctx) => announce(booth, { uuid, song }, ctx)),
+    );
+    return {};
+  },
+
+  /** [H019] [H357] [H360] */
+  async skipSong(hangout, person, { playId: meant }) {
+    await hangout.mailbox.post(() => {
+      const play = currentPlay(hangout, meant);
+      if (!maySkip(person, play.djUuid, policyContext(hangout))) throw roomRefusal('not_allowed');
+      const { playId, djUuid, song } = play;
+      const { songId, trackName, artistName } = song;
+      const deed: ModerationDetails = {
+        type: 'skipSong',
+        userUuid: djUuid,
+        previousState: { playId, songId, trackName, artistName },
+        newState: { skipped: true },
+      };
+      const also = djUuid === person.uuid ? undefined : recordAction(hangout, person, deed);
+      return runBoothCommand(hangout, (booth, ctx) => skip(booth, { playId }, ctx), [], also);
+    });
+    return {};
+  },
+
+  /** [H052] [H360] */
+  async voteToSkip(hangout, person, { playId: meant }) {
+    return hangout.mailbox.post(async () => {
+      const refusal = refusalToVoteToSkip(person, hangout.settings);
+      if (refusal) throw ruleRefusal(refusal);
+      const play = currentPlay(hangout, meant);
+      const needed = skipVotesNeeded(countElectorate(hangout));
+      hangout.booth.votes.skipVotes.add(person.uuid);
+      const votes = [...hangout.booth.votes.skipVotes].filter((uuid) =>
+        hangout.presence.people.get(uuid),
+      ).length;
+      if (votes >= needed)
+        await runBoothCommand(hangout, (booth, ctx) => skip(booth, { playId: play.playId }, ctx));
+      return { votes, needed };
+    });
+  },
+};

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
+import { insertCrate } from '@hangout/db';
+import {
+  changeRoom,
+  createTestGuest,
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  giveRole,
+} from '../../testing/people.ts';
+import { refusalCode, roomsTest, type TestClient, until } from '../../testing/rooms-test.ts';
+
+describe('chat in a hangout', () => {
+  const t = roomsTest();
+
+  async function two(traits: Record<string, unknown> = {}) {
+    const owner = await createTestUser(t.db, 'owner');
+    const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
+    const room = await createTestRoom(t.db, owner, traits);
+    return { owner, ann, bob, room, a: await t.joinRoom(ann, room), b: await t.joinRoom(bob, room) };
+  }
+  const say = (inside: TestClient, message: string, more: Partial<RoomRequestInput<'sendMessage'>> = {}) =>
+    inside.request('sendMessage', { uuid: randomUUID(), message, ...more });
+  const lines = (inside: TestClient) => inside.received('messages').flat();
+
+  it('[R147] [H410] a line is kept, then reaches everybody, and its author’s looks are our own word', async () => {
+    const { ann, a, b, room } = await two();
+    const uuid = randomUUID();
+    const forged = { userUuid: randomUUID(), userName: 'Admin', badges: ['STAFF'], date: 1 };
+    const kept = await a.request('sendMessage', {
+      uuid,
+      message: 'hello',
+      ...forged,
+    } as RoomRequestInput<'sendMessage'>);
+    assert.deepEqual([kept.uuid, kept.date], [uuid, t.clock.now()]);
+    await until(() => lines(b).length === 1);
+    const [line] = lines(b);
+    assert.deepEqual(
+      [line?.id, line?.uuid, line?.message, line?.userUuid, line?.userName, line?.badges, line?.type],
+      [kept.id, uuid, 'hello', ann.uuid, ann.name, [], 'user'],
+    );
+    const rows = await t.db('chatMessages').where({ roomUuid: room.uuid });
+    assert.deepEqual([rows.length, rows[0].uuid, rows[0].userUuid], [1, uuid, ann.uuid]);
+  });
+
+  it('[H410] sending again is harmless, and nobody takes over another’s line', async () => {
+    const { a, b, room } = await two();
+    const uuid = randomUUID();
+    const [once, again] = await Promise.all([
+      say(a, 'first', { uuid }),
+      a.request('sendMessage', { uuid, message: 'first' }),
+    ]);
+    assert.deepEqual(once, again);
+    assert.deepEqual(await say(a, 'first', { uuid }), once);
+    assert.equal(await refusalCode(say(b, 'mine now', { uuid })), 'not_allowed');
+    const [row] = await t.db('chatMessages').where({ roomUuid: room.uuid });
+    assert.equal(row.body.message, 'first');
+    assert.equal(lines(b).length, 1);
+  });
+
+  it('[R146] [R068] what says nothing is refused, and so is an unknown type', async () => {
+    const { a } = await two();
+    assert.equal(await refusalCode(say(a, '  ')), 'message_empty');
+    assert.equal(
+      await refusalCode(say(a, '', { imageUrls: ['/api/room-service/images/x'] })),
+      'message_empty',
+    );
+    assert.equal(await refusalCode(say(a, 'x', { type: 'room' })), 'not_allowed');
+    assert.equal(
+      await refusalCode(a.room.request('sendMessage', { uuid: randomUUID(), type: 'shout' })),
+      'invalid_request',
+    );
+    assert.equal(await refusalCode(say(a, 'x', { imageUrls: ['javascript:alert(1)'] })), 'invalid_request');
+  });
+
+  it('[H410] a song in a message is a reference: its fields are ours', async () => {
+    const { a, b } = await two();
+    const songId = await createTestSong(t.db, { trackName: 'Shared' });
+    const forged = { songId, trackName: 'Other', streamUrls: { x: { http: 'http://evil' } } };
+    await say(a, 'listen', { songs: [forged] });
+    await until(() => lines(b).length === 1);
+    const [song] = lines(b)[0]?.songs ?? [];
+    assert.deepEqual([song?.trackName, Object.keys(song?.streamUrls ?? {})], ['Shared', ['uploadService']]);
+  });
+
+  it('[R069] [H410] a shared song is told in our words, however much its sender adds', async () => {
+    const { a, b } = await two();
+    const id = await createTestSong(t.db, { trackName: 'Told by us', duration: 90 });
+    const forged = { id, musicProvider: 'uploadService', title: 'x'.repeat(30_000), duration: 1 };
+    const providersUrls = { any: 'javascript:alert(1)' };
+    const share = (trackInfo: object) =>
+      a.room.request('sendMessage', {
+        uuid: randomUUID(),
+        type: 'ChatMusicInfo',
+        message: { type: 'ChatMusicInfo', providersUrls, trackInfo },
+      });
+    await share(forged);
+    await until(() => lines(b).length === 1);
+    const message = lines(b)[0]?.message;
+    assert.ok(typeof message === 'object');
+    assert.deepEqual(
+      [message.trackInfo.title, message.trackInfo.duration, message.providersUrls],
+      ['Told by us', 90, {}],
+    );
+    assert.equal(
+      await refusalCode(share({ id: '999999999', musicProvider: 'uploadService' })),
+      'song_not_found',
+    );
+  });
+
+  it('[H410] what others may not see is not shown by sharing it', async () => {
+    const { ann, bob, a, b } = await two();
+    const draft = await createTestSong(t.db, { trackName: 'Unfinished', status: 'UNVERIFIED' });
+    const message = { type: 'ChatMusicInfo', trackInfo: { id: draft, musicProvider: 'uploadService' } };
+    assert.equal(
+      await refusalCode(
+        a.room.request('sendMessage', { uuid: randomUUID(), type: 'ChatMusicInfo', message }),
+      ),
+      'song_not_found',
+    );
+    await say(a, 'listen', { songs: [{ songId: draft }] });
+    await until(() => lines(b).length === 1);
+    assert.deepEqual(lines(b)[0]?.songs, []);
+    const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
+    const share = (from: TestClient) => say(from, 'look', { playlist: { crateUuid: secret.crateUuid } });
+    assert.equal(await refusalCode(share(a)), 'invalid_request', `${ann.name} may not`);
+    await share(b);
+    await until(() => lines(a).length === 2);
+    assert.equal(lines(a)[1]?.playlist?.crateName, 'Secret');
+  });
+
+  it('[R009] a reply quotes the line it answers', async () => {
+    const { ann, a, b } = await two();
+    const { uuid } = await say(a, 'who plays next?');
+    await say(b, 'me', { replyTo: uuid });
+    await until(() => lines(a).length === 2);
+    assert.deepEqual(lines(a)[1]?.replies, [
+      { uuid, userName: ann.name, userUuid: ann.uuid, message: 'who plays next?' },
+    ]);
+  });
+
+  it('[R119] [R067] a reaction comes and goes', async () => {
+    const { bob, a, b } = await two();
+    const { uuid } = await say(a, 'nice');
+    const on = await b.request('toggleReaction', { uuid, reaction: 'heart' });
+    assert.deepEqual(on.reactions, { heart: [{ userUUID: bob.uuid, messageId: uuid, name: bob.name }] });
+    await until(() => lines(a).some((line) => line.reactions.heart?.length === 1));
+    const off = await b.request('toggleReaction', { uuid, reaction: 'heart' });
+    assert.deepEqual(off.reactions, {});
+    assert.equal(
+      await refusalCode(b.request('toggleReaction', { uuid: randomUUID(), reaction: 'x' })),
+      'message_not_found',
+    );
+  });
+
+  it('[R285] one’s own text may be changed for twenty seconds', async () => {
+    const { a, b } = await two();
+    const { uuid } = await say(a, 'helo');
+    assert.equal(await refusalCode(b.request('editMessage', { uuid, message: 'hacked' })), 'not_allowed');
+    await t.advance(19_000);
+    const edited = await a.request('editMessage', { uuid, message: 'hello' });
+    assert.deepEqual([edited.message, edited.editedAt], ['hello', t.clock.now()]);
+    await until(() => lines(b).at(-1)?.message === 'hello');
+    await t.advance(2_000);
+    assert.equal(await refusalCode(a.request('editMessage', { uuid, message: 'late' })), 'edit_window_over');
+  });
+
+  it('[H031] one’s own line and, by a moderator, another’s can be taken away', async () => {
+    const { bob, room, a, b } = await two();
+    const { uuid } = await say(a, 'rude');
+    assert.equal(await refusalCode(b.request('deleteMessage', { uuid })), 'not_allowed');
+    await giveRole(t.db, room, bob, 'moderator');
+    await until(() => b.state().settings.roomRoles.length === 2, 1000);
+    const gone = await b.request('deleteMessage', { uuid });
+    assert.deepEqual([gone.deleted, gone.message], [true, '']);
+    await until(() => lines(a).at(-1)?.deleted === true);
+    const own = await say(a, 'mine');
+    await a.request('deleteMessage', { uuid: own.uuid });
+    assert.equal(await refusalCode(a.request('deleteMessage', { uuid: own.uuid })), 'message_not_found');
+    const { messages } = await b.request('messages', {});
+    assert.deepEqual(
+      messages.map((line) => [line.uuid, line.message, line.deleted]),
+      [
+        [own.uuid, '', true],
+        [uuid, '', true],
+      ],
+    );
+  });
+
+  it('[H031] a line that is taken away is pinned no longer', async () => {
+    const { room, a } = await two();
+    const [rude, kind] = [await say(a, 'rude'), await say(a, 'kind')];
+    const pin = (uuid: string, message: string) => ({ uuid, message, userUuid: '', userName: '', date: '' });
+    const pinnedMessages = JSON.stringify([pin(rude.uuid, 'rude'), pin(kind.uuid, 'kind')]);
+    await changeRoom(t.db, room, { pinnedMessages });
+    const shown = () => a.state().settings.pinnedMessages.map(({ message }) => message);
+    await until(() => shown().length === 2, 1000);
+    await a.request('deleteMessage', { uuid: rude.uuid });
+    await until(() => shown().length === 1, 1000);
+    assert.deepEqual(shown(), ['kind']);
+  });
+
+  it('[R105] [R182] chatDisabled refuses until its time is over', async () => {
+    const { ann, room, a } = await two();
+    await giveRole(t.db, room, ann, 'chatDisabled', new Date(t.clock.now() + 5_000).toISOString());
+    await until(async () => (await refusalCode(say(a, 'muted'))) === 'chat_disabled', 1000);
+    await t.advance(5_100);
+    assert.equal(await refusalCode(say(a, 'back')), 'not refused');
+  });
+
+  it('[H410] a hangout without chat refuses it', async () => {
+    const { room, a } = await two();
+    await changeRoom(t.db, room, { hasChat: false });
+    await until(() => !a.state().settings.hasChat, 1000);
+    assert.equal(await refusalCode(say(a, 'hello?')), 'chat_off');
+  });
+
+  it('[H410] the history is read from the newest on, by cursor', async () => {
+    const { room, a } = await two();
+    for (let n = 0; n < 12; n += 1) {
+      await say(a, `line ${n}`);
+      await t.advance(1000);
+    }
+    const late = await t.joinRoom(createTestGuest(), room);
+    const first = await late.request('messages', { limit: 5 });
+    assert.deepEqual(
+      [first.messages.map((line) => line.message), first.more],
+      [['line 11', 'line 10', 'line 9', 'line 8', 'line 7'], true],
+    );
+    const before = first.messages.at(-1)?.id ?? 0;
+    const second = await late.request('messages', { before, limit: 50 });
+    assert.deepEqual(
+      [second.messages.length, second.messages[0]?.message, second.more],
+      [7, 'line 6', false],
+    );
+  });
+
+  it('[H410] the lines of one tick leave as one frame, in their order', async () => {
+    const { room, a } = await two();
+    const people = await Promise.all(Array.from({ length: 8 }, () => t.joinRoom(createTestGuest(), room)));
+    await Promise.all(people.map((inside, n) => say(inside, `at once ${n}`)));
+    await until(() => lines(a).length === 8);
+    assert.ok(a.received('messages').length <= 3);
+    const ids = lines(a).map((line) => line.id);
+    assert.deepEqual(
+      ids,
+      ids.toSorted((x, y) => x - y),
+    );
+  });
+});

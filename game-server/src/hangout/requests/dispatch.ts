@@ -1,0 +1,58 @@
+import {
+  type RoomPayload,
+  type RoomRequestName,
+  type RoomResponse,
+  roomRequests,
+} from '@hangout/contract/realtime/hangout/requests';
+import { dispatchRequest, type RequestReply } from '../../colyseus/request-guard.ts';
+import { roomRefusal } from '../../refusal.ts';
+import type { Hangout } from '../hangout.ts';
+import { closeAfterLeaseLoss } from '../lease-lost.ts';
+import type { Person } from '../presence/person.ts';
+
+/** Answers one room request. Whatever it changes it changes in the mailbox. */
+export type RoomHandler<N extends RoomRequestName> = (
+  hangout: Hangout,
+  person: Person,
+  payload: RoomPayload<N>,
+) => Promise<RoomResponse<N>> | RoomResponse<N>;
+export type RoomHandlers = { readonly [N in RoomRequestName]: RoomHandler<N> };
+
+/** [H430] Dispatches a request to a hangout. A bug is logged and refused as `internal`. Never throws. */
+export function dispatchRoomRequest(
+  hangout: Hangout,
+  handlers: RoomHandlers,
+  userUuid: string,
+  name: string,
+  payload: unknown,
+): Promise<RequestReply> {
+  const { log, metrics, scheduler } = hangout.dependencies;
+  const room = hangout.roomUuid;
+  return dispatchRequest<Person>(
+    {
+      requests: roomRequests,
+      now: scheduler.now,
+      findPerson() {
+        if (hangout.lifecycle.hasEnded) throw roomRefusal('fenced');
+        const person = hangout.presence.people.get(userUuid);
+        if (!person) throw roomRefusal('not_allowed');
+        return person;
+      },
+      handle(person, parsed) {
+        metrics.countRequest(name);
+        // The guard knows the name; its handler takes what its payload parses to, which no index type can say.
+        const handler = handlers[name as RoomRequestName] as RoomHandler<RoomRequestName>;
+        return handler(hangout, person, parsed as never);
+      },
+      onRefused({ code }, error) {
+        if (code === 'fenced') closeAfterLeaseLoss(hangout);
+        if (error !== undefined)
+          log.error({ err: error, room, request: name }, 'room request failed; refusing it');
+        metrics.countRefusal('request', code);
+        log.debug({ room, user: userUuid, request: name, code }, 'room request refused');
+      },
+    },
+    name,
+    payload,
+  );
+}

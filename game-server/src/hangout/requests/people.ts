@@ -1,0 +1,87 @@
+import type { RosterEntry } from '@hangout/contract/realtime/hangout/state';
+import { profileOfGuest, profilesByUuids } from '@hangout/db';
+import { castVote, mayDj } from '@hangout/rules';
+import { roomRefusal, ruleRefusal } from '../../refusal.ts';
+import { publishVotes } from '../booth/publish.ts';
+import { reloadIfUncertain } from '../booth/reload.ts';
+import { type Hangout, policyContext } from '../hangout.ts';
+import { verifyLease } from '../persistence/fenced-transaction.ts';
+import type { Person } from '../presence/person.ts';
+import { visibleRole } from '../presence/roles.ts';
+import type { RoomHandlers } from './dispatch.ts';
+
+/** Most one-time animations that are broadcast in one presence tick. */
+const ANIMATIONS_PER_TICK = 30;
+
+export const peopleHandlers: Pick<
+  RoomHandlers,
+  'voteOnSong' | 'playOneTimeAnimation' | 'roster' | 'serverTime'
+> = {
+  /** [H050] [H360] Published at once, committed within a second and always before the play is closed; refused while that fails. */
+  voteOnSong(hangout, person, { songVotes, playId }) {
+    const { booth, mailbox } = hangout;
+    return mailbox.post(async () => {
+      await reloadIfUncertain(hangout);
+      if (booth.votes.isSavingBroken) throw roomRefusal('unavailable');
+      await verifyLease(hangout);
+      const before = booth.votes.votesOf(person.uuid);
+      const command = {
+        ...(songVotes.like !== undefined && { like: songVotes.like }),
+        ...(songVotes.star !== undefined && { star: songVotes.star }),
+        ...(playId !== undefined && { playId }),
+      };
+      const outcome = castVote(before, command, { voter: person, play: booth.current.now });
+      if (!outcome.ok) throw ruleRefusal(outcome.refusal);
+      if (outcome.facts.length > 0) booth.votes.setVotes(person.uuid, outcome.state);
+      publishVotes(hangout);
+      return { songVotes: outcome.state, voteCounts: { ...booth.votes.counts } };
+    });
+  },
+
+  /** [H426] Every animation is broadcast to everybody, so in a large room only some are. */
+  playOneTimeAnimation(hangout, { uuid }, { animation, emoji }) {
+    hangout.presence.animationsThisTick += 1;
+    if (hangout.presence.animationsThisTick > ANIMATIONS_PER_TICK) return {};
+    hangout.broadcaster?.broadcast('playedOneTimeAnimation', {
+      userUuid: uuid,
+      animation,
+      ...(emoji !== undefined && { emoji }),
+    });
+    return {};
+  },
+
+  /** [R056] Everybody who is present, in the order in which they joined, page by page. */
+  async roster(hangout, _person, { cursor, limit, search }) {
+    const after = Number(cursor ?? 0) || 0;
+    const wanted = search?.trim().toLowerCase() ?? '';
+    const page: Person[] = [];
+    let total = 0;
+    for (const person of hangout.presence.people.byUuid.values()) {
+      if (wanted !== '' && !person.nickname.toLowerCase().includes(wanted)) continue;
+      total += 1;
+      if (person.seq > after && page.length <= limit) page.push(person);
+    }
+    const shown = page.slice(0, limit);
+    const users = await presentRoster(hangout, shown);
+    return { users, next: page.length > limit ? String(shown.at(-1)?.seq ?? 0) : null, total };
+  },
+
+  /** [H401] The server's clock, with what the client sent, for its estimate of the clock offset. */
+  serverTime(hangout, _person, { sent }) {
+    return { sent, now: hangout.dependencies.scheduler.now() };
+  },
+};
+
+async function presentRoster(hangout: Hangout, people: readonly Person[]): Promise<RosterEntry[]> {
+  const members = people.filter(({ kind }) => kind !== 'guest').map(({ uuid }) => uuid);
+  const profiles = await profilesByUuids(hangout.dependencies.db, members);
+  const at = policyContext(hangout);
+  return people.map((person) => ({
+    uuid: person.uuid,
+    tokenRole: person.kind,
+    highestRole: visibleRole(hangout, person),
+    canDj: mayDj(person, at),
+    userProfile: profiles.get(person.uuid) ?? profileOfGuest(person.uuid),
+    songVotes: hangout.booth.votes.votesOf(person.uuid),
+  }));
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import {
+  changeRoom,
+  createTestGuest,
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+} from '../../testing/people.ts';
+import { refusalCode, roomsTest, type TestClient, until } from '../../testing/rooms-test.ts';
+
+describe('votes, vibe and floor', () => {
+  const t = roomsTest();
+
+  async function evening(listeners: number, traits: Record<string, unknown> = {}) {
+    const kai = await createTestUser(t.db, 'kai');
+    const room = await createTestRoom(t.db, kai, traits);
+    const songs = [await createTestSong(t.db), await createTestSong(t.db)];
+    await fillQueue(t.db, kai, songs);
+    const dj = await t.joinRoom(kai, room);
+    await dj.request('addDj', {});
+    const people = await Promise.all(
+      Array.from({ length: listeners }, async (_, n) => {
+        const person = await createTestUser(t.db, `listener${n}`);
+        return { person, inside: await t.joinRoom(person, room) };
+      }),
+    );
+    await until(() => dj.state().nowPlaying !== null);
+    return { kai, dj, room, songs, people };
+  }
+  const likesOf = async (uuid: string) =>
+    (
+      await t
+        .db('crateSongs')
+        .join('crates', 'crates.uuid', 'crateSongs.crateUuid')
+        .where({ userUuid: uuid, kind: 'likes' })
+        .select('songId')
+    ).map((row) => String(row.songId));
+  const vote = (inside: TestClient | undefined, songVotes: { like?: boolean | null; star?: boolean }) =>
+    inside?.request('voteOnSong', { songVotes });
+
+  it('[R001] one plays, another hears the same song, votes and talks; each sees what the other did', async () => {
+    const { dj, people } = await evening(1);
+    const bob = people[0];
+    if (!bob) throw new Error('nobody came');
+    await until(() => bob.inside.state().nowPlaying !== null);
+    const [there, here] = [dj.state().nowPlaying, bob.inside.state().nowPlaying];
+    assert.deepEqual(
+      [here?.playId, here?.startTime, here?.endTime],
+      [there?.playId, there?.startTime, there?.endTime],
+    );
+    await vote(bob.inside, { like: true });
+    await until(() => dj.state().voteCounts.likes === 1);
+    await bob.inside.request('sendMessage', { uuid: randomUUID(), message: 'what a song' });
+    const { messages } = await dj.request('messages', { limit: 10 });
+    assert.deepEqual(
+      messages.map((line) => [line.userUuid, line.message]),
+      [[bob.person.uuid, 'what a song']],
+    );
+  });
+
+  it('[H050] votes are the voters: each counts once, in absolute values', async () => {
+    const { dj, people, room } = await evening(3);
+    const [a, b, c] = people;
+    assert.deepEqual(await vote(a?.inside, { like: true }), {
+      songVotes: { like: true, star: false },
+      voteCounts: { likes: 1, dislikes: 0, stars: 0 },
+    });
+    await vote(a?.inside, { like: true });
+    await vote(b?.inside, { like: false, star: true });
+    await vote(c?.inside, { like: true });
+    const last = await vote(c?.inside, { like: null });
+    assert.deepEqual(last?.songVotes, { like: null, star: false });
+    await until(() => dj.state().voteCounts.dislikes === 1);
+    assert.deepEqual(dj.state().voteCounts, { likes: 1, dislikes: 1, stars: 1 });
+    await dj.request('skipSong', {});
+    const [play] = await t.db('plays').where({ roomUuid: room.uuid }).whereNotNull('endedAt');
+    assert.deepEqual([play.likes, play.dislikes, play.stars], [1, 1, 1]);
+    const rows = await t.db('songVotes').where({ playId: play.playId });
+    assert.deepEqual(
+      [rows.filter((row) => row.like === true).length, rows.filter((row) => row.like === false).length],
+      [1, 1],
+    );
+    await until(() => dj.state().voteCounts.likes === 0);
+  });
+
+  it('[H050] neither the DJ nor guests nor bots vote', async () => {
+    const { dj, room } = await evening(0);
+    assert.equal(await refusalCode(vote(dj, { like: true })), 'own_song');
+    assert.equal(
+      await refusalCode(vote(await t.joinRoom(createTestGuest(), room), { like: true })),
+      'not_registered',
+    );
+    const bot = await createTestUser(t.db, 'robo', { kind: 'bot' });
+    assert.equal(await refusalCode(vote(await t.joinRoom(bot, room), { like: true })), 'not_allowed');
+  });
+
+  it('[H050] [H306] a vote is kept within a second; a star puts the song into the likes, once', async () => {
+    const { people, songs } = await evening(1);
+    const [ann] = people;
+    assert.ok(ann);
+    await vote(ann.inside, { like: true, star: true });
+    await t.advance(1000);
+    const [row] = await t.db('songVotes').where({ userUuid: ann.person.uuid });
+    assert.deepEqual([row.like, row.star], [true, true]);
+    assert.deepEqual(await likesOf(ann.person.uuid), [songs[0]]);
+    await vote(ann.inside, { star: true });
+    await t.advance(1000);
+    assert.deepEqual(await likesOf(ann.person.uuid), [songs[0]]);
+    await vote(ann.inside, { star: false });
+    await t.advance(1000);
+    assert.deepEqual(await likesOf(ann.person.uuid), []);
+  });
+
+  it('[H051] the vibe begins at a half and moves with the votes', async () => {
+    const { dj, people } = await evening(2);
+    await t.advance(500);
+    await until(() => dj.state().vibeMeter === 0.5);
+    await vote(people[0]?.inside, { like: true });
+    await vote(people[1]?.inside, { like: true, star: true });
+    await t.advance(500);
+    await until(() => dj.state().vibeMeter > 0.9);
+    await dj.request('removeDj', {});
+    await t.advance(500);
+    await until(() => dj.state().vibeMeter === 0);
+  });
+
+  it('[H052] skipping by vote is off unless the hangout allows it, and takes more than half', async () => {
+    const { dj, people, room, songs } = await evening(3);
+    assert.equal(await refusalCode(people[0]?.inside.request('voteToSkip', {})), 'skip_vote_off');
+    await changeRoom(t.db, room, { voteToSkip: true });
+    await until(() => dj.state().settings.voteToSkip, 1000);
+    assert.deepEqual(await people[0]?.inside.request('voteToSkip', {}), { votes: 1, needed: 2 });
+    assert.deepEqual(await people[0]?.inside.request('voteToSkip', {}), { votes: 1, needed: 2 });
+    await people[1]?.inside.request('voteToSkip', {});
+    await until(() => dj.state().nowPlaying?.song.songId === songs[1]);
+  });
+
+  it('[H053] people dance on the floor, DJs do not; a vote shows on the dancer', async () => {
+    const { kai, dj, people, room } = await evening(1);
+    const guest = createTestGuest();
+    await t.joinRoom(guest, room);
+    await vote(people[0]?.inside, { like: true, star: true });
+    await t.advance(500);
+    await until(() => Object.keys(dj.state().floorUsers).length === 2);
+    const dancer = dj.state().floorUsers[people[0]?.person.uuid ?? ''];
+    assert.deepEqual(
+      [dancer?.nickname, dancer?.tokenRole, dancer?.highestRole, dancer?.like, dancer?.star],
+      [people[0]?.person.name, 'user', 'user', 1, true],
+    );
+    assert.equal(dj.state().floorUsers[kai.uuid], undefined);
+    assert.equal(dj.state().floorUsers[guest.uuid]?.tokenRole, 'guest');
+  });
+
+  it('[R056] the roster is read in pages and searched by name', async () => {
+    const { dj, people, kai } = await evening(4);
+    const first = await dj.request('roster', { limit: 3 });
+    assert.deepEqual([first.users.length, first.total, typeof first.next], [3, 5, 'string']);
+    const second = await dj.request('roster', { limit: 3, cursor: first.next ?? '' });
+    assert.deepEqual([second.users.length, second.next], [2, null]);
+    const uuids = [...first.users, ...second.users].map((user) => user.uuid);
+    assert.deepEqual(new Set(uuids), new Set([kai.uuid, ...people.map(({ person }) => person.uuid)]));
+    assert.deepEqual(Object.keys(first.users[0] ?? {}).sort(), [
+      'canDj',
+      'highestRole',
+      'songVotes',
+      'tokenRole',
+      'userProfile',
+      'uuid',
+    ]);
+    const found = await dj.request('roster', { search: people[2]?.person.name ?? '' });
+    assert.deepEqual(
+      found.users.map((user) => user.userProfile.nickname),
+      [people[2]?.person.name],
+    );
+  });
+
+  it('[R208] a one-time animation reaches everybody', async () => {
+    const { dj, people } = await evening(1);
+    await people[0]?.inside.request('playOneTimeAnimation', { animation: 'emoji', emoji: ':fire:' });
+    await until(() => dj.received('playedOneTimeAnimation').length === 1);
+    assert.deepEqual(dj.received('playedOneTimeAnimation'), [
+      { userUuid: people[0]?.person.uuid, animation: 'emoji', emoji: ':fire:' },
+    ]);
+  });
+
+  it('[H401] the server’s time answers with what was sent', async () => {
+    const { dj } = await evening(0);
+    assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
+  });
+
+  it('[H060] asking too often is refused in words and never disconnects', async () => {
+    const { dj } = await evening(0);
+    const codes: string[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const draft = { uuid: randomUUID(), message: `line ${n}` };
+      codes.push(await refusalCode(dj.request('sendMessage', draft)));
+    }
+    assert.deepEqual(codes, [...Array(5).fill('not refused'), ...Array(3).fill('rate_limited')]);
+    await t.advance(5000);
+    assert.equal(
+      await refusalCode(dj.request('sendMessage', { uuid: randomUUID(), message: 'again' })),
+      'not refused',
+    );
+  });
+
+  it('[H430] what is unknown, ill-formed or huge is refused, and the hangout goes on', async () => {
+    const { dj } = await evening(0);
+    assert.equal(await refusalCode(dj.room.request('makeMeOwner', {})), 'unknown_request');
+    assert.equal(await refusalCode(dj.room.request('constructor', {})), 'unknown_request');
+    assert.equal(
+      await refusalCode(dj.room.request('voteOnSong', { songVotes: { like: 'yes' } })),
+      'invalid_request',
+    );
+    assert.equal(await refusalCode(dj.room.request('addDj', [1, 2])), 'invalid_request');
+    const huge = { uuid: randomUUID(), message: 'x'.repeat(60_000) };
+    assert.equal(await refusalCode(dj.room.request('sendMessage', huge)), 'message_too_long');
+    dj.room.send('nonsense', { any: 'thing' });
+    assert.deepEqual(await dj.request('serverTime', { sent: 1 }), { sent: 1, now: t.clock.now() });
+    assert.equal(dj.closed(), undefined);
+  });
+
+  it('[R179] rows tell who dances in sight of all, the DJ not among them', async () => {
+    const { kai, room, people } = await evening(2);
+    const dancing = async () => {
+      await t.advance(500);
+      await t.rooms.registry.tick();
+      const rows = await t.db('presence').where({ roomUuid: room.uuid, onFloor: true }).select('userUuid');
+      return new Set(rows.map((row) => row.userUuid));
+    };
+    const all = new Set(people.map(({ person }) => person.uuid));
+    assert.deepEqual(await dancing(), all);
+    assert.ok(!all.has(kai.uuid));
+  });
+
+  it('[H411] lists see the hangout, and friends who is in it, until it is given up', async () => {
+    const { kai, dj, room, people } = await evening(1);
+    await t.rooms.registry.tick();
+    const [live] = await t.db('roomLive').where({ roomUuid: room.uuid });
+    assert.deepEqual(
+      [live.users, live.registered, live.djs, live.djName, live.song.songId],
+      [2, 2, 1, kai.name, dj.state().nowPlaying?.song.songId],
+    );
+    assert.equal(live.faces[0].nickname, kai.name);
+    const present = await t.db('presence').where({ roomUuid: room.uuid }).select('userUuid');
+    assert.deepEqual(
+      new Set(present.map((row) => row.userUuid)),
+      new Set([kai.uuid, people[0]?.person.uuid]),
+    );
+    await dj.leave();
+    await people[0]?.inside.leave();
+    await t.advance(23_000);
+    await until(async () => (await t.db('roomLive').where({ roomUuid: room.uuid })).length === 0);
+    assert.deepEqual(await t.db('presence').where({ roomUuid: room.uuid }), []);
+  });
+});

@@ -1,0 +1,34 @@
+import type { RoomPicture } from '@hangout/db';
+import { currentVibe } from './booth/vibe.ts';
+import type { Hangout } from './hangout.ts';
+
+/** How many avatars a list of rooms shows. */
+const MAX_AVATARS = 5;
+
+/** The room snapshot: what lists of rooms show of a hangout now. Changes nothing. */
+export function takeRoomSnapshot(hangout: Hangout): RoomPicture {
+  const { users, registered, guests } = hangout.presence.people.counts(0);
+  const { djs, now: play } = hangout.booth.current;
+  const faces: RoomPicture['faces'][number][] = [];
+  const seen = new Set<string>();
+  const add = ({ uuid, nickname, avatarId, color }: RoomPicture['faces'][number]) => {
+    if (faces.length >= MAX_AVATARS || seen.has(uuid)) return;
+    seen.add(uuid);
+    faces.push({ uuid, nickname, avatarId, color });
+  };
+  for (const dj of djs) add(dj);
+  for (const person of hangout.presence.people.latest()) {
+    if (faces.length >= MAX_AVATARS) break;
+    add(person);
+  }
+  return {
+    roomUuid: hangout.roomUuid,
+    users,
+    registered,
+    guests,
+    djs: djs.length,
+    vibe: currentVibe(hangout),
+    play: play && { ...play, djName: djs.find((dj) => dj.uuid === play.djUuid)?.nickname ?? null },
+    faces,
+  };
+}

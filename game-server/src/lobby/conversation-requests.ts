@@ -1,0 +1,122 @@
+import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
+import {
+  blockedAround,
+  closePeople,
+  conversationBetween,
+  conversationOf,
+  conversationShown,
+  conversationsOf,
+  type Db,
+  insertGroup,
+  isBlockedAmong,
+  isBlockedBetween,
+  leaveGroup,
+  ownHistory,
+  peopleByUuids,
+  readUpTo,
+  tellLobbies,
+  unreadConversations,
+} from '@hangout/db';
+import { lobbyRefusal, roomRefusal } from '../refusal.ts';
+import type { LobbyHandlers } from './handlers.ts';
+
+export const conversationHandlers: Pick<
+  LobbyHandlers,
+  'messages' | 'conversations' | 'conversation' | 'readUpTo' | 'makeGroup' | 'leaveGroup' | 'presence'
+> = {
+  async messages({ dependencies: { db } }, { row }, { conversation, before, limit }) {
+    if (!(await conversationOf(db, conversation, row.uuid))) throw lobbyRefusal('conversation_not_found');
+    return ownHistory(db, conversation, { before, limit });
+  },
+
+  async conversations({ dependencies: { db } }, { row }, page) {
+    const [{ conversations, more }, unread] = await Promise.all([
+      conversationsOf(db, row.uuid, page),
+      unreadConversations(db, row.uuid),
+    ]);
+    return { conversations, more, unread };
+  },
+
+  async conversation({ dependencies: { db } }, { row: me }, { conversation, with: other }) {
+    if (conversation) return requireConversation(db, conversation, me.uuid);
+    if (!other) throw roomRefusal('invalid_request');
+    if (other === me.uuid) throw lobbyRefusal('to_oneself');
+    const known = await conversationBetween(db, me.uuid, other);
+    if (known) return requireConversation(db, known.uuid, me.uuid);
+    const person = (await peopleByUuids(db, [other])).get(other.toLowerCase());
+    if (!person?.active) throw lobbyRefusal('person_not_found');
+    const { uuid, nickname, avatarId, color } = person;
+    return {
+      uuid: null,
+      kind: 'user',
+      name: null,
+      ownerUuid: null,
+      people: [{ uuid, nickname, avatarId, color }],
+      lastMessage: null,
+      unread: 0,
+      readByOthers: 0,
+      mayWrite: !(await isBlockedBetween(db, me.uuid, uuid)),
+    };
+  },
+
+  async readUpTo({ dependencies: { db } }, { row: me }, { conversation, id }) {
+    const known = await conversationOf(db, conversation, me.uuid);
+    if (!known) throw lobbyRefusal('conversation_not_found');
+    await db.transaction(async (tx) => {
+      const news = await readUpTo(tx, conversation, me.uuid, id);
+      if (news !== null)
+        await tellLobbies(tx, { kind: 'read', conversation, id: news, by: me.uuid, people: known.people });
+    });
+    return { unread: await unreadConversations(db, me.uuid) };
+  },
+
+  /** [R202] [H361] Friends alone are asked into a group, and nobody of whom one has blocked the other. */
+  async makeGroup({ dependencies: { db } }, { row: me }, { name, people }) {
+    const wanted = [...new Set(people.map((uuid) => uuid.toLowerCase()))].filter((uuid) => uuid !== me.uuid);
+    const [rows, blocked, close] = await Promise.all([
+      peopleByUuids(db, wanted),
+      blockedAround(db, me.uuid),
+      closePeople(db, me.uuid),
+    ]);
+    const friends = new Set(close.friends);
+    for (const uuid of wanted) {
+      if (!rows.get(uuid)?.active) throw lobbyRefusal('person_not_found');
+      if (blocked.has(uuid)) throw lobbyRefusal('blocked');
+      if (!friends.has(uuid)) throw roomRefusal('not_allowed', { reason: 'friends_only' });
+    }
+    if (wanted.length === 0) throw roomRefusal('invalid_request');
+    const uuid = await db.transaction(async (tx) => {
+      if (await isBlockedAmong(tx, wanted)) throw lobbyRefusal('not_together');
+      const made = await insertGroup(tx, { name, ownerUuid: me.uuid, people: wanted });
+      await tellLobbies(tx, { kind: 'changed', conversation: made, people: [me.uuid, ...wanted] });
+      return made;
+    });
+    return requireConversation(db, uuid, me.uuid);
+  },
+
+  async leaveGroup({ dependencies: { db } }, { row: me }, { conversation }) {
+    await db.transaction(async (tx) => {
+      const known = await conversationOf(tx, conversation, me.uuid);
+      if (known?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
+      await leaveGroup(tx, conversation, me.uuid);
+      await tellLobbies(tx, { kind: 'changed', conversation, people: known.people });
+    });
+    return {};
+  },
+
+  /** [H395][R190] */
+  async presence({ dependencies: { db } }, person) {
+    const { friends, followed } = await closePeople(db, person.row.uuid);
+    const around = new Map(person.friends.map((one) => [one.uuid, one]));
+    return {
+      friends: friends.map((uuid) => around.get(uuid) ?? { uuid, online: false, hangout: null }),
+      followed,
+    };
+  },
+};
+
+async function requireConversation(db: Db, uuid: string, me: string): Promise<Conversation> {
+  const found = await conversationShown(db, uuid, me);
+  if (!found) throw lobbyRefusal('conversation_not_found');
+  return found;
+}

@@ -1,0 +1,42 @@
+import { type LobbyRequestName, lobbyRequests } from '@hangout/contract/realtime/lobby/requests';
+import { dispatchRequest, type RequestReply } from '../colyseus/request-guard.ts';
+import { roomRefusal } from '../refusal.ts';
+import { conversationHandlers } from './conversation-requests.ts';
+import type { LobbyHandler, LobbyHandlers } from './handlers.ts';
+import type { Lobby, LobbyPerson } from './lobby.ts';
+import { messageHandlers } from './message-requests.ts';
+
+/** A function for each request to the lobby: a missing one does not compile. */
+const lobbyHandlers: LobbyHandlers = { ...messageHandlers, ...conversationHandlers };
+
+/** [H390] Dispatches a request to the lobby. A bug is logged and refused as `internal`. Never throws. */
+export function dispatchLobbyRequest(
+  lobby: Lobby,
+  userUuid: string,
+  name: string,
+  payload: unknown,
+): Promise<RequestReply> {
+  const { log, scheduler } = lobby.dependencies;
+  return dispatchRequest<LobbyPerson>(
+    {
+      requests: lobbyRequests,
+      now: scheduler.now,
+      findPerson() {
+        const person = lobby.people.get(userUuid);
+        if (!person) throw roomRefusal('not_registered');
+        return person;
+      },
+      handle(person, parsed) {
+        // The guard knows the name; its handler takes what its payload parses to, which no index type can say.
+        const handler = lobbyHandlers[name as LobbyRequestName] as LobbyHandler<LobbyRequestName>;
+        return handler(lobby, person, parsed as never);
+      },
+      onRefused(_refusal, error) {
+        if (error !== undefined)
+          log.error({ err: error, request: name }, 'lobby request failed; refusing it');
+      },
+    },
+    name,
+    payload,
+  );
+}

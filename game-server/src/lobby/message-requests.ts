@@ -1,0 +1,191 @@
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import {
+  beginConversation,
+  type ChatBody,
+  type ConversationRow,
+  conversationBetween,
+  conversationOf,
+  type Db,
+  deleteOwnLine,
+  hidePictures,
+  insertOwnLine,
+  isBlockedBetween,
+  type KeptOwnLine,
+  lockConversation,
+  lockPair,
+  type OwnLine,
+  ownLine,
+  peopleByUuids,
+  rewordOwnLine,
+  tellLobbies,
+  toggleOwnReaction,
+} from '@hangout/db';
+import { EDIT_WINDOW_MS, hasContent, isEditable, RefusalError, takeToken } from '@hangout/rules';
+import { buildMessageContent } from '../message-content.ts';
+import { CommitUncertain, lobbyRefusal, roomRefusal } from '../refusal.ts';
+import type { LobbyHandlers } from './handlers.ts';
+import type { Lobby, LobbyPerson } from './lobby.ts';
+
+/** [H392] So many people one may write to for the first time within an hour. */
+const NEW_CONVERSATION_LIMIT = { points: 20, seconds: 3_600 };
+/** Most reactions that one line carries. */
+const MAX_REACTIONS = 500;
+
+export const messageHandlers: Pick<
+  LobbyHandlers,
+  'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction'
+> = {
+  /** [R202][H390] Answered once it is kept; sending it again under its uuid changes nothing. */
+  async sendMessage(lobby, person, { receiverType, receiver, data }) {
+    const { db, gifHosts, scheduler } = lobby.dependencies;
+    if (data.type === 'room') throw roomRefusal('not_allowed');
+    if (!hasContent(data)) throw roomRefusal('message_empty');
+    const me = person.row.uuid;
+    const to = receiver.toLowerCase();
+    const known =
+      receiverType === 'group'
+        ? await conversationOf(db, to, me)
+        : await findConversationWith(lobby, person, to);
+    if (receiverType === 'group' && known?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
+    const quoted =
+      data.replyTo && known ? await ownLine(db, { conversation: known.uuid, uuid: data.replyTo }) : null;
+    const content = await buildMessageContent({ db, by: me, gifHosts }, data, quoted);
+    const { nickname: userName, avatarId, color, badges } = person.row;
+    const body: ChatBody = { ...content, userName, avatarId, color, badges, highestRole: null };
+    const line = { uuid: data.uuid.toLowerCase(), userUuid: me, body, date: scheduler.now() };
+    const { conversation, kept } = await runTransaction(db, async (tx) =>
+      receiverType === 'group' ? sendToGroup(tx, to, line) : sendToPerson(tx, to, line),
+    );
+    if (kept.userUuid !== me) throw roomRefusal('not_allowed', { reason: 'uuid_taken' });
+    return { conversation: conversation.uuid, id: kept.id, uuid: line.uuid, date: kept.date };
+  },
+
+  /** [R285] */
+  async editMessage(lobby, person, { conversation, uuid, message }) {
+    const me = person.row.uuid;
+    if (message.trim() === '') throw roomRefusal('message_empty');
+    return changeMessage(lobby, me, { conversation, uuid }, async (tx, line, at) => {
+      const now = lobby.dependencies.scheduler.now();
+      if (line.userUuid !== me) throw roomRefusal('not_allowed');
+      if (now - line.date > EDIT_WINDOW_MS) throw roomRefusal('edit_window_over');
+      if (!isEditable(line, me, now)) throw roomRefusal('not_allowed');
+      await rewordOwnLine(tx, at, message, now);
+    });
+  },
+
+  async deleteMessage(lobby, person, { conversation, uuid }) {
+    const me = person.row.uuid;
+    return changeMessage(lobby, me, { conversation, uuid }, async (tx, line, at) => {
+      if (line.userUuid !== me) throw roomRefusal('not_allowed');
+      await deleteOwnLine(tx, at, lobby.dependencies.scheduler.now());
+      await hidePictures(tx, line.imageUrls);
+    });
+  },
+
+  /** [R119] */
+  async toggleReaction(lobby, person, { conversation, uuid, reaction }) {
+    const { uuid: me, nickname: name } = person.row;
+    return changeMessage(lobby, me, { conversation, uuid }, async (tx, line, at) => {
+      const all = Object.values(line.reactions).flat();
+      const isMine = line.reactions[reaction]?.some((one) => one.userUUID === me) ?? false;
+      if (!isMine && all.length >= MAX_REACTIONS)
+        throw roomRefusal('not_allowed', { reason: 'too_many_reactions' });
+      await toggleOwnReaction(tx, at, {
+        userUuid: me,
+        name,
+        reaction,
+        at: lobby.dependencies.scheduler.now(),
+      });
+    });
+  },
+};
+
+/** The conversation with somebody, where it exists; somebody new must exist, and costs a first word. */
+async function findConversationWith(
+  lobby: Lobby,
+  person: LobbyPerson,
+  to: string,
+): Promise<ConversationRow | null> {
+  const { db, scheduler } = lobby.dependencies;
+  const me = person.row.uuid;
+  if (to === me) throw lobbyRefusal('to_oneself');
+  const other = (await peopleByUuids(db, [to])).get(to);
+  if (!other?.active) throw lobbyRefusal('person_not_found');
+  const known = await conversationBetween(db, me, to);
+  if (known) return known;
+  const taken = takeToken(person.buckets.get('first words') ?? null, NEW_CONVERSATION_LIMIT, scheduler.now());
+  person.buckets.set('first words', taken.bucket);
+  if (!taken.ok) throw roomRefusal('rate_limited', { retryInMs: taken.retryInMs });
+  return null;
+}
+
+type NewMessage = Omit<Parameters<typeof insertOwnLine>[1], 'conversation'>;
+type StoredMessage = { conversation: ConversationRow; kept: KeptOwnLine };
+
+async function sendToPerson(tx: Db, to: string, line: NewMessage): Promise<StoredMessage> {
+  const { userUuid: me } = line;
+  // a block that is being written meanwhile is waited for
+  await lockPair(tx, me, to);
+  if (await isBlockedBetween(tx, me, to)) throw lobbyRefusal('blocked');
+  const { conversation } = await beginConversation(tx, me, to);
+  return storeMessage(tx, conversation, line);
+}
+
+async function sendToGroup(tx: Db, uuid: string, line: NewMessage): Promise<StoredMessage> {
+  await lockConversation(tx, uuid);
+  const conversation = await conversationOf(tx, uuid, line.userUuid);
+  if (conversation?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
+  return storeMessage(tx, conversation, line);
+}
+
+async function storeMessage(tx: Db, conversation: ConversationRow, line: NewMessage): Promise<StoredMessage> {
+  await lockConversation(tx, conversation.uuid);
+  const kept = await insertOwnLine(tx, { ...line, conversation: conversation.uuid });
+  const { people } = conversation;
+  if (kept.isNew)
+    await tellLobbies(tx, { kind: 'line', conversation: conversation.uuid, uuid: line.uuid, people });
+  return { conversation, kept };
+}
+
+type MessageChange = (tx: Db, line: ChatMessage, at: OwnLine) => Promise<void>;
+
+/** Changes one line: decided on what is kept, kept, told to everybody in it, answered. */
+async function changeMessage(
+  lobby: Lobby,
+  me: string,
+  at: OwnLine,
+  decide: MessageChange,
+): Promise<ChatMessage> {
+  return runTransaction(lobby.dependencies.db, async (tx) => {
+    const conversation = await conversationOf(tx, at.conversation, me);
+    if (!conversation) throw lobbyRefusal('conversation_not_found');
+    await lockConversation(tx, conversation.uuid);
+    const [other] = conversation.people.filter((uuid) => uuid !== me);
+    if (conversation.kind === 'user' && other && (await isBlockedBetween(tx, me, other)))
+      throw lobbyRefusal('blocked');
+    const line = await ownLine(tx, at);
+    if (!line || line.deleted) throw roomRefusal('message_not_found');
+    await decide(tx, line, at);
+    const changed = await ownLine(tx, at);
+    if (!changed) throw roomRefusal('message_not_found');
+    const { uuid, people } = conversation;
+    await tellLobbies(tx, { kind: 'line', conversation: uuid, uuid: at.uuid, people });
+    return changed;
+  });
+}
+
+/** One transaction. @throws Unkept when the database failed: it may or may not have been kept. */
+async function runTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  let refused: unknown;
+  try {
+    return await db.transaction((tx) =>
+      work(tx).catch((error: unknown) => {
+        refused = error;
+        throw error;
+      }),
+    );
+  } catch (cause) {
+    if (refused instanceof RefusalError) throw refused;
+    throw new CommitUncertain(`not kept: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}

@@ -1,0 +1,174 @@
+import type {
+  ChatDraft,
+  ChatImage,
+  ChatMessage,
+  ChatMusicInfo,
+} from '@hangout/contract/realtime/hangout/chat-message';
+import {
+  type ChatBody,
+  chatPictureId,
+  crateByUuid,
+  type Db,
+  picturesOf,
+  roomByIdOrSlug,
+  songRefToSong,
+  songsMaySee,
+} from '@hangout/db';
+import { parseUrlHost, type Song } from '@hangout/rules';
+import { roomRefusal } from './refusal.ts';
+
+/** How much of a line a reply quotes. */
+const QUOTE_LENGTH = 200;
+/** A picture of another host is given at most this much room, in points. */
+const EXTERNAL_IMAGE = { most: 1000, width: 320, height: 240 };
+
+/** Who shares, and which hosts besides ours may show pictures (none unless configured). */
+export interface SharingContext {
+  readonly db: Db;
+  readonly by: string;
+  readonly gifHosts: readonly string[];
+}
+
+export type ChatContent = Pick<
+  ChatBody,
+  'message' | 'type' | 'imageUrls' | 'pictures' | 'media' | 'songs' | 'playlist' | 'hangout' | 'replies'
+>;
+
+/**
+ * [H410] What is kept of a draft beside its author: songs, playlists, hangouts and pictures are references, filled
+ * from our tables; `quoted` is the kept line that it answers.
+ * @throws RefusalError where a picture, a song or a playlist is none that may be shown.
+ */
+export async function buildMessageContent(
+  sharing: SharingContext,
+  draft: ChatDraft,
+  quoted: ChatMessage | null,
+): Promise<ChatContent> {
+  const pictures = await resolveImages(sharing, draft);
+  const [first] = pictures;
+  return {
+    message:
+      typeof draft.message === 'string' ? draft.message : await resolveMusicInfo(sharing.db, draft.message),
+    type: draft.type,
+    replies: quoted && !quoted.deleted ? [toQuote(quoted)] : [],
+    imageUrls: pictures.map(({ url }) => url),
+    pictures,
+    media: first ? { uri: first.url, width: first.width, height: first.height } : null,
+    songs: await resolveSongs(sharing.db, draft.songs),
+    playlist: draft.playlist ? await resolvePlaylist(sharing, draft.playlist) : null,
+    hangout: draft.hangout ? await resolveHangout(sharing.db, draft.hangout.slug) : null,
+  };
+}
+
+/** [H383] Pictures are our own, put up by whoever sends them, or lie with a host that was allowed. */
+async function resolveImages({ db, by, gifHosts }: SharingContext, draft: ChatDraft): Promise<ChatImage[]> {
+  const { imageUrls, media } = draft;
+  const urls = [...new Set(media && !imageUrls.includes(media.uri) ? [...imageUrls, media.uri] : imageUrls)];
+  const ours = await picturesOf(
+    db,
+    by,
+    urls.flatMap((url) => chatPictureId(url) ?? []),
+  );
+  return urls.map((url) => {
+    const known = ours.get(chatPictureId(url) ?? '');
+    if (known) return known;
+    const isAllowed = /^https:\/\/[^\s"'<>\\]+$/.test(url) && gifHosts.includes(parseUrlHost(url) ?? '');
+    if (!isAllowed)
+      throw roomRefusal('invalid_request', [
+        { path: 'imageUrls', message: 'must be pictures that you put up here' },
+      ]);
+    const size = (given: number | undefined, usual: number) =>
+      Math.round(Math.min(EXTERNAL_IMAGE.most, Math.max(1, given ?? usual)));
+    const told = media?.uri === url ? media : null;
+    return {
+      url,
+      width: size(told?.width, EXTERNAL_IMAGE.width),
+      height: size(told?.height, EXTERNAL_IMAGE.height),
+      animated: true,
+    };
+  });
+}
+
+/** [R149] A song of another provider counts only where it has an isrc. */
+const mayBecomeCard = (song: Song, provider: string | undefined) =>
+  provider === undefined || provider === 'uploadService' || song.isrc !== null;
+
+/** Songs that everybody may see; others are left out, and a link to them stays a link. */
+async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody['songs']> {
+  if (refs.length === 0) return [];
+  const found = await Promise.all(
+    refs.map(async (ref) => {
+      const song = await songRefToSong(db, ref);
+      return song && mayBecomeCard(song, ref.musicProvider) ? song : null;
+    }),
+  );
+  const songs = [...new Map(found.flatMap((song) => (song ? [[song.songId, song] as const] : []))).values()];
+  const visible = await songsMaySee(
+    db,
+    null,
+    songs.map(({ songId }) => songId),
+  );
+  return songs
+    .filter(({ songId }) => visible.has(songId))
+    .map((song) => ({ ...song, energy: null, playbackToken: null }));
+}
+
+/** [R069] */
+async function resolveMusicInfo(
+  db: Db,
+  { trackInfo }: Exclude<ChatDraft['message'], string>,
+): Promise<ChatMusicInfo> {
+  const { id, musicProvider } = trackInfo;
+  const song = await songRefToSong(db, { songId: id, musicProvider });
+  const isSeen =
+    song &&
+    mayBecomeCard(song, musicProvider) &&
+    (await songsMaySee(db, null, [song.songId])).has(song.songId);
+  if (!isSeen) throw roomRefusal('song_not_found');
+  return {
+    type: 'ChatMusicInfo',
+    providersUrls: song.links,
+    trackInfo: toTrackInfo(song, id, musicProvider),
+  };
+}
+
+function toTrackInfo(song: Song, id: string, musicProvider: string): ChatMusicInfo['trackInfo'] {
+  const { trackName: title, artistName: name, duration, genre, isrc, thumbnails } = song;
+  const url = thumbnails[musicProvider] ?? Object.values(thumbnails)[0] ?? '';
+  const artwork = { width: 500, height: 500, url };
+  return { duration, genre, id, isrc, musicProvider, title, user: { id: '', name }, artwork };
+}
+
+async function resolvePlaylist(
+  { db, by }: SharingContext,
+  { crateUuid: uuid, asLink = false }: NonNullable<ChatDraft['playlist']>,
+): Promise<ChatBody['playlist']> {
+  const crate = await crateByUuid(db, uuid);
+  const isShared = crate && (!crate.isPrivate || crate.userUuid === by);
+  if (!isShared && asLink) return null;
+  if (!isShared)
+    throw roomRefusal('invalid_request', [
+      { path: 'playlist', message: 'is no playlist that you may share' },
+    ]);
+  const { crateUuid, crateName, crateSongsNumber: totalSongs, thumbnails } = crate;
+  return {
+    crateUuid,
+    crateName,
+    url: `/playlists/${crateUuid}`,
+    totalSongs,
+    thumbnails: thumbnails.slice(0, 4),
+  };
+}
+
+/** [H384] A hangout that anybody may find; a link to any other stays a link. */
+async function resolveHangout(db: Db, slug: string): Promise<ChatBody['hangout']> {
+  const room = await roomByIdOrSlug(db, slug);
+  if (room?.type !== 'PUBLIC') return null;
+  const { uuid, name, design, posterUrl } = room;
+  return { uuid, slug: room.slug, name, design, posterUrl: posterUrl ?? null };
+}
+
+function toQuote({ uuid, userName, userUuid, message }: ChatMessage): ChatMessage['replies'][number] {
+  const text = typeof message === 'string' ? message : message.trackInfo.title;
+  return { uuid, userName, userUuid, message: text.slice(0, QUOTE_LENGTH) };
+}

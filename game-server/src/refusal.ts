@@ -1,0 +1,40 @@
+import { type RoomRefusalCode, roomRefusals } from '@hangout/contract/realtime/hangout/requests';
+import { type LobbyRefusalCode, lobbyRefusals } from '@hangout/contract/realtime/lobby/requests';
+import { Fenced } from '@hangout/db';
+import { isDatabaseUnavailable } from '@hangout/db/database-unavailable';
+import { type Refusal, RefusalError, type RuleRefusal } from '@hangout/rules';
+
+/** A refusal of a room request, with the contract's sentence for its code. */
+export function roomRefusal(code: RoomRefusalCode, details?: unknown): RefusalError {
+  return new RefusalError(refusalForCode(code, details));
+}
+
+/** A refusal of a lobby request, with the contract's sentence for its code. */
+export function lobbyRefusal(code: LobbyRefusalCode): RefusalError {
+  return new RefusalError({ code, message: lobbyRefusals[code] });
+}
+
+const sentences: Readonly<Record<string, string>> = roomRefusals;
+
+/** The refusal that a rule decided on; the contract's sentence for its code is preferred. */
+export function ruleRefusal({ code, message, details }: RuleRefusal): RefusalError {
+  return new RefusalError({ code, message: sentences[code] ?? message, ...(details && { details }) });
+}
+
+function refusalForCode(code: RoomRefusalCode, details?: unknown): Refusal {
+  return { code, message: roomRefusals[code], ...(details === undefined ? {} : { details }) };
+}
+
+/** A transaction failed, and nobody knows whether it was committed. The database's error is the cause. */
+export class CommitUncertain extends Error {
+  override name = 'CommitUncertain';
+}
+
+/** The refusal for anything that a request threw; `isBug` says that it has to be logged. */
+export function refusalForError(error: unknown): { refusal: Refusal; isBug: boolean } {
+  if (error instanceof RefusalError) return { refusal: error.refusal, isBug: false };
+  if (error instanceof Fenced) return { refusal: refusalForCode('fenced'), isBug: false };
+  if (error instanceof CommitUncertain || isDatabaseUnavailable(error))
+    return { refusal: refusalForCode('unavailable'), isBug: true };
+  return { refusal: refusalForCode('internal'), isBug: true };
+}

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
+import type { HostedRoom, HostedRooms } from './hosted-room.ts';
+
+/** How many hangouts are closed at the same time, and how long the next ones wait for them, ms. */
+const DRAIN_BATCH = 20;
+const DRAIN_BATCH_TIMEOUT_MS = 1500;
+
+/** [H448] Drains a process: closes its hangouts batch by batch and asks every client to reconnect. Nothing is opened meanwhile. */
+export async function drainRooms(
+  hosted: HostedRooms,
+  close: (room: HostedRoom) => Promise<void>,
+): Promise<void> {
+  for (let batch = takeNextBatch(hosted); batch.length > 0; batch = takeNextBatch(hosted)) {
+    for (const room of batch) {
+      const { broadcaster } = room.actor.hangout;
+      if (!room.hasColyseusRoom) void close(room);
+      else {
+        broadcaster?.broadcast('roomReset', {});
+        broadcaster?.close(closeCodes.reset);
+      }
+    }
+    const allClosed = Promise.all(batch.map(({ closed }) => closed.promise));
+    await Promise.race([allClosed, pause(DRAIN_BATCH_TIMEOUT_MS)]);
+  }
+}
+
+/** The next hangouts that nobody has begun to close. */
+function takeNextBatch(hosted: HostedRooms): HostedRoom[] {
+  const open = [...hosted.values()].filter(({ actor }) => {
+    const { isClosing, hasEnded } = actor.hangout.lifecycle;
+    return !isClosing && !hasEnded;
+  });
+  const batch = open.slice(0, DRAIN_BATCH);
+  for (const { actor } of batch) actor.hangout.lifecycle.isClosing = true;
+  return batch;
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { closeCodes, hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import {
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+  type TestRoom,
+  type TestUser,
+} from '../testing/people.ts';
+import { processesTest } from '../testing/processes-test.ts';
+import { createTestClient, refusalCode, type TestClient, until } from '../testing/rooms-test.ts';
+
+describe('game servers that die or stand still', function () {
+  this.timeout(60_000);
+  const t = processesTest();
+
+  async function begin() {
+    const { child, join } = await t.begin();
+    return {
+      child,
+      async enter(person: TestUser, room: TestRoom): Promise<TestClient> {
+        const inside = createTestClient(await join(hangoutRoom, room.uuid, person));
+        await until(() => inside.state().settings.uuid !== '');
+        return inside;
+      },
+    };
+  }
+  async function evening(enter: (person: TestUser, room: TestRoom) => Promise<TestClient>) {
+    const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
+    const room = await createTestRoom(t.db, kai);
+    const songs = [await createTestSong(t.db), await createTestSong(t.db)];
+    await fillQueue(t.db, kai, songs);
+    const [dj, listener] = [await enter(kai, room), await enter(ann, room)];
+    await dj.request('addDj', {});
+    await until(() => listener.state().nowPlaying !== null);
+    return { kai, ann, room, songs, dj, listener };
+  }
+
+  it('[H021] kill -9 in the middle of a song: same play, end, seat, votes and chat after the restart', async () => {
+    const first = await begin();
+    const { kai, ann, room, listener } = await evening(first.enter);
+    await listener.request('voteOnSong', { songVotes: { like: true, star: true } });
+    const line = await listener.request('sendMessage', { uuid: randomUUID(), message: 'before the fall' });
+    await until(async () => (await t.db('songVotes').where({ userUuid: ann.uuid })).length === 1);
+    const before = listener.state().nowPlaying;
+    first.child.kill('SIGKILL');
+    await until(() => listener.closed() !== undefined);
+
+    const second = await begin();
+    const back = await second.enter(ann, room);
+    const { nowPlaying, djs, voteCounts } = back.state();
+    assert.deepEqual(
+      [nowPlaying?.playId, nowPlaying?.startTime, nowPlaying?.endTime],
+      [before?.playId, before?.startTime, before?.endTime],
+    );
+    assert.deepEqual([djs[0]?.uuid, voteCounts], [kai.uuid, { likes: 1, dislikes: 0, stars: 1 }]);
+    const { messages } = await back.request('messages', {});
+    assert.deepEqual([messages[0]?.id, messages[0]?.message], [line.id, 'before the fall']);
+    const again = await second.enter(kai, room);
+    await until(() => back.state().djs[0]?.graceUntil === 0);
+    await again.request('skipSong', {});
+    await until(() => back.received('playedSong').length === 1);
+    assert.deepEqual(back.received('playedSong')[0]?.voteCounts, { likes: 1, dislikes: 0, stars: 1 });
+    second.child.kill('SIGKILL');
+  });
+
+  it('[H402] a process that stood still wakes up, writes nothing, and sends its people to the new one', async () => {
+    const first = await begin();
+    const { kai, ann, room, songs, dj, listener } = await evening(first.enter);
+    first.child.kill('SIGSTOP');
+    const second = await begin();
+    const there = await second.enter(kai, room);
+    await second.enter(ann, room);
+    await there.request('skipSong', {});
+    await until(() => there.state().nowPlaying?.song.songId === songs[1]);
+    const playId = there.state().nowPlaying?.playId;
+
+    const late = refusalCode(dj.request('skipSong', {}));
+    first.child.kill('SIGCONT');
+    await until(() => listener.closed() !== undefined && dj.closed() !== undefined);
+    assert.ok(['fenced', 'Error: connection closed before a response was received.'].includes(await late));
+    assert.deepEqual([listener.received('roomReset'), listener.closed()], [[{}], closeCodes.reset]);
+    const plays = await t.db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
+    assert.deepEqual(
+      plays.map((play) => play.endReason),
+      ['skipped', null],
+    );
+    assert.equal(there.state().nowPlaying?.playId, playId);
+    for (const { child } of [first, second]) child.kill('SIGKILL');
+  });
+
+  it('[R095] a planned end says so to everybody and is taken up at once', async () => {
+    const first = await begin();
+    const { ann, room, listener } = await evening(first.enter);
+    const before = listener.state().nowPlaying;
+    first.child.kill('SIGTERM');
+    await until(() => listener.closed() !== undefined);
+    assert.deepEqual([listener.received('roomReset'), listener.closed()], [[{}], closeCodes.reset]);
+    await once(first.child, 'exit');
+    const second = await begin();
+    const back = await second.enter(ann, room);
+    assert.equal(back.state().nowPlaying?.playId, before?.playId);
+    second.child.kill('SIGKILL');
+  });
+});

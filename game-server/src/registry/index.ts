@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Actor, NotHosted } from '../hangout/actor.ts';
+import type { Dependencies } from '../hangout/hangout.ts';
+import type { RoomStats } from '../hangout/metrics.ts';
+import { withoutOverlap } from '../scheduler.ts';
+import { drainRooms } from './drain.ts';
+import type { HostedRoom } from './hosted-room.ts';
+import { createLeases } from './leases.ts';
+import { createRoomOpener } from './open-room.ts';
+import { createPgNotificationHandlers, type PgNotificationHandlers } from './pg-notifications.ts';
+import { createRoomPoll } from './poll.ts';
+import { collectStats } from './stats.ts';
+
+/** The room registry: all actors of this process, with what is done for them together. */
+export interface RoomRegistry extends PgNotificationHandlers {
+  /** The hangout's actor, opened if need be; callers at the same time share it. @throws NotHosted */
+  open(roomUuid: string): Promise<HostedRoom>;
+  /**
+   * [H445] Makes sure, before somebody joins, that the actor is here; null where the matchmaker leads to another process.
+   * @throws NotHosted 'elsewhere' where another process has it and the matchmaker does not know the way.
+   */
+  prepareJoin(roomUuid: string): Promise<HostedRoom | null>;
+  close(hosted: HostedRoom): Promise<void>;
+  /** [H448] Closes the hangouts in batches: all is committed, the lease released, every client asked to reconnect. */
+  drain(): Promise<void>;
+  closeAll(): Promise<void>;
+  /** False when the leases of the hosted rooms may have run out. */
+  areLeasesHeld(): boolean;
+  stats(): RoomStats;
+  actors(): Iterable<Actor>;
+  /** What runs once a second; tests call it themselves. */
+  tick(): Promise<void>;
+}
+
+export interface RegistryOptions {
+  readonly process: string;
+  readonly leaseMs?: number;
+  /** How long opening waits for the lease of another process to run out, ms. */
+  readonly openTimeoutMs?: number;
+  /** Where a hangout that is not here belongs, among several processes; without it everything belongs here. */
+  readonly findPlacement?: (roomUuid: string) => Promise<'here' | 'listed' | 'elsewhere'>;
+}
+
+/** How long a join at the wrong process waits until the right one has listed the hangout, ms. */
+const PLACEMENT_TIMEOUT_MS = 2000;
+
+export function createRoomRegistry(dependencies: Dependencies, options: RegistryOptions): RoomRegistry {
+  const { db, log, scheduler } = dependencies;
+  const { process, findPlacement, leaseMs = 3000, openTimeoutMs = 6000 } = options;
+  const opener = createRoomOpener(dependencies, { process, leaseMs, openTimeoutMs });
+  const { hosted, open, close } = opener;
+  const leases = createLeases(db, hosted, leaseMs);
+  const poll = createRoomPoll(dependencies, hosted);
+
+  function closeEmptyRooms(): void {
+    for (const room of poll.expiredEmptyRooms())
+      if (room.hasColyseusRoom) room.actor.hangout.broadcaster?.close(1000);
+      else void close(room);
+  }
+
+  const attempt = (work: () => Promise<void>, failure: string) =>
+    work().catch((error: unknown) => log.warn({ err: error }, `${failure}; trying again in a second`));
+  // Leases are renewed apart from the rest: a change that takes long in one hangout must not cost the others theirs.
+  const renewLeases = withoutOverlap(() => attempt(leases.renew, 'room leases could not be renewed'));
+  const pollAndPublish = withoutOverlap(async () => {
+    await attempt(poll.pollRevisions, 'room revisions could not be polled');
+    await attempt(poll.publish, 'room snapshots and presence could not be published');
+  });
+  async function tick(): Promise<void> {
+    await Promise.all([renewLeases(), pollAndPublish()]);
+    closeEmptyRooms();
+  }
+  const stop = scheduler.repeat(1000, () => void tick());
+
+  return {
+    ...createPgNotificationHandlers(log, hosted),
+    async prepareJoin(roomUuid) {
+      const began = performance.now();
+      while (findPlacement && !opener.has(roomUuid)) {
+        const placement = await findPlacement(roomUuid);
+        if (placement === 'listed') return null;
+        if (placement === 'here') break;
+        if (performance.now() - began > PLACEMENT_TIMEOUT_MS) throw new NotHosted('elsewhere');
+        await pause(200);
+      }
+      return open(roomUuid);
+    },
+    open,
+    close,
+    async drain() {
+      opener.stopOpening();
+      await drainRooms(hosted, close);
+    },
+    areLeasesHeld: leases.areHeld,
+    async closeAll() {
+      opener.stopOpening();
+      stop();
+      await Promise.all([...hosted.values()].map(close));
+    },
+    stats: () => collectStats(hosted),
+    *actors() {
+      for (const { actor } of hosted.values()) yield actor;
+    },
+    tick,
+  };
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { removePictures } from '@hangout/db';
+import { NotHosted, openActor } from '../hangout/actor.ts';
+import type { Dependencies } from '../hangout/hangout.ts';
+import type { HostedRoom, HostedRooms } from './hosted-room.ts';
+
+/** Opens and closes hangouts: each is opened once however many people ask, and opened anew only after it has closed. */
+export interface RoomOpener {
+  /** The hangouts that are open. */
+  readonly hosted: HostedRooms;
+  /** Whether the hangout is open here, or being opened. */
+  has(roomUuid: string): boolean;
+  /** @throws NotHosted */
+  open(roomUuid: string): Promise<HostedRoom>;
+  close(room: HostedRoom): Promise<void>;
+  /** From now on nothing is opened, and snapshots of closed rooms stay: the next owner writes over them. */
+  stopOpening(): void;
+}
+
+export interface RoomOpenerOptions {
+  readonly process: string;
+  readonly leaseMs: number;
+  /** How long opening waits for the lease of another process to run out, ms. */
+  readonly openTimeoutMs: number;
+}
+
+export function createRoomOpener(
+  dependencies: Dependencies,
+  { process, leaseMs, openTimeoutMs }: RoomOpenerOptions,
+): RoomOpener {
+  const { db, scheduler } = dependencies;
+  /** Hangouts that are open or being opened. */
+  const openings = new Map<string, Promise<HostedRoom>>();
+  const hosted = new Map<string, HostedRoom>();
+  let hasStopped = false;
+
+  async function claimAndOpen(roomUuid: string): Promise<HostedRoom> {
+    const began = performance.now();
+    for (;;) {
+      try {
+        const actor = await openActor(dependencies, { roomUuid, process, leaseMs });
+        const room: HostedRoom = {
+          roomUuid,
+          actor,
+          hasColyseusRoom: false,
+          closed: Promise.withResolvers<void>(),
+        };
+        hosted.set(roomUuid, room);
+        return room;
+      } catch (error) {
+        const mayWait = error instanceof NotHosted && error.reason === 'elsewhere';
+        if (!mayWait || performance.now() - began > openTimeoutMs) throw error;
+        // The process that held the lease may have died without releasing it: the lease runs out by itself.
+        await pause(200);
+      }
+    }
+  }
+
+  async function close(room: HostedRoom): Promise<void> {
+    const { roomUuid, actor } = room;
+    if (hosted.get(roomUuid) !== room) return;
+    hosted.delete(roomUuid);
+    actor.hangout.lifecycle.isClosing = true;
+    await actor.close();
+    // The snapshot of a hangout that another process takes over stays: that process writes it again within a second.
+    if (!actor.hangout.lease.isLost && !hasStopped) await removePictures(db, [roomUuid]).catch(() => {});
+    openings.delete(roomUuid);
+    room.closed.resolve();
+  }
+
+  return {
+    hosted,
+    has: (roomUuid) => openings.has(roomUuid),
+    async open(roomUuid) {
+      for (;;) {
+        if (hasStopped) throw new NotHosted('elsewhere');
+        let opening = openings.get(roomUuid);
+        if (!opening) {
+          opening = claimAndOpen(roomUuid);
+          openings.set(roomUuid, opening);
+        }
+        try {
+          const room = await opening;
+          const { lifecycle } = room.actor.hangout;
+          if (!lifecycle.hasEnded && !lifecycle.isClosing) {
+            if (lifecycle.emptySince !== null) lifecycle.emptySince = scheduler.now();
+            return room;
+          }
+          // The hangout is opened anew after this actor has closed.
+          if (!room.hasColyseusRoom) await close(room);
+          await room.closed.promise;
+        } catch (error) {
+          if (openings.get(roomUuid) === opening) openings.delete(roomUuid);
+          throw error;
+        }
+      }
+    },
+    close,
+    stopOpening() {
+      hasStopped = true;
+    },
+  };
+}

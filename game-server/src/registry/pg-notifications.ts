@@ -1,0 +1,41 @@
+import type { Log } from '@hangout/server';
+import { checkSeats, reloadPeople, reloadSettings } from '../hangout/refresh.ts';
+import type { HostedRooms } from './hosted-room.ts';
+
+/** Handlers of pg notifications, for the hangouts that they concern. Lost, doubled and late notifications do no harm. */
+export interface PgNotificationHandlers {
+  /** The settings of this hangout may have changed; '*' is any hangout. */
+  roomChanged(roomUuid: string): void;
+  /** This account or its sessions may have changed; '*' is any account. */
+  userChanged(userUuid: string): void;
+}
+
+export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgNotificationHandlers {
+  return {
+    roomChanged(roomUuid) {
+      for (const { actor } of hosted.values()) {
+        const { hangout } = actor;
+        if (roomUuid !== '*' && roomUuid !== hangout.roomUuid) continue;
+        reloadSettings(hangout)
+          .then(() => checkSeats(hangout))
+          .catch((error: unknown) =>
+            log.warn(
+              { err: error, room: hangout.roomUuid },
+              'changed room settings could not be read; the poll reads them again',
+            ),
+          );
+      }
+    },
+    userChanged(userUuid) {
+      for (const { actor } of hosted.values()) {
+        const uuids = userUuid === '*' ? actor.hangout.presence.people.byUuid.keys() : [userUuid];
+        reloadPeople(actor.hangout, uuids).catch((error: unknown) =>
+          log.warn(
+            { err: error, user: userUuid },
+            'changed account could not be read; people keep what is known of them',
+          ),
+        );
+      }
+    },
+  };
+}

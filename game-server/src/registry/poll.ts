@@ -1,0 +1,55 @@
+import { roomPulses } from '@hangout/db';
+import type { Dependencies } from '../hangout/hangout.ts';
+import { checkSeats, reloadSettings } from '../hangout/refresh.ts';
+import { sendOpenReports } from '../hangout/reports.ts';
+import type { HostedRoom, HostedRooms } from './hosted-room.ts';
+import { createPresencePublisher } from './publish-presence.ts';
+
+/** [H427] A hangout with nobody connected and nobody on stage is closed after this long, ms. */
+const EMPTY_MS = 20_000;
+
+/** What the registry does for all hangouts once a second, besides renewing their leases. */
+export interface RoomPoll {
+  /** [H425] Polls the revisions of all rooms and reads again what has changed, also where a pg notification was lost. */
+  pollRevisions(): Promise<void>;
+  /** [H411] Publishes room snapshots for lists and presence for friends. */
+  publish(): Promise<void>;
+  /** The rooms that have been empty for so long that they are to be closed. */
+  expiredEmptyRooms(): Iterable<HostedRoom>;
+}
+
+export function createRoomPoll(
+  { db, scheduler }: Pick<Dependencies, 'db' | 'scheduler'>,
+  hosted: HostedRooms,
+): RoomPoll {
+  const publisher = createPresencePublisher(db);
+  return {
+    async pollRevisions() {
+      const revisions = await roomPulses(db, [...hosted.keys()]);
+      const found = new Set(revisions.map(({ roomUuid }) => roomUuid));
+      // A room without a revision was deleted.
+      for (const { roomUuid, actor } of hosted.values())
+        if (!found.has(roomUuid)) await reloadSettings(actor.hangout);
+      for (const { roomUuid, rev, seated, openReports } of revisions) {
+        const hangout = hosted.get(roomUuid)?.actor.hangout;
+        if (!hangout || hangout.lifecycle.hasEnded) continue;
+        if (rev > hangout.settings.rev) await reloadSettings(hangout);
+        if (hangout.booth.current.djs.some((dj) => !seated.includes(dj.uuid))) await checkSeats(hangout);
+        sendOpenReports(hangout, openReports);
+      }
+    },
+    async publish() {
+      const hangouts = [...hosted.values()]
+        .map(({ actor }) => actor.hangout)
+        .filter(({ lifecycle }) => !lifecycle.hasEnded && !lifecycle.isClosing);
+      await publisher.publish(hangouts, scheduler.now());
+    },
+    *expiredEmptyRooms() {
+      const now = scheduler.now();
+      for (const room of hosted.values()) {
+        const { emptySince, isClosing } = room.actor.hangout.lifecycle;
+        if (emptySince !== null && now - emptySince >= EMPTY_MS && !isClosing) yield room;
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type Db, type Presence, removePresence, savePictures, savePresence } from '@hangout/db';
+import type { Hangout } from '../hangout/hangout.ts';
+import { takeRoomSnapshot } from '../hangout/snapshot.ts';
+
+/** Presence is written again this often, ms; a row that is ten seconds old counts as gone. */
+const REPUBLISH_MS = 4_000;
+
+/** [H411] Writes room snapshots for lists and presence for friends, in a few statements however many hangouts there are. */
+export interface PresencePublisher {
+  publish(hangouts: readonly Hangout[], now: number): Promise<void>;
+}
+
+export function createPresencePublisher(db: Db): PresencePublisher {
+  const published = new Map<string, Presence & { at: number }>();
+
+  /** Which presence has to be written because it is new, changed or due, and which is gone. */
+  function diffPresence(hangouts: readonly Hangout[], now: number) {
+    const due: Presence[] = [];
+    const present = new Set<string>();
+    for (const hangout of hangouts) {
+      const { roomUuid } = hangout;
+      const onFloorNow = new Set(hangout.presence.floor);
+      for (const { uuid: userUuid, kind } of hangout.presence.people.byUuid.values()) {
+        if (kind === 'guest') continue;
+        const key = `${userUuid} ${roomUuid}`;
+        present.add(key);
+        const before = published.get(key);
+        const onFloor = onFloorNow.has(userUuid);
+        if (before && before.onFloor === onFloor && now - before.at < REPUBLISH_MS) continue;
+        published.set(key, { userUuid, roomUuid, onFloor, at: now });
+        due.push({ userUuid, roomUuid, onFloor });
+      }
+    }
+    const gone = [...published].filter(([key]) => !present.has(key));
+    for (const [key] of gone) published.delete(key);
+    return { due, gone: gone.map(([, presence]) => presence) };
+  }
+
+  return {
+    async publish(hangouts, now) {
+      await savePictures(
+        db,
+        hangouts.map((hangout) => takeRoomSnapshot(hangout)),
+      );
+      const { due, gone } = diffPresence(hangouts, now);
+      await savePresence(db, due);
+      await removePresence(db, gone);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { EMPTY_STATS, type RoomStats } from '../hangout/metrics.ts';
+import type { HostedRooms } from './hosted-room.ts';
+
+/** Adds up what the metrics of a process report about its hangouts. */
+export function collectStats(hosted: HostedRooms): RoomStats {
+  const stats = { ...EMPTY_STATS, rooms: hosted.size };
+  for (const { actor } of hosted.values()) {
+    const { presence, mailbox, booth, chat } = actor.hangout;
+    stats.people += presence.people.size;
+    for (const _ of presence.people.sockets()) stats.sockets += 1;
+    stats.commands += mailbox.depth;
+    stats.longestMailbox = Math.max(stats.longestMailbox, mailbox.depth);
+    stats.unsavedVotes += booth.votes.unsavedCount;
+    stats.unsavedMessages += chat.queue.pending.length;
+    const { unsavedSince } = booth.votes;
+    const lagMs = unsavedSince === null ? 0 : performance.now() - unsavedSince;
+    stats.voteLagSeconds = Math.max(stats.voteLagSeconds, lagMs / 1000);
+  }
+  return stats;
+}

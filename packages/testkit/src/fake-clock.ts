@@ -1,0 +1,86 @@
+/** A clock for tests: time stands still until the test advances it, and timers fire then in their order. */
+export interface FakeClock {
+  /** Ms. */
+  now(): number;
+  /** A timer that can be set anew; null is never. A time that has passed fires with the next advance. */
+  createTimer(callback: () => void): { set(at: number | null): void };
+  /** Calls `work` at this interval until the returned function is called. */
+  repeat(ms: number, work: () => void): () => void;
+  pause(ms: number): Promise<void>;
+  /** Lets time pass while the process is busy: no timer fires. */
+  spend(ms: number): void;
+  /** Lets time pass and fires all timers that come due, in their order; `settle` is awaited after each. */
+  advance(ms: number, settle?: () => Promise<void>): Promise<void>;
+  /** Advances to the next timer whenever nothing else goes on, until `work` is done; returns its result. */
+  advanceUntil<T>(work: Promise<T>): Promise<T>;
+}
+
+interface Due {
+  readonly at: number;
+  fire(): void;
+}
+
+/** Starts at the real time unless told otherwise, so that rows which the database dates itself lie close by. */
+export function createFakeClock(start = Date.now()): FakeClock {
+  let now = start;
+  const dues = new Set<Due>();
+
+  function fireNext(until = Number.POSITIVE_INFINITY): boolean {
+    const [next] = [...dues].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+    if (!next) return false;
+    dues.delete(next);
+    now = Math.max(now, next.at);
+    next.fire();
+    return true;
+  }
+
+  return {
+    now: () => now,
+    createTimer(callback) {
+      let due: Due | undefined;
+      return {
+        set(at) {
+          if (due) dues.delete(due);
+          due = at === null ? undefined : { at, fire: callback };
+          if (due) dues.add(due);
+        },
+      };
+    },
+    repeat(ms, work) {
+      let due: Due;
+      const schedule = (at: number) => {
+        due = {
+          at,
+          fire() {
+            schedule(at + ms);
+            work();
+          },
+        };
+        dues.add(due);
+      };
+      schedule(now + ms);
+      return () => void dues.delete(due);
+    },
+    pause: (ms) => new Promise((resolve) => void dues.add({ at: now + ms, fire: resolve })),
+    spend(ms) {
+      now += ms;
+    },
+    async advance(ms, settle = async () => {}) {
+      const until = now + ms;
+      while (fireNext(until)) await settle();
+      now = until;
+      await settle();
+    },
+    async advanceUntil(work) {
+      let isDone = false;
+      const done = work.finally(() => {
+        isDone = true;
+      });
+      for (;;) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (isDone) return done;
+        if (!fireNext()) throw new Error('no timer of this clock is set, and the work does not end');
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { clusterTest } from './cluster-test.ts';
+
+/** Wrong passwords that one address may try; after them it has to wait. */
+const TRIES = 10;
+
+describe('limits of several REST servers without Redis', function () {
+  this.timeout(30_000);
+  const t = clusterTest({ games: 1, rests: 2, env: { LIMITS_TIMES: '1' } });
+
+  it('[H454] ten wrong passwords are ten, on whichever server', async () => {
+    const codes: unknown[] = [];
+    for (let turn = 0; turn < TRIES + 2; turn += 1) {
+      const api = createApi({ base: t.cluster.direct(turn % 2 === 0 ? 'rest-1' : 'rest-2') });
+      await api(auth.login, { email: 'kai@here.example', password: `guess ${turn}` }).catch(
+        (error: { code?: unknown }) => codes.push(error.code),
+      );
+    }
+    assert.deepEqual(codes, [
+      ...Array.from({ length: TRIES }, () => 'wrong_credentials'),
+      ...['rate_limited', 'rate_limited'],
+    ]);
+  });
+});
