@@ -30,6 +30,7 @@ export async function openWindow(browser: Browser, look: Look = {}): Promise<Vis
     isMobile: touch,
     reducedMotion: calm ? 'reduce' : 'no-preference',
   });
+  if (calm) await context.addInitScript(stopAnimations);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
@@ -40,21 +41,39 @@ export async function openWindow(browser: Browser, look: Look = {}): Promise<Vis
 }
 
 /**
- * `const { launch, open } = journeyBrowsers()` inside a describe. Each launch is a browser process of its own; all are
- * closed after all, and a failed test leaves pictures of every open page.
+ * Nothing moves by itself: without a graphics card, the animations of an open page take a third of a core for as long as
+ * it is open. An adopted style sheet needs no permission of the page's content policy.
+ */
+function stopAnimations(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important; }');
+  document.adoptedStyleSheets = [sheet];
+}
+
+/**
+ * `const { launch, open } = journeyBrowsers()` inside a describe. The file has one browser process for each behaviour
+ * that it asks for: windows share nothing but the process. A window that a test opens is closed after the test, one that
+ * `before` opens after all, and a failed test leaves pictures of every open page. The flat stage is shown, as it is
+ * wherever WebGL is drawn by software.
  */
 export function journeyBrowsers() {
-  const browsers: Browser[] = [];
+  const browsers = new Map<string, Promise<Browser>>();
   const visitors: Visitor[] = [];
+  let openedBefore = 0;
+  beforeEach(() => {
+    openedBefore = visitors.length;
+  });
   afterEach(async function () {
     if (this.currentTest?.state === 'failed') await keepPictures(visitors, this.currentTest.title);
+    await Promise.all(visitors.splice(openedBefore).map(({ context }) => context.close()));
   });
   after(async () => {
-    await Promise.all(browsers.map((browser) => browser.close()));
+    for (const browser of browsers.values()) await (await browser).close();
   });
-  const launch = async (behaviour: BrowserBehaviour = {}) => {
-    const browser = await launchBrowser(behaviour);
-    browsers.push(browser);
+  const launch = (behaviour: BrowserBehaviour = {}): Promise<Browser> => {
+    const key = JSON.stringify(behaviour);
+    const browser = browsers.get(key) ?? launchBrowser({ webgl: false, ...behaviour });
+    browsers.set(key, browser);
     return browser;
   };
   const open = async (browser: Browser, look?: Look) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
-import { gif, still } from '@hangout/server/images/testing';
+import { createGif, createPng } from '@hangout/server/images/testing';
 import type { Page } from 'playwright-core';
 import { journeyBrowsers, type Visitor } from './browsers.ts';
 import { at, beSignedIn, line, react, reply, say, walkIn } from './doings.ts';
@@ -24,7 +24,7 @@ describe('talking', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   const windows: Visitor[] = [];
-  /** Each person sits at a browser of their own, until the test is over. */
+  /** Each person sits at a window of their own, until the test is over. */
   const sitDown = async (look?: Parameters<typeof open>[1]) => {
     const visitor = await open(await launch(), look);
     windows.push(visitor);
@@ -57,8 +57,8 @@ describe('talking', () => {
 
   it('[R009][R069][R150][H384] a message of each kind is seen by the other, who replies and reacts', async () => {
     const { ann, bob, room, a, b } = await inside('Every Kind');
-    await writeFile(join(folder, 'still.png'), await still(900, 500));
-    await writeFile(join(folder, 'moving.gif'), await gif(320, 200, 8));
+    await writeFile(join(folder, 'still.png'), await createPng(900, 500));
+    await writeFile(join(folder, 'moving.gif'), await createGif(320, 200, 8));
     await at(a.page, 'picture-input').setInputFiles([join(folder, 'still.png'), join(folder, 'moving.gif')]);
     await a.page.locator('[data-testid="attachments"] [data-ready]').nth(1).waitFor();
     await say(a.page, 'two pictures');

@@ -14,7 +14,7 @@ import { figures, untilHeard } from './sound.ts';
 import { until } from './until.ts';
 
 describe('two browsers in one hangout', () => {
-  const home = journeyHome({ seed: 'demo' });
+  const home = journeyHome({ seed: 'none' });
   const { launch, open } = journeyBrowsers();
   let folder: string;
   let slug: string;
@@ -25,7 +25,6 @@ describe('two browsers in one hangout', () => {
     await writeFile(join(folder, 'Our Own Tune.wav'), composeMelody(150));
     const kai = await djKai(home().address);
     slug = (await openHangout(kai, 'Two Browsers')).slug;
-    // Each in a process of its own, as two people have.
     [ann, bob] = [await open(await launch()), await open(await launch())];
   });
   after(() => rm(folder, { recursive: true, force: true }));
@@ -40,7 +39,10 @@ describe('two browsers in one hangout', () => {
   it('[R088] ann uploads a song of her own, queues it and takes a seat', async () => {
     await at(ann.page, 'tab-queue').click();
     await at(ann.page, 'upload-input').setInputFiles(join(folder, 'Our Own Tune.wav'));
-    await ann.page.getByTestId('queue-item').filter({ hasText: 'Our Own Tune' }).waitFor({ timeout: 60_000 });
+    await ann.page
+      .getByTestId('queue-item')
+      .filter({ hasText: 'Our Own Tune' })
+      .waitFor({ timeout: 150_000 });
     await takeSeat(ann.page);
     for (const { page } of [ann, bob])
       await at(page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();
@@ -103,7 +105,10 @@ describe('two browsers in one hangout', () => {
       await at(page, 'tab-chat').click();
       await line(page, 'It is lovely').waitFor();
     }
-    assert.equal((await api(rooms.byId, { id: slug })).song?.songId, before.song?.songId);
+    assert.ok(before.song);
+    await until('the lists name the song as before', async () => {
+      return (await api(rooms.byId, { id: slug })).song?.songId === before.song?.songId;
+    });
     await at(ann.page, 'tab-queue').click();
     await at(ann.page, 'on-stage').first().waitFor();
   });

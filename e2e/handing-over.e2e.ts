@@ -54,34 +54,38 @@ describe('a game server that goes while people listen', () => {
       patienceMs: 40_000,
     });
 
-  /** The song went on as it should all the time, from `began` (epoch ms) until now. */
-  async function assertPlayedOn({ page }: Visitor, dj: Stay, songId: string | null, began: number) {
+  /** The song went on as it should all the time; something of it was heard after `from`, epoch ms. */
+  async function assertPlayedOn({ page }: Visitor, dj: Stay, songId: string | null, from: number) {
     const takes = [await takeRecording(page)];
     const { troubles, seeks } = readRecording(takes);
     const { quietest, playedMs } = loudnessOf(takes, PIECE_MS);
-    const passedMs = Date.now() - began;
     console.log(
       `      ${Math.round(playedMs)} ms recorded, the quietest ${PIECE_MS} ms of them at ${quietest.toFixed(3)}`,
     );
     assert.deepEqual([troubles, seeks], [[], 0], 'no sound was lost');
     assert.ok(quietest > 10 * SILENCE, `as quiet as ${quietest}`);
-    assert.ok(playedMs > passedMs - 1_000, `${playedMs} ms of ${passedMs} were heard`);
-    const now = await figures(page);
-    const due = now.serverNowMs - Number(dj.now().state().nowPlaying?.startTime);
-    assert.equal(now.songId, songId);
-    const apart = Math.abs((now.heardSongTimeMs ?? 0) - due);
-    assert.ok(apart < TOGETHER_MS, `${apart} ms from where the hangout is`);
+    const moments = takes.flatMap(({ tracks }) => tracks.flatMap(({ marks }) => marks.map(([, at]) => at)));
+    assert.ok(
+      moments.some((at) => at > from),
+      'it was heard afterwards',
+    );
+    assert.equal((await figures(page)).songId, songId);
+    await until('the page is where the hangout is', async () => {
+      const now = await figures(page);
+      const due = now.serverNowMs - Number(dj.now().state().nowPlaying?.startTime);
+      return Math.abs((now.heardSongTimeMs ?? 0) - due) < TOGETHER_MS;
+    });
   }
 
   it('[H470] [H471] is ended: its hangout moves within the song, a browser plays on without a gap, and a vote given meanwhile counts', async () => {
     const { ann, slug, window, dj, songId, host } = await evening('Moving House');
-    const began = Date.now();
     await host.kill('SIGTERM');
     await untilElsewhere(ann, slug, host.name);
     await at(window.page, 'vote-like').click();
     await until('the vote counts there', () => dj.now().state().voteCounts.likes === 1);
+    const counted = Date.now();
     await window.page.waitForTimeout(AFTER_MS);
-    await assertPlayedOn(window, dj, songId, began);
+    await assertPlayedOn(window, dj, songId, counted);
     assert.deepEqual(window.complaints, []);
     await dj.leave();
     await host.start();
@@ -89,21 +93,22 @@ describe('a game server that goes while people listen', () => {
 
   it('[H472] [H473] stands still: the browser leaves it for the next by itself, and plays on without a gap', async () => {
     const { ann, kai, slug, window, dj, songId, host } = await evening('Frozen House');
-    const began = Date.now();
     host.freeze();
     await untilElsewhere(ann, slug, host.name);
     await at(window.page, 'vote-like').click();
     // who plays has no browser here that would notice by itself: they walk out and in again
-    const gone = dj.leave();
+    let isHeld = true;
+    const gone = dj.leave().finally(() => {
+      isHeld = false;
+    });
     const again = await stay(kai, slug);
     await until('the vote counts there', () => again.now().state().voteCounts.likes === 1, {
       patienceMs: 30_000,
     });
-    const backMs = Date.now() - began;
-    console.log(`      back after ${backMs} ms`);
-    assert.ok(backMs < 35_000, 'before the proxy gives the frozen one up');
+    const counted = Date.now();
+    assert.ok(isHeld, 'before the proxy gives the frozen one up');
     await window.page.waitForTimeout(AFTER_MS);
-    await assertPlayedOn(window, again, songId, began);
+    await assertPlayedOn(window, again, songId, counted);
     assert.deepEqual(window.complaints, []);
     await window.page.reload();
     await at(window.page, 'vote-like').and(window.page.locator('[aria-pressed="true"]')).waitFor();

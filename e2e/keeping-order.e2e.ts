@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import { reports } from '@hangout/contract/rest/room-service/reports';
-import { roomOrder } from '@hangout/contract/rest/room-service/room-moderation';
+import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
@@ -110,14 +110,14 @@ describe('keeping order in a hangout', () => {
     await at(page, 'reason').fill('Heard it too often');
     await at(page, 'confirm-yes').click();
     await until('the song is blocked', async () => {
-      const { data } = await ann.api(roomOrder.blockedSongs, { id: slug });
+      const { data } = await ann.api(roomModeration.blockedSongs, { id: slug });
       return data.some((song) => song.trackName === title && song.reason === 'Heard it too often');
     });
     await page.goto(`${home().address}/r/${slug}/settings?tab=order`);
     const line = at(page, 'blocked-song').filter({ hasText: title });
     await line.getByTestId('unblock').click();
     await line.waitFor({ state: 'detached' });
-    assert.equal((await ann.api(roomOrder.blockedSongs, { id: slug })).count, 0);
+    assert.equal((await ann.api(roomModeration.blockedSongs, { id: slug })).count, 0);
   });
 
   it('[H534] slow mode is chosen by one press', async () => {

@@ -134,16 +134,17 @@ describe('a night of one’s own', () => {
     const { songId } = await untilHeard(page);
     await home().house.kill();
     await at(page, 'status-line').filter({ hasText: /\w/ }).waitFor();
-    const begun = await figures(page);
+    let heardBefore = (await figures(page)).heardSongTimeMs ?? 0;
     for (let look = 0; look < 8; look += 1) {
       await page.waitForTimeout(500);
       const heard = await figures(page);
       assert.equal(heard.playing, true);
       assert.equal(heard.songId, songId);
+      assert.ok((heard.heardSongTimeMs ?? 0) > heardBefore, 'the song goes on');
+      heardBefore = heard.heardSongTimeMs ?? 0;
       assert.ok(Math.abs(heard.rate - 1) < 0.05);
     }
     assert.ok((await level(page)) > SILENCE || (await level(page)) > SILENCE, 'it still sounds');
-    assert.ok(((await figures(page)).heardSongTimeMs ?? 0) - (begun.heardSongTimeMs ?? 0) > 3_000);
     await home().reopen();
     await at(page, 'status-line').filter({ hasText: /^$/ }).waitFor({ state: 'attached', timeout: 60_000 });
     await untilHeard(page, 60_000);

@@ -15,7 +15,7 @@ import { until } from './until.ts';
 const THUMB = 44;
 
 describe('a phone', () => {
-  const home = journeyHome({ seed: 'demo' });
+  const home = journeyHome({ seed: 'none' });
   const { launch, open } = journeyBrowsers();
   let phone: Visitor;
   let ann: Account;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,14 +32,20 @@ export async function runQuietly(command: readonly string[]): Promise<Ended> {
   return { code, output, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Runs one of the project's programs and lets it speak. */
-export async function runAloud(command: readonly string[], extra: Record<string, string>): Promise<number> {
+/** Runs one of the project's programs; what it says goes to `say` as it comes. */
+export async function runAloud(
+  command: readonly string[],
+  extra: Record<string, string>,
+  say: (text: string) => void,
+): Promise<number> {
   const [program = '', ...args] = command;
   const options = { cwd: root, env: { ...environment, ...extra } };
-  return ending(spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }));
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
+  return ending(child);
 }
 
-async function ending(child: ReturnType<typeof spawn>): Promise<number> {
+async function ending(child: ChildProcess): Promise<number> {
   const [code] = await once(child, 'close');
   return typeof code === 'number' ? code : 1;
 }

@@ -1,19 +1,36 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import Mocha from 'mocha';
+import { root } from './command.ts';
+import type { Durations } from './durations.ts';
 import type { Tally } from './tally.ts';
 
 /** Where the numbers go; tools/ci/test.ts reads them. */
 export const TALLY_FILE = 'HANGOUT_TEST_TALLY';
 
-/** mocha's own words for people, and its numbers in a file for the last line of the whole run. */
+const { EVENT_HOOK_END, EVENT_RUN_END, EVENT_TEST_END } = Mocha.Runner.constants;
+
+/** mocha's own words for people, and its numbers in a file for the last lines of the whole run. */
 export default class TallyReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
-    runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
+    const sums: Record<string, number> = {};
+    const count = ({ file, duration = 0 }: Mocha.Runnable) => {
+      if (file === undefined) return;
+      const name = relative(root, file);
+      sums[name] = (sums[name] ?? 0) + duration;
+    };
+    // Workers send the events of a file together when it is over: only what they carry tells how long each took.
+    runner.on(EVENT_TEST_END, count).on(EVENT_HOOK_END, count);
+    runner.once(EVENT_RUN_END, () => {
       const { passes, failures, pending } = this.stats;
-      const tally: Tally = { passed: passes, failed: failures, skipped: pending };
+      const durations: Durations = sums;
+      const report: Tally & { durations: Durations } = {
+        ...{ passed: passes, failed: failures, skipped: pending },
+        durations,
+      };
       const file = process.env[TALLY_FILE];
-      if (file) writeFileSync(file, JSON.stringify(tally));
+      if (file) writeFileSync(file, JSON.stringify(report));
     });
   }
 }

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APART_FILE, type Apart, readApart } from '@hangout/testkit/programs/apart';
+import { APART_FILE, type Apart, readApart } from '@hangout/testkit/programs/not-run';
 import { root, runAloud } from './command.ts';
+import { type Durations, durationsOf } from './durations.ts';
 import { TALLY_FILE } from './reporter.ts';
-import { nothing, type Tally, tallyOf } from './tally.ts';
+import { type Tally, tallyOf } from './tally.ts';
 
 /** A group of test files that one mocha runs. */
 export interface Suite {
@@ -14,56 +15,87 @@ export interface Suite {
   /** Files of the same patterns that belong to another suite. */
   except?: readonly string[];
   options: readonly string[];
+  /** Ends of the paths of its longest files: they begin first, so that no worker is left alone with one at the end. */
+  longest?: readonly string[];
+  /** Its browsers open the built client. */
+  needsClient?: boolean;
 }
 
-export const suites: readonly Suite[] = [
-  {
-    name: 'units and REST',
-    files: ['{packages/*,rest-api,world,client}/src/**/*.test.ts', 'tools/**/*.test.ts'],
-    except: ['**/*.{chaos,cluster}.test.ts'],
-    options: ['--parallel', '--jobs', '3'],
-  },
-  {
-    name: 'rooms and the whole process',
-    // Rooms under test always take the same port, so their files follow one another in one process.
-    files: ['{game-server,standalone,loadtest}/src/**/*.test.ts'],
-    options: [],
-  },
-  {
-    name: 'chaos',
-    files: ['tools/**/*.chaos.test.ts'],
-    options: [],
-  },
-  {
-    name: 'cluster',
-    files: ['tools/**/*.cluster.test.ts'],
-    options: [],
-  },
-  {
-    name: 'end to end',
-    files: ['{e2e,tools}/**/*.e2e.ts'],
-    options: ['--config', '.mocharc.e2e.json'],
-  },
+/** What one suite came to. */
+export interface SuiteOutcome {
+  tally: Tally;
+  apart: Apart[];
+  durations: Durations;
+}
+
+/**
+ * Suites of one phase run beside each other, and a phase begins when the one before it has ended. The first phase is
+ * bound by the processor, the second one mostly waits for servers, browsers and music.
+ */
+export const phases: readonly (readonly Suite[])[] = [
+  [
+    {
+      name: 'units, REST and rooms',
+      except: ['**/*.{cluster,chaos}.test.ts'],
+      files: [
+        '{packages/*,rest-api,game-server,standalone,loadtest,world,client}/src/**/*.test.ts',
+        '{tools,e2e}/**/*.test.ts',
+      ],
+      options: ['--parallel', '--jobs', '3'],
+      longest: [
+        '/malformed.test.ts',
+        '/process-upload.test.ts',
+        '/scenario.test.ts',
+        '/access.test.ts',
+        '/uploads.test.ts',
+        '/crowd.test.ts',
+        '/jobs.test.ts',
+      ],
+    },
+  ],
+  [
+    {
+      name: 'end to end',
+      files: ['{e2e,tools}/**/*.e2e.ts'],
+      options: ['--config', '.mocharc.e2e.json', '--parallel', '--jobs', '2'],
+      longest: ['/chat.e2e.ts', '/my-own-night.e2e.ts', '/handing-over.e2e.ts', '/keeping-order.e2e.ts'],
+      needsClient: true,
+    },
+    {
+      name: 'cluster and chaos',
+      files: ['tools/**/*.{cluster,chaos}.test.ts'],
+      options: [],
+    },
+  ],
 ];
 
-/** Runs one group and counts, also what could not run for want of a program; a group without files counts nothing. */
+/** The suite's files, its longest ones first. */
+export function filesOf({ files, except = [], longest = [] }: Suite): string[] {
+  const exclude = ['**/node_modules/**', '**/dist/**', ...except];
+  const found = files.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).sort();
+  const first = longest.flatMap((end) => found.filter((file) => file.endsWith(end)));
+  return [...new Set([...first, ...found])];
+}
+
+/** Runs the files of one suite by mocha and counts; what mocha says goes to `say`. */
 export async function runSuite(
-  suite: Suite,
-  log: (words: string) => void,
-): Promise<{ tally: Tally; apart: Apart[] }> {
-  const exclude = ['**/node_modules/**', '**/dist/**', ...(suite.except ?? [])];
-  const files = suite.files.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).sort();
-  if (files.length === 0) return { tally: nothing, apart: [] };
-  log(`\n== ${suite.name}: ${files.length} files`);
+  { options }: Suite,
+  files: readonly string[],
+  say: (text: string) => void,
+): Promise<SuiteOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'hangout-tally-'));
   try {
     const file = join(folder, 'tally.json');
     const apartFile = join(folder, 'apart.ndjson');
-    const reporter = ['--reporter', './tools/ci/reporter.ts'];
-    const code = await runAloud(['mocha', ...suite.options, ...reporter, ...files], {
-      ...{ [TALLY_FILE]: file, [APART_FILE]: apartFile },
-    });
-    return { tally: tallyOf(readIfThere(file), code), apart: readApart(apartFile) };
+    const color = process.stdout.isTTY ? ['--color'] : [];
+    const reporter = [...color, '--reporter', './tools/ci/reporter.ts'];
+    const code = await runAloud(
+      ['mocha', ...options, ...reporter, ...files],
+      { [TALLY_FILE]: file, [APART_FILE]: apartFile },
+      say,
+    );
+    const report = readIfThere(file);
+    return { tally: tallyOf(report, code), apart: readApart(apartFile), durations: durationsOf(report) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

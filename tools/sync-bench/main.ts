@@ -2,8 +2,8 @@
  * npm run bench:sync: how far apart two browsers hear the same songs. Ends with 1 where a promise is broken and with 2 where the machine was too busy to tell.
  */
 import { writeFile } from 'node:fs/promises';
-import { commandLine, numberFrom, wholeFrom } from '../cli.ts';
 import { openHome } from '../../e2e/house.ts';
+import { commandLine, numberFrom, wholeFrom } from '../cli.ts';
 import { measure } from './measure.ts';
 import { brokenIn, ENOUGH, type SyncResult, tell, untilTold, type Verdict, verdictOf } from './verdict.ts';
 

@@ -1,4 +1,4 @@
-import { type ChirpKind, chirpSamples, chirpKindAt } from '@hangout/testkit/songs/chirps';
+import { type ChirpKind, chirpKindAt, chirpSamples } from '@hangout/testkit/songs/chirps';
 import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { fft } from './fft.ts';
 

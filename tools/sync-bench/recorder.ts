@@ -120,3 +120,14 @@ export const holdRate = (page: Page, rate: number): Promise<void> =>
     own?.set?.call(element, held);
     Object.defineProperty(element, 'playbackRate', { get: () => held, set: () => {}, configurable: true });
   }, rate);
+
+/** How many elements sound, and how many of these keep their pitch at another rate, which makes small rates inexact. */
+export const elementsOf = (page: Page): Promise<{ sounding: number; keepingPitch: number }> =>
+  page.evaluate(() => {
+    const elements: Set<HTMLMediaElement> = Reflect.get(globalThis, '__elements');
+    const sounding = [...elements].filter((one) => !one.paused && one.readyState >= 3);
+    return {
+      sounding: sounding.length,
+      keepingPitch: sounding.filter((one) => one.preservesPitch).length,
+    };
+  });

@@ -1,7 +1,8 @@
 /** A worker: a TCP proxy that delays what passes, each way, and passes nothing while it is told to pause. */
 import { connect, createServer, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Delay, delayLine } from './delay-line.ts';
+import type { Delay } from './delay-line.ts';
+import { type Flow, type FlowClock, openFlow } from './flow.ts';
 import type { LineData } from './slow-proxy.ts';
 
 /** Bytes on their way in one direction of one connection; more than this waits at its sender. */
@@ -11,49 +12,38 @@ const IN_FLIGHT = 4 << 20;
 const { port, ...delay } = workerData as LineData;
 let paused = false;
 let connections = 0;
-const flows = new Set<{ flush(): void }>();
+const flows = new Set<Flow>();
+
+const clock: FlowClock = {
+  now: () => performance.now(),
+  after(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /** Carries what `from` says to `to`, later; the end of it as well. */
 function carry(from: Socket, to: Socket, how: Delay): void {
-  const dueAt = delayLine(how);
-  const waiting: { readonly at: number; readonly bytes: Buffer | null }[] = [];
-  let inFlight = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (paused) return;
-    for (;;) {
-      const [next] = waiting;
-      if (!next) return;
-      const early = next.at - performance.now();
-      if (early > 0.5) {
-        timer = setTimeout(flush, early);
-        return;
-      }
-      waiting.shift();
-      if (next.bytes === null) {
+  const flow = openFlow(
+    how,
+    clock,
+    () => paused,
+    (bytes) => {
+      if (bytes === null) {
         flows.delete(flow);
         to.end();
-      } else {
-        inFlight -= next.bytes.length;
-        to.write(next.bytes);
-      }
-      if (inFlight < IN_FLIGHT) from.resume();
-    }
-  };
-  const hand = (bytes: Buffer | null) => {
-    waiting.push({ at: dueAt(performance.now()), bytes });
-    inFlight += bytes?.length ?? 0;
-    if (inFlight >= IN_FLIGHT) from.pause();
-    if (timer === undefined) flush();
-  };
-  const flow = { flush };
+      } else to.write(bytes);
+      if (flow.inFlight() < IN_FLIGHT) from.resume();
+    },
+  );
   flows.add(flow);
-  from.on('data', hand);
-  from.on('end', () => hand(null));
+  from.on('data', (bytes) => {
+    flow.give(bytes);
+    if (flow.inFlight() >= IN_FLIGHT) from.pause();
+  });
+  from.on('end', () => flow.give(null));
   // A connection that broke ends on the other side too, once what it had said has arrived.
-  from.on('close', () => hand(null));
+  from.on('close', () => flow.give(null));
   from.on('error', () => {});
 }
 

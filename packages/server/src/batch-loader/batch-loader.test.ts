@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { gather } from './index.ts';
+import { mock } from 'node:test';
+import { createBatchLoader } from './index.ts';
 
 describe('gathering questions', () => {
   const now = { apartMs: 0 };
+  afterEach(() => mock.reset());
   function counter() {
     const asked: number[][] = [];
     const answers: PromiseWithResolvers<void>[] = [];
-    const ask = gather(async (keys: readonly number[]) => {
+    const ask = createBatchLoader(async (keys: readonly number[]) => {
       asked.push([...keys]);
       const answer = Promise.withResolvers<void>();
       answers.push(answer);
@@ -55,7 +57,7 @@ describe('gathering questions', () => {
 
   it('[H432] at most so many at once', async () => {
     const sizes: number[] = [];
-    const ask = gather(
+    const ask = createBatchLoader(
       async (keys: readonly number[]) => {
         sizes.push(keys.length);
         return keys;
@@ -67,17 +69,29 @@ describe('gathering questions', () => {
   });
 
   it('[H432] in a storm one question follows the other at a distance, in calm nobody waits', async () => {
-    const began: number[] = [];
-    const ask = gather(async (keys: readonly number[]) => {
-      began.push(performance.now());
+    const clock = { nowMs: 0 };
+    mock.method(performance, 'now', () => clock.nowMs);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const asked: number[][] = [];
+    const ask = createBatchLoader(async (keys: readonly number[]) => {
+      asked.push([...keys]);
       return keys;
     });
     const first = ask(1);
     await turn();
-    assert.equal(began.length, 1, 'the first goes at once');
+    assert.deepEqual(asked, [[1]], 'the first batch starts at once');
     await first;
-    await Promise.all([ask(2), ask(3)]);
-    assert.equal(began.length, 2);
-    assert.ok((began[1] ?? 0) - (began[0] ?? 0) >= 18);
+    clock.nowMs = 5;
+    const others = Promise.all([ask(2), ask(3)]);
+    mock.timers.tick(14);
+    await turn();
+    assert.equal(asked.length, 1, 'the second batch waits for its interval');
+    mock.timers.tick(1);
+    assert.deepEqual(await others, [2, 3]);
+    assert.deepEqual(asked, [[1], [2, 3]]);
+    clock.nowMs = 1_000;
+    const calm = ask(4);
+    await turn();
+    assert.equal(await calm, 4);
   });
 });

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** As many calls as the product will have. */
+export const calls = 376;
+const callsInAFile = 8;
+
+/** What every compiled file begins with; alone it is the control, which has no call. */
+export const preamble = `
+import { type Api, service } from '@hangout/contract';
+import { answer, type Handlers } from '@hangout/rest-api/kernel/handler';
+import { z } from 'zod';
+export const used = { service, answer, z };
+export type Used = [Api, Handlers<Record<string, never>>];
+`;
+
+/** A service file as large and as various as real ones are. */
+function dummyPart(from: number, count: number): string {
+  const numbers = Array.from({ length: count }, (_, i) => from + i);
+  return `${preamble}
+const Thing = z.object({ id: z.number(), name: z.string(), tags: z.array(z.string()), at: z.string().nullable() });
+export const part = service('points-service', {
+${numbers.map(dummyCall).join('\n')}
+});
+const handlers: Handlers<typeof part> = {
+${numbers.map(dummyHandler).join('\n')}
+};
+export const table = answer(part, handlers);
+export async function everyone(api: Api) {
+${numbers.map((n) => `  await api(part.call${n}, { id${n}: 'x', take: 3, name: 'y', count: ${n} });`).join('\n')}
+}
+`;
+}
+
+const dummyCall = (n: number) => `  call${n}: {
+    method: 'POST', path: '/things-${n}/:id${n}/parts/:other', access: '${n % 3 === 0 ? 'public' : 'user'}', summary: 'x',
+    params: z.object({ other: z.string().max(50).default('z') }),
+    query: z.object({ take: z.coerce.number().int().optional(), skip: z.string().optional() }),
+    body: z.object({ name: z.string().min(1), count: z.number().int(), nested: z.object({ a: z.string() }).optional() }),
+    returns: z.object({ count: z.number(), data: z.array(Thing.extend({ extra${n}: z.string().optional() })) }),
+    refusals: { gone_${n}: [404, 'Gone'], not_yours_${n}: [403, 'Not yours'] },
+  },`;
+
+const dummyHandler = (
+  n: number,
+) => `  async call${n}({ id${n}, other, take, name, count, nested, actor, refuse }) {
+    if (actor.kind === '${n % 3 === 0 ? 'visitor' : 'bot'}') throw refuse('gone_${n}');
+    if (nested?.a === other) throw refuse('not_yours_${n}', { id${n} });
+    return { count: take ?? count, data: [{ id: ${n}, name, tags: [], at: null }] };
+  },`;
+
+/** What the compiler said of one folder, and what it cost. */
+export interface Compiled {
+  /** Its complaints about our own files; '' where there are none. */
+  readonly output: string;
+  /** How often it filled the parameters of a type: its work, the same on every machine. */
+  readonly instantiations: number;
+  readonly seconds: number;
+}
+
+/** Folders of TypeScript files outside of the project that see its packages. */
+export interface Workshop {
+  /** Compiles these files, by their names. */
+  compile(files: Readonly<Record<string, string>>): Promise<Compiled>;
+  close(): Promise<void>;
+}
+
+/** Files with all calls and their handlers. */
+export function manyCalls(): Record<string, string> {
+  const starts = Array.from({ length: Math.ceil(calls / callsInAFile) }, (_, index) => index * callsInAFile);
+  return Object.fromEntries(
+    starts.map((at) => [`part-${at}.ts`, dummyPart(at, Math.min(callsInAFile, calls - at))]),
+  );
+}
+
+export async function openWorkshop(): Promise<Workshop> {
+  const folder = await mkdtemp(join(tmpdir(), 'hangout-calls-'));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  let number = 0;
+  return {
+    async compile(files) {
+      number += 1;
+      const place = join(folder, String(number));
+      await mkdir(place);
+      const options = { extends: join(root, 'tsconfig.json'), include: ['./*.ts'] };
+      await writeFile(join(place, 'tsconfig.json'), JSON.stringify(options));
+      for (const [name, text] of Object.entries(files)) await writeFile(join(place, name), text);
+      return compile(place);
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function compile(folder: string): Promise<Compiled> {
+  const began = performance.now();
+  const tsc = join(root, 'node_modules/.bin/tsc');
+  // One thread: several would each fill types that they share, and how often depends on their number.
+  const options = [
+    '--noEmit',
+    '-p',
+    folder,
+    '--pretty',
+    'false',
+    '--singleThreaded',
+    '--extendedDiagnostics',
+  ];
+  return new Promise((resolve) => {
+    execFile(tsc, options, { maxBuffer: 1 << 26 }, (_error, output) => {
+      // What somebody is just writing elsewhere in the tree is not asked here.
+      const ours = output.split('\n').filter((line) => line.includes('hangout-calls-'));
+      resolve({
+        output: ours.join('\n').slice(0, 4000),
+        instantiations: Number(/^Instantiations:\s+(\d+)$/m.exec(output)?.[1]),
+        seconds: (performance.now() - began) / 1000,
+      });
+    });
+  });
+}
