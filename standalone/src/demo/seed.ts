@@ -1,14 +1,13 @@
-import { type Db, insertRoom, insertUser } from '@hangout/db';
+import { type Db, insertRoom, insertUser, lockUsersAndFindAny } from '@hangout/db';
 import { type Config, type Files, importMaster } from '@hangout/server';
 import { hangouts, people, type SongMaster } from '@hangout/world';
 
 /** Puts the people and hangouts of the demo world into a database where nobody is but admins; says whether it did. */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // One process seeds, others wait and then find it done.
-    await tx.raw('lock table users in share row exclusive mode');
-    // The first admin may have come before: REST makes them where several servers start together.
-    if (await tx('users').whereNotIn('role', ['admin', 'superUser']).first('uuid')) return false;
+    // One process seeds, others wait and then find it done. The first admin may have come before: REST makes them
+    // where several servers start together.
+    if (await lockUsersAndFindAny(tx)) return false;
     const uuids = new Map<string, string>();
     for (const person of people) {
       const { nickname, avatarId, color } = person;

@@ -1,4 +1,4 @@
-import type { FriendPresence, OwnNotice } from '@hangout/contract/realtime/lobby/conversation';
+import type { FriendPresence, PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
 import type { Db } from '../connect.ts';
 import { DjFan, Friend } from '../models/friends.ts';
 import { queryRows } from '../sql.ts';
@@ -11,7 +11,7 @@ export type LobbyWord =
   | { kind: 'line'; conversation: string; uuid: string; people: readonly string[] }
   | { kind: 'read'; conversation: string; id: number; by: string; people: readonly string[] }
   | { kind: 'changed'; conversation: string; people: readonly string[] }
-  | { kind: 'notice'; people: readonly string[]; notice: OwnNotice };
+  | { kind: 'notice'; people: readonly string[]; notice: PersonalMessage };
 
 /** PostgreSQL refuses longer ones. */
 const longestWord = 7_500;
@@ -38,7 +38,7 @@ export function readLobbyWord(text: string): LobbyWord | null {
 export async function tellPeople(
   db: Db,
   people: readonly string[],
-  notice: Omit<OwnNotice, 'date'> & { readonly date?: number },
+  notice: Omit<PersonalMessage, 'date'> & { readonly date?: number },
 ): Promise<void> {
   const step = 100;
   for (let from = 0; from < people.length; from += step)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@hangout/db';
-import type { Principal, Capability, GlobalRole } from '@hangout/rules';
+import type { Capability, GlobalRole, Principal } from '@hangout/rules';
 import { type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Claims, readClaims, readTicket, type TicketClaims } from './claims.ts';
-import { algorithm, seal, sealFits, sealingSecret, signingKey } from './keys.ts';
+import { algorithm, computeHmac, isValidHmac, loadHmacSecret, loadSigningKey } from './keys.ts';
 import { createRemembered } from './remembered.ts';
-import { createUsedOnce } from './single-use.ts';
+import { createSingleUseStore } from './single-use.ts';
 
 export type { Claims, TicketClaims } from './claims.ts';
 
 /** How long each lives, in seconds [H101]. */
-export const lifetimes = {
+export const lifetimeSeconds = {
   access: 7 * 86_400,
   guest: 86_400,
   service: 300,
@@ -20,11 +20,11 @@ export const lifetimes = {
 } as const;
 
 /** Links that are good once. */
-export type OncePurpose = 'magic' | 'reset';
+export type SingleUsePurpose = 'magic' | 'reset';
 
 export interface Tokens {
   /** For a person or a bot whose session `sid` was kept. */
-  access(claims: {
+  signAccessToken(claims: {
     sub: string;
     type: 'user' | 'bot';
     sid: string;
@@ -32,16 +32,16 @@ export interface Tokens {
     capabilities?: readonly Capability[];
   }): Promise<string>;
   /** A new guest, who is nowhere but in this token; or the same one again. */
-  guest(uuid?: string): Promise<string>;
+  signGuestToken(uuid?: string): Promise<string>;
   /** For another of our programs. */
-  service(name: string): Promise<string>;
+  signServiceToken(name: string): Promise<string>;
   /** A bearer token's claims; null when it is broken, forged, expired or for another use. */
   verify(token: string): Promise<Claims | null>;
-  ticket(entry: { room: string; person: Principal; passwordOk: boolean }): Promise<string>;
+  signTicket(entry: { room: string; person: Principal; passwordOk: boolean }): Promise<string>;
   /** The ticket's claims the first time; null ever after, and for any other text. */
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
-  once(purpose: OncePurpose, claims: Record<string, string | boolean>): Promise<string>;
-  redeem(purpose: OncePurpose, token: string): Promise<JWTPayload | null>;
+  signSingleUseToken(purpose: SingleUsePurpose, claims: Record<string, string | boolean>): Promise<string>;
+  redeemSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
   /** A seal for an address of one song and one person, for players that send no header. */
   signUrl(what: { songId: string; sub: string }, seconds: number): string;
   verifyUrl(sealed: string): { songId: string; sub: string; expires: number } | null;
@@ -59,11 +59,11 @@ const audiences = {
 export async function createTokens(db: Db, options: { now?: () => number } = {}): Promise<Tokens> {
   const now = options.now ?? Date.now;
   const [key, secret, ticketSecret] = await Promise.all([
-    signingKey(db),
-    sealingSecret(db, 'urls'),
-    sealingSecret(db, 'tickets'),
+    loadSigningKey(db),
+    loadHmacSecret(db, 'urls'),
+    loadHmacSecret(db, 'tickets'),
   ]);
-  const isFirstUse = createUsedOnce(db);
+  const isFirstUse = createSingleUseStore(db);
   const remembered = createRemembered<Claims>();
   const seconds = () => Math.floor(now() / 1000);
 
@@ -85,7 +85,7 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
     }
   }
 
-  async function redeem(purpose: OncePurpose, token: string): Promise<JWTPayload | null> {
+  async function redeem(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null> {
     const payload = await open(audiences[purpose], token);
     if (!payload?.jti || !payload.exp) return null;
     return (await isFirstUse({ jti: payload.jti, exp: payload.exp })) ? payload : null;
@@ -99,13 +99,13 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
     return token;
   }
 
-  const once = (purpose: OncePurpose, claims: JWTPayload) =>
-    sign(audiences[purpose], { ...claims, jti: randomUUID() }, lifetimes[purpose]);
+  const once = (purpose: SingleUsePurpose, claims: JWTPayload) =>
+    sign(audiences[purpose], { ...claims, jti: randomUUID() }, lifetimeSeconds[purpose]);
 
   return {
-    access: (claims) => bearer(claims, lifetimes.access),
-    guest: (uuid = randomUUID()) => bearer({ sub: uuid, type: 'guest', sid: randomUUID() }, lifetimes.guest),
-    service: (name) => bearer({ sub: name, type: 'service', sid: randomUUID() }, lifetimes.service),
+    signAccessToken: (claims) => bearer(claims, lifetimeSeconds.access),
+    signGuestToken: (uuid = randomUUID()) => bearer({ sub: uuid, type: 'guest', sid: randomUUID() }, lifetimeSeconds.guest),
+    signServiceToken: (name) => bearer({ sub: name, type: 'service', sid: randomUUID() }, lifetimeSeconds.service),
     async verify(token) {
       const known = remembered.find(token);
       if (known) return known.exp > seconds() ? known : null;
@@ -114,32 +114,33 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
       if (claims) remembered.keep(token, claims);
       return claims;
     },
-    once,
-    redeem,
-    async ticket({ room, person, passwordOk }) {
-      if (person.kind === 'anonymous' || person.kind === 'service') throw new Error('a ticket names a person');
+    signSingleUseToken: once,
+    redeemSingleUseToken: redeem,
+    async signTicket({ room, person, passwordOk }) {
+      if (person.kind === 'anonymous' || person.kind === 'service')
+        throw new Error('a ticket names a person');
       const { uuid, sid, kind } = person;
-      const exp = seconds() + lifetimes.ticket;
+      const exp = seconds() + lifetimeSeconds.ticket;
       const claims = { room, sub: uuid, type: kind, sid, passwordOk, jti: randomUUID(), exp };
       const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
-      return `${text}.${seal(ticketSecret, text)}`;
+      return `${text}.${computeHmac(ticketSecret, text)}`;
     },
     async redeemTicket(ticket) {
       const cut = ticket.lastIndexOf('.');
       const text = ticket.slice(0, Math.max(cut, 0));
-      if (!sealFits(ticketSecret, text, ticket.slice(cut + 1))) return null;
+      if (!isValidHmac(ticketSecret, text, ticket.slice(cut + 1))) return null;
       const read = readTicket(text, seconds());
       if (!read) return null;
       return (await isFirstUse({ jti: read.claims.jti, exp: read.exp })) ? read.claims : null;
     },
     signUrl({ songId, sub }, lifetime) {
       const text = [songId, sub, seconds() + lifetime].map(String).map(encodeURIComponent).join('.');
-      return `${text}.${seal(secret, text)}`;
+      return `${text}.${computeHmac(secret, text)}`;
     },
     verifyUrl(sealed) {
       const cut = sealed.lastIndexOf('.');
       const text = sealed.slice(0, Math.max(cut, 0));
-      if (!sealFits(secret, text, sealed.slice(cut + 1))) return null;
+      if (!isValidHmac(secret, text, sealed.slice(cut + 1))) return null;
       const [songId = '', sub = '', expires = '0'] = text.split('.').map(decodeURIComponent);
       return Number(expires) > seconds() ? { songId, sub, expires: Number(expires) } : null;
     },
