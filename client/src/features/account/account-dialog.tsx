@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmailForm, type EmailMode } from './email-form.tsx';
 import './account.css';
 
-/** Why somebody is asked to sign up just now. */
+/** The action for which somebody is asked to sign up. */
 export type SignUpReason = 'dj' | 'vote' | 'chat' | 'keep' | 'upload' | 'create';
 
 const accountDialogAtom = atom<{ readonly mode: EmailMode; readonly reason: SignUpReason | null } | null>(
   null,
 );
 
-/** Opens the sign-up dialog from anywhere, with the reason in words; signs out. */
+/** Opens the sign-up or login dialog from anywhere, with the reason shown in it; also signs the user out. */
 export function useAccountDialog() {
   const setDoor = useSetAtom(accountDialogAtom);
   return {
@@ -36,7 +36,7 @@ const reasonKeys = {
   create: 'account.reasonCreate',
 } as const;
 
-/** The dialog itself; stands once at the root, so that a hangout goes on behind it. */
+/** The sign-up and login dialog. It is rendered once at the root, so that the hangout behind it stays connected. */
 export function AccountDialog() {
   const { t } = useTranslation();
   const [accountDialog, setDoor] = useAtom(accountDialogAtom);

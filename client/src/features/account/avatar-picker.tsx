@@ -5,11 +5,11 @@ import { Avatar } from '../stage/index.ts';
 interface AvatarPickerProps {
   readonly chosen: string;
   readonly onChoose: (slug: string) => void;
-  /** 0 free, 1 and above paid. */
+  /** 0 is a free account; 1 and above are paid. */
   readonly subscriptionLevel?: number;
 }
 
-/** Everybody one can be tonight; special ones show what they ask for. */
+/** A radio group of all avatars; those that need a subscription or a community say so and are disabled. */
 export function AvatarPicker({ chosen, onChoose, subscriptionLevel = 0 }: AvatarPickerProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ export type EmailMode = 'sign-up' | 'login';
 interface EmailFormProps {
   readonly mode: EmailMode;
   readonly onMode: (mode: EmailMode) => void;
-  /** Called once the person is in; `isNew` after a sign-up. */
+  /** Called after a successful sign-up or login; `isNew` is true after a sign-up. */
   readonly onDone: (isNew: boolean) => void;
 }
 
@@ -37,7 +37,7 @@ async function signIn(mode: EmailMode, entry: Credentials): Promise<string | nul
   return user.nickname;
 }
 
-/** Email and password, for coming in or for a new account. */
+/** The form with email and password, for login and for sign-up. */
 export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
   const { t } = useTranslation();
   const { saySignIn } = useErrorText();

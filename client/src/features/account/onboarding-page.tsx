@@ -13,7 +13,7 @@ import { AvatarPicker } from './avatar-picker.tsx';
 import { SignInImage } from './sign-in-page.tsx';
 import './account.css';
 
-/** [R020] After signing up: a name and a figure, then on into the night. */
+/** [R020] The page after a sign-up: the user chooses a nickname and an avatar. */
 export function OnboardingPage() {
   const { t } = useTranslation();
   const { say } = useErrorText();
@@ -28,7 +28,7 @@ export function OnboardingPage() {
   const nickname = typed ?? known.nickname;
   const avatarId = picked ?? known.avatarId;
   const save = useMutation({
-    // The picker offers only avatars of the contract.
+    // The picker offers only the avatars that the contract lists.
     mutationFn: () => api(profiles.update, { nickname: nickname.trim(), avatarId: avatarId as 'nova' }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['session'] });

@@ -27,7 +27,10 @@ const callingCodes = [
 
 type PhoneFormState = 'open' | 'invalid' | 'off';
 
-/** [R021] The number that a new account begins with. Codes by text cannot be sent yet: it says so, and shows the way. */
+/**
+ * [R021] The form for a phone number. Text messages cannot be sent yet, so the form says so and points to the email
+ * form.
+ */
 export function PhoneForm() {
   const { t } = useTranslation();
   const [number, setNumber] = useState('');

@@ -6,13 +6,13 @@ import { SignUpPrompt, type SignUpPromptProps } from './sign-up-prompt.tsx';
 interface RegisteredPageProps {
   readonly title: string;
   readonly text: string;
-  /** What stands beside the title; members see it. */
+  /** Buttons beside the title; only registered users see them. */
   readonly tools?: ReactNode;
   readonly guest: SignUpPromptProps;
   readonly children: ReactNode;
 }
 
-/** A page of things that belong to an account: whoever has none reads why, and finds the ways in. */
+/** A page that needs an account: guests see why, with buttons to sign up and to log in. */
 export function RegisteredPage({ title, text, tools, guest, children }: RegisteredPageProps) {
   const isRegistered = useAtomValue(isRegisteredAtom);
   return (

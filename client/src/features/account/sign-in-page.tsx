@@ -12,7 +12,7 @@ import './account.css';
 
 type SignInMethod = { readonly kind: 'phone' } | { readonly kind: 'email'; readonly mode: EmailMode };
 
-/** [R021] The door: a phone number first, or an email. */
+/** [R021] The login and sign-up page: it asks for a phone number first, or for an email. */
 export function SignInPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function SignInPage() {
   );
 }
 
-/** Only ways inside this product are followed. */
+/** The path after the login, only where it stays on this site; this prevents open redirects. */
 function sameOriginPath(to: string | null): string {
   return to?.startsWith('/') && !to.startsWith('//') ? to : '/';
 }

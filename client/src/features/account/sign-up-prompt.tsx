@@ -11,7 +11,7 @@ export interface SignUpPromptProps {
   readonly reason: SignUpReason;
 }
 
-/** What a guest finds where an account is needed: why, and the two ways in. */
+/** Tells a guest why an account is needed, with buttons to sign up and to log in. */
 export function SignUpPrompt({ icon, title, text, reason }: SignUpPromptProps) {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

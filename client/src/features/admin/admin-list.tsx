@@ -6,21 +6,21 @@ import type { ListQuery, ListQueryOptions } from '../../api/admin.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { type ListFilter, useListQuery } from './use-list-query.ts';
 
-/** What one list of the platform is: whom it asks, what stands in its rows, and what a row opens. */
+/** What one admin list consists of: its query, its columns, its filters and the dialog that a row opens. */
 export interface AdminListDefinition<Row> {
   readonly label: ParseKeys;
   readonly searchLabel: ParseKeys;
-  /** How it is sorted until somebody asks otherwise. */
+  /** The order until the admin chooses another one. */
   readonly defaultSort: ListQuery['sort'];
   readonly filters: readonly ListFilter[];
   readonly queryRows: ListQueryOptions<Row>;
   readonly idOf: (row: Row) => string;
   readonly columns: (t: TFunction) => readonly Column<Row>[];
-  /** What stands open above the list; there is no row where the list no longer shows it. */
+  /** Renders the dialog of the open row; `row` is undefined where the list no longer contains it. */
   readonly renderDetails: (id: string, row: Row | undefined, onClose: () => void) => ReactNode;
 }
 
-/** [R012] One list of the platform: searched, sorted and paged in its address, and what stands open above it. */
+/** [R012] One admin list with search, sorting and pages kept in the URL, and the dialog of the row that is open. */
 export function AdminList<Row>({ listing }: { listing: AdminListDefinition<Row> }) {
   const { t } = useTranslation();
   const wish = useListQuery(listing.defaultSort, listing.filters);

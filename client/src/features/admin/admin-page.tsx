@@ -11,7 +11,7 @@ import { AdminRooms } from './rooms.tsx';
 import { AdminUsers } from './users.tsx';
 import './admin.css';
 
-/** The lists of the platform, each at an address of its own. */
+/** The admin lists, each with a URL of its own. */
 const lists = {
   users: AdminUsers,
   rooms: AdminRooms,
@@ -22,7 +22,7 @@ const lists = {
 type ListName = keyof typeof lists;
 const names = ['users', 'rooms', 'djs', 'communities', 'events'] as const satisfies ListName[];
 
-/** [R012] Everybody and everything on the platform, for those who run it. */
+/** [R012] The lists of all users, hangouts, DJs, communities and events, for admins. */
 export function AdminPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

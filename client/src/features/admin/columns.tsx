@@ -3,7 +3,7 @@ import { formatNumber } from '../../core/i18n.ts';
 import { Avatar } from '../stage/index.ts';
 import type { Column } from './data-table.tsx';
 
-/** Somebody's face and name. */
+/** A column with a user's avatar and nickname. */
 export const nameColumn = (
   label: string,
 ): Column<{ readonly avatarId?: string | undefined; readonly nickname?: string | undefined }> => ({
@@ -18,7 +18,7 @@ export const nameColumn = (
   ),
 });
 
-/** A number of something, 0 where it is not known. */
+/** A column with a number; it shows 0 where the number is unknown. */
 export const countColumn = <Field extends string>(
   key: string,
   label: string,
@@ -31,7 +31,7 @@ export const countColumn = <Field extends string>(
   render: (row) => formatNumber(row[field] ?? 0),
 });
 
-/** A day and a time, empty where there is none. */
+/** A column with a date and a time; it is empty where there is none. */
 export const timeColumn = <Field extends string>(
   key: string,
   label: string,

@@ -37,5 +37,5 @@ const listing: AdminListDefinition<ListedCommunity> = {
     ) : null,
 };
 
-/** [R012] Every community. */
+/** [R012] The admin list of all communities. */
 export const AdminCommunities = () => <AdminList listing={listing} />;

@@ -9,11 +9,11 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import type { ListQueryControls } from './use-list-query.ts';
 
-/** One column: how it is headed, what it is sorted by, and what stands in it. */
+/** One column of a table: its heading, its sort field and how it renders a row. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** Field of the list; absent where it cannot be sorted. */
+  /** The field that the server sorts by; absent where the column cannot be sorted. */
   readonly sort?: string;
   readonly numeric?: boolean;
   readonly render: (row: Row) => ReactNode;
@@ -36,7 +36,7 @@ interface DataTableProps<Row> {
   readonly onOpen: (row: Row) => void;
 }
 
-/** A long list: search, filter, sorting by its heads, pages. On a phone each row is a card. */
+/** A table with search, a filter, sortable columns and pages. On a phone each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation();
   const { query, wish } = props;

@@ -32,5 +32,5 @@ const listing: AdminListDefinition<ListedDj> = {
   renderDetails: (uuid, _row, onClose) => <UserModerationDialog uuid={uuid} onClose={onClose} />,
 };
 
-/** [R012] Everybody who has played a song. */
+/** [R012] The admin list of everybody who has played a song. */
 export const AdminDjs = () => <AdminList listing={listing} />;

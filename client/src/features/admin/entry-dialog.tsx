@@ -18,7 +18,7 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** One entry of a list: what it says of itself, whose it is, and ending it. */
+/** The details of one community or event: its description, its owner and a button to delete it. */
 export function EntryDialog({ entry, ownerUuid, onEnd, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
   const { name = '', description, imageUrl } = entry;

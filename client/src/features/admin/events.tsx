@@ -38,5 +38,5 @@ const listing: AdminListDefinition<ListedEvent> = {
     ) : null,
 };
 
-/** [R012] Every event. */
+/** [R012] The admin list of all events. */
 export const AdminEvents = () => <AdminList listing={listing} />;

@@ -45,7 +45,7 @@ const listing: AdminListDefinition<ListedRoom> = {
   renderDetails: (_uuid, row, onClose) => (row ? <RoomDialog room={row} onClose={onClose} /> : null),
 };
 
-/** [R012] Every hangout there is or was. */
+/** [R012] The admin list of all hangouts, including deleted ones. */
 export const AdminRooms = () => <AdminList listing={listing} />;
 
 function RoomTags({ room }: { room: ListedRoom }) {

@@ -2,17 +2,20 @@ import type { ParseKeys } from 'i18next';
 import { useSearchParams } from 'react-router';
 import type { ListQuery } from '../../api/admin.ts';
 
-/** [R022] Each has its word beside the others. */
+/** [R022] A key of a filter; the translations must hold a label for each. */
 type ListFilterKey<Word = ParseKeys> = Word extends `admin.only_${infer Key}` ? Key : never;
 
-/** What a list offers to be narrowed by: each choice is a field with the value it must have. */
+/** A filter of an admin list: the field and the value that it must have. */
 export interface ListFilter {
   readonly key: ListFilterKey;
   readonly field: string;
   readonly value: string | boolean;
 }
 
-/** [H527] What a list is asked for stands in its address: it can be shared, and the way back leads to it. */
+/**
+ * [H527] Keeps the query of a list (search, filter, order, page) in the URL, so that it can be shared and survives
+ * going back.
+ */
 export function useListQuery(first: ListQuery['sort'], filters: readonly ListFilter[]) {
   const [search, setSearch] = useSearchParams();
   const [field = first.field, direction] = (search.get('sort') ?? '').split(',').filter(Boolean);
@@ -40,7 +43,7 @@ export function useListQuery(first: ListQuery['sort'], filters: readonly ListFil
     setWords: (words: string) => put({ words }),
     setOnly: (key: string) => put({ only: key }),
     setPage: (page: number) => put({ page: page > 1 ? String(page) : '' }),
-    /** The same field once more turns the order around. */
+    /** Choosing the field that is sorted already reverses the order. */
     sortBy: (by: string) => {
       const descending = wish.sort.field === by ? !wish.sort.descending : false;
       put({ sort: `${by},${descending ? 'DESC' : 'ASC'}` });

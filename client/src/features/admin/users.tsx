@@ -34,7 +34,7 @@ const listing: AdminListDefinition<ListedUser> = {
   renderDetails: (uuid, _row, onClose) => <UserModerationDialog uuid={uuid} onClose={onClose} />,
 };
 
-/** [R012] Every account. */
+/** [R012] The admin list of all accounts. */
 export const AdminUsers = () => <AdminList listing={listing} />;
 
 function UserStatusTag({ user }: { user: ListedUser }) {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Attachments } from './use-attachments.ts';
 
-/** Pictures that go with the next message. */
+/** Previews of the images attached to the next message, with their upload progress. */
 export function AttachmentRow({ attachments: { all, remove } }: { attachments: Attachments }) {
   const { t } = useTranslation();
   if (all.length === 0) return null;

@@ -23,7 +23,7 @@ const message = (id: number, more: object = {}): ChatMessage =>
   });
 
 describe('the talk as a whole', () => {
-  it('[R070] names what is said, what is answered and what is unread, which grows while the chat is hidden', () => {
+  it('[R070] the chat state contains messages, reply and unread count, and the count grows while the chat is hidden', () => {
     clearRoomState();
     store.set(messagesAtom, [message(3), message(4)]);
     store.set(lastSeenMessageAtom, 'line-4');
@@ -48,7 +48,7 @@ describe('the talk as a whole', () => {
     assert.equal(store.get(chatStateAtom).replyingMessage, null);
   });
 
-  it('[H386] a line is meant for me when it names me or answers me, never when it is my own or gone', () => {
+  it('[H386] a message is addressed to me when it mentions or answers me, never when it is my own or deleted', () => {
     const quote = { uuid: 'x', userName: 'Me', userUuid: me, message: 'yo' };
     assert.equal(isAddressedTo(message(1, { message: `hey ${formatMention(me)}` }), me), true);
     assert.equal(isAddressedTo(message(1, { mentions: [me] }), me), true);

@@ -5,17 +5,19 @@ import { messagesAtom } from '../../room/room-state.ts';
 import { unreadCountAtom } from '../../room/unread.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
-/** What the field below the talk is used for; another tab does not end it. */
+/**
+ * What the composer is used for: a new message, a reply or an edit. It survives switching to another tab of the panel.
+ */
 export const composerModeAtom = atom<ComposerMode>({ kind: 'new' });
-/** Whether a grid of emoji is open. */
+/** Whether an emoji picker is open. */
 export const showEmojiModalAtom = atom(false);
-/** The timer that turns the window's title while something is unread. */
+/** The timer that alternates the window's title while messages are unread. */
 export const titleTimeoutAtom = atom<ReturnType<typeof setTimeout> | null>(null);
 
-/** [R070] The talk as a whole. */
+/** [R070] The state of the chat as one object. */
 export interface ChatState {
   readonly messages: readonly ChatMessage[];
-  /** The oldest kept line at hand: where the history goes on. */
+  /** The oldest stored message at hand; older pages are requested before it. */
   readonly lastHistoryMessage: ChatMessage | null;
   readonly replyingMessage: ChatMessage | null;
   readonly isChatLoading: boolean;

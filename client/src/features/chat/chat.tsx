@@ -19,7 +19,7 @@ import { buildTimeline, withoutBlockedUsers } from './timeline.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 import './chat.css';
 
-/** The talk of the hangout: history by pages, new lines below, a field to say something. */
+/** The chat of a hangout: messages page by page, and the composer below them. */
 export function Chat({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation();
   const [doing, setDoing] = useAtom(composerModeAtom);
@@ -109,7 +109,7 @@ function MessageLog() {
   );
 }
 
-/** [H399] Whom I keep away says nothing to me. */
+/** [H399] The messages without those of users whom I have blocked. */
 function useMessagesOfUnblocked(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const { data } = useQuery({ ...blockedUsersQuery(), enabled: isRegistered });
@@ -134,17 +134,17 @@ function SongRow({ event }: { event: SongEvent }) {
   );
 }
 
-/** What could not be read is asked for again after this long, ms. */
+/** Delay before the latest messages are requested again after a failure, ms. */
 const HISTORY_RETRY_MS = 2_000;
 
-/** Reads the newest page on entering and whenever the line was down, until it is read. */
+/** Loads the latest page on entering and after each reconnect, and retries until it has succeeded. */
 function useLatestMessages(): void {
   const isInside = useAtomValue(roomStatusAtom).kind === 'inside';
   useEffect(() => {
     if (!isInside) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
-    // whoever came back while the database was away must not miss what was said meanwhile
+    // Retrying matters after an outage of the database: messages sent meanwhile would be missing otherwise.
     const again = () => {
       if (isHere) timer = setTimeout(() => void loadLatestMessages().catch(again), HISTORY_RETRY_MS);
     };
@@ -159,7 +159,7 @@ function useLatestMessages(): void {
   }, [isInside]);
 }
 
-/** Says new lines of others to screen readers, the last one of a burst. */
+/** Announces new messages of others to screen readers; of a burst only the last one. */
 function useScreenReaderAnnouncements(messages: readonly ChatMessage[]): void {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

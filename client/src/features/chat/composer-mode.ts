@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 
-/** What the field below the talk is used for just now. */
+/** What the composer is used for at the moment. */
 export type ComposerMode =
   | { readonly kind: 'new' }
   | { readonly kind: 'reply'; readonly to: ChatMessage }

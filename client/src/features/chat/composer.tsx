@@ -20,7 +20,7 @@ import { MutedNotice, useMute } from './muted.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import { useMentionable } from './use-mentionable.ts';
 
-/** Where one says something in a hangout. Words may be sent while the line is down: they go when it is back. */
+/** The composer of a hangout's chat. Messages written while the connection is down are sent after the reconnect. */
 export function Composer({ doing, onDone }: { doing: ComposerMode; onDone: () => void }) {
   const { t } = useTranslation();
   const me = useMe();
@@ -50,7 +50,7 @@ export function Composer({ doing, onDone }: { doing: ComposerMode; onDone: () =>
         setText('');
         onDone();
         if (doing.kind === 'edit')
-          // what was refused is not lost: it stands in the field again
+          // An edit that was refused is put back into the field, so that the text is not lost.
           editMessage(doing.message.uuid, words).catch((error: unknown) => {
             showErrorToast(error);
             setText(words);
@@ -91,7 +91,7 @@ function useStartOfMode(
   }, [doing]);
 }
 
-/** In slow mode everybody knows how often one may speak. */
+/** Shows the interval of slow mode, so that everybody knows how often a message may be sent. */
 function SlowModeHint() {
   const { t } = useTranslation();
   const seconds = useAtomValue(roomState.settings)?.slowModeSeconds ?? 0;

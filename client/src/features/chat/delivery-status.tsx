@@ -9,7 +9,7 @@ interface DeliveryStatusProps {
   readonly onDrop: () => void;
 }
 
-/** [H385] What did not arrive says why, and waits for its next attempt or for a decision. */
+/** [H385] Shows why a message was not sent yet, with buttons to send it again or to remove it. */
 export function DeliveryStatus({ unsent, onAgain, onDrop }: DeliveryStatusProps) {
   const { t } = useTranslation();
   const { say } = useErrorText();

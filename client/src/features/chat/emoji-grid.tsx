@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { emojiChoices, emojiFile } from '../../ui/emoji.ts';
 
-/** A few dozen emoji to pick from; any other can be typed. */
+/** A grid of a few dozen emoji; any other emoji can be typed. */
 export function EmojiGrid({
   onPick,
   choices = emojiChoices,

@@ -9,18 +9,21 @@ interface MentionListProps {
   readonly field: { readonly current: HTMLTextAreaElement | null };
   readonly people: readonly { uuid: string; nickname: string; avatarId: string }[];
   readonly onText: (text: string) => void;
-  /** Told of the word after an @, so that more people can be looked for. */
+  /** Called with the text after an `@`, so that the caller can search for more users. */
   readonly onMentioning?: (words: string) => void;
 }
 
-/** Keys that belong to the list while it is open; true where it took one. */
+/** Handles the keys that belong to the list while it is open; returns true where it has handled one. */
 export interface MentionListHandle {
   handleKey(event: KeyboardEvent): boolean;
 }
 
 const maxSuggestions = 6;
 
-/** Names that fit the word after an @; arrows walk them, Enter or a press takes one. */
+/**
+ * Suggests users whose name begins with the text after an `@`. Arrow keys move the selection; Enter or a click inserts
+ * it.
+ */
 export function MentionList({ ref, text, field, people, onText, onMentioning }: MentionListProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(0);

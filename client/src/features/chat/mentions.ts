@@ -7,7 +7,9 @@ export interface Mentionable {
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** [R151] Names that were typed as `@name` become tags that name the person, whatever they are called later. */
+/**
+ * [R151] Replaces names typed as `@name` by tags with the user's uuid, which stay valid when the user changes the name.
+ */
 export function expandMentions(text: string, people: readonly Mentionable[]): string {
   const byLength = people.toSorted((a, b) => b.nickname.length - a.nickname.length);
   return byLength.reduce(
@@ -20,7 +22,7 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
   );
 }
 
-/** [H518] The word after an `@` at the cursor, or null. */
+/** [H518] The text after an `@` at the cursor, or null. */
 export function findMentionAtCursor(
   text: string,
   cursor: number,

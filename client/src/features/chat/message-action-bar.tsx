@@ -12,7 +12,7 @@ interface MessageActionBarProps {
   readonly onReact: (emoji: string) => void;
 }
 
-/** Reply, react, and what else may be done with a line. */
+/** The buttons of a message: reply, react, and a menu with the rest. Chat and direct messages share it. */
 export function MessageActionBar({ className, entries, onReply, onReact }: MessageActionBarProps) {
   const { t } = useTranslation();
   const [isPicking, setPicking] = useState(false);

@@ -16,7 +16,7 @@ import { openReport } from '../reports/index.ts';
 import type { ComposerMode } from './composer-mode.ts';
 import { MessageActionBar } from './message-action-bar.tsx';
 
-/** Reply, react, and what else may be done with a line. */
+/** The buttons and the menu of one chat message. */
 export function MessageActions({
   message,
   onDo,

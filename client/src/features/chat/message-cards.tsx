@@ -13,7 +13,7 @@ import { useAccountDialog } from '../account/index.ts';
 import { VenueImage } from '../stage/index.ts';
 import { queueTrack } from './queue-track.ts';
 
-/** What a line carries beside its words: songs, a playlist, a hangout. */
+/** The cards below a message: its songs, its playlist and its hangout. */
 export function MessageCards({ message }: { message: ChatMessage }) {
   if (message.deleted) return null;
   const { message: content, playlist, hangout } = message;
@@ -60,7 +60,7 @@ function SongCard({ song }: { song: Song }) {
   );
 }
 
-/** [R069] A song that is the whole message. */
+/** [R069] The card of a message that consists of one song. */
 function MusicCard({ info: { trackInfo } }: { info: ChatMusicInfo }) {
   const { t } = useTranslation();
   const adding = useAddToQueue();
@@ -114,7 +114,7 @@ function PlaylistCard({ playlist }: { playlist: NonNullable<ChatMessage['playlis
   );
 }
 
-/** [H384] */
+/** [H384] The card of a hangout that a message links to. */
 function HangoutCard({ hangout }: { hangout: NonNullable<ChatMessage['hangout']> }) {
   const { t } = useTranslation();
   return (

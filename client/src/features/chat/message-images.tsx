@@ -1,17 +1,17 @@
-import type { ChatMessage, ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatImage, ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Room that one picture is given in a line, and each of several, in pixels. */
+/** Largest size of a single image in a message, and of each of several, in pixels. */
 const maxSize = { one: { width: 320, height: 260 }, many: { width: 144, height: 144 } };
 
-/** What a picture of ours is asked for by: twice its place, for fine screens. */
+/** The URL of one of our images in the given width; URLs of other hosts stay as they are. */
 function imageUrl({ url }: ChatImage, width: number): string {
   return url.startsWith('/api/') ? `${url}?size=${width}` : url;
 }
 
-/** The place of a picture, known before it is there. */
+/** The size at which an image is shown. It is known before the image has loaded, so that the layout does not shift. */
 export function thumbnailSize(
   { width, height }: { width: number; height: number },
   isOneOfMany = false,
@@ -24,7 +24,7 @@ export function thumbnailSize(
   };
 }
 
-/** [H380] Pictures of a line, each in a place of its own size: nothing jumps. */
+/** [H380] The images of a message. Each has its final size before it has loaded, so that nothing jumps. */
 export function MessageImages({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<ChatImage | null>(null);

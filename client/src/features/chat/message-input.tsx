@@ -14,13 +14,13 @@ import { useAttachments } from './use-attachments.ts';
 interface MessageInputProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Whether something can be sent at all just now. */
+  /** Whether a message can be sent at the moment. */
   readonly isOpen: boolean;
   readonly onSend: (text: string, pictures: ChatImage[]) => void;
   readonly onCancel?: () => void;
-  /** Only words, as when a line is changed. */
+  /** Whether only text can be entered, as when a message is edited. */
   readonly textOnly?: boolean;
-  /** Absent where pictures may not be sent: what happens instead of choosing one. */
+  /** Called instead of choosing an image where the user may not send images. */
   readonly onImagesRefused?: (() => void) | undefined;
   readonly people: readonly (Mentionable & { readonly avatarId: string })[];
   readonly onMentioning?: (words: string) => void;
@@ -29,7 +29,7 @@ interface MessageInputProps {
   readonly tools?: ReactNode;
 }
 
-/** Where one writes: words, emoji, mentions, pictures chosen, pasted or dropped. */
+/** The input for a message: text, emoji, mentions, and images that are chosen, pasted or dropped. */
 export function MessageInput(props: MessageInputProps) {
   const {
     text,
@@ -68,7 +68,7 @@ export function MessageInput(props: MessageInputProps) {
     return true;
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // keys of an input method are its own
+    // Keys pressed during the composition of an input method belong to the input method.
     if (event.nativeEvent.isComposing || event.defaultPrevented || mentions.current?.handleKey(event)) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();

@@ -24,11 +24,11 @@ interface MessageRowProps {
   readonly message: ChatMessage;
   readonly isFollowing: boolean;
   readonly onDo: (doing: ComposerMode) => void;
-  /** Brings the line that is quoted into sight. */
+  /** Scrolls to the message that is quoted. */
   readonly onQuote: (uuid: string) => void;
 }
 
-/** One line of the talk. */
+/** One message of the chat. */
 export const MessageRow = memo(function MessageRow({ message, isFollowing, onDo, onQuote }: MessageRowProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

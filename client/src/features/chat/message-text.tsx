@@ -10,11 +10,11 @@ import { EmojiText } from '../../ui/emoji-text.tsx';
 
 interface MessageTextProps {
   readonly message: ChatMessage;
-  /** As far as it is known here. */
+  /** Finds the name of a user, as far as it is known in this browser. */
   readonly nameOf: (uuid: string) => string | undefined;
 }
 
-/** The words of a line: mentions and links as such, what was taken away as gone. */
+/** The text of a message with mentions and links; a deleted message says that it was deleted. */
 export function MessageText({ message, nameOf }: MessageTextProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
@@ -55,7 +55,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
   );
 }
 
-/** [R151] A person by their name of today, wherever they are. */
+/** [R151] A mention shows the user's current name, wherever the user is. */
 function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: string | undefined }) {
   const { data } = useQuery({ ...profileQuery(uuid), enabled: known === undefined });
   const name = known ?? (data === null ? createGuestProfile(uuid, ['nova']).nickname : data?.nickname);
@@ -66,7 +66,7 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
   );
 }
 
-/** A line that is nothing but the link to what its card shows. */
+/** Whether a message is nothing but the link to what its card shows. */
 function isOnlyCardLink({ message, hangout, playlist, songs }: ChatMessage): boolean {
   const hasCard = Boolean(hangout) || Boolean(playlist) || songs.length > 0;
   return hasCard && typeof message === 'string' && /^https?:\/\/\S+$/.test(message.trim());
@@ -78,7 +78,7 @@ function shortenLink(url: string): string {
   return plain.length > maxLinkLength ? `${plain.slice(0, maxLinkLength - 1)}…` : plain;
 }
 
-/** One to three emoji and nothing else stand larger. */
+/** Whether a text consists of one to three emoji, which are shown larger. */
 export function isOnlyEmoji(text: string): boolean {
   return /^(?:\p{Extended_Pictographic}[\u200d\ufe0f\p{Emoji_Modifier}\p{Extended_Pictographic}]*\s*){1,3}$/u.test(
     text.trim(),

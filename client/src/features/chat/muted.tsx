@@ -6,12 +6,12 @@ import { serverNow } from '../../core/server-clock.ts';
 import { currentRoomAtom } from '../../core/store.ts';
 import { isMuted, muteAtom } from '../../room/mute.ts';
 
-/** [R105] Whether I may not write here, and until when (epoch ms; null without an end). */
+/** [R105] My mute in this hangout: whether I may not write, and until when (epoch ms; null without an end). */
 export function useMute(): { until: number | null } | null {
   const mute = useAtomValue(muteAtom);
   const { slug } = useAtomValue(currentRoomAtom);
   const [now, setNow] = useState(serverNow);
-  // it may have begun after the last look
+  // The mute may have begun after the last tick of the timer below.
   const holds = isMuted(mute, slug, Math.max(now, serverNow()));
   useEffect(() => {
     if (!holds) return;
@@ -21,7 +21,7 @@ export function useMute(): { until: number | null } | null {
   return holds ? mute : null;
 }
 
-/** Says that one may not write, and how long still. */
+/** Says that I am muted, and for how long. */
 export function MutedNotice({ until }: { until: number | null }) {
   const { t } = useTranslation();
   return (
@@ -37,7 +37,7 @@ export function MutedNotice({ until }: { until: number | null }) {
   );
 }
 
-/** `4:05`, or `2:04:05` from an hour on. */
+/** Formats a remaining time as `4:05`, or as `2:04:05` from an hour on. */
 export function formatTimeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];

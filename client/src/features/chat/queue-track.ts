@@ -4,7 +4,7 @@ import { crateSongsKey } from '../../api/crates.ts';
 import { queryClient } from '../../core/query-client.ts';
 import { api } from '../../core/rest-client.ts';
 
-/** Puts a song that was shared by its provider's name at the end of my queue. */
+/** Adds a song that was shared in chat as a provider's track to the end of my queue. */
 export async function queueTrack({
   id,
   musicProvider,

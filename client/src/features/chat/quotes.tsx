@@ -5,7 +5,7 @@ import { plainText } from '../../room/plain-text.ts';
 import { messagesAtom } from '../../room/room-state.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 
-/** The line that this one answers; a press leads to it. What was taken away is quoted no more. */
+/** The message that this one replies to; a click scrolls to it. A deleted message is not quoted. */
 export function Quotes({ message, onQuote }: { message: ChatMessage; onQuote: (uuid: string) => void }) {
   const { t } = useTranslation();
   const messages = useAtomValue(messagesAtom);

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { SongEvent } from '../../room/room-state.ts';
 
-/** One row of the talk: a line, or a song that began. */
+/** One row of the chat: a message, or a song that started. */
 export type TimelineRow =
   | {
       readonly kind: 'line';
@@ -11,10 +11,10 @@ export type TimelineRow =
     }
   | { readonly kind: 'song'; readonly key: string; readonly event: SongEvent };
 
-/** Lines of one person this close together stand under one name, ms. */
+/** Messages of one user within this time of each other are grouped under one name, ms. */
 const maxGapMs = 3 * 60_000;
 
-/** [H517] Lines and songs in the order they happened; what follows closely by the same person needs no second name. */
+/** [H517] Merges messages and songs by time, and groups consecutive messages of one user. */
 export function buildTimeline(messages: readonly ChatMessage[], events: readonly SongEvent[]): TimelineRow[] {
   const first = messages[0]?.date ?? 0;
   const songs = events.filter((event) => messages.length === 0 || event.date >= first);
@@ -47,7 +47,7 @@ function isContinuation(before: ChatMessage | null, message: ChatMessage): boole
   );
 }
 
-/** [H399] The talk without those whom I keep away; the same list where there are none. */
+/** [H399] The messages without those of blocked users; the list itself where nobody is blocked. */
 export function withoutBlockedUsers(
   messages: readonly ChatMessage[],
   blocked: readonly string[],

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { imageTypes, maxImageBytes, uploadChatImage } from '../../api/chat-images.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 
-/** A picture on its way into a message. */
+/** An image that is uploaded for a message. */
 export interface Attachment {
   readonly key: string;
   readonly name: string;
-  /** Shown until it is sent. */
+  /** An object URL for the preview, until the message is sent. */
   readonly preview: string;
   readonly part: number;
   readonly picture: ChatImage | null;
 }
 
-/** [R009] Pictures that one message carries. */
+/** [R009] Largest number of images in one message. */
 export const MAX_IMAGES = 4;
 
 export interface Attachments {
@@ -22,11 +22,11 @@ export interface Attachments {
   readonly isBusy: boolean;
   add(files: Iterable<File>): void;
   remove(key: string): void;
-  /** Hands over what was put up and begins anew. */
+  /** Returns the uploaded images and empties the list. */
   take(): ChatImage[];
 }
 
-/** Pictures are put up while words are still being written. */
+/** Uploads the images of the next message while its text is still being written. */
 export function useAttachments(): Attachments {
   const { t } = useTranslation();
   const [all, setAll] = useState<readonly Attachment[]>([]);

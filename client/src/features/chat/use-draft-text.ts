@@ -19,11 +19,11 @@ function storeDraft(key: string, text: string): void {
     if (text === '') sessionStorage.removeItem(storageKeyOf(key));
     else sessionStorage.setItem(storageKeyOf(key), text);
   } catch {
-    // Full or forbidden: this page still remembers.
+    // The session storage is full or blocked; the draft is kept in memory only.
   }
 }
 
-/** [H385] What is being written outlives another tab, a lost line and a page that is loaded again. */
+/** [H385] Keeps the draft of a message across tabs of the panel, lost connections and reloads of the page. */
 export function useDraftText(key: string): [string, (text: string) => void] {
   const [held, setHeld] = useState({ key, text: readDraft(key) });
   const now = held.key === key ? held : { key, text: readDraft(key) };

@@ -8,10 +8,10 @@ import { roomEvents } from '../../room/room-events.ts';
 import { openTab, panelOpenAtom, tabAtom } from '../../room/side-panel.ts';
 import { isAddressedTo } from './is-addressed-to.ts';
 
-/** Lines older than this came with the history, ms. */
+/** Messages older than this came with the history and cause no alert, ms. */
 const maxAlertAgeMs = 15_000;
 
-/** [H386] Who is named hears it, and reads it wherever on the page they are. */
+/** [H386] Plays a chime and shows a toast when a message mentions me or replies to me. */
 export function useMentionAlerts(): void {
   const { t } = useTranslation();
   useEffect(

@@ -10,10 +10,13 @@ interface MentionCandidate {
   readonly avatarId: string;
 }
 
-/** Pause before people are looked for who are not in sight, ms. */
+/** Debounce of the search for users, ms. */
 const debounceMs = 200;
 
-/** Whom one can mention: those in sight, those who spoke, and whoever else is inside by the beginning of their name. */
+/**
+ * Users whom I can mention: those on the floor and on stage, recent authors, and others here by the beginning of their
+ * name.
+ */
 export function useMentionable(): { people: readonly MentionCandidate[]; look: (words: string) => void } {
   const floor = useAtomValue(roomState.floorUsers);
   const djs = useAtomValue(roomState.djs);

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showErrorToast } from '../../core/toasts.ts';
 
-/** Rows that are drawn at first, and that are added whenever somebody reads further up. */
+/** Number of rows rendered at first, and added whenever the user scrolls further up. */
 const rowsPerStep = 80;
-/** Pages that are read at most to find a line that is quoted. */
+/** Largest number of pages loaded to find a quoted message. */
 const maxPagesBack = 20;
-/** So near the upper end more is fetched; so near the lower end one reads along, in pixels. */
+/** Distance to the top at which older messages are loaded, and to the end at which new ones are followed, in pixels. */
 const threshold = { top: 400, end: 60 };
 
-/** A line, how far below the upper edge it stood, and where the box was scrolled to then, in pixels. */
+/** A message, its distance to the upper edge and the scroll position at that time, in pixels. */
 interface Anchor {
   readonly key: string;
   readonly top: number;
@@ -16,7 +16,7 @@ interface Anchor {
 }
 
 interface MessageScrollOptions {
-  /** Keys of all rows, in order; that of a line is its uuid. */
+  /** Keys of all rows in order; that of a message is its uuid. */
   readonly keys: readonly string[];
   readonly newest: string | undefined;
   readonly hasOlder: boolean;
@@ -24,13 +24,14 @@ interface MessageScrollOptions {
   readonly isAtEnd: boolean;
   readonly onAtEnd: (isAtEnd: boolean) => void;
   readonly readOlder: () => Promise<void>;
-  /** A line that somebody wanted to see is too far back, or not there any more. */
+  /** Called when a requested message is too far back or does not exist any more. */
   readonly onMissing: () => void;
 }
 
 /**
- * [H387][H388] Follows the end of a talk while somebody reads there; else keeps what they read where it is, whatever
- * comes above or below, and draws no more than was read. `toLine` brings a line into sight, reading back for it.
+ * [H387][H388] Follows the end of the list while the user is there. Otherwise it keeps the scroll position whatever is
+ * added above or below, and renders only the rows that were reached. `scrollToMessage` loads older pages until it has
+ * found the message.
  */
 export function useMessageScroll(reading: MessageScrollOptions) {
   const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder, onMissing } = reading;
@@ -39,7 +40,7 @@ export function useMessageScroll(reading: MessageScrollOptions) {
   const lastSeenKey = useRef<string | undefined>(newest);
   const [shown, setVisibleRows] = useState(rowsPerStep);
   const end = useRef(isAtEnd);
-  /** Where the end was scrolled to last, in pixels. */
+  /** The scroll position at which the end was shown last, in pixels. */
   const lastEndScrollTop = useRef(0);
   if (end.current || lastSeenKey.current === undefined) lastSeenKey.current = newest;
   const lastSeenIndex =
@@ -54,7 +55,7 @@ export function useMessageScroll(reading: MessageScrollOptions) {
     if (!box) return;
     if (end.current) {
       const isAtFoot = box.scrollHeight - box.scrollTop - box.clientHeight < threshold.end;
-      // somebody has left the end, and the browser has not told yet: it will
+      // The user has left the end and the scroll event has not arrived yet; the handler will see it.
       if (!isAtFoot && box.scrollTop < lastEndScrollTop.current - threshold.end) return;
       box.scrollTop = box.scrollHeight;
       lastEndScrollTop.current = box.scrollTop;
@@ -62,7 +63,7 @@ export function useMessageScroll(reading: MessageScrollOptions) {
     }
     const { current: known } = anchor;
     const row = known && findRow(box, known.key);
-    // scrolled since, of which the browser has not told yet: where one is now counts
+    // The user has scrolled and the event has not arrived yet, so the current position counts.
     const isLate = known !== null && Math.abs(box.scrollTop - known.at) > 1;
     if (row && !isLate) box.scrollTop = row.offsetTop - known.top;
     anchor.current = row && !isLate ? { ...known, at: box.scrollTop } : findFirstVisibleRow(box);
@@ -130,7 +131,7 @@ function scrollToRow(row: HTMLElement): void {
 const findRow = (box: HTMLElement, key: string) =>
   box.querySelector<HTMLElement>(`[data-uuid="${CSS.escape(key)}"]`);
 
-/** The first line that is wholly in sight, and how far below the upper edge it stands. */
+/** The first message that is fully visible, and its distance to the upper edge. */
 function findFirstVisibleRow(box: HTMLElement): Anchor | null {
   for (const row of box.querySelectorAll<HTMLElement>('[data-uuid]')) {
     const top = row.offsetTop - box.scrollTop;
@@ -139,7 +140,7 @@ function findFirstVisibleRow(box: HTMLElement): Anchor | null {
   return null;
 }
 
-/** What grows or shrinks by itself (the panel, a quote, a font that arrives) moves nobody away. */
+/** Restores the scroll position after a resize, for example of the panel, of a quote or by a font that has loaded. */
 function useRestoreOnResize(ref: RefObject<HTMLDivElement | null>, stay: () => void): void {
   useEffect(() => {
     const box = ref.current;

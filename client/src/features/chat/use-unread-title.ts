@@ -6,11 +6,14 @@ import { plainText } from '../../room/plain-text.ts';
 import { messagesAtom } from '../../room/room-state.ts';
 import { titleTimeoutAtom } from './chat-state.ts';
 
-/** How long each of the two titles stands, ms. */
+/** How long each of the two titles is shown, ms. */
 const alternateMs = 2_000;
 const maxPreviewLength = 40;
 
-/** [R070] The window's title: the hangout, and in a hidden window by turns how much is unread and what was said last. */
+/**
+ * [R070] Sets the window's title to the hangout's name. In a hidden window it alternates the number of unread messages
+ * with the last message.
+ */
 export function useUnreadTitle(title: string, unread: number, isHidden: boolean): void {
   const { t } = useTranslation();
   const last = useAtomValue(messagesAtom).findLast((message) => message.id !== -1);

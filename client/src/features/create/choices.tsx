@@ -14,7 +14,7 @@ interface RadioCardsProps<K extends string> {
   readonly testId: string;
 }
 
-/** One of several, each shown whole. */
+/** A radio group whose options are cards with a title, a text or an image. */
 export function RadioCards<K extends string>({
   label,
   chosen,

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../ui/dialog.tsx';
 
 interface ConfirmRoomDeletionProps {
-  /** Of the hangout. */
+  /** Name of the hangout. */
   readonly name: string;
   readonly onClose: () => void;
   readonly onYes: () => void;
 }
 
-/** Asks before a hangout is ended. */
+/** Asks for confirmation before a hangout is deleted. */
 export function ConfirmRoomDeletion({ name, onClose, onYes }: ConfirmRoomDeletionProps) {
   const { t } = useTranslation();
   return (

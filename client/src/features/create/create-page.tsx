@@ -9,7 +9,7 @@ import { RegisteredPage } from '../account/index.ts';
 import { emptyDraft, type RoomDraft } from './room-draft.ts';
 import { RoomForm } from './room-form.tsx';
 
-/** Opens a hangout: its maker is its owner. */
+/** The page that creates a hangout; its creator becomes its owner. */
 export function CreatePage() {
   const { t } = useTranslation();
   const { say } = useErrorText();

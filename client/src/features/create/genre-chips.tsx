@@ -14,10 +14,10 @@ const genres = [
   'latin',
   'soul',
 ] as const;
-/** As many as a hangout carries without its card overflowing. */
+/** Largest number of genres that fit on the card of a hangout. */
 const MAX_GENRES = 5;
 
-/** What is played here, in a few words to choose from. */
+/** Chips to choose the genres of a hangout. */
 export function GenreChips({
   chosen,
   onChange,

@@ -5,7 +5,7 @@ import type { AdvancedDraft } from './room-draft.ts';
 
 const MAX_ROOM_SIZE = 10_000;
 
-/** What is decided about a hangout once it is open: on air, talk, size, and where else it can be found. */
+/** Settings of a hangout that exists already: live state, chat, size, visibility and an external page. */
 export function AdvancedSettings({
   draft,
   onChange,

@@ -29,7 +29,7 @@ const more = {
 };
 
 describe('changing a hangout', () => {
-  it('[H520] sends only what changed, each by its own call', () => {
+  it('[H520] only changed settings are sent, each by its own endpoint', () => {
     const after = { ...before, name: 'Velvet', numberOfDjs: 3, genres: ['house', 'indie'] };
     assert.deepEqual(findRoomChanges(before, after), {
       djSeats: { numberOfDjs: 3 },
@@ -38,7 +38,7 @@ describe('changing a hangout', () => {
     assert.deepEqual(findRoomChanges(before, before), {});
   });
 
-  it('[H520] changes a password only where one was typed, and takes it away with the door', () => {
+  it('[H520] a password is sent only where one was typed, and removed when the hangout becomes public', () => {
     assert.deepEqual(findRoomChanges(before, { ...before, password: 'sesame' }).update, {
       password: 'sesame',
     });
@@ -48,7 +48,7 @@ describe('changing a hangout', () => {
     });
   });
 
-  it('[R054] sends chat, size, live state and a page elsewhere by the calls that take them', () => {
+  it('[R054] chat, size, live state and external page are sent by the endpoints that take them', () => {
     const open = { ...before, more };
     const after = {
       ...open,

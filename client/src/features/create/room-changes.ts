@@ -3,7 +3,7 @@ import type { AdvancedDraft, RoomDraft } from './room-draft.ts';
 
 type FlatDraft = Omit<RoomDraft, 'password' | 'more'> & AdvancedDraft;
 
-/** [R054][H520] Settings that have a call of their own; all others go by the common one. */
+/** [R054][H520] The settings that are changed by an endpoint of their own; all others go through `update`. */
 const callBySetting: Partial<Record<keyof FlatDraft, Exclude<keyof RoomChanges, 'update'>>> = {
   numberOfDjs: 'djSeats',
   djType: 'djType',
@@ -12,7 +12,7 @@ const callBySetting: Partial<Record<keyof FlatDraft, Exclude<keyof RoomChanges, 
   roomSize: 'infrastructure',
   externalUrl: 'externalUrl',
 };
-/** Empty words of these are none at all. */
+/** In these settings an empty text is sent as null. */
 const emptyMeansNull = new Set(['externalUrl', 'vibe']);
 
 const flatten = ({ password: _password, more, ...rest }: RoomDraft): Record<string, unknown> => ({
@@ -20,7 +20,7 @@ const flatten = ({ password: _password, more, ...rest }: RoomDraft): Record<stri
   ...more,
 });
 
-/** [H520] What differs between two drafts, by the call that changes it; a password only where one was typed. */
+/** [H520] The differences between two drafts, grouped by endpoint; a password is sent only where one was typed. */
 export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChanges {
   const [known, wanted] = [flatten(before), flatten(after)];
   const changes: Record<string, Record<string, unknown>> = {};
@@ -29,7 +29,7 @@ export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChange
   };
   for (const [key, value] of Object.entries(wanted)) {
     if (JSON.stringify(known[key]) === JSON.stringify(value)) continue;
-    // A name that the table does not hold is of the common call.
+    // A setting that the table does not list belongs to `update`.
     put(
       callBySetting[key as keyof FlatDraft] ?? 'update',
       key,
@@ -39,6 +39,6 @@ export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChange
   const isOpened = after.type === 'PUBLIC' && before.type === 'PRIVATE';
   if (isOpened) put('update', 'password', null);
   else if (after.password) put('update', 'password', after.password);
-  // Each value is of the type that the draft gives it under the same name.
+  // Each value has the type that the draft gives it under this name.
   return changes as RoomChanges;
 }

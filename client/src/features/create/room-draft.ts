@@ -1,7 +1,7 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import type { DjType } from '@hangout/rules';
 
-/** What the form holds of a hangout. */
+/** The values of the form for a hangout. */
 export interface RoomDraft {
   readonly name: string;
   readonly description: string;
@@ -14,23 +14,23 @@ export interface RoomDraft {
   readonly genres: readonly string[];
   readonly autoDj: boolean;
   readonly voteToSkip: boolean;
-  /** Only an existing hangout shows its address. */
+  /** Only a hangout that exists already has an address. */
   readonly slug?: string;
-  /** What is decided once a hangout is open. */
+  /** Settings of a hangout that exists already. */
   readonly more?: AdvancedDraft;
 }
 
-/** Settings that a new hangout has no need of. */
+/** Settings that are not asked for when a hangout is created. */
 export interface AdvancedDraft {
   readonly isLive: boolean;
   readonly hasChat: boolean;
   readonly roomSize: number;
-  /** A page elsewhere; empty for none. */
+  /** URL of an external page; empty for none. */
   readonly externalUrl: string;
   readonly vibe: string;
   readonly explicit: boolean;
   readonly unlisted: boolean;
-  /** Playlist that the house plays; null for the project's own songs. */
+  /** Uuid of the house playlist; null for the songs of the project. */
   readonly autoDjCrateUuid: string | null;
 }
 

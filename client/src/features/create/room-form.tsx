@@ -17,7 +17,7 @@ import './create.css';
 interface RoomFormProps {
   readonly first: RoomDraft;
   readonly isNew: boolean;
-  /** Only the owner chooses among their own playlists. */
+  /** Only the owner can choose one of their own playlists. */
   readonly isOwner?: boolean;
   readonly isBusy: boolean;
   readonly error: string | null;
@@ -26,7 +26,7 @@ interface RoomFormProps {
   readonly children?: ReactNode;
 }
 
-/** Everything about a hangout that its owner decides. */
+/** The form with all settings of a hangout that its owner decides. */
 export function RoomForm({
   first,
   isNew,

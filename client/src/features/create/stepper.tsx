@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 
-/** A number from 1 to 10. */
+/** An input for a number from 1 to 10. */
 export function Stepper({
   label,
   value,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Cover } from '../../ui/cover.tsx';
 import { SongVotes } from './song-votes.tsx';
 
-/** The song that moved the floor most. */
+/** The song of the evening with the highest vibe. */
 export function BestSong({ play, vibe }: { play: SongPlay; vibe: number | null }) {
   const { t } = useTranslation();
   const { song, djName, voteCounts } = play;

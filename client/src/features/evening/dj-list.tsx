@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Avatar } from '../stage/index.ts';
 import { SongVotes } from './song-votes.tsx';
 
-/** Who played, most songs first. */
+/** The DJs of the evening, ordered by the number of songs played. */
 export function DjList({ djs }: { djs: readonly EveningDj[] }) {
   const { t } = useTranslation();
   if (djs.length === 0) return null;

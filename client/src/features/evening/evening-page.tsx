@@ -17,7 +17,7 @@ import { PlayedSongs } from './played-songs.tsx';
 import { Statistics } from './statistics.tsx';
 import './evening.css';
 
-/** [H533] An evening of a hangout to look back on and to hand on: its songs, its DJs, its best moment. */
+/** [H533] The page of one evening of a hangout, to look back on and to share: its songs, its DJs and its best song. */
 export function EveningPage() {
   const { t } = useTranslation();
   const { slug = '', eveningId = 'latest' } = useParams();
@@ -114,7 +114,7 @@ function EveningHead({ room, startedAt, isOver }: EveningHeadProps) {
   );
 }
 
-/** Other evenings of the same hangout. */
+/** Links to other evenings of this hangout. */
 function OtherEvenings({ slug, shown }: { slug: string; shown: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(eveningsQuery(slug));

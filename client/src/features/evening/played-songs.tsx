@@ -7,7 +7,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { useAddSong } from '../songs/index.ts';
 import { SongVotes } from './song-votes.tsx';
 
-/** The songs in the order in which they were played. */
+/** The songs of the evening in the order in which they were played. */
 export function PlayedSongs({ plays }: { plays: readonly SongPlay[] }) {
   const { t } = useTranslation();
   const add = useAddSong();

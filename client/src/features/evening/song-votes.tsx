@@ -3,7 +3,7 @@ import { Star, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/i18n.ts';
 
-/** What the floor thought of something. */
+/** The numbers of likes, stars and dislikes. */
 export function SongVotes({ counts }: { counts: VoteCounts }) {
   const { t } = useTranslation();
   return (

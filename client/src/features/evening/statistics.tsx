@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../core/format-time.ts';
 import { formatNumber } from '../../core/i18n.ts';
 
-/** The evening in six figures. */
+/** The statistics of an evening: songs, DJs, playing time, listeners, votes and the best vibe. */
 export function Statistics({ evening }: { evening: Omit<Evening, 'id' | 'roomUuid'> }) {
   const { t } = useTranslation();
   const { songs, djs, seconds, mostPeople, likes, stars, bestVibe } = evening;

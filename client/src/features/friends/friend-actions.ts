@@ -3,13 +3,13 @@ import { i18n } from '../../core/i18n.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { loadClosePeople } from '../lobby/index.ts';
 
-/** Does it, and says so; the lists and who counts as a friend are read again, where it was refused too. */
+/** Runs an action and shows a toast. The lists of friends are loaded again, also after a refusal. */
 async function runAndNotify(deed: Promise<unknown>, words: string): Promise<void> {
   await deed.then(() => showToast({ tone: 'good', text: words }), showErrorToast);
   await Promise.all([refetchFriends(), loadClosePeople().catch(() => {})]);
 }
 
-/** [H670] What one does about being friends, each with what is said once it is done. */
+/** [H670] The actions between friends, each with the toast that follows it. */
 export const friendActions = {
   ask: (uuid: string, name: string) =>
     runAndNotify(friendshipActions.ask(uuid), i18n.t('friends.asked', { name })),

@@ -13,7 +13,7 @@ import { presenceAtom } from '../lobby/index.ts';
 import { friendActions } from './friend-actions.ts';
 import { nameOf, PersonRow } from './person-row.tsx';
 
-/** My friends, those who are here first. */
+/** My friends; those who are online come first. */
 export function FriendList({ me }: { me: string }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(friendsQuery(me));

@@ -7,7 +7,7 @@ import { FriendList } from './friend-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import './friends.css';
 
-/** [H670] My friends, where they are, and who asked whom. */
+/** [H670] The page with my friends, where they are, and the invitations that I have sent and received. */
 export function FriendsPage() {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { friendshipQuery } from '../../api/friends.ts';
 import { AnswerButtons, InviteButton, WithdrawButton } from './invitation-buttons.tsx';
 
-/** [H670] How somebody and I stand, and the next step from there. */
+/** [H670] Shows whether a user is my friend, and the button for the next step. */
 export function FriendshipButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(friendshipQuery(uuid));

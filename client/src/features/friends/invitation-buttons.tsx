@@ -6,12 +6,12 @@ import { friendActions } from './friend-actions.ts';
 
 interface InvitationProps {
   readonly id: number;
-  /** Of the other one. */
+  /** Nickname of the other user. */
   readonly name: string;
   readonly size?: 'small' | 'normal';
 }
 
-/** A deed takes one press at a time. */
+/** Ignores further clicks until the action has ended. */
 function useBusyAction(): readonly [isBusy: boolean, once: (deed: () => Promise<void>) => () => void] {
   const [isBusy, setBusy] = useState(false);
   const once = (deed: () => Promise<void>) => () => {
@@ -21,7 +21,7 @@ function useBusyAction(): readonly [isBusy: boolean, once: (deed: () => Promise<
   return [isBusy, once];
 }
 
-/** Yes and no to somebody who asks me. */
+/** Buttons to accept and to decline an invitation. */
 export function AnswerButtons({ id, name, size = 'small' }: InvitationProps) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();
@@ -50,7 +50,7 @@ export function AnswerButtons({ id, name, size = 'small' }: InvitationProps) {
   );
 }
 
-/** Takes an invitation of mine back. */
+/** Button to withdraw an invitation that I have sent. */
 export function WithdrawButton({ id, name, size = 'small' }: InvitationProps) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();
@@ -67,7 +67,7 @@ export function WithdrawButton({ id, name, size = 'small' }: InvitationProps) {
   );
 }
 
-/** Asks somebody. */
+/** Button to invite a user to be friends. */
 export function InviteButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();

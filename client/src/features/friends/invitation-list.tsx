@@ -7,13 +7,13 @@ import { ErrorState } from '../../ui/states.tsx';
 import { AnswerButtons, WithdrawButton } from './invitation-buttons.tsx';
 import { nameOf, PersonRow } from './person-row.tsx';
 
-/** Each way of invitations: who stands in a row, and what can be done. */
+/** For each direction: which user a row shows, and its buttons. */
 const directions = {
   received: { other: (one: FriendInvitation) => one.fromUuid, Tools: AnswerButtons },
   sent: { other: (one: FriendInvitation) => one.toUuid, Tools: WithdrawButton },
 } as const;
 
-/** Invitations that wait for an answer, mine or theirs; nothing stands there while there are none. */
+/** Open invitations of one direction; nothing is rendered while there are none. */
 export function InvitationList({ way }: { way: keyof typeof directions }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(invitationsQuery(way));

@@ -5,17 +5,17 @@ import { Avatar } from '../stage/index.ts';
 
 interface PersonRowProps {
   readonly uuid: string;
-  /** Null where nobody is known by that uuid any more. */
+  /** Null where the account no longer exists. */
   readonly profile: Profile | null;
   readonly isHere?: boolean;
   readonly testId: string;
-  /** What stands under the name. */
+  /** Text below the name. */
   readonly under: ReactNode;
-  /** What can be done with them. */
+  /** Buttons of the row. */
   readonly children: ReactNode;
 }
 
-/** Somebody: who it is, a line about them, and what can be done. */
+/** A user in a list: avatar, name, a text below it and buttons. */
 export function PersonRow({ uuid, profile, isHere = false, testId, under, children }: PersonRowProps) {
   return (
     <li className="friend" data-testid={testId} data-uuid={uuid}>

@@ -21,7 +21,7 @@ export interface DesktopTopBarProps {
   readonly onTogglePanel: () => void;
 }
 
-/** The top of a hangout where there is room: name, what is pinned, heads, and each tool by itself. */
+/** The top bar of a hangout on wide screens: name, pinned message, number of people and a button for each action. */
 export function DesktopTopBar({ isPanelOpen, onTogglePanel }: DesktopTopBarProps) {
   const { t } = useTranslation();
   const { name, about, isLive, pinned } = useRoomSummary();

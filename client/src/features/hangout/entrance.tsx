@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAccountDialog } from '../account/index.ts';
 
-/** A hangout behind a password. */
+/** Asks for the password of a hangout. */
 export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boolean }) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
@@ -44,7 +44,7 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
   );
 }
 
-/** No way in: why, and where else to go. */
+/** Explains why the hangout cannot be entered, with links to continue elsewhere. */
 export function EntryRefused({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { say } = useErrorText();

@@ -19,7 +19,7 @@ import { SidePanel } from './side-panel.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
-/** Everything over the stage: name on top, player at the foot, talk at the side. */
+/** The layout of an open hangout: top bar, stage, player, side panel, and the dialogs above them. */
 export function HangoutLayout() {
   const { t } = useTranslation();
   const [isPanelOpen, setPanelOpen] = useAtom(panelOpenAtom);
@@ -60,7 +60,7 @@ export function HangoutLayout() {
   );
 }
 
-/** One calm line about the connection, only where there is something to say. */
+/** A short text about the connection or the sound, only where something is wrong. */
 function ConnectionStatus() {
   const { t } = useTranslation();
   const status = useAtomValue(roomStatusAtom);
@@ -89,7 +89,7 @@ function ConnectionStatus() {
   );
 }
 
-/** The browser wants a press before it sounds: one clear button. */
+/** A button that turns the sound on where the browser has blocked autoplay until a click. */
 function EnableSoundPrompt() {
   const { t } = useTranslation();
   const sound = useAtomValue(soundStatusAtom);
@@ -104,7 +104,7 @@ function EnableSoundPrompt() {
   );
 }
 
-/** [R187] Whoever has had all that is free without an account is told so, and how to go on. */
+/** [R187] Tells guests that their free previews are used up, with a button to sign up. */
 function PreviewLimitPrompt() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

@@ -11,7 +11,7 @@ import { EntryRefused, PasswordPrompt } from './entrance.tsx';
 import { HangoutLayout } from './hangout-layout.tsx';
 import './hangout.css';
 
-/** The heart: a visit to one hangout, from the door to the floor. */
+/** The page of one hangout: it asks for a password, explains a refusal, or shows the hangout. */
 export function HangoutPage() {
   const { slug = '' } = useParams();
   const lower = slug.toLowerCase();
@@ -26,7 +26,7 @@ export function HangoutPage() {
   return <HangoutLayout />;
 }
 
-/** Walks in, and out again when the page is left; somebody who signs in comes in anew as themselves. */
+/** Joins the room while the page is open and leaves it afterwards; after a login it joins again as that user. */
 function useRoomEntry(slug: string, uuid: string | null): void {
   useEffect(() => {
     if (uuid) enterRoom(slug);
@@ -34,7 +34,7 @@ function useRoomEntry(slug: string, uuid: string | null): void {
   useEffect(() => leaveRoom, []);
 }
 
-/** [R098] The hangout got another address: the page follows. */
+/** [R098] Follows the hangout to its new address when its slug was changed. */
 function useRenamedSlug(slug: string): void {
   const navigate = useNavigate();
   const current = useAtomValue(roomState.settings)?.slug;

@@ -15,16 +15,16 @@ import { useNow } from './use-now.ts';
 
 const desktopInset: StageInset = { top: 64, bottom: 104 };
 const phoneInset: StageInset = { top: 0, bottom: 24 };
-/** Width of the side panel with its margin. */
+/** Width of the side panel with its margin, in pixels. */
 const panelWidth = 396;
 
-/** `?stage=3d` or `?stage=flat` overrules what the machine is thought to manage: for pictures and tests. */
+/** `?stage=3d` or `?stage=flat` overrides the detected render speed; screenshots and tests use it. */
 const requestedQuality = new URLSearchParams(location.search).get('stage');
 const quality = requestedQuality === '3d' || requestedQuality === 'flat' ? requestedQuality : 'auto';
 
 const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
 
-/** Hands the stage what it shows; it draws by itself. */
+/** Connects the room state to the stage, which draws by itself. */
 export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelOpen: boolean }) {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);

@@ -20,7 +20,7 @@ const titles = {
 
 const isKnown = (type: string): type is keyof typeof titles => Object.hasOwn(titles, type);
 
-/** [R026][R096] Somebody was taken out: why, until when, and what now. */
+/** [R026][R096] The page after a kick or a ban: the reason, its end, and a way back where there is one. */
 export function KickedPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

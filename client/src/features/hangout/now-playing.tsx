@@ -15,7 +15,7 @@ import { useSkip } from './skip-button.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import { useNow } from './use-now.ts';
 
-/** The song of the moment, who plays it, and what can be done with it. */
+/** The current song, its DJ and the menu of the song. */
 export function NowPlaying() {
   const { t } = useTranslation();
   const playing = useAtomValue(roomState.nowPlaying);
@@ -74,7 +74,7 @@ export function NowPlaying() {
   );
 }
 
-/** [H528] Silence for me until the next song. */
+/** [H528] The menu entry that mutes the current song for me alone, until the next song. */
 function useSongMuteMenuEntry(): MenuEntry {
   const { t } = useTranslation();
   const [isMuted, turn] = useAtom(isSongMutedAtom);

@@ -12,7 +12,7 @@ import { ReportsButton } from '../reports/index.ts';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
 
-/** The top of a hangout on a phone: the way back, the name, and all else behind one button. */
+/** The top bar of a hangout on a phone: back, name, number of people, and a menu with everything else. */
 export function PhoneTopBar() {
   const { t } = useTranslation();
   const { name, isLive, pinned } = useRoomSummary();
@@ -51,7 +51,7 @@ export function PhoneTopBar() {
   );
 }
 
-/** A phone has no room for a volume slider, and its own keys for that. */
+/** The menu entry that mutes the sound. A phone has no space for a volume slider, and volume keys of its own. */
 function useMuteMenuEntry(): MenuEntry {
   const { t } = useTranslation();
   const [{ muted }, change] = useAtom(soundSettingsAtom);

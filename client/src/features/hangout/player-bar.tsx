@@ -15,7 +15,7 @@ import { VibeGauge } from './vibe-gauge.tsx';
 import { QualityButton, VolumeControl } from './volume-control.tsx';
 import { VoteButtons } from './vote-buttons.tsx';
 
-/** What plays, how it is liked, how loud it is. */
+/** The player: the current song, votes, vibe, skip and volume. */
 export function PlayerBar() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -46,7 +46,7 @@ export function PlayerBar() {
   );
 }
 
-/** [H528] That this song is silent for me alone, and the way back; nobody should wonder why nothing sounds. */
+/** [H528] Says that the current song is muted for me alone, with a button to unmute it. */
 function SongMuteChip() {
   const { t } = useTranslation();
   const [isMuted, turn] = useAtom(isSongMutedAtom);

@@ -12,7 +12,7 @@ import { PlayHistory } from '../history/index.ts';
 import { PeoplePanel } from '../people/index.ts';
 import { QueuePanel } from '../queue/index.ts';
 
-/** Talk, songs, people and what was played, one at a time. */
+/** The side panel with chat, queue, people and history as tabs. */
 export function SidePanel() {
   const { t } = useTranslation();
   const [tab, setTab] = useAtom(tabAtom);

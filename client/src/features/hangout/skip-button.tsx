@@ -9,14 +9,16 @@ import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 
-/** [H019][H052] Skipping for all, for those who may; else a vote for it where the hangout lets the floor decide. */
+/**
+ * [H019][H052] Skips the song after a confirmation, where I may; otherwise votes to skip, where the hangout allows it.
+ */
 export function useSkip() {
   const { t } = useTranslation();
   const maySkip = useAtomValue(maySkipAtom);
   const mayVote = useAtomValue(mayVoteToSkipAtom);
   const playId = useAtomValue(roomState.nowPlaying)?.playId;
   const [isAsking, setAsking] = useState(false);
-  /** The song that they were asked about: another may have begun when they answer. */
+  /** The play that the confirmation is about: another song may have started before it is answered. */
   const [askedPlayId, setAskedPlayId] = useState<string>();
   const press = () => {
     if (maySkip) {

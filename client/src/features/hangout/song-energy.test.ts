@@ -3,17 +3,17 @@ import { energyAt } from './song-energy.ts';
 import { bubbleText } from './stage-effects.ts';
 
 describe('the energy of a song', () => {
-  it('follows its figures second by second and stays within them', () => {
+  it('the energy follows the values second by second and stays within them', () => {
     assert.equal(energyAt([0.1, 0.9], 1_500), 0.9);
     assert.equal(energyAt([0.1, 0.9], -50), 0.1);
     assert.equal(energyAt([0.1, 0.9], 9_000), 0.9);
   });
 
-  it('is middling where a song says nothing', () => assert.equal(energyAt(null, 5_000), 0.65));
+  it('the energy is average where a song has no values', () => assert.equal(energyAt(null, 5_000), 0.65));
 });
 
 describe('a line over somebody’s head', () => {
-  it('is cut where it is long and keeps tags to itself', () => {
+  it('a bubble cuts a long message and shows no mention tags', () => {
     assert.equal(bubbleText({ message: 'again again again', songs: [] }), 'again again again');
     assert.equal(bubbleText({ message: 'x'.repeat(200), songs: [] }).length, 64);
     assert.equal(

@@ -1,7 +1,7 @@
-/** A song that does not say how lively it is. */
+/** The energy of a song whose file has no energy data. */
 const DEFAULT_ENERGY = 0.65;
 
-/** How lively a song is at a moment of it, 0..1; its figures come one a second. */
+/** The energy of a song at a time of it, 0 to 1; `energy` holds one value per second. */
 export function energyAt(energy: readonly number[] | null | undefined, songTimeMs: number): number {
   if (!energy || energy.length === 0) return DEFAULT_ENERGY;
   const at = Math.min(energy.length - 1, Math.max(0, Math.floor(songTimeMs / 1000)));

@@ -7,12 +7,12 @@ import { roomState } from '../../room/room-state.ts';
 import { findUserName } from '../../room/user-names.ts';
 import type { StageBubble, StageEffect } from '../stage/index.ts';
 
-/** How long a line stands over somebody's head, ms. */
+/** How long a chat message is shown as a bubble on the stage, ms. */
 const bubbleMs = 6_000;
 const effectMs = 4_000;
 const MAX_BUBBLE_LENGTH = 64;
 
-/** What a bubble shows of a line: its beginning, mentions by their names, as far as they are known. */
+/** The text of a bubble: the beginning of the message, with mentions as names where they are known. */
 export function bubbleText(
   message: Pick<ChatMessage, 'message' | 'songs'>,
   nameOf: (uuid: string) => string | undefined = () => undefined,
@@ -27,7 +27,7 @@ export function bubbleText(
   return text.length > MAX_BUBBLE_LENGTH ? `${text.slice(0, MAX_BUBBLE_LENGTH - 1).trimEnd()}…` : text;
 }
 
-/** Speech, jumps, emoji and votes of the last moments, as the stage shows them. */
+/** The bubbles and effects (jumps, emoji, votes) of the last seconds, as the stage shows them. */
 export function useStageEffects(): { bubbles: readonly StageBubble[]; effects: readonly StageEffect[] } {
   const [bubbles, setBubbles] = useState<readonly StageBubble[]>([]);
   const [effects, setEffects] = useState<readonly StageEffect[]>([]);
@@ -43,7 +43,7 @@ export function useStageEffects(): { bubbles: readonly StageBubble[]; effects: r
     const stop = roomEvents.on((event) => {
       if (event.kind === 'message') {
         const text = bubbleText(event.message, findUserName);
-        // History that arrives on entering is no speech.
+        // Messages of the history, which arrive on entering, get no bubble.
         const isFresh =
           Math.abs(Date.now() - event.message.date) < 15_000 &&
           !event.message.editedAt &&
@@ -72,7 +72,7 @@ export function useStageEffects(): { bubbles: readonly StageBubble[]; effects: r
   return { bubbles, effects: votes.length > 0 ? [...effects, ...votes] : effects };
 }
 
-/** A like makes its giver nod, a star throws a spark: both are seen as changes on the floor. */
+/** Votes as effects: a new like makes its giver nod, a new star throws a spark. */
 function useVoteEffects(): readonly StageEffect[] {
   const floor = useAtomValue(roomState.floorUsers);
   const before = useRef(floor);

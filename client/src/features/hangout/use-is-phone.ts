@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => list.removeEventListener('change', changed);
 }
 
-/** Whether the hangout is laid out for a phone. */
+/** Whether the viewport is so narrow that the hangout uses its phone layout. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

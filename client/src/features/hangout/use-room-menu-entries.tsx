@@ -11,7 +11,7 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { isRaidDialogOpenAtom } from '../moderation/index.ts';
 import { isReportsOpenAtom } from '../reports/index.ts';
 
-/** The ways on from a hangout. */
+/** The entries of a hangout's menu, as far as the user may use them. */
 export function useRoomMenuEntries(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom } from '../../room/room-status.ts';
 
-/** What a hangout says of itself; before the door opens, as its card has it. */
+/** Name, description and pinned message of the hangout; before the join they come from its card. */
 export function useRoomSummary() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);

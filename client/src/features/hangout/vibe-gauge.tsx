@@ -36,7 +36,7 @@ const small: Dial = {
   needle: 27,
 };
 
-/** The mood of the room as a needle that people notice: coral, amber, mint. */
+/** The vibe of the room as a gauge from coral through amber to mint. */
 export function VibeGauge({ size }: { size: 'large' | 'small' }) {
   const { t } = useTranslation();
   const vibe = useAtomValue(roomState.vibeMeter);

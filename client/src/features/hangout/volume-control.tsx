@@ -7,7 +7,7 @@ import { localSettingsAtom, soundSettingsAtom } from '../../core/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Slider } from '../../ui/field.tsx';
 
-/** How loud, remembered on this device. */
+/** The mute button and the volume slider; the volume is stored in this browser. */
 export function VolumeControl() {
   const { t } = useTranslation();
   const [{ volume, muted }, change] = useAtom(soundSettingsAtom);
@@ -37,7 +37,7 @@ export function VolumeControl() {
   );
 }
 
-/** [R186] Guests hear medium; others choose. */
+/** [R186] The button for the audio quality. Guests hear medium quality; registered users choose. */
 export function QualityButton() {
   const { t } = useTranslation();
   const [{ audioQuality }, change] = useAtom(localSettingsAtom);

@@ -16,7 +16,7 @@ interface Vote {
   readonly Icon: LucideIcon;
   readonly counted: keyof VoteCounts;
   readonly isGiven: (mine: SongVotes) => boolean;
-  /** What a press changes; pressed again it is taken back. */
+  /** The change that a click sends; a second click takes the vote back. */
   readonly press: (isGiven: boolean) => Partial<SongVotes>;
 }
 
@@ -44,7 +44,7 @@ const votes: readonly Vote[] = [
   },
 ];
 
-/** [R055] Dislike, like, star: absolute values, pressed again they are taken back. */
+/** [R055] The buttons for dislike, like and star. They send absolute values, so a repeated request changes nothing. */
 export function VoteButtons() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

@@ -14,7 +14,7 @@ import { SongMenu } from '../song-menu/index.ts';
 import { SongText, useAddSong } from '../songs/index.ts';
 import './play-history.css';
 
-/** [R050] What was played here, the newest first. */
+/** [R050] The songs played in this hangout, newest first. */
 export function PlayHistory() {
   const { t } = useTranslation();
   const slug = useAtomValue(roomState.settings)?.slug ?? '';

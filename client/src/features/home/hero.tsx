@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Skeleton } from '../../ui/states.tsx';
 import { Avatar, heroUrl } from '../stage/index.ts';
 
-/** The first thing a stranger sees: what this is, and one door into the liveliest hangout. */
+/** The head of the home page: the tagline and a button into the liveliest hangout. */
 export function Hero({ room, isLoading }: { room: Room | undefined; isLoading: boolean }) {
   const { t } = useTranslation();
   return (

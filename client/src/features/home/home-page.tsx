@@ -27,7 +27,7 @@ import './home.css';
 
 const emptyQuery: RoomListQuery = { search: '', genre: null, provider: null };
 
-/** [R018][R019][R020] Home: one door on top, promoted hangouts, all others to browse, mine and recent ones. */
+/** [R018][R019][R020] The home page: hero, promoted hangouts, all public hangouts, my own and recent ones. */
 export function HomePage() {
   const { t } = useTranslation();
   const promoted = useQuery(promotedRoomsQuery());
@@ -163,7 +163,7 @@ function BrowseFilters({ rooms, wish, onWish }: BrowseFiltersProps) {
   );
 }
 
-/** A genre in the reader's language, or as the hangout wrote it. */
+/** The translated name of a genre, or its own text where there is no translation. */
 export function genreName(genre: string): string {
   return (
     lookupText(`genres.${genre.toLowerCase().replaceAll(' ', '-')}`) ??

@@ -23,7 +23,7 @@ function UserCount({ room }: { room: Room }) {
   );
 }
 
-/** The hangout's own poster where it has one, else the place itself. */
+/** The poster of a hangout, or the image of its venue where it has none. */
 function RoomImage({ room, eager }: { room: Room; eager?: boolean }) {
   if (room.posterUrl)
     return (
@@ -45,7 +45,7 @@ function NowPlayingDj({ room }: { room: Room }) {
   return <Trans i18nKey="home.djPlays" values={{ name: room.djName }} components={{ dj: <b /> }} />;
 }
 
-/** A promoted hangout: the place itself, who plays what, and a few of those inside. */
+/** The card of a promoted hangout: image, current song, DJ and a few of the people inside. */
 export function LargeCard({ room }: { room: Room }) {
   return (
     <Link to={`/r/${room.slug}`} className="large-card" data-testid="promoted-card">
@@ -74,7 +74,7 @@ export function LargeCard({ room }: { room: Room }) {
   );
 }
 
-/** One of many hangouts. */
+/** The card of a hangout in a list. */
 export function SmallCard({ room }: { room: Room }) {
   const { t } = useTranslation();
   const dj = room.djName ? `DJ ${room.djName}` : '';

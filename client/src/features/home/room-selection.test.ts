@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { excludeRooms, findCommonestValues, findLiveliestRoom } from './room-selection.ts';
 
-// Only the fields that decide are needed here.
+// The tests need only the fields that decide the selection.
 const room = (fields: object) =>
   ({
     numberOfUsersInRoom: 0,
@@ -14,7 +14,7 @@ const room = (fields: object) =>
   }) as unknown as Room;
 
 describe('choosing hangouts', () => {
-  it('[H515] leads into the fullest hangout where music plays', () => {
+  it('[H515] the first button leads into the fullest hangout where music plays', () => {
     const quiet = room({ slug: 'quiet', numberOfUsersInRoom: 900 });
     const small = room({ slug: 'small', numberOfUsersInRoom: 3, song: {} });
     const full = room({ slug: 'full', numberOfUsersInRoom: 40, song: {} });
@@ -23,12 +23,12 @@ describe('choosing hangouts', () => {
     assert.equal(findLiveliestRoom([]), undefined);
   });
 
-  it('[H515] never leads a stranger to a locked door', () => {
+  it('[H515] the first button never leads into a hangout with a password', () => {
     const locked = room({ slug: 'locked', numberOfUsersInRoom: 90, song: {}, isPasswordProtected: true });
     assert.equal(findLiveliestRoom([locked]), undefined);
   });
 
-  it('[H514] offers the genres that hangouts have, the commonest first', () => {
+  it('[H514] the genres that hangouts have are offered, commonest first', () => {
     const rooms = [
       room({ genres: ['house', 'indie'] }),
       room({ genres: ['indie'] }),
@@ -40,7 +40,7 @@ describe('choosing hangouts', () => {
     );
   });
 
-  it('[H523] does not say twice what stands above, unless there is nothing else', () => {
+  it('[H523] the list leaves out hangouts that are shown above, unless there are no others', () => {
     const [club, yacht] = [room({ uuid: 'club' }), room({ uuid: 'yacht' })];
     assert.deepEqual(excludeRooms([club, yacht], [club]), [yacht]);
     assert.deepEqual(excludeRooms([club], [club]), [club]);

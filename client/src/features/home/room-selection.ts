@@ -1,6 +1,6 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 
-/** Genres and providers that some hangout of the list has, the commonest first. */
+/** The values (genres or providers) that occur in the given hangouts, commonest first. */
 export function findCommonestValues(
   rooms: readonly Room[],
   pick: (room: Room) => readonly string[],
@@ -14,14 +14,14 @@ export function findCommonestValues(
     .map(([one]) => one);
 }
 
-/** [H515] The hangout to walk into first: music and people before an empty one. */
+/** [H515] The hangout that the first button leads to: one where music plays, with the most people. */
 export function findLiveliestRoom(rooms: readonly Room[]): Room | undefined {
   const score = (room: Room) =>
     (room.song ? 1_000_000 : 0) + room.numberOfUsersInRoom * 10 + room.numberOfActiveDjs;
   return rooms.filter((room) => !room.isPasswordProtected).toSorted((a, b) => score(b) - score(a))[0];
 }
 
-/** [H523] The list to browse leaves out what stands above it already, unless nothing else is there. */
+/** [H523] The hangouts without those that are shown above the list, unless no others are left. */
 export function excludeRooms(rooms: readonly Room[], above: readonly Room[]): readonly Room[] {
   const known = new Set(above.map((room) => room.uuid));
   const rest = rooms.filter((room) => !known.has(room.uuid));

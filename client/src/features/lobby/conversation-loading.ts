@@ -19,13 +19,15 @@ import {
 
 const CONVERSATIONS_PER_PAGE = 40;
 
-/** Reads everything that is shown again: on coming in, and when words may have been missed. */
+/**
+ * Loads conversations, close people and the open thread again: after a join, and when messages may have been missed.
+ */
 export async function reloadConversations(): Promise<void> {
   const [{ conversations, more }] = await Promise.all([
     requestLobby('conversations', { limit: CONVERSATIONS_PER_PAGE }),
     loadClosePeople(),
   ]);
-  // those that were only just opened are kept nowhere yet
+  // Conversations without a uuid were opened in this browser and are not stored yet, so they are kept.
   store.set(conversationsAtom, (all) => [
     ...(all ?? []).filter(
       (one) => one.uuid === null && !conversations.some((other) => peerKeyOf(other) === peerKeyOf(one)),
@@ -33,13 +35,13 @@ export async function reloadConversations(): Promise<void> {
     ...conversations,
   ]);
   store.set(hasMoreConversationsAtom, more);
-  // threads that are not open are read anew when they are
+  // Threads that are not open are dropped; they are loaded again when they are opened.
   const peer = store.get(openPeerAtom);
   store.set(threadsAtom, (all) => new Map([...all].filter(([key]) => key === peer)));
   if (peer) await loadThread(peer, true);
 }
 
-/** Who my friends are, whom I follow, and which of my friends are here. */
+/** Loads who my friends are, whom I follow, and which friends are online. */
 export async function loadClosePeople(): Promise<void> {
   const { friends, followed } = await requestLobby('presence', {});
   store.set(closePeopleAtom, {
@@ -61,7 +63,7 @@ export async function loadMoreConversations(): Promise<void> {
 
 const MESSAGES_PER_PAGE = 50;
 
-/** Reads the newest page of a thread, or the one before what is at hand. */
+/** Loads the latest page of a thread, or the page before the oldest message at hand. */
 export async function loadThread(peer: string, newest: boolean): Promise<void> {
   const conversation = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer)?.uuid;
   if (!conversation) return updateThread(peer, (thread) => ({ ...thread, hasOlder: false }));
@@ -76,7 +78,7 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
       ...(before !== undefined && { before }),
     });
     const last = kept.at(-1)?.id ?? 0;
-    // more was written than fits a page: what is older is read again as one scrolls up
+    // More messages were sent than fit a page, so older ones are dropped here and loaded again on scrolling up.
     const hasGap = newest && kept.length > 0 && more && !messages.some(({ id }) => id <= last);
     if (hasGap)
       updateThread(peer, (thread) => ({
@@ -91,7 +93,7 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
   }
 }
 
-/** Finds the conversation with a peer: one at hand, one that the lobby knows, or a new one with that person. */
+/** Finds the conversation with a peer: one in the list, one that the lobby knows, or a new one. */
 export async function findConversation(peer: string): Promise<Conversation> {
   const known = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);
   if (known) return known;
@@ -103,7 +105,7 @@ export async function findConversation(peer: string): Promise<Conversation> {
   return found;
 }
 
-/** Reads one conversation anew; null where it is gone. */
+/** Loads one conversation again; null where it does not exist any more. */
 export async function reloadConversation(uuid: string): Promise<Conversation | null> {
   try {
     const found = await requestLobby('conversation', { conversation: uuid });
@@ -115,7 +117,7 @@ export async function reloadConversation(uuid: string): Promise<Conversation | n
   }
 }
 
-/** [H398] Whoever looks at a thread has read it. */
+/** [H398] Marks the open thread as read, unless the window is hidden. */
 export function markOpenThreadRead(): void {
   const peer = store.get(openPeerAtom);
   if (!peer || document.hidden) return;

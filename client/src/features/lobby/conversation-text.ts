@@ -4,7 +4,7 @@ import { queryClient } from '../../core/query-client.ts';
 import { sessionQuery } from '../../core/session.ts';
 import { plainText } from '../../room/plain-text.ts';
 
-/** What a conversation is called: the other person, or the group. */
+/** The title of a conversation: the nickname of the other user, or the name of the group. */
 export function conversationTitle({
   kind,
   name,
@@ -14,14 +14,14 @@ export function conversationTitle({
   return people[0]?.nickname ?? '…';
 }
 
-/** The name of somebody who takes part, myself too. */
+/** Returns a function that finds the nickname of a member of the conversation, including myself. */
 export const memberNames =
   ({ people }: Pick<Conversation, 'people'>) =>
   (uuid: string): string | undefined =>
     people.find((one) => one.uuid === uuid)?.nickname ??
     queryClient.getQueryData(sessionQuery(uuid).queryKey)?.nickname;
 
-/** What of a line a list shows, or the kind of thing that it is. */
+/** The preview of a message in a list: its text, or its kind where it has none. */
 export function previewMessage(
   message: ChatMessage,
   conversation: Pick<Conversation, 'people'>,

@@ -5,7 +5,7 @@ describe('what I am told wherever I am', () => {
   const report = { kind: 'report', data: { slug: 'club', hangout: 'Club', kind: 'song', reason: 'spam' } };
   const friend = { userUuid: 'u-1', userName: 'bob' };
 
-  it('[H542] a report leads to its hangout’s list, or to the platform’s', () => {
+  it('[H542] the toast of a report leads to the reports of its hangout, or of the platform', () => {
     const told = toDirectEventToast(report, '/');
     assert.deepEqual(
       [told?.says, told?.values, told?.path],
@@ -15,12 +15,12 @@ describe('what I am told wherever I am', () => {
     assert.deepEqual([nowhere?.says, nowhere?.path], ['reportNowhere', '/moderation/reports']);
   });
 
-  it('[H542][H670] who asks leads to the page of friends, who agreed to a first message', () => {
+  it('[H542][H670] an invitation leads to the page of friends, its acceptance to a first message', () => {
     assert.equal(toDirectEventToast({ kind: 'friendAsked', data: friend }, '/')?.path, '/friends');
     assert.equal(toDirectEventToast({ kind: 'friendAccepted', data: friend }, '/')?.path, '/messages/u-1');
   });
 
-  it('[H394] whoever is there already is not told; what is not known is not either', () => {
+  it('[H394] a user on the page concerned gets no toast, and an unknown event gets none', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     assert.deepEqual(toDirectEventToast(mention, '/')?.values, { name: 'bob', hangout: 'Club' });
     for (const [notice, at] of [
@@ -36,7 +36,7 @@ describe('what I am told wherever I am', () => {
       assert.equal(toDirectEventToast(notice, at), null);
   });
 
-  it('[H542] chimes for words to me alone', () => {
+  it('[H542] only messages to me play a chime', () => {
     const chimes = [report, { kind: 'friendAsked', data: friend }].map(
       (one) => toDirectEventToast(one, '/')?.chimes,
     );

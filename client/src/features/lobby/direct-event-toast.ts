@@ -1,16 +1,19 @@
 import type { PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
 
-/** A notice as the page tells it: which sentence, with what in it, and where it leads. */
+/** A direct event as a toast: the key of its text, the values in it, and where its link leads. */
 export interface DirectEventToast {
   readonly says: 'namedIn' | 'reportIn' | 'reportNowhere' | 'friendAsked' | 'friendAccepted';
   readonly values: { readonly name?: string; readonly hangout?: string };
   readonly link: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo';
   readonly path: string;
-  /** Whether it may be heard, as somebody's words to me are. */
+  /** Whether a chime is played; only messages to me do so. */
   readonly chimes: boolean;
 }
 
-/** [H542] What a notice says; null where it is not known here, or seen already by whoever is at `pathname`. */
+/**
+ * [H542] The toast of a direct event; null where its kind is unknown, or where the user at `pathname` has seen it
+ * already.
+ */
 export function toDirectEventToast(
   { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,
   pathname: string,

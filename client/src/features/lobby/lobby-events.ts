@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Conversation, PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
 
-/** What others on the page want to know of what comes. */
+/** What other parts of the page can subscribe to: joins, direct messages and direct events. */
 export interface LobbyListener {
   readonly inside?: () => void;
   readonly message?: (conversation: Conversation, message: ChatMessage) => void;
@@ -14,7 +14,7 @@ export function onLobbyEvent(ear: LobbyListener): () => void {
   return () => listeners.delete(ear);
 }
 
-/** Tells everybody who listens. */
+/** Calls every listener. */
 export function emitLobbyEvent(tell: (ear: LobbyListener) => void): void {
   for (const ear of listeners) tell(ear);
 }

@@ -4,7 +4,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
 
 describe('what the lobby refuses', () => {
-  it('[H397] is said in both languages', () => {
+  it('[H397] every refusal of the lobby has a text in both languages', () => {
     const codes = Object.keys(lobbyRefusals);
     assert.deepEqual(
       codes.filter((code) => !(code in en.errors) || !(code in es.errors)),

@@ -1,15 +1,19 @@
-import type { LobbyResponse, LobbyRequestInput, LobbyRequestName } from '@hangout/contract/realtime/lobby/requests';
+import type {
+  LobbyRequestInput,
+  LobbyRequestName,
+  LobbyResponse,
+} from '@hangout/contract/realtime/lobby/requests';
 import type { LobbyConnection } from '@hangout/room-client/lobby-connection';
 import { RefusalError } from '@hangout/rules';
 
 let connection: LobbyConnection | null = null;
 
-/** From now on the lobby is asked over this line; null while there is none. */
+/** Sets the connection that requests use; null while there is none. */
 export function setLobbyConnection(opened: LobbyConnection | null): void {
   connection = opened;
 }
 
-/** Asks the lobby for something. @throws RefusalError */
+/** Sends a request to the lobby. @throws RefusalError */
 export async function requestLobby<N extends LobbyRequestName>(
   name: N,
   payload: LobbyRequestInput<N>,

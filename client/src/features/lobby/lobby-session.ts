@@ -10,7 +10,7 @@ import { handleLobbyMessage } from './lobby-messages.ts';
 import { setLobbyConnection } from './lobby-requests.ts';
 import { clearLobbyState, lobbyStatusAtom } from './lobby-state.ts';
 
-/** Closed because of a sign-out, or of too many windows: this one waits until somebody looks at it again. */
+/** Close codes after a sign-out or with too many windows: this window reconnects only when it gets the focus again. */
 const waitsForFocus = new Set<number>([closeCodes.kicked, closeCodes.replaced]);
 
 const session = createRoomSession({

@@ -4,42 +4,45 @@ import { conversationGroup, mergeMessages } from '@hangout/rules';
 import { atom } from 'jotai';
 import { store } from '../../core/store.ts';
 
-/** Where this browser stands towards the lobby. */
+/** The state of this browser's connection to the lobby. */
 export type LobbyStatus = 'off' | 'joining' | 'inside' | 'reconnecting';
 export const lobbyStatusAtom = atom<LobbyStatus>('off');
 
-/** My conversations, the one written to last on top; null before they are known. */
+/** My conversations, the most recent message first; null before they are loaded. */
 export const conversationsAtom = atom<readonly Conversation[] | null>(null);
 export const hasMoreConversationsAtom = atom(false);
 
-/** What was said with one peer, oldest first. */
+/** The messages with one peer, oldest first. */
 export interface Thread {
   readonly messages: readonly ChatMessage[];
   readonly hasOlder: boolean;
   readonly isLoading: boolean;
 }
 export const emptyThread: Thread = { messages: [], hasOlder: true, isLoading: false };
-/** By peer: the uuid of the other person, or of the group. */
+/** Threads by peer: the uuid of the other user, or of the group. */
 export const threadsAtom = atom<ReadonlyMap<string, Thread>>(new Map());
-/** The peer whose thread is before somebody's eyes. */
+/** The peer whose thread is open. */
 export const openPeerAtom = atom<string | null>(null);
 
-/** [R190] Whose name puts a conversation among friends; null before that is known. */
+/**
+ * [R190] Friends and followed users, who decide whether a conversation is listed among friends; null before they are
+ * loaded.
+ */
 export const closePeopleAtom = atom<{ friends: ReadonlySet<string>; followed: ReadonlySet<string> } | null>(
   null,
 );
 export const presenceAtom = atom<ReadonlyMap<string, FriendPresence>>(new Map());
 
-/** By what a conversation is called in addresses. */
+/** The key of a conversation in URLs: the uuid of the other user, or of the group. */
 export const peerKeyOf = ({ kind, uuid, people }: Pick<Conversation, 'kind' | 'uuid' | 'people'>): string =>
   (kind === 'group' ? uuid : people[0]?.uuid) ?? uuid ?? '';
 
-/** Conversations in which something waits to be read. */
+/** The number of conversations with unread messages. */
 export const unreadConversationsAtom = atom(
   (get) => (get(conversationsAtom) ?? []).filter(({ unread }) => unread > 0).length,
 );
 
-/** [R071][R190] Conversations by group; a group of mine stands among friends. */
+/** [R071][R190] Conversations by group; conversations of several people are listed among friends. */
 export const conversationGroupsAtom = atom((get) => {
   const close = get(closePeopleAtom);
   const groups: Record<'FRIENDS' | 'OTHERS' | 'UNSET', Conversation[]> = {
@@ -58,11 +61,11 @@ export function updateThread(peer: string, change: (thread: Thread) => Thread): 
   store.set(threadsAtom, (all) => new Map(all).set(peer, change(all.get(peer) ?? emptyThread)));
 }
 
-/** [R152] */
+/** [R152] Merges messages into a thread by their uuid. */
 export const putMessages = (peer: string, messages: readonly ChatMessage[]): void =>
   updateThread(peer, (thread) => ({ ...thread, messages: mergeMessages(thread.messages, messages) }));
 
-/** Puts a conversation in its place: the one written to last on top. */
+/** Adds or replaces a conversation and sorts the list by the last message. */
 export function putConversation(conversation: Conversation): void {
   store.set(conversationsAtom, (all) =>
     [conversation, ...(all ?? []).filter((one) => peerKeyOf(one) !== peerKeyOf(conversation))].toSorted(
@@ -75,7 +78,7 @@ export function dropConversation(uuid: string): void {
   store.set(conversationsAtom, (all) => all?.filter((one) => one.uuid !== uuid) ?? null);
 }
 
-/** A line that came into a conversation that is known: shown in the list, counted where it is unread. */
+/** Applies a new message to its conversation: it becomes the last message and counts as unread where it is. */
 export function applyMessage(
   conversation: Conversation,
   message: ChatMessage,
@@ -91,7 +94,7 @@ export function applyMessage(
   };
 }
 
-/** Empties everything: somebody else sits here now. */
+/** Clears all state of the lobby, after a sign-out or before another user joins. */
 export function clearLobbyState(): void {
   store.set(conversationsAtom, null);
   store.set(threadsAtom, new Map());

@@ -6,7 +6,7 @@ import { isRegisteredAtom } from '../../core/session.ts';
 import { unreadConversationsAtom } from './lobby-state.ts';
 import './lobby.css';
 
-/** The way to my messages, with how many conversations wait. */
+/** The link to my direct messages, with the number of unread conversations. */
 export function MessagesLink() {
   const { t } = useTranslation();
   const unread = useAtomValue(unreadConversationsAtom);

@@ -14,7 +14,7 @@ import { onLobbyEvent } from './lobby-events.ts';
 import { enterLobby, leaveLobby } from './lobby-session.ts';
 import { openPeerAtom, peerKeyOf } from './lobby-state.ts';
 
-/** Keeps the line to my own messages open as long as somebody with an account sits here, and tells what comes. */
+/** Keeps a registered user connected to the lobby, and shows toasts for direct messages and direct events. */
 export function useLobby(goTo: (path: string) => void): void {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -72,7 +72,7 @@ function reloadFriends(): void {
   loadClosePeople().catch(() => {});
 }
 
-/** On the page of messages the list itself tells, unless a phone shows one thread alone. */
+/** Whether the list of conversations is visible; it shows new messages itself, so no toast is needed. */
 function isConversationListVisible(): boolean {
   const isWide = matchMedia('(min-width: 821px)').matches;
   return location.pathname.startsWith('/messages') && (isWide || store.get(openPeerAtom) === null);

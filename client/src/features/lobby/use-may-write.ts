@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { blockedUsersQuery } from '../../api/blocked-users.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 
-/** [H543] Whether I may begin to write to somebody: both have an account, and I do not keep them away. */
+/** [H543] Whether I may start a conversation with a user: both have an account, and I have not blocked them. */
 export function useMayWriteTo({ uuid, isGuest }: { uuid: string; isGuest: boolean }): boolean {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const me = useAtomValue(myUuidAtom);

@@ -27,7 +27,7 @@ import { Avatar } from '../stage/index.ts';
 
 const order = ['FRIENDS', 'OTHERS', 'UNSET'] as const;
 
-/** [R071] Conversations by group, then friends to whom nothing was written yet. */
+/** [R071] My conversations by group, then the friends without a conversation. */
 export function ConversationList({ open }: { open: string | null }) {
   const { t } = useTranslation();
   const all = useAtomValue(conversationsAtom);
@@ -98,7 +98,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
   );
 }
 
-/** Who it is with, and whether they are here. */
+/** The avatar of a conversation, with a dot where the other user is online. */
 export function ConversationAvatar({
   conversation,
   size,
@@ -117,7 +117,7 @@ export function ConversationAvatar({
   );
 }
 
-/** Friends that one has not written to yet are one press away. */
+/** Links to start a conversation with friends, those who are online first. */
 function FriendsWithoutConversation() {
   const { t } = useTranslation();
   const close = useAtomValue(closePeopleAtom);
@@ -164,7 +164,7 @@ function FriendsWithoutConversation() {
 }
 
 const dayMs = 86_400_000;
-/** The time of day of today's lines, the day of older ones. */
+/** Formats the time of a message: the time of day for today, the date for older ones. */
 function formatMessageTime(date: number): string {
   const isToday = Date.now() - date < dayMs && new Date(date).getDate() === new Date().getDate();
   const form: Intl.DateTimeFormatOptions = isToday

@@ -34,16 +34,16 @@ interface DirectMessageRowProps {
   readonly conversation: Conversation;
   readonly message: ChatMessage;
   readonly before: ChatMessage | null;
-  /** The last of mine, and it was read. */
+  /** Whether this is my last message and the other side has read it. */
   readonly isLastRead: boolean;
   readonly onDo: (doing: ComposerMode) => void;
   readonly onQuote: (uuid: string) => void;
 }
 
-/** Lines of one person this close together stand under one time, ms. */
+/** Messages of one user within this time of each other are grouped under one time, ms. */
 const maxGapMs = 5 * 60_000;
 
-/** One line of a conversation: mine on one side, theirs on the other. */
+/** One direct message; mine are aligned to one side, others to the opposite side. */
 export function DirectMessageRow({
   conversation,
   message,

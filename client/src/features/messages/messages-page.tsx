@@ -12,7 +12,7 @@ import { NewGroup } from './new-group.tsx';
 import { Thread } from './thread.tsx';
 import './messages.css';
 
-/** My conversations, and the one that is open beside them; on a phone one of the two. */
+/** The page of direct messages: the list and the open conversation; on a phone only one of the two. */
 export function MessagesPage() {
   const { t } = useTranslation();
   const { uuid } = useParams();

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { closePeopleAtom, peerKeyOf, putConversation, requestLobby } from '../lobby/index.ts';
 import { Avatar } from '../stage/index.ts';
 
-/** [R202] A group of friends: a name, and who is in it. */
+/** [R202] The dialog that creates a group of friends: its name and its members. */
 export function NewGroup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

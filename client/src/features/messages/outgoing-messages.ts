@@ -25,7 +25,7 @@ import {
   updateThread,
 } from '../lobby/index.ts';
 
-/** A message of mine on its way to somebody. */
+/** A direct message in the outbox. */
 export interface OutgoingMessage {
   readonly peer: string;
   readonly kind: Conversation['kind'];
@@ -34,7 +34,7 @@ export interface OutgoingMessage {
   readonly date: number;
 }
 
-/** Messages of mine that are not kept yet, by their uuid. */
+/** Direct messages of mine that are not stored on the server yet, by their uuid. */
 export const unsentMessagesAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
 
 const outbox = createOutbox<OutgoingMessage>({
@@ -46,7 +46,10 @@ const outbox = createOutbox<OutgoingMessage>({
 });
 onLobbyEvent({ inside: () => outbox.flush() });
 
-/** [R202][H385] Writes to a person or a group: it stands at once, and is sent again until it is kept. */
+/**
+ * [R202][H385] Sends a direct message to a user or a group. It is shown at once and sent again until the server has
+ * stored it.
+ */
 export function sendDirectMessage(
   { kind, ...conversation }: Conversation,
   draft: MessageDraft,
@@ -77,7 +80,7 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
       ? thread
       : { ...thread, messages: thread.messages.map((one) => (one.uuid === uuid ? message : one)) },
   );
-  // the first words begin the conversation: only now it has a name of its own
+  // The first message creates the conversation, so only now its uuid is known.
   const current = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer) ?? known;
   if ((current.lastMessage?.id ?? 0) < kept.id)
     putConversation({ ...current, uuid: kept.conversation, lastMessage: message });
@@ -85,7 +88,7 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
 
 export const retryMessage = (uuid: string): void => outbox.again(uuid);
 
-/** Takes back what never arrived. */
+/** Removes a message that was never delivered. */
 export function dropUnsentMessage(peer: string, uuid: string): void {
   outbox.drop(uuid);
   updateThread(peer, (thread) => ({

@@ -16,7 +16,7 @@ import {
 } from '../lobby/index.ts';
 import { ConversationAvatar } from './conversation-list.tsx';
 
-/** Whom one writes with, where they are, and what can be done about it. */
+/** The head of a thread: the other user or the group, their presence, and a menu. */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

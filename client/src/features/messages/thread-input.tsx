@@ -16,7 +16,7 @@ interface ThreadInputProps {
   readonly onDone: () => void;
 }
 
-/** Where one writes to a person or a group; also while the line is down. */
+/** The input for direct messages; it also works while the connection is down. */
 export function ThreadInput({ conversation, doing, onDone }: ThreadInputProps) {
   const { t } = useTranslation();
   const me = useMe();

@@ -9,7 +9,7 @@ import { type ComposerMode, useMessageScroll } from '../chat/index.ts';
 import { conversationTitle, emptyThread, loadThread, peerKeyOf, threadsAtom } from '../lobby/index.ts';
 import { DirectMessageRow } from './direct-message-row.tsx';
 
-/** What was written, oldest on top; older lines come as one scrolls up. */
+/** The messages of a thread, oldest first; older pages are loaded on scrolling up. */
 export function ThreadMessages({
   conversation,
   onDo,

@@ -20,7 +20,7 @@ import { ThreadHead } from './thread-head.tsx';
 import { ThreadInput } from './thread-input.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 
-/** What was written with one person or in one group, and the field to write more. */
+/** The thread with one user or one group, and the input for a message. */
 export function Thread({ peer }: { peer: string }) {
   const { t } = useTranslation();
   const conversation = useAtomValue(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);
@@ -58,7 +58,7 @@ export function Thread({ peer }: { peer: string }) {
   );
 }
 
-/** Finds the conversation and reads its newest lines; it is before somebody's eyes until they leave. */
+/** Finds the conversation, loads its latest messages, and marks its thread as open while it is shown. */
 function useOpenThread(peer: string): { error: unknown; again: () => void } {
   const status = useAtomValue(lobbyStatusAtom);
   const setOpen = useSetAtom(openPeerAtom);

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../core/format-time.ts';
 import { lookupText } from '../../core/use-error-text.ts';
 import './moderation-log.css';
 
-/** [R059][R060] One line of the record in words: when, who, what, to whom, what they were and became, and why. */
+/** [R059][R060] One entry of the moderation log: time, author, action, user, roles before and after, and reason. */
 export function LogEntry({ deed }: { deed: ModerationEntry }) {
   const { t } = useTranslation();
   const { type, actorUuid, userUuid, previousRole, newRole, reason, createdAt, expirationTime } = deed;

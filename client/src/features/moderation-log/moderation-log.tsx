@@ -7,11 +7,11 @@ import { LogEntry } from './log-entry.tsx';
 
 interface ModerationLogProps {
   readonly record: UseInfiniteQueryResult<InfiniteData<{ readonly data: readonly ModerationEntry[] }>>;
-  /** What is said where nothing was done. */
+  /** Rendered where the log is empty. */
   readonly none: ReactNode;
 }
 
-/** What was done to keep order, page by page. */
+/** The moderation log, page by page. */
 export function ModerationLog({ record, none }: ModerationLogProps) {
   const deeds = record.data?.pages.flatMap((page) => page.data) ?? [];
   return (

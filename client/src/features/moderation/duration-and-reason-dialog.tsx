@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Duration, DurationChips, expirationOf, ReasonField } from './duration-and-reason.tsx';
 
-/** What was chosen: when it lapses, epoch ms or null for never, and why. */
+/** The answer of the dialog: when the restriction or role expires (epoch ms; null for never), and the reason. */
 export interface DurationAndReason {
   readonly until: number | null;
   readonly reason: string;
 }
 
-/** Asks before something is laid on somebody: for how long where that can be said, and why. */
+/** Asks for a duration and a reason, where they apply, before a restriction or a role is applied. */
 export function DurationAndReasonDialog({
   title,
   hasTime,

@@ -5,7 +5,7 @@ import { ChipField } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const hour = 3_600_000;
-/** How long something may be laid on somebody, ms; null has no end. */
+/** Durations of restrictions and roles, ms; null has no end. */
 export const durations = {
   tenMinutes: hour / 6,
   hour,
@@ -17,13 +17,13 @@ export const durations = {
 export type Duration = keyof typeof durations;
 const durationNames = ['tenMinutes', 'hour', 'day', 'week', 'month', 'forEver'] as const satisfies Duration[];
 
-/** The moment at which a span that begins now is over, epoch ms; null never. */
+/** The time at which a duration that starts now is over, epoch ms; null for never. */
 export const expirationOf = (span: Duration, now: number): number | null => {
   const ms = durations[span];
   return ms === null ? null : now + ms;
 };
 
-/** How long: a few usual spans, one of which is always chosen. */
+/** Chips to choose a duration; one of them is always chosen. */
 export function DurationChips({
   chosen,
   onChoose,
@@ -44,7 +44,7 @@ export function DurationChips({
   );
 }
 
-/** Why: said to the person, and kept in the record. */
+/** The field for the reason, which the user is told and the moderation log stores. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation();
   return (

@@ -12,12 +12,12 @@ import { ChipField } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TimeLeft, useNow } from '../../ui/time-left.tsx';
 
-/** Whether somebody is asked about turning raid mode on. */
+/** Whether the dialog that turns raid mode on is open. */
 export const isRaidDialogOpenAtom = atom(false);
 
 const raidMinutes = [10, RAID_MINUTES.usual, 120] as const;
 
-/** [H531] One press and one answer close the door to strangers; it opens again by itself. */
+/** [H531] The dialog that turns raid mode on for a number of minutes; it ends by itself afterwards. */
 export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [minutes, setMinutes] = useState<number>(RAID_MINUTES.usual);
@@ -55,14 +55,14 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
   );
 }
 
-/** Asks about raid mode over the hangout, where somebody chose it from the menu. */
+/** The raid mode dialog of the open hangout, where a moderator has chosen it from the menu. */
 export function RoomRaidDialog() {
   const [isAsked, setAsked] = useAtom(isRaidDialogOpenAtom);
   const room = useAtomValue(roomState.settings)?.uuid;
   return isAsked && room ? <RaidDialog roomId={room} onClose={() => setAsked(false)} /> : null;
 }
 
-/** While raid mode is on everybody sees that it is, and for how long; those who keep order can end it. */
+/** Tells everybody that raid mode is on and how long it lasts; moderators can end it. */
 export function RaidBanner() {
   const { t } = useTranslation();
   const settings = useAtomValue(roomState.settings);

@@ -18,7 +18,7 @@ import { ConfirmRoomDeletion } from '../create/index.ts';
 import { VenueImage } from '../stage/index.ts';
 import './my-hangouts.css';
 
-/** Every hangout where I hold a rank, with what I may do about it. */
+/** The page with every hangout where I hold a role, and the actions that I may take there. */
 export function MyHangoutsPage() {
   const { t } = useTranslation();
   return (

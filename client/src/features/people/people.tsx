@@ -19,7 +19,7 @@ import { Avatar } from '../stage/index.ts';
 import { PersonMenu } from './person-menu.tsx';
 import './people.css';
 
-/** Everybody here in words: the stage with its free seats, the line, and all others by pages. */
+/** The people panel: DJs with free seats, the waiting list, and the roster of everybody else page by page. */
 export function PeoplePanel() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

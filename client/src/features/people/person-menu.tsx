@@ -7,7 +7,7 @@ import { DurationAndReasonDialog } from '../moderation/index.ts';
 import { UserModerationDialog } from '../user-moderation/index.ts';
 import { type Confirmation, type ListedPerson, usePersonMenuEntries } from './use-person-menu-entries.tsx';
 
-/** What I may do with somebody here, by the rules of the house; each asks first, and most can be taken back. */
+/** The menu of a user in this hangout. Each restriction or role asks for confirmation, and most can be undone. */
 export function PersonMenu(person: ListedPerson) {
   const { t } = useTranslation();
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);

@@ -15,7 +15,7 @@ type Policy = (person: RoomPerson, target: RoomPerson, at: RoomPolicyContext) =>
 type RestrictionRole = 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned';
 type RestrictionTextKey = 'mute' | 'forbidDj' | 'kick' | 'ban';
 
-/** One way of keeping order: the role it lays on somebody, who may, and how it is spoken of. */
+/** A restriction: the role that it assigns, the policy that allows it, and the key of its texts. */
 export interface Restriction {
   readonly role: RestrictionRole;
   readonly key: string;
@@ -28,7 +28,7 @@ export interface Restriction {
 const applyRole = (role: RestrictionRole) => (slug: string, uuid: string, terms: DurationAndReason) =>
   assignRole(slug, uuid, role, terms);
 
-/** [R177][H031] What can be laid on somebody and lifted again, the mildest first. */
+/** [R177][H031] The restrictions that can be applied and lifted, mildest first. */
 export const restrictions: readonly Restriction[] = [
   {
     role: 'chatDisabled',

@@ -32,7 +32,7 @@ import type { DurationAndReason } from '../moderation/index.ts';
 import { openReport } from '../reports/index.ts';
 import { restrictions } from './restrictions.tsx';
 
-/** Somebody in a list, as far as what may be done with them depends on it. */
+/** A user in a list, with the fields that decide what may be done with them. */
 export interface ListedPerson {
   readonly uuid: string;
   readonly name: string;
@@ -41,11 +41,11 @@ export interface ListedPerson {
   readonly isDj: boolean;
 }
 
-/** What is asked before something is done, and how it is taken back where it can be. */
+/** A confirmation before an action, with its undo where there is one. */
 export interface Confirmation {
   readonly text: string;
   readonly danger: boolean;
-  /** Whether it is asked for how long, and why. */
+  /** Whether the dialog asks for a duration and for a reason. */
   readonly fields?: { readonly time: boolean; readonly reason: boolean };
   readonly run: (terms: DurationAndReason) => Promise<unknown>;
   readonly undo?: () => Promise<unknown>;
@@ -59,7 +59,7 @@ const grantableRoles = [
   { role: 'coOwner', give: 'people.makeCoOwner', icon: <ShieldPlus size={18} /> },
 ] as const;
 
-/** Everything that I may do with somebody here. */
+/** The menu entries for everything that I may do with a user in this hangout. */
 export function usePersonMenuEntries(
   person: ListedPerson,
   ask: (question: Confirmation) => void,
@@ -86,7 +86,7 @@ export function usePersonMenuEntries(
     key: 'write',
     label: t('messages.writeTo'),
     icon: <MessagesSquare size={18} />,
-    // as from a line of chat: the music goes on in this window
+    // Opens a new window, as the menu of a chat message does, so that the music in this one goes on.
     run: () => window.open(`/messages/${uuid}`, '_blank', 'noopener'),
   };
   const befriend: MenuEntry = {
@@ -179,7 +179,7 @@ export function usePersonMenuEntries(
   return [...known, ...rankEntries, ...stopDj, ...orderEntries];
 }
 
-/** The roles somebody holds now; of mutes and bans know those alone who keep order. */
+/** The roles that a user holds now. Only moderators can load mutes and bans. */
 function useHeldRoles(uuid: string): ReadonlySet<RoomRole> {
   const settings = useAtomValue(roomState.settings);
   const mayModerate = useAtomValue(mayModerateAtom);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findFreeNumber } from './free-number.ts';
 
 describe('naming a new playlist', () => {
-  it('[R134] takes the lowest number that is free', () => {
+  it('[R134] a new playlist takes the lowest free number', () => {
     const nameOf = (number: number) => `New Playlist #${number}`;
     assert.equal(findFreeNumber([], nameOf), 1);
     assert.equal(findFreeNumber(['New Playlist #1', 'New Playlist #3'], nameOf), 2);

@@ -7,7 +7,7 @@ import { RegisteredPage } from '../account/index.ts';
 import { SongList, useQueueEntry } from '../songs/index.ts';
 import './playlists.css';
 
-/** Every song I starred. */
+/** The page with every song that I have starred. */
 export function LikesPage() {
   const { t } = useTranslation();
   return (

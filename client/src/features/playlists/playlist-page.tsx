@@ -26,7 +26,7 @@ import './playlists.css';
 
 type OpenDialog = 'play' | 'delete' | 'rename' | null;
 
-/** One playlist: its songs, and turning it into my queue. */
+/** The page of one playlist: its songs, and a button that replaces my queue with it. */
 export function PlaylistPage() {
   const { t } = useTranslation();
   const { crateUuid = '' } = useParams();

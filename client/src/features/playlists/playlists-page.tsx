@@ -11,7 +11,7 @@ import { RegisteredPage } from '../account/index.ts';
 import { findFreeNumber } from './free-number.ts';
 import './playlists.css';
 
-/** My playlists. */
+/** The page with my playlists. */
 export function PlaylistsPage() {
   const { t } = useTranslation();
   return (
@@ -31,7 +31,7 @@ export function PlaylistsPage() {
   );
 }
 
-/** [R134] A new one is named by the lowest free number, in the reader's language. */
+/** [R134] Creates a playlist whose default name has the lowest free number, in the user's language. */
 function NewPlaylist() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -8,14 +8,14 @@ import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarPicker } from '../account/index.ts';
 
-/** [R079][R120] How far one field has come on its own. */
+/** [R079][R120] The state of the automatic saving of one field. */
 type FieldState = 'still' | 'submitting' | 'submitted';
 type FieldName = 'nickname' | 'bio' | 'color' | 'avatarId';
 
-/** [R290] A field is sent once it has rested this long, ms. */
+/** [R290] Debounce before a changed field is saved, ms. */
 const debounceMs = 600;
 
-/** Everything about me that others see; each field saves itself. */
+/** The form for my public profile; each field saves itself. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const { change, states, error } = useAutoSave();
@@ -77,7 +77,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           subscriptionLevel={profile.subscriptionLevel ?? 0}
           onChoose={(slug) => {
             setAvatarId(slug);
-            // The picker offers only avatars of the contract.
+            // The picker offers only the avatars that the contract lists.
             change('avatarId', slug, { avatarId: slug as NonNullable<ProfileChange['avatarId']> });
           }}
         />

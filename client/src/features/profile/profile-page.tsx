@@ -19,7 +19,7 @@ import { AvatarFigure } from '../stage/index.ts';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.css';
 
-/** Somebody: how they look, what they say of themselves, where they play. */
+/** The page of a user: avatar, bio, badges and hangouts. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const { uuid = '' } = useParams();

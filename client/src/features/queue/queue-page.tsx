@@ -10,7 +10,7 @@ import { RegisteredPage } from '../account/index.ts';
 import { SongSearch, useAddSong } from '../songs/index.ts';
 import { MyQueue } from './queue-panel.tsx';
 
-/** My queue on a page of its own. */
+/** The page with my queue. */
 export function QueuePage() {
   const { t } = useTranslation();
   return (

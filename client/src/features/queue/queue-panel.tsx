@@ -14,7 +14,7 @@ import { formatTotalDuration, SongList, SongSearch, useAddSong } from '../songs/
 import { Avatar } from '../stage/index.ts';
 import { UploadButton, UploadProgress } from '../uploads/index.ts';
 
-/** My queue beside the stage: find, order, upload, and take a seat. */
+/** The queue tab of the side panel: search, sort and upload songs, and take a seat. */
 export function QueuePanel() {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);
@@ -74,7 +74,7 @@ export function MyQueue() {
   );
 }
 
-/** Who plays now, and who after them. */
+/** The DJs in the order in which they play, and the next song. */
 function DjOrder() {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);

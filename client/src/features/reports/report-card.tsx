@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const icons = { message: MessageSquareWarning, person: UserRound, song: Music };
 
-/** One report: what it is about as it was then, why, by whom, and how it ends. */
+/** One report: the reported content as it was then, the reason, the reporter and the outcome. */
 export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere: boolean }) {
   const { t } = useTranslation();
   const { kind, reason, text, copy, userUuid, userName, reporterName, createdAt } = report;
@@ -55,7 +55,7 @@ export function ReportCard({ report, isAnywhere }: { report: Report; isAnywhere:
   );
 }
 
-/** What was done is said in words, then the report is closed. */
+/** The form that closes a report with a text about what was done. */
 function ReportActions({ report }: { report: Report }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState('');

@@ -13,7 +13,7 @@ import { useAccountDialog } from '../account/index.ts';
 import { type ReportTarget, reportTargetAtom } from './report-target.ts';
 import './reports.css';
 
-/** What a report says of its target. */
+/** The fields of a report that depend on its target. */
 function reportBodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' | 'text'> {
   if (target.kind === 'message') return { kind: 'message', messageUuid: target.messageUuid };
   if (target.kind === 'person') return { kind: 'person', userUuid: target.userUuid };
@@ -21,7 +21,10 @@ function reportBodyOf(target: ReportTarget): Omit<NewReport, 'room' | 'reason' |
   return { kind: 'song', song: { songId }, ...(djUuid ? { userUuid: djUuid } : {}) };
 }
 
-/** [H529] Tells those who keep order about a line, a person or a song: one of a few reasons, and words where wanted. */
+/**
+ * [H529] The dialog to report a message, a user or a song to the moderators, with one of a few reasons and an optional
+ * text.
+ */
 export function ReportDialog() {
   const [target, setTarget] = useAtom(reportTargetAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { store } from '../../core/store.ts';
 
-/** What somebody is about to report. */
+/** The message, user or song that is about to be reported. */
 export type ReportTarget =
   | { readonly kind: 'message'; readonly messageUuid: string; readonly name: string; readonly words: string }
   | { readonly kind: 'person'; readonly userUuid: string; readonly name: string }
@@ -9,7 +9,7 @@ export type ReportTarget =
 
 export const reportTargetAtom = atom<ReportTarget | null>(null);
 
-/** Opens the dialog that reports something, from anywhere inside a hangout. */
+/** Opens the report dialog from anywhere inside a hangout. */
 export function openReport(target: ReportTarget): void {
   store.set(reportTargetAtom, target);
 }

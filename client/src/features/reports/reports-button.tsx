@@ -10,10 +10,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReportQueue } from './report-queue.tsx';
 
-/** Whether the list of reports lies over the hangout. */
+/** Whether the dialog with the reports is open over the hangout. */
 export const isReportsOpenAtom = atom(false);
 
-/** For those who keep order: how many reports wait; a press opens them. */
+/** A button for moderators with the number of open reports; a click opens the list. */
 export function ReportsButton({ className }: { className?: string }) {
   const { t } = useTranslation();
   const mayModerate = useAtomValue(mayModerateAtom);
@@ -47,7 +47,7 @@ export function ReportsButton({ className }: { className?: string }) {
   );
 }
 
-/** The list of reports over a hangout, while it is open. */
+/** The dialog with the reports of the open hangout. */
 export function RoomReportsDialog() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useAtom(isReportsOpenAtom);

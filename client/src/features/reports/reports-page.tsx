@@ -4,7 +4,7 @@ import { usePermissions } from '../../core/permissions.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ReportQueue } from './report-queue.tsx';
 
-/** Every report of the platform, for those who keep order on it. */
+/** The page with all reports of the platform, for global moderators. */
 export function ReportsPage() {
   const { t } = useTranslation();
   const { isModerator } = usePermissions();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 
-/** Songs that are not played here, and letting them in again. */
+/** The songs that are blocked in a hangout, with buttons to unblock them. */
 export function Blocklist({ room }: { room: Room }) {
   const { t } = useTranslation();
   const songs = useInfiniteQuery(blockedSongsQuery(room.uuid));

@@ -38,7 +38,10 @@ const draftOf = (room: Room): RoomDraft => ({
   },
 });
 
-/** Name, look, door and house rules, with the poster and what is pinned. */
+/**
+ * The general settings of a hangout: name, design, access and DJ rules, with poster, pinned messages and guest
+ * password.
+ */
 export function GeneralSettings({ room, me, at }: { room: Room; me: RoomPerson; at: RoomPolicyContext }) {
   return (
     <div className="settings-stack">

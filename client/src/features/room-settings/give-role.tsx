@@ -13,7 +13,7 @@ import { type Duration, DurationChips, expirationOf } from '../moderation/index.
 import { PersonPicker } from './person-picker.tsx';
 import { type Rank, ranks } from './ranks.ts';
 
-/** Somebody, a rank, and how long it holds. */
+/** The dialog that assigns a role to a user for a duration. */
 export function GiveRole({
   room,
   me,

@@ -7,7 +7,7 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** A password of its own for people without an account; admins of the platform set it. */
+/** The form for a separate password for guests; only global admins can set it. */
 export function GuestPassword({ room }: { room: Room }) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();

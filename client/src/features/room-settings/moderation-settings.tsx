@@ -4,7 +4,7 @@ import { ReportQueue } from '../reports/index.ts';
 import { Blocklist } from './blocklist.tsx';
 import { SlowAndRaid } from './slow-and-raid.tsx';
 
-/** How order is kept here while the evening runs: pace, raids, reports, songs. */
+/** The moderation tab of the settings: slow mode, raid mode, reports and blocked songs. */
 export function ModerationSettings({ room }: { room: Room }) {
   const { t } = useTranslation();
   return (

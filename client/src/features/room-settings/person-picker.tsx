@@ -11,7 +11,7 @@ const MAX_CANDIDATES = 40;
 const findUuid = (text: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0]?.toLowerCase() ?? null;
 
-/** Somebody who is here now, who played here lately, or whose profile's address was pasted. */
+/** Chooses a user: somebody present, a recent DJ, or somebody whose profile URL was pasted. */
 export function PersonPicker({
   room,
   chosen,

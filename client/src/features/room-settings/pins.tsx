@@ -6,7 +6,7 @@ import { showErrorToast } from '../../core/toasts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 
-/** [H165] What is pinned, in its order; the last one stands in the bar of the hangout. */
+/** [H165] The pinned messages in their order; the last one is shown in the top bar of the hangout. */
 export function Pins({ room }: { room: Room }) {
   const { t } = useTranslation();
   const pins = room.pinnedMessages;

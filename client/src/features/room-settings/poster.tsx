@@ -7,10 +7,10 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { VenueImage } from '../stage/index.ts';
 
-/** [R054] Pictures larger than this are refused before a byte travels. */
+/** [R054] Larger images are refused before the upload starts. */
 const MAX_POSTER_BYTES = 10 * 1024 * 1024;
 
-/** The hangout's picture; without one, the place itself is shown. */
+/** The form for the poster of a hangout; without a poster the image of the venue is shown. */
 export function Poster({ room }: { room: Room }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -1,3 +1,3 @@
-/** Ranks that somebody can be given, the highest first. */
+/** Roles that a user can be given, the highest first. */
 export const ranks = ['coOwner', 'moderator', 'dj'] as const;
 export type Rank = (typeof ranks)[number];

@@ -10,7 +10,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { Avatar } from '../stage/index.ts';
 import { RoleHolderText } from './role-holder-text.tsx';
 
-/** What can be lifted here, the gravest first, with the key of its question. */
+/** The roles that can be lifted here, the gravest first, with the key of the question. */
 const questionKeys = {
   banned: 'people.lift_ban_ask',
   kicked: 'people.lift_kick_ask',
@@ -29,7 +29,7 @@ const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
   restrictionRoles.find((kind) => kind === role);
 export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
-/** [H524] Who is kept out of a hangout, or silent in it, and the way to lift that. */
+/** [H524] The users who are banned, kicked or muted in a hangout, with buttons to lift that. */
 export function RestrictedUsers({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const roles = useQuery(roomRolesQuery(roomId));

@@ -4,11 +4,11 @@ import { TimeLeft } from '../../ui/time-left.tsx';
 interface RoleHolderTextProps {
   readonly name: string;
   readonly what: string;
-  /** Epoch ms; null for ever. */
+  /** Epoch ms; null without an end. */
   readonly until: number | null;
 }
 
-/** Who holds what here, and for how long still. */
+/** The name of a user, the role and the remaining time. */
 export function RoleHolderText({ name, what, until }: RoleHolderTextProps) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,9 @@ import { type Rank, ranks } from './ranks.ts';
 import { isExpired } from './restricted-users.tsx';
 import { RoleHolderText } from './role-holder-text.tsx';
 
-/** [R057][R177] Who holds a rank here and until when; giving, changing and taking them, and handing the hangout over. */
+/**
+ * [R057][R177] The roles in a hangout with their ends; assigns, changes and removes them, and transfers the ownership.
+ */
 export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomPolicyContext }) {
   const { t } = useTranslation();
   const [isGiving, setGiving] = useState(false);

@@ -6,7 +6,7 @@ import { roomModerationQuery } from '../../api/moderation-log.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ModerationLog } from '../moderation-log/index.ts';
 
-/** [H331] Who did what to whom in this hangout, the newest first. */
+/** [H331] The moderation log of a hangout, newest entries first. */
 export function RoomModerationLog({ room }: { room: Room }) {
   const { t } = useTranslation();
   const record = useInfiniteQuery(roomModerationQuery(room.uuid));

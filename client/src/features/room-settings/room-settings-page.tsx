@@ -19,7 +19,7 @@ import './room-settings.css';
 const tabNames = ['house', 'people', 'order'] as const;
 type TabName = (typeof tabNames)[number];
 
-/** [H031][H526] What those who run a hangout decide about it; each change is seen inside at once. */
+/** [H031][H526] The settings page of a hangout; each change takes effect inside at once. */
 export function RoomSettingsPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
@@ -45,7 +45,7 @@ export function RoomSettingsPage() {
   );
 }
 
-/** Owner and co-owner see all of it; who only keeps order sees people and order. */
+/** Owner and co-owners see all tabs; moderators see people and moderation only. */
 function Sections({ room }: { room: Room }) {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);

@@ -10,10 +10,10 @@ import { ChipField } from '../../ui/chips.tsx';
 import { TimeLeft, useNow } from '../../ui/time-left.tsx';
 import { RaidDialog } from '../moderation/index.ts';
 
-/** Seconds between two lines of one person; 0 is off. */
+/** Choices of the slow mode: seconds between two messages of one user; 0 is off. */
 const slowModeChoices = [0, 5, 10, 30, 60, 300] as const;
 
-/** [H534] How fast people write, and closing the door to strangers for a while. */
+/** [H534] The settings for slow mode and raid mode. */
 export function SlowAndRaid({ room }: { room: Room }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

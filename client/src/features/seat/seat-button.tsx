@@ -7,7 +7,7 @@ import { TimeLeft } from '../../ui/time-left.tsx';
 import { turnText } from './turn-text.ts';
 import { useSeat } from './use-seat.ts';
 
-/** The one obvious way to the stage: a full button at the foot of a panel, or a line in the player. */
+/** The button to take, pause or leave a seat: full width at the foot of a panel, or small in the player. */
 export function SeatButton({ look }: { look: 'panel' | 'line' }) {
   const { t } = useTranslation();
   const seat = useSeat();

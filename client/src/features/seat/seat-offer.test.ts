@@ -4,16 +4,16 @@ import { decideSeatOffer } from './seat-offer.ts';
 const ann = { isRegistered: true, refusal: null, reason: null, freeSeats: 2, waiting: 0, songs: 3 };
 
 describe('taking a seat', () => {
-  it('[H516] is offered to a registered person with a song where a seat is free', () => {
+  it('[H516] a seat is offered to a registered user with a song where one is free', () => {
     assert.deepEqual(decideSeatOffer(ann), { kind: 'free' });
   });
 
-  it('[H516] says what is missing, an account first', () => {
+  it('[H516] the offer says what is missing, an account first', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, isRegistered: false, songs: 0 }), { kind: 'sign-up' });
     assert.deepEqual(decideSeatOffer({ ...ann, songs: 0, freeSeats: 0 }), { kind: 'no-song' });
   });
 
-  it('[R184] is closed to those who may not DJ here', () => {
+  it('[R184] the offer is closed to users who may not DJ here', () => {
     const refused = { ...ann, refusal: 'not_allowed' };
     assert.deepEqual(decideSeatOffer({ ...refused, reason: 'inviteOnly' }), {
       kind: 'closed',
@@ -25,7 +25,7 @@ describe('taking a seat', () => {
     });
   });
 
-  it('[H516] is a place in line on a full stage', () => {
+  it('[H516] the offer is a position in the waiting list where all seats are taken', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, freeSeats: 0, waiting: 4 }), { kind: 'full', waiting: 4 });
   });
 });

@@ -1,4 +1,4 @@
-/** What the stage offers me. */
+/** What the seat button offers. */
 export type SeatOffer =
   | { readonly kind: 'free' }
   | { readonly kind: 'full'; readonly waiting: number }
@@ -8,16 +8,18 @@ export type SeatOffer =
 
 interface SeatFacts {
   readonly isRegistered: boolean;
-  /** Code of the rules' refusal, or null. */
+  /** Code of the refusal by the DJ policy, or null. */
   readonly refusal: string | null;
   readonly reason: string | null;
   readonly freeSeats: number;
   readonly waiting: number;
-  /** Songs in my queue. */
+  /** Number of songs in my queue. */
   readonly songs: number;
 }
 
-/** [R184][H516] Says first what is missing: an account, permission, a song; then whether a seat is free. */
+/**
+ * [R184][H516] Decides the offer: first what is missing (an account, permission, a song), then whether a seat is free.
+ */
 export function decideSeatOffer({
   isRegistered,
   refusal,

@@ -6,7 +6,7 @@ import { TimeLeft } from '../../ui/time-left.tsx';
 import { turnText } from './turn-text.ts';
 import './seat.css';
 
-/** Over the player, whatever else is open: that I have a seat and when my turn comes, or my place in line. */
+/** A chip over the player with my seat and my turn, or with my position in the waiting list. */
 export function SeatStatusChip() {
   const { t } = useTranslation();
   const place = useAtomValue(myPositionAtom);

@@ -16,14 +16,14 @@ export interface SeatControls {
   readonly place: MyPosition;
   readonly offer: SeatOffer;
   readonly isBusy: boolean;
-  /** Takes a seat, or shows the way where something is missing. */
+  /** Takes a seat; where something is missing it shows what to do first. */
   readonly take: () => void;
   readonly leave: () => void;
-  /** [H532] Takes a break on stage, or ends it. */
+  /** [H532] Starts or ends my break as a DJ. */
   readonly pause: (paused: boolean) => void;
 }
 
-/** What I can do about a place on stage, and doing it. */
+/** My seat or my position in the waiting list, with the actions to change it. */
 export function useSeat(): SeatControls {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();
@@ -40,7 +40,7 @@ export function useSeat(): SeatControls {
     reason: typeof refusal?.details?.reason === 'string' ? refusal.details.reason : null,
     freeSeats,
     waiting: waiting.count,
-    // While the queue is on its way the door stands open: the server has the last word.
+    // While the queue is loading the seat is offered; the server decides in the end.
     songs: queue.data?.songs.length ?? 1,
   });
   const run = async (what: () => Promise<unknown>, done?: string) => {

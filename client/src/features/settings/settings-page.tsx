@@ -12,7 +12,7 @@ import { Slider } from '../../ui/field.tsx';
 import { useAccountDialog } from '../account/index.ts';
 import './settings.css';
 
-/** Language, sound, account. */
+/** The settings page: language, sound and account. */
 export function SettingsPage() {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ function LanguageSetting() {
   );
 }
 
-/** [R140] The offset of this device's output, and the quality for those who may choose. */
+/** [R140] The output latency of this device, and the audio quality for registered users. */
 function SoundSetting() {
   const { t } = useTranslation();
   const [{ trimMs }, change] = useAtom(soundSettingsAtom);

@@ -10,7 +10,7 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { openReport } from '../reports/index.ts';
 import { useAddSong } from '../songs/index.ts';
 
-/** What may be done with a song that plays or played here: take it along, report it, keep it from being played. */
+/** The menu entries for a song that plays or was played here: add it to the queue, report it, block it. */
 export function useSongEntries(song: Song, djUuid: string, askToBlock: () => void): readonly MenuEntry[] {
   const { t } = useTranslation();
   const add = useAddSong();
@@ -48,7 +48,7 @@ export function useSongEntries(song: Song, djUuid: string, askToBlock: () => voi
   ];
 }
 
-/** Keeps a song from being played in the hangout we are in; can be taken back at once. */
+/** Blocks a song in the current hangout; the toast can undo it. */
 export function useBlockSong(): (song: Song, reason: string) => void {
   const { t } = useTranslation();
   const room = useAtomValue(roomState.settings)?.uuid;

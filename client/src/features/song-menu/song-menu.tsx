@@ -8,15 +8,15 @@ import { useBlockSong, useSongEntries } from './song-entries.tsx';
 
 interface SongMenuProps {
   readonly song: Song;
-  /** Who plays or played it; empty for the house. */
+  /** The DJ of the song; empty for the house playlist. */
   readonly djUuid: string;
-  /** Entries of the place where the menu stands; they come first. */
+  /** Entries that depend on where the menu is shown; they come first. */
   readonly before?: readonly MenuEntry[];
   readonly up?: boolean;
   readonly start?: boolean;
 }
 
-/** Everything that can be done with one song of the evening. */
+/** The menu of a song that plays or was played in a hangout. */
 export function SongMenu({ song, djUuid, before = [], up, start }: SongMenuProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ const icons: Record<ClientProvider, { colour: string; Icon: typeof Upload }> = {
   sevenDigital: { colour: '#177a64', Icon: Disc3 },
 };
 
-/** Where a song comes from, as a small sign of our own drawing. */
+/** An icon for the music provider of a song. */
 export function ProviderIcon({ song }: { song: Pick<Song, 'musicProviders'> }) {
   const { t } = useTranslation();
   const provider = CLIENT_PROVIDERS.find((one) => song.musicProviders[one]);

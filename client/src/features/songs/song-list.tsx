@@ -29,13 +29,13 @@ import { SongText } from './song-search.tsx';
 interface SongListProps {
   readonly crate: CrateId;
   readonly songs: readonly CrateSong[];
-  /** The first one stands out as what comes next. */
+  /** Whether the first song is marked as the next one. */
   readonly marksFirst?: boolean;
-  /** More to do with a song, before the usual. */
+  /** Additional menu entries, before the usual ones. */
   readonly extra?: (song: CrateSong) => readonly MenuEntry[];
 }
 
-/** Songs that can be dragged into another order, by pointer, finger or keyboard. */
+/** A list of songs that can be sorted by drag and drop with a pointer, by touch or with the keyboard. */
 export function SongList({ crate, songs, marksFirst, extra }: SongListProps) {
   const { t } = useTranslation();
   const ids = useMemo(() => songs.map((song) => song.crateSongUuid), [songs]);

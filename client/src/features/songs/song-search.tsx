@@ -16,12 +16,12 @@ import './songs.css';
 interface SongSearchProps {
   readonly label: string;
   readonly onLast: (song: Song) => void;
-  /** Left out where a song has only one place to go. */
+  /** Absent where a song can be added in one way only. */
   readonly onNext?: (song: Song) => void;
   readonly children: React.ReactNode;
 }
 
-/** [R142][R144] One field over all songs; what is found takes the place of what stands below. */
+/** [R142][R144] A search over all songs; its results replace the content below while something is typed. */
 export function SongSearch({ label, onLast, onNext, children }: SongSearchProps) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

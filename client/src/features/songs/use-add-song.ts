@@ -6,7 +6,7 @@ import { isRegisteredAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { useAccountDialog } from '../account/index.ts';
 
-/** Puts songs into my queue or likes, with words about it; asks for an account where there is none. */
+/** Adds songs to my queue or likes and shows a toast; guests are asked to sign up instead. */
 export function useAddSong() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

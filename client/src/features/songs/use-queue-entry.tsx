@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { useAddSong } from './use-add-song.ts';
 
-/** The entry of a song's menu that puts it last into my queue. */
+/** The menu entry that adds a song to the end of my queue. */
 export function useQueueEntry(): (song: Song) => MenuEntry {
   const { t } = useTranslation();
   const add = useAddSong();

@@ -11,7 +11,7 @@ interface AvatarFigureProps {
   readonly alt?: string;
 }
 
-/** A whole figure, for pickers and podiums. */
+/** The whole figure of an avatar in one pose, as an image. */
 export function AvatarFigure({ slug, height, pose = 'rest', alt }: AvatarFigureProps) {
   const style = { height, ...poseStyle(figureUrl('night', drawnSlug(slug)), pose) };
   return (

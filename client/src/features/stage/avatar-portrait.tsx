@@ -5,12 +5,12 @@ interface AvatarPortraitProps {
   readonly slug: string;
   /** Width and height in pixels. */
   readonly size: number;
-  /** The person's name where the picture stands alone; beside a written name leave it out. */
+  /** Alternative text: the user's name where the portrait stands alone; empty beside a written name. */
   readonly alt?: string;
   readonly className?: string;
 }
 
-/** A head on a round ground in the avatar's colour; season, subscriber and community ones wear a golden rim. */
+/** The head of an avatar on a round background; avatars of seasons, subscriptions and communities have a golden rim. */
 export function AvatarPortrait({ slug, size, alt = '', className = '' }: AvatarPortraitProps) {
   const kind = avatarKinds[drawnSlug(slug)];
   const background = `linear-gradient(160deg, ${kind.disc}, color-mix(in srgb, ${kind.disc} 45%, #140d28))`;

@@ -4,7 +4,7 @@ import type { StageProps } from './common/types.ts';
 
 const MAX_LISTENERS = 48;
 
-/** No stage, just a sunset: the DJs as portraits, and the free seat as a button. */
+/** The stage of the design without a venue: a sunset, the portraits of the DJs and a button for a free seat. */
 export function ChatOnlyStage({
   seats,
   numberOfSeats,

@@ -6,7 +6,7 @@ const styleSheets = readdirSync(import.meta.dirname, { recursive: true, encoding
   file.endsWith('.css'),
 );
 
-/** What stands outside of the blocks that only apply where motion is welcome. */
+/** The style sheet without the blocks that apply only where motion is allowed. */
 function withoutMotionBlocks(css: string): string {
   const opening = '@media (prefers-reduced-motion: no-preference) {';
   const start = css.indexOf(opening);
@@ -22,7 +22,7 @@ function withoutMotionBlocks(css: string): string {
 }
 
 describe('motion of the stage', () => {
-  it('[H214] is declared only where the reader does not ask for less of it', () => {
+  it('[H214] style sheets declare motion only inside of prefers-reduced-motion blocks', () => {
     assert.ok(styleSheets.length >= 5);
     for (const file of styleSheets) {
       const rest = withoutMotionBlocks(readFileSync(join(import.meta.dirname, file), 'utf8'));

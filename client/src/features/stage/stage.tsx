@@ -14,7 +14,7 @@ import { guessSpeed, rememberSlow } from './webgl/render-tier.ts';
 const Stage3d = lazy(() => import('./webgl/stage-3d.tsx'));
 
 const noInset = {};
-/** A quiet room still breathes a little. */
+/** The energy without a song, so that the lights still move a little. */
 const restingEnergy = 0.25;
 
 function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design: StagedDesign }) {
@@ -78,8 +78,8 @@ function StagedVenue({ design, ...props }: Omit<StageProps, 'design'> & { design
 }
 
 /**
- * The place with its people: in 3D where the machine is quick enough, else as a flat picture with figures.
- * It fills its parent. A list of seats and people in plain HTML belongs beside it.
+ * The venue with its people: in 3D where the machine is fast enough, otherwise as a baked image with sprites.
+ * It fills its parent. The caller shows seats and people as plain HTML beside it, for screen readers.
  */
 export function Stage(props: StageProps) {
   const design = drawnDesign(props.design);

@@ -6,11 +6,11 @@ import styles from './venue-image.module.css';
 interface VenueImageProps {
   readonly design: string;
   readonly className?: string;
-  /** For pictures that are seen at once; others wait until they are scrolled to. */
+  /** Loads the image at once; otherwise it is loaded when it is scrolled into view. */
   readonly eager?: boolean;
 }
 
-/** A card's picture of a place with its crowd (8:5); decorative: the card says in words what it is. */
+/** The image of a venue with people for cards (8:5). It is decorative: the card names the venue in text. */
 export function VenueImage({ design, className = '', eager = false }: VenueImageProps) {
   const drawn = drawnDesign(design);
   if (drawn === 'CHAT_ONLY') {

@@ -1,10 +1,10 @@
 import { UPLOAD_BYTES } from '@hangout/contract/rest/room-service/uploads';
 
-/** Kinds of sound that can be uploaded, by the end of the name; the server looks into the file itself. */
+/** File extensions of audio that can be uploaded; the server checks the content of the file itself. */
 export const audioExtensions = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;
 export const acceptedFiles = ['audio/*', ...audioExtensions.map((ending) => `.${ending}`)].join(',');
 
-/** [H519] What is wrong with a file before a byte travels, or null. */
+/** [H519] The reason why a file cannot be uploaded, or null; it is checked before the upload starts. */
 export function findFileProblem(file: {
   readonly name: string;
   readonly size: number;

@@ -8,7 +8,7 @@ import { useAccountDialog } from '../account/index.ts';
 import { acceptedFiles } from './check-file.ts';
 import { uploadFiles } from './upload-files.ts';
 
-/** Chooses songs from this device for the queue. */
+/** A button that uploads songs from this device to the queue. */
 export function UploadButton() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();

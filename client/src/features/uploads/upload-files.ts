@@ -6,25 +6,25 @@ import { store } from '../../core/store.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { findFileProblem } from './check-file.ts';
 
-/** One file on its way up. */
+/** One file that is being uploaded. */
 export interface FileUpload {
   readonly id: string;
   readonly name: string;
-  /** 0..1 */
+  /** Uploaded share, 0 to 1. */
   readonly progress: number;
   readonly toQueue: boolean;
   readonly cancel: () => void;
 }
 
 export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
-/** Songs that go into the queue once they are ready to play, by id. */
+/** Ids of uploaded songs that are added to the queue as soon as the server has verified them. */
 export const awaitingQueueAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 const setProgress = (id: string, part: number) =>
   store.set(fileUploadsAtom, (all) => all.map((one) => (one.id === id ? { ...one, progress: part } : one)));
 const removeUpload = (id: string) => store.set(fileUploadsAtom, (all) => all.filter((one) => one.id !== id));
 
-/** Sends files one after the other; with `toQueue` each is queued as soon as it can be played. */
+/** Uploads files one after the other; with `toQueue` each song is added to the queue once it can be played. */
 export async function uploadFiles(files: Iterable<File>, toQueue: boolean): Promise<void> {
   for (const file of files) {
     const problem = findFileProblem(file);
@@ -50,7 +50,7 @@ async function uploadFile(file: File, toQueue: boolean): Promise<void> {
   }
 }
 
-/** A wanted song is ready, or never will be: queue it, or stop waiting. */
+/** Queues the awaited songs that are verified now, and stops waiting for those that failed. */
 export function queueReadySongs(
   songs: readonly { songId: string; status?: string | null | undefined; trackName: string }[],
   queue: (songId: string) => void,

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { awaitingQueueAtom, fileUploadsAtom, queueReadySongs } from './upload-files.ts';
 import './uploads.css';
 
-/** Files on their way up, and songs being made ready for the queue. */
+/** The progress of uploads, and of songs that the server is still processing. */
 export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
   const { t } = useTranslation();
   const sending = useAtomValue(fileUploadsAtom).filter((one) => !toQueue || one.toQueue);

@@ -18,7 +18,7 @@ import { uploadFiles } from './upload-files.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import './uploads.css';
 
-/** Songs of my own, from the file to the moment they can be played. */
+/** The page with my uploaded songs and the status of each. */
 export function UploadsPage() {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { showErrorToast } from '../../core/toasts.ts';
 import { lookupText } from '../../core/use-error-text.ts';
 import { Switch } from '../../ui/field.tsx';
 
-/** [R176] What somebody may do beyond the ordinary. */
+/** [R176] Switches for the capabilities of a user, for admins. */
 export function Capabilities({ uuid, held }: { uuid: string; held: readonly AssignableCapability[] }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** [H176] What those who keep order note about somebody, for each other. */
+/** [H176] The notes that global moderators keep about a user, visible to each other. */
 export function ModeratorNotes({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const notes = useQuery(userNotesQuery(uuid));

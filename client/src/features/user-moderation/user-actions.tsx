@@ -17,7 +17,9 @@ interface UserActionsProps {
 
 type ConfirmedAction = 'kick' | 'ban' | 'deactivate';
 
-/** [R172][R173] What may be done with somebody on the whole platform; the server judges who stands above whom. */
+/**
+ * [R172][R173] The global moderation actions on a user; the server decides whether the moderator's role is high enough.
+ */
 export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProps) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();

@@ -19,7 +19,7 @@ import './user-moderation.css';
 const tabs = ['deeds', 'notes', 'record'] as const;
 type TabName = (typeof tabs)[number];
 
-/** [R012][H176] Somebody, for those who keep order on the whole platform: what to do, what was noted, what was done. */
+/** [R012][H176] The dialog about one user for global moderators: actions, notes and moderation log. */
 export function UserModerationDialog({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();

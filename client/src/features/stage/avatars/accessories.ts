@@ -1,7 +1,7 @@
 import { bothSides, type FigureBuilder, faceDepth, headRadii, type Vec3 } from './figure.ts';
 
 export interface Cap {
-  /** Polar angle at which the bowl is cut. */
+  /** Polar angle at which the bowl ends. */
   readonly until?: number;
   readonly tilt?: number;
   readonly grow?: number;

@@ -9,12 +9,12 @@ const publicDir = join(import.meta.dirname, '../../../../public');
 const isBaked = (url: string) => existsSync(join(publicDir, url));
 
 describe('kinds of avatars', () => {
-  it('has at least 24, each slug once', () => {
+  it('the contract lists at least 24 avatars, each slug once', () => {
     assert.ok(avatarSlugs.length >= 24);
     assert.equal(new Set(avatarSlugs.map(({ slug }) => slug)).size, avatarSlugs.length);
   });
 
-  it('[R189] some are for subscribers and some for the chat community, and their kinds say so', () => {
+  it('[R189] the category of an avatar says whether it is for subscribers, a season or the chat community', () => {
     for (const { slug, status, discordOnly } of avatarSlugs) {
       const expected = discordOnly
         ? 'community'
@@ -25,14 +25,14 @@ describe('kinds of avatars', () => {
     assert.deepEqual([...categories].sort(), ['community', 'free', 'season', 'subscriber']);
   });
 
-  it('has a portrait and a sheet of poses in every light for each', () => {
+  it('every avatar has a baked portrait and a sheet of poses in every light', () => {
     for (const { slug } of avatarSlugs) {
       assert.ok(isBaked(portraitUrl(slug)), `portrait of ${slug}`);
       for (const mood of moods) assert.ok(isBaked(figureUrl(mood, slug)), `${slug} by ${mood}`);
     }
   });
 
-  it('[H213] draws a stand-in for a slug that nobody has drawn', () => {
+  it('[H213] an unknown slug is drawn as the stand-in', () => {
     assert.equal(drawnSlug('nobody-yet'), fallbackSlug);
     assert.equal(drawnSlug('toString'), fallbackSlug);
     assert.equal(drawnSlug('nova'), 'nova');

@@ -1,17 +1,17 @@
 import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
 
-/** Which door leads to an avatar: everybody's, a subscription, a season's podium, the chat community. */
+/** Who may use an avatar: everybody, subscribers, the winners of a season, or members of the chat community. */
 export type AvatarCategory = 'free' | 'subscriber' | 'season' | 'community';
 
-/** What the interface knows about an avatar without loading any 3D. */
+/** What the interface knows about an avatar without loading 3D code. */
 export interface AvatarKind {
   readonly name: string;
   readonly category: AvatarCategory;
-  /** Ground of the round portrait. */
+  /** Background colour of the round portrait. */
   readonly disc: string;
-  /** Colour of the shirt where its wearer chose none. */
+  /** Colour of the shirt where the user has chosen none. */
   readonly shirt: string;
-  /** Whether the shirt takes the wearer's own colour. */
+  /** Whether the shirt takes the user's own colour. */
   readonly tintable: boolean;
 }
 
@@ -35,7 +35,7 @@ const tintable = (
   tintable: true,
 });
 
-/** Every avatar of the contract's list has one kind; a missing one does not compile. */
+/** Every avatar of the contract has a kind here; a missing one does not compile. */
 export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
   nova: tintable('Nova', '#ff5fa8', '#ff3d9a'),
   milo: tintable('Milo', '#1f8f86', '#2fd4c4'),
@@ -67,13 +67,13 @@ export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
   dot: tintable('Dot', '#3a4fd0', '#5865f2', 'community'),
 };
 
-/** The figure that stands in for a slug nobody has drawn. */
+/** The avatar that is drawn for an unknown slug. */
 export const fallbackSlug: AvatarSlug = 'juno';
 
 export const isAvatarSlug = (slug: string): slug is AvatarSlug => Object.hasOwn(avatarKinds, slug);
 
-/** The slug itself, or the stand-in for an unknown one. */
+/** The slug itself, or the fallback for an unknown one. */
 export const drawnSlug = (slug: string): AvatarSlug => (isAvatarSlug(slug) ? slug : fallbackSlug);
 
-/** Address of the round portrait (transparent, 160 px). */
+/** URL of the round portrait (transparent, 160 px). */
 export const portraitUrl = (slug: string): string => `/baked/portraits/${drawnSlug(slug)}.webp`;

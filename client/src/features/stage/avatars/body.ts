@@ -13,7 +13,7 @@ export const armOf = (side: -1 | 1): Limb => (side < 0 ? 'leftArm' : 'rightArm')
 
 export interface Outfit {
   readonly skin: string;
-  /** Colour of the shirt; left out, it is the wearer's own. */
+  /** Colour of the shirt; absent where the user's own colour is used. */
   readonly shirt?: string;
   readonly trousers?: string;
   readonly shoes?: string;
@@ -23,7 +23,7 @@ export interface Outfit {
   readonly width?: number;
 }
 
-/** Bean-shaped body, two pill legs, mitten hands. */
+/** Adds a bean-shaped body with two short legs, arms and mitten hands. */
 export function body(figure: FigureBuilder, outfit: Outfit): void {
   const { skin, trousers = '#2b2440', shoes = '#f4f0ff', hands = skin, width = 1 } = outfit;
   const { shapes } = figure;

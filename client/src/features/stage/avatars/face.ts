@@ -16,7 +16,7 @@ export interface Face {
   readonly forward?: number;
 }
 
-/** Low, wide eyes with a glint, cheeks, brows, a nose and one of four mouths. */
+/** Adds a face: low, wide eyes with a glint, cheeks, brows, a nose and one of four mouths. */
 export function face(figure: FigureBuilder, look: Face = {}): void {
   const { mouth = 'smile', eye = ink, apart = 0.165, eyeHeight = -0.03, eyeSize = 1, forward = 0 } = look;
   const cheeks = look.cheeks === undefined ? '#ff7d8a' : look.cheeks;
@@ -112,7 +112,7 @@ export function snout(figure: FigureBuilder, color: string, nose = ink): void {
   });
 }
 
-/** A small smile laid on a surface `depth` in front of the head's centre. */
+/** Adds a small smile on a surface at `depth` in front of the head's centre. */
 export function thinSmile(figure: FigureBuilder, at: Vec3, radius: number, color: string, glow = 0): void {
   figure.onHead(figure.shapes.ring(radius, radius * 0.24, Math.PI, 12), {
     at,

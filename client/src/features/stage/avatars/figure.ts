@@ -4,7 +4,7 @@ import { makeShapes, type Shapes } from './shapes.ts';
 
 export type Vec3 = readonly [number, number, number];
 
-/** Which moving part a vertex belongs to; the vertex shader turns each about its own joint. */
+/** The moving parts of a figure. Each vertex belongs to one, and the vertex shader turns each part about its joint. */
 export const limbs = { body: 0, head: 1, leftArm: 2, rightArm: 3 } as const;
 export type Limb = keyof typeof limbs;
 
@@ -14,13 +14,13 @@ export interface Piece {
   readonly size?: number | Vec3;
   readonly color: string;
   readonly limb?: Limb;
-  /** 1 takes the wearer's shirt colour. */
+  /** 1 where the piece takes the colour of the user's shirt. */
   readonly tint?: number;
-  /** Own light, 0 (none) to about 2. */
+  /** Emitted light, from 0 (none) to about 2. */
   readonly glow?: number;
-  /** Hard edges instead of smooth ones. */
+  /** Flat shading instead of smooth shading. */
   readonly facets?: boolean;
-  /** False leaves out the soft shadow baked into the colours. */
+  /** False leaves out the soft shadow that is baked into the colours. */
   readonly shade?: boolean;
 }
 
@@ -29,13 +29,13 @@ export const headCentre: Vec3 = [0, 1.12, 0];
 export const headRadii: Vec3 = [0.47, 0.43, 0.43];
 const neckHeight = 0.74;
 
-/** Depth of the head's surface in front of (x, y), measured from its centre. */
+/** Distance of the head's surface in front of (x, y), measured from the head's centre. */
 export function faceDepth(x: number, y: number): number {
   const [rx, ry, rz] = headRadii;
   return rz * Math.max(0, 1 - Math.abs(x / rx) ** 2.6 - Math.abs(y / ry) ** 2.6) ** (1 / 2.6);
 }
 
-/** Darkness under the chin and at the feet, as a factor of the colour. */
+/** Darkening under the chin and at the feet, as a factor of the colour. */
 function softShadow(limb: Limb, y: number): number {
   if (limb === 'head') return 0.86 + 0.14 * Math.min(1, Math.max(0, (y - 0.75) / 0.4));
   const feet = 0.62 + 0.38 * Math.min(1, Math.max(0, y) / 0.4);
@@ -46,14 +46,14 @@ function softShadow(limb: Limb, y: number): number {
 const asVector = (size: number | Vec3) =>
   typeof size === 'number' ? new Vector3(size, size, size) : new Vector3(...size);
 
-/** Makes sure that a geometry has an index, so that all pieces merge. */
+/** Gives a geometry an index where it has none, because only indexed geometries can be merged. */
 export function indexed(geometry: BufferGeometry): BufferGeometry {
   if (!geometry.index)
     geometry.setIndex(Array.from({ length: geometry.getAttribute('position').count }, (_, i) => i));
   return geometry;
 }
 
-/** Puts pieces together into one geometry with `color` and `aMeta` (limb, tint, glow) for every vertex. */
+/** Merges pieces into one geometry with the attributes `color` and `aMeta` (limb, tint, glow) for every vertex. */
 export class FigureBuilder {
   readonly shapes: Shapes;
   readonly detail: number;
@@ -95,7 +95,7 @@ export class FigureBuilder {
     return this;
   }
 
-  /** Like `add`, measured from the head's centre and moving with it. */
+  /** Adds a piece to the head: its position is measured from the head's centre, and it moves with the head. */
   onHead(shape: BufferGeometry, piece: Piece): this {
     const [x, y, z] = piece.at ?? [0, 0, 0];
     return this.add(shape, { ...piece, limb: 'head', at: [x, y + headCentre[1], z] });
@@ -106,7 +106,7 @@ export class FigureBuilder {
   }
 }
 
-/** Runs once for the left (-1) and once for the right (1) side. */
+/** Calls a function for the left (-1) and for the right (1) side. */
 export function bothSides(draw: (side: -1 | 1) => void): void {
   draw(-1);
   draw(1);

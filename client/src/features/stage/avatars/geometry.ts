@@ -17,12 +17,15 @@ const drawings: Readonly<Record<AvatarSlug, (figure: FigureBuilder) => void>> = 
 export const details = { close: 1, floor: 0.6, crowd: 0.35 } as const;
 export type Detail = keyof typeof details;
 
-/** Most triangles that a figure may take at each level of detail. */
+/** Largest number of triangles of a figure at each level of detail. */
 export const triangleBudget: Readonly<Record<Detail, number>> = { close: 8000, floor: 3600, crowd: 1800 };
 
 const built = new Map<string, BufferGeometry>();
 
-/** The one geometry of a kind at a level of detail; shared, so clone it before adding instance attributes. */
+/**
+ * Returns the cached geometry of an avatar at a level of detail. It is shared: clone it before adding instance
+ * attributes.
+ */
 export function figureGeometry(slug: AvatarSlug, detail: Detail): BufferGeometry {
   const key = `${slug} ${detail}`;
   const known = built.get(key);

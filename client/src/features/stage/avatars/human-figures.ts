@@ -4,7 +4,7 @@ import { humanEars } from './ears.ts';
 import { face } from './face.ts';
 import { bothSides, type FigureBuilder } from './figure.ts';
 
-/** Figures of people: skin, clothes and the hair or hat that makes the outline. */
+/** Figures of humans: skin, clothes, and the hair or hat that makes the outline. */
 export const humanFigures = {
   nova(figure: FigureBuilder) {
     const { shapes } = figure;

@@ -4,7 +4,8 @@ import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs'
 import { stagedDesigns } from '../common/designs.ts';
 import { launchBrowser, servePages } from './browser.ts';
 
-// Run by `npm run bake`, all or some: `npm run bake -- card:CLUB figure portrait:nova`.
+// The script of `npm run bake`: it bakes all images, or the jobs given, as in `npm run bake -- card:CLUB figure
+// portrait:nova`.
 
 const publicDir = resolve(import.meta.dirname, '../../../../public');
 const namesByJob: Readonly<Record<string, readonly string[]>> = {

@@ -12,7 +12,7 @@ import { venues } from '../venues/index.ts';
 import type { Venue } from '../venues/venue.ts';
 import { addHalo, downscale, renderToCanvas } from './render-image.ts';
 
-/** Which venue's light the figures of each mood stand in. */
+/** The venue whose light is used for the figures of each mood. */
 const moodVenues: Readonly<Record<Mood, StagedDesign>> = { night: 'CLUB', warm: 'YACHT', day: 'BARN_UA' };
 
 function lightOf(mood: Mood): Venue {
@@ -31,7 +31,7 @@ const portraitLight: Venue['light'] = {
   rimStrength: 0.7,
 };
 
-/** One figure in a venue's light; `glow` leaves only its own lights on. */
+/** A scene with one figure in a venue's light; with `glow` only the light that the figure emits is drawn. */
 function figureScene(
   slug: AvatarSlug,
   venue: Venue,
@@ -49,7 +49,7 @@ function figureScene(
   return scene;
 }
 
-/** The head in a round window: figures with tall ears or hats are seen from a little farther. */
+/** Bakes the round portrait of an avatar; figures with tall ears or hats are drawn from farther away. */
 export function bakePortrait(slug: AvatarSlug): string {
   const tall = ['mochi', 'luna', 'dolly', 'riot', 'zorp', 'beep', 'spike', 'sol'].includes(slug);
   const size = { width: 160, height: 160 };
@@ -78,7 +78,7 @@ const poses: Readonly<Record<SpritePose, { pose: Figure['pose']; facing: number 
   back: { pose: [0.7, 1.9, 0.06, 0], facing: Math.PI + 0.35 },
 };
 
-/** All poses of one kind side by side, seen as the venues' cameras see the floor. */
+/** Bakes the sprite sheet of an avatar: all poses side by side, seen at the angle of the venues' cameras. */
 export function bakeFigureSheet(slug: AvatarSlug, mood: Mood): string {
   const venue = lightOf(mood);
   const cell = {

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createRandom } from '../common/random.ts';
 import { avatarKinds, type FloorPerson, Stage, type StageEffect, type StageQuality } from '../index.ts';
 
-// Any place with invented people: ?design=YACHT&people=80&seats=5&djs=4&quality=flat&phone=1&still=1
+// A page that shows any venue with invented people: ?design=YACHT&people=80&seats=5&djs=4&quality=flat&phone=1&still=1
 
 const query = new URLSearchParams(location.search);
 const numberOf = (name: string, usual: number) => Number(query.get(name) ?? usual);

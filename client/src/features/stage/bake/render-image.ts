@@ -8,7 +8,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Draws in double size and scales down: smoother edges than any other way. */
+/** Scales an image down; images are drawn in double size, which gives smoother edges. */
 export function downscale(canvas: HTMLCanvasElement, { width, height }: Size, quality: number): string {
   const small = document.createElement('canvas');
   small.width = width;
@@ -41,7 +41,7 @@ export function renderToCanvas(
   return copy;
 }
 
-/** Lays a soft halo of the figure's own lights over its picture: what bloom does in 3D. */
+/** Adds a soft halo of the light that a figure emits, as bloom does in 3D. */
 export function addHalo(
   pen: CanvasRenderingContext2D,
   lights: HTMLCanvasElement,

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { launchBrowser, servePages } from './browser.ts';
 
-// Pictures of the stage as people see it: node preview.ts <out folder> <query> [...], `@phone` at the end of a query for a phone.
+// Takes screenshots of the stage: node take-previews.ts <out folder> <query> [...]. A query with `phone` uses the size
+// of a phone.
 
 const [folder = '.', ...queries] = process.argv.slice(2);
 const { server, address } = await servePages(resolve(import.meta.dirname, '../../../../public'));

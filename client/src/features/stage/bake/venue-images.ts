@@ -32,7 +32,7 @@ const shirts = [
   '#e8344e',
 ];
 
-/** The place as the flat stage needs it: no desks, no people. */
+/** Bakes the background of the flat stage: the venue without desks and without people. */
 export function bakeEmptyVenue(design: StagedDesign): BakedImages {
   const venue = venues[design];
   const frame = frames[design];
@@ -47,7 +47,7 @@ export function bakeEmptyVenue(design: StagedDesign): BakedImages {
   };
 }
 
-/** The part of the stage where the second row's riser stands. */
+/** Bakes the part of the stage where the riser of the second row stands. */
 export function bakeRiser(design: StagedDesign): BakedImages {
   const venue = venues[design];
   const frame = frames[design];
@@ -64,7 +64,7 @@ export function bakeRiser(design: StagedDesign): BakedImages {
   return { [venueImageUrls(design).riser]: cut.toDataURL('image/webp', 0.8) };
 }
 
-/** One desk seen from the venue's camera, idle and playing. */
+/** Bakes one desk seen from the venue's camera, idle and playing. */
 export function bakeDesks(design: StagedDesign): BakedImages {
   const venue = venues[design];
   const frame = frames[design];
@@ -101,7 +101,7 @@ export function bakeDesks(design: StagedDesign): BakedImages {
   return made;
 }
 
-/** Invented people for pictures. */
+/** Invents people for the images. */
 function inventPeople(count: number, seed: number): Person[] {
   const random = createRandom(seed);
   let bag: AvatarSlug[] = [];
@@ -122,7 +122,7 @@ interface PartyOptions {
   readonly seed: number;
 }
 
-/** The place full of people. */
+/** Draws the venue full of people. */
 function renderParty(
   design: StagedDesign,
   size: Size,

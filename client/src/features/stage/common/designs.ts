@@ -1,9 +1,9 @@
 import { type RoomDesign, roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
 
-/** Every place a hangout can look like, as the contract lists them. CHAT_ONLY has no stage. */
+/** All designs of a hangout, as the contract lists them. CHAT_ONLY has no stage. */
 export const venueDesigns = roomDesigns;
 export type VenueDesign = RoomDesign;
-/** Designs that are a place with a stage. */
+/** The designs that have a stage. */
 export type StagedDesign = Exclude<VenueDesign, 'CHAT_ONLY'>;
 
 export const stagedDesigns = venueDesigns.filter((design): design is StagedDesign => design !== 'CHAT_ONLY');
@@ -11,5 +11,5 @@ export const stagedDesigns = venueDesigns.filter((design): design is StagedDesig
 const knownDesigns: readonly string[] = venueDesigns;
 const isVenueDesign = (design: string): design is VenueDesign => knownDesigns.includes(design);
 
-/** The design itself, or the club for one that this client does not know yet. */
+/** The design itself, or the club for one that this client does not know. */
 export const drawnDesign = (design: string): VenueDesign => (isVenueDesign(design) ? design : 'CLUB');

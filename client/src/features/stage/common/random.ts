@@ -1,4 +1,4 @@
-/** A row of numbers in [0, 1) that is the same for the same seed (mulberry32): for looks only, never for chances. */
+/** Creates a seeded generator of numbers in [0, 1) (mulberry32). It is for drawing only, never for security. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,14 +9,14 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A 32-bit number from a text (FNV-1a): the same person always gets the same one. */
+/** Hashes a text to a 32-bit number (FNV-1a), so that one person always gets the same number. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** The i-th of a list that begins again at its end. */
+/** The i-th item of a list that repeats endlessly. */
 export function itemAt<T>(items: readonly [T, ...T[]], i: number): T {
   return items[i % items.length] ?? items[0];
 }

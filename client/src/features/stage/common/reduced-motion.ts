@@ -1,2 +1,2 @@
-/** Whether somebody asked their system for less motion. */
+/** Whether the user prefers reduced motion (`prefers-reduced-motion`). */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** Somebody as the stage needs them. */
+/** A person as the stage needs them. */
 export interface StagePerson {
   readonly uuid: string;
   readonly nickname: string;
-  /** Slug of the avatar; an unknown one is drawn as a stand-in. */
+  /** Slug of the avatar; an unknown one is drawn as the fallback. */
   readonly avatarId: string;
   readonly color?: string;
 }
 
-/** Somebody on the floor; x and y, each 0 to 1, name their place as the room's state does. */
+/** A person on the floor; x and y, each 0 to 1, are the position in the room state. */
 export interface FloorPerson extends StagePerson {
   readonly x?: number;
   readonly y?: number;
@@ -17,34 +17,34 @@ export interface FloorPerson extends StagePerson {
   readonly star?: boolean;
 }
 
-/** A line of chat over somebody's head; the caller takes it away again. */
+/** A chat message over somebody's head; the caller removes it after a while. */
 export interface StageBubble {
   readonly uuid: string;
   readonly text: string;
 }
 
-/** Something somebody did once; each is shown once, recognised by uuid, kind and time. */
+/** A short animation over a person; each is shown once, identified by uuid, kind and time. */
 export interface StageEffect {
   readonly uuid: string;
   readonly kind: 'jump' | 'emoji' | 'like' | 'star';
   readonly emoji?: string;
-  /** Any number that differs between two pulses of one person: epoch milliseconds will do. */
+  /** A number that differs between two effects of one person, such as epoch milliseconds. */
   readonly at: number;
 }
 
-/** Every word the stage shows. */
+/** The texts of the stage. */
 export interface StageLabels {
   readonly takeSeat: string;
-  /** The same where there is little room. */
+  /** A short form of `takeSeat` for narrow screens. */
   readonly takeSeatShort: string;
   readonly you: string;
   readonly isPlaying: (name: string) => string;
 }
 
-/** 'auto' measures the machine; the others are somebody's choice. */
+/** `auto` detects the render speed; the others are the user's choice. */
 export type StageQuality = 'auto' | '3d' | 'flat';
 
-/** Pixels at the edges that panels cover: the stage keeps to the middle of what stays free. */
+/** Pixels at the edges that panels cover; the stage is centred in what stays free. */
 export interface StageInset {
   readonly top?: number;
   readonly right?: number;
@@ -53,31 +53,31 @@ export interface StageInset {
 }
 
 export interface StageProps {
-  /** The hangout's design, as the room names it. */
+  /** The design of the hangout, as the room state names it. */
   readonly design: string;
-  /** DJs in the order of the booth; at most `numberOfSeats` are shown. */
+  /** DJs in the order of the booth; at most `numberOfSeats` are drawn. */
   readonly seats: readonly StagePerson[];
-  /** 1 to 10. */
+  /** From 1 to 10. */
   readonly numberOfSeats: number;
   readonly playingUuid?: string | undefined;
   /** At most 200 are drawn. */
   readonly floor: readonly FloorPerson[];
   readonly me?: string | undefined;
-  /** Whether a song plays: without one the lights rest. */
+  /** Whether a song plays; without one the lights are dim. */
   readonly playing: boolean;
-  /** How lively the song is, 0 to 1. */
+  /** Energy of the song, 0 to 1. */
   readonly energy?: number;
-  /** How much the room likes it, 0 to 1: lifts the light. */
+  /** Vibe of the room, 0 to 1; it makes the lights brighter. */
   readonly vibe?: number;
   readonly bpm?: number;
   readonly coverUrl?: string | undefined;
-  /** Left out, no free seat is offered. */
+  /** Absent where no free seat is offered. */
   readonly onTakeSeat?: (() => void) | undefined;
   readonly bubbles?: readonly StageBubble[];
   readonly effects?: readonly StageEffect[];
   readonly quality?: StageQuality;
   readonly labels: StageLabels;
   readonly inset?: StageInset;
-  /** Draws an emoji as the rest of the interface does; plain text where left out. */
+  /** Renders an emoji as the rest of the interface does; without it emoji are plain text. */
   readonly renderEmoji?: (emoji: string) => ReactNode;
 }

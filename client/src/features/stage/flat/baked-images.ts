@@ -1,6 +1,6 @@
 import type { StagedDesign } from '../common/designs.ts';
 
-/** The baked pictures of a place: without people at two widths, with a crowd for cards, and its desks. */
+/** URLs of a venue's baked images: the background in two widths, the card, the desks and the riser. */
 export const venueImageUrls = (design: StagedDesign) => ({
   empty: `/baked/venues/${design}.webp`,
   emptySmall: `/baked/venues/${design}-small.webp`,
@@ -12,5 +12,5 @@ export const venueImageUrls = (design: StagedDesign) => ({
 
 export const heroUrl = '/baked/hero.webp';
 
-/** The part of the picture that the riser's own picture replaces, as fractions. */
+/** The part of the background that the image of the riser covers, as fractions. */
 export const riserWindow = { left: 0.25, right: 0.75, top: 0.3, bottom: 0.62 } as const;

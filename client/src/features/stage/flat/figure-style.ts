@@ -5,7 +5,7 @@ import { type SpritePose, spriteCell, spritePoses } from './sprites.ts';
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`;
 
-/** Where a figure's sprite stands in the picture: its feet on `at`, its size by the distance. */
+/** Positions a figure's sprite: its feet at `at`, its size by the distance to the camera. */
 export function figureStyle(camera: Camera, at: Point, scale: number): CSSProperties {
   const { left, top, unit, depth } = project(camera, at);
   return {
@@ -16,13 +16,13 @@ export function figureStyle(camera: Camera, at: Point, scale: number): CSSProper
   };
 }
 
-/** Shows one pose of a figure's sheet. */
+/** Shows one pose of a sprite sheet. */
 export const poseStyle = (url: string, pose: SpritePose): CSSProperties => ({
   backgroundImage: `url(${url})`,
   backgroundPositionX: percent(spritePoses.indexOf(pose) / (spritePoses.length - 1)),
 });
 
-/** A window of the picture from its corners, as fractions. */
+/** Positions an element between the given corners, as fractions of the image. */
 export const windowStyle = (box: {
   left: number;
   right: number;

@@ -71,7 +71,7 @@ const Dj = memo(function Dj({ frame, seated: { person, place, playing } }: { fra
   );
 });
 
-/** A desk's picture stands around the middle of the desk's foot. */
+/** Positions the image of a desk around the middle of the desk's foot. */
 function deskStyle(frame: Frame, place: SeatPosition, url: string): CSSProperties {
   const { left, top, unit, depth } = project(frame.camera, deskPosition(place));
   const stretch = place.deskWidth / (frame.seatGap * 0.93);
@@ -101,7 +101,7 @@ const Desks = memo(function Desks({ design, layout }: { design: StagedDesign; la
   });
 });
 
-/** The song's cover on the wall of light, where the place has one. */
+/** The song's cover on the LED wall, where the venue has one. */
 function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame; url: string }) {
   const screen = ledWallFrames[design];
   if (!screen) return null;
@@ -121,11 +121,11 @@ function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame;
 
 const beatsPerRedraw = 2;
 
-/** How the crowd dances: drawn anew all the time, every second beat, or not at all. */
+/** How people dance: all the time, every second beat, or not at all. */
 type Motion = 'smooth' | 'beat' | 'still';
 
 type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
-  /** Drawing is dear here: dance only every second beat. */
+  /** Whether drawing is slow on this machine; people then dance only every second beat. */
   readonly isSlow: boolean;
   readonly bpm: number;
   readonly design: StagedDesign;
@@ -133,8 +133,8 @@ type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {
 };
 
 /**
- * The place as a baked picture with 2D figures on it: for machines without fast 3D.
- * Motion is CSS alone, and stands still where the reader asked for less of it.
+ * The venue as a baked background with 2D figures, for machines without fast 3D.
+ * All motion is CSS, and there is none where the user prefers reduced motion.
  */
 export function FlatStage({ design, layout, coverUrl, effects, playing, isSlow, bpm }: FlatStageProps) {
   const root = useRef<HTMLDivElement>(null);

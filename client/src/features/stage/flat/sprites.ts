@@ -1,14 +1,16 @@
 import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
 import type { Mood } from '../layout/frames.ts';
 
-/** The poses on a figure's sheet, from left to right. */
+/** The poses on a sprite sheet, from left to right. */
 export const spritePoses = ['rest', 'wave', 'both', 'back'] as const;
 export type SpritePose = (typeof spritePoses)[number];
 
-/** One cell of a sheet shows this much of the figure's world; its feet stand `ground` above the lower edge. */
+/**
+ * The part of the scene that one cell of a sprite sheet shows, in units; the feet stand `ground` above the lower edge.
+ */
 export const spriteCell = { width: 1.76, height: 2.4, ground: 0.14, pixelsPerUnit: 140 } as const;
 
-/** What a desk's picture shows around the middle of the desk's foot. */
+/** The part of the scene that the image of a desk shows, in units. */
 export const deskCell = { width: 2.7, height: 1.5, ground: 0.16, pixelsPerUnit: 150 } as const;
 
 export const moods = ['night', 'warm', 'day'] as const satisfies readonly Mood[];

@@ -3,22 +3,25 @@ import { createRandom, hashText } from '../common/random.ts';
 /** How the arms are held. */
 export type Gesture = 'rest' | 'wave' | 'both';
 
-/** How somebody stands on the floor; the same for the same person in every venue and on every screen. */
+/** How a person stands on the floor. It follows from the uuid, so it is equal in every venue and on every screen. */
 export interface FloorPose {
   readonly gesture: Gesture;
-  /** Turn about the upright axis in radians: 0 faces the viewer, pi the stage. */
+  /** Rotation about the vertical axis in radians: 0 faces the viewer, pi faces the stage. */
   readonly facing: number;
   /** Angles of the left and the right arm, tilt of the head and lean of the body, in radians. */
   readonly pose: readonly [number, number, number, number];
-  /** 0 to 1: when in the beat they move. */
+  /** Offset of the movement within the beat, 0 to 1. */
   readonly phase: number;
-  /** Size against the others. */
+  /** Size in relation to the others. */
   readonly size: number;
-  /** Mirrored in the flat picture. */
+  /** Whether the sprite is mirrored on the flat stage. */
   readonly mirrored: boolean;
 }
 
-/** Two thirds look at us, a fifth at the stage, the others at each other; a third has both arms up. */
+/**
+ * Derives the pose: two thirds face the viewer, a fifth faces the stage, the rest face each other; a third has both
+ * arms up.
+ */
 export function floorPoseOf(uuid: string): FloorPose {
   const random = createRandom(hashText(uuid));
   const look = random();
@@ -36,7 +39,7 @@ export function floorPoseOf(uuid: string): FloorPose {
   return { ...shared, gesture: 'rest', pose: [0.3 + wide, 0.3 + wide, tilt, lean] };
 }
 
-/** My own figure greets the room. */
+/** The pose of the user's own figure, which waves. */
 export const ownFloorPose: FloorPose = {
   gesture: 'both',
   facing: 0.12,

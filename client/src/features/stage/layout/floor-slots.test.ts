@@ -18,7 +18,7 @@ const crowd = (count: number, from = 0) => Array.from({ length: count }, (_, i) 
 
 describe('places on the floor', () => {
   for (const design of stagedDesigns) {
-    it(`[H211] ${design}: 200 people stand apart, on the floor, and away from me`, () => {
+    it(`[H211] ${design}: 200 people stand apart, on the floor, and away from my own figure`, () => {
       const half = frames[design].floorHalf;
       const slots = floorSlots(half);
       const placed = assignSlots(new Map(), crowd(MAX_ON_FLOOR));
@@ -35,14 +35,14 @@ describe('places on the floor', () => {
     });
   }
 
-  it('is the same for the same people, in whatever order they stand in the list', () => {
+  it('the slots of people do not depend on their order in the list', () => {
     const people = crowd(40);
     const once = assignSlots(new Map(), people);
     assert.deepEqual(assignSlots(new Map(), people), once);
     assert.deepEqual(assignSlots(once, people.toReversed()), new Map([...once].reverse()));
   });
 
-  it('[H211] nobody moves when others come and go, and a full floor lets newcomers wait', () => {
+  it('[H211] nobody moves when others come and go, and newcomers wait where the floor is full', () => {
     const before = assignSlots(new Map(), crowd(60));
     const after = assignSlots(before, [...crowd(50), ...crowd(150, 1000)]);
     for (const uuid of crowd(50)) assert.equal(after.get(uuid), before.get(uuid));
@@ -58,14 +58,14 @@ describe('places on the floor', () => {
     }
   });
 
-  it('[H211] knows which of its places the room means, as exactly as the room sends it', () => {
+  it('[H211] the position that the room sends is mapped to one slot', () => {
     for (let slot = 0; slot < MAX_ON_FLOOR; slot++) {
       const { x, y } = slotPosition(slot);
       assert.equal(slotIndexAt(Math.fround(x), Math.fround(y)), slot);
     }
   });
 
-  it('[H211] people with a place of the room and people without one never share it, and I stand in the middle', () => {
+  it('[H211] people with and without a position of the room never share a slot, and I stand in the middle', () => {
     const named = crowd(30).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const unnamed = crowd(30, 500).map((uuid) => ({ uuid, avatarId: 'bao' }));
     const { onFloor, slots } = placeOnFloor(frames.CLUB, [...unnamed, ...named], 'person-3', new Map());
@@ -80,7 +80,7 @@ describe('places on the floor', () => {
 });
 
 describe('bearing', () => {
-  it('belongs to the person, and the room is mixed', () => {
+  it('the pose belongs to the person, and the poses in a room are mixed', () => {
     assert.deepEqual(floorPoseOf('ann'), floorPoseOf('ann'));
     const bearings = crowd(300).map(floorPoseOf);
     const facingUs = bearings.filter(({ facing }) => Math.abs(facing) < 0.7).length;

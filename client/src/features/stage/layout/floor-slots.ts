@@ -6,20 +6,20 @@ export interface Slot {
   readonly z: number;
 }
 
-/** Most people who are drawn one by one. */
+/** Largest number of people who are drawn one by one. */
 export const MAX_ON_FLOOR = 200;
 
-/** The floor from the stage's front to the edge of the picture. */
+/** The depth of the floor, from the front of the stage to the edge of the image. */
 export const floorDepth = { back: -2.2, front: 6.6 } as const;
-/** Where I stand: a free circle is kept around it. */
+/** The slot of the user's own figure; a circle around it is kept free. */
 export const ownSlot: Slot = { x: 0.4, z: 2.3 };
 const ownRadius = 1.45;
 
-/** Prime sizes: every step then visits all places, and a fuller floor opens the next size without moving anybody. */
+/** Prime sizes, so that every step visits all slots; a fuller floor uses the next size without moving anybody. */
 const floorSizes = [61, 127, 223] as const;
 const slotCount = floorSizes[2];
 
-/** Half the width of the floor at a depth: nearer rows are narrower, as the picture is. */
+/** Half of the floor's width at a depth: nearer rows are narrower, as the image is. */
 export const halfWidthAt = (half: number, z: number): number =>
   half - Math.max(0, z - floorDepth.back) * half * 0.035;
 
@@ -45,12 +45,14 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
   return found;
 }
 
-/** Beyond this distance people do not need to stand apart: the best place counts. */
+/** Distance beyond which people do not need to stand farther apart; from there on the best slot counts. */
 const enoughDistance = 2;
 
 const slotsByWidth = new Map<number, readonly Slot[]>();
 
-/** All places of a floor, the best first and each far from those before it: a few people never crowd a corner. */
+/**
+ * All slots of a floor, the best first and each far from those before it, so that a few people never crowd a corner.
+ */
 export function floorSlots(half: number): readonly Slot[] {
   const known = slotsByWidth.get(half);
   if (known) return known;
@@ -76,8 +78,8 @@ export function floorSlots(half: number): readonly Slot[] {
 }
 
 /**
- * Gives everybody a place of their own: who had one keeps it, newcomers get theirs from their uuid.
- * @param before place of each uuid as answered last time
+ * Assigns a slot to everybody: people keep the one they have, newcomers get one from their uuid.
+ * @param before slot of each uuid as returned last time
  * @returns index into `floorSlots` by uuid
  */
 export function assignSlots(
@@ -109,7 +111,7 @@ export function assignSlots(
 const serverSlots = Array.from({ length: MAX_ON_FLOOR }, (_, slot) => slotPosition(slot));
 
 /**
- * The place that the room means by x and y (each 0 to 1): it counts its places, and so do we, but ours lie where
+ * The slot that the room means by x and y (each 0 to 1). Room and client count the same slots, but here they lie where
  * this floor looks best.
  */
 export function slotIndexAt(x: number, y: number): number {

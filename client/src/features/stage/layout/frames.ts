@@ -5,18 +5,18 @@ export type Point = readonly [x: number, y: number, z: number];
 export interface Camera {
   readonly at: Point;
   readonly lookAt: Point;
-  /** Vertical angle of view in degrees. */
+  /** Vertical field of view in degrees. */
   readonly angle: number;
 }
 
-/** Which of the three sets of 2D figures suits the light of a place. */
+/** Which of the three sets of sprites fits the light of a venue. */
 export type Mood = 'night' | 'warm' | 'day';
 
-/** What the flat stage and the 3D stage must agree on: the camera, the booth and the floor. */
+/** What the flat stage and the 3D stage must agree on: camera, booth and floor of a venue. */
 export interface Frame {
   readonly camera: Camera;
   readonly stageHeight: number;
-  /** Distance between two seats where up to five stand in a row. */
+  /** Distance between two seats where up to five are in a row. */
   readonly seatGap: number;
   /** People stand on the floor between -floorHalf and +floorHalf. */
   readonly floorHalf: number;
@@ -27,10 +27,10 @@ export interface Frame {
 const indoors: Camera = { at: [0, 7.3, 18.4], lookAt: [0, 2.5, -3.2], angle: 35 };
 const pink = '#ff3d9a';
 
-/** Where the camera stands and looks to, and its angle. */
+/** A camera by its position, its target and its field of view. */
 const cameraAt = (at: Point, lookAt: Point, angle: number): Camera => ({ at, lookAt, angle });
 
-/** A place with its usual seats and floor, where nothing else is said. */
+/** The frame of a venue; seats and floor have default values. */
 const frameOf = (
   camera: Camera,
   stageHeight: number,
@@ -83,7 +83,9 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
   ),
 };
 
-/** Where the flat stage lays the song's cover on a wall of light; `cover` is its side as a share of the wall's height. */
+/**
+ * The place of the LED wall, where the flat stage lays the song's cover; `cover` is its side as a share of the height.
+ */
 export interface WallFrame {
   readonly y: number;
   readonly z: number;
@@ -92,7 +94,7 @@ export interface WallFrame {
   readonly round?: boolean;
 }
 
-/** The walls of light, measured as the venues build them. */
+/** The LED walls by design, measured as the 3D venues build them. */
 export const ledWallFrames: Readonly<Partial<Record<StagedDesign, WallFrame>>> = {
   CLUB: { y: 5.3, z: -10.6, height: 6.4, cover: 0.74 },
   CLUB_UA: { y: 5.3, z: -10.6, height: 6.4, cover: 0.62, round: true },

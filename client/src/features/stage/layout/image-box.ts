@@ -5,11 +5,11 @@ import { IMAGE_ASPECT } from './project.ts';
 
 const shiftOf = ({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) => ({
   x: (left - right) / 2,
-  // Half of it: heads may pass under the upper bar, and the nearest row under the player.
+  // Half of the inset: heads may be under the upper bar, and the nearest row under the player.
   y: (top - bottom) / 4,
 });
 
-/** The box of the whole picture in pixels, for a stage of this size: what the style sheet computes, for the camera. */
+/** The box of the whole image in pixels, for a stage of this size. The camera needs what the style sheet computes. */
 export function imageBox(width: number, height: number, inset: StageInset) {
   const shift = shiftOf(inset);
   const boxWidth = Math.max(width + 2 * Math.abs(shift.x), IMAGE_ASPECT * (height + 2 * Math.abs(shift.y)));
@@ -34,7 +34,7 @@ type StageVariables = Record<
   string
 >;
 
-/** What the style sheets want to know, as custom properties. */
+/** The custom properties that the style sheets of the stage read. */
 export function stageVariables(
   inset: StageInset,
   colors: Frame['colors'],

@@ -5,7 +5,7 @@ import { assignSlots, floorSlots, ownSlot, type Slot, slotIndexAt } from './floo
 import type { Frame, Point } from './frames.ts';
 import type { SeatPosition } from './seats.ts';
 
-/** DJs are drawn larger than dancers, the one who plays largest. */
+/** Scales of figures: DJs are drawn larger than dancers, the playing one largest. */
 export const figureScale = { playing: 1.56, seated: 1.28, floor: 0.84 } as const;
 
 export const voteColors = { like: '#3de8a8', star: '#ffc53d' } as const;
@@ -16,7 +16,7 @@ export interface Person {
   readonly color?: string;
   readonly like?: boolean;
   readonly star?: boolean;
-  /** A place that the room names, each 0 to 1. */
+  /** The position in the room state, each 0 to 1. */
   readonly x?: number;
   readonly y?: number;
 }
@@ -27,7 +27,7 @@ export interface FloorPlacement {
   readonly me: boolean;
 }
 
-/** One figure as the 3D scene draws it: which avatar, where it stands, how large it is and how it moves. */
+/** A figure as the 3D scene draws it: its avatar, position, size and movement. */
 export interface Figure {
   readonly uuid: string;
   readonly slug: AvatarSlug;
@@ -38,13 +38,14 @@ export interface Figure {
   readonly phase: number;
   /** 0 stands still, 1 dances. */
   readonly lively: number;
-  /** The wearer's own shirt colour, where the kind takes one. */
+  /** The colour of the user's shirt, where the avatar takes one. */
   readonly shirt?: string | undefined;
 }
 
 /**
- * Where everybody on the floor stands: on the place that the room gave them, else on one of their own; I stand in
- * the middle of my own picture. Give back `slots` next time so that nobody moves.
+ * Places everybody on the floor: at the position that the room sent, else at a slot from their uuid; my own figure
+ * stands in the middle.
+ * Pass the returned `slots` again next time, so that nobody moves.
  */
 export function placeOnFloor(
   frame: Frame,
@@ -70,7 +71,7 @@ export function placeOnFloor(
   return { onFloor, slots };
 }
 
-/** Shrinks everybody a little where the floor is full. */
+/** Scale of the figures on the floor; they shrink a little where it is full. */
 export const floorScale = (count: number): number =>
   figureScale.floor * (1 - 0.1 * Math.min(1, Math.max(0, (count - 70) / 110)));
 
@@ -105,6 +106,6 @@ export function seatFigure(person: Person, place: SeatPosition, playing: boolean
   };
 }
 
-/** What somebody's vote for this song lets them shine in. */
+/** The kind of vote that a person's marker on the floor shows. */
 export const voteOf = ({ like, star }: Person): keyof typeof voteColors | undefined =>
   star ? 'star' : like ? 'like' : undefined;

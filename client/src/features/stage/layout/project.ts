@@ -1,13 +1,13 @@
 import type { Camera, Point } from './frames.ts';
 
-/** The picture of a venue is twice as wide as high; a screen shows the part of it that fits. */
+/** Width by height of a venue's image; a screen shows the part that fits. */
 export const IMAGE_ASPECT = 2;
 
 export interface ImagePoint {
-  /** Fractions of the picture from its left and upper edge. */
+  /** Fractions of the image from its left and upper edge. */
   readonly left: number;
   readonly top: number;
-  /** How much of the picture's height one unit of length takes at this depth. */
+  /** The share of the image's height that one unit of length takes at this depth. */
   readonly unit: number;
   readonly depth: number;
 }
@@ -25,7 +25,7 @@ const unit = (a: Vector): Vector => {
   return [a[0] / length, a[1] / length, a[2] / length];
 };
 
-/** Where a point of the venue appears in its picture. */
+/** Projects a point of the venue into its image. */
 export function project(camera: Camera, point: Point): ImagePoint {
   const forward = unit(minus(camera.lookAt, camera.at));
   const right = unit(cross(forward, [0, 1, 0]));

@@ -6,7 +6,7 @@ const order = seatsFromMiddle(seatPositions(frames.CLUB, 5));
 const none = new Map<string, number>();
 
 describe('seats of the booth', () => {
-  it('fills from the middle outwards, the front row first', () => {
+  it('seats are filled from the middle outwards, the front row first', () => {
     assert.deepEqual(order, [2, 1, 3, 0, 4]);
     const ten = seatPositions(frames.CLUB, 10);
     const rows = seatsFromMiddle(ten).map((place) => ten[place]?.row);
@@ -31,7 +31,7 @@ describe('seats of the booth', () => {
     assert.equal(left.get('bob'), 1);
   });
 
-  it('leaves out who is beyond the last seat, and moves those whose seat was taken away', () => {
+  it('people beyond the last seat get none, and those whose seat was removed move', () => {
     assert.equal(assignSeats(none, ['a', 'b', 'c', 'd', 'e', 'f'], order).size, 5);
     const three = seatsFromMiddle(seatPositions(frames.CLUB, 3));
     const moved = assignSeats(new Map([['ann', 4]]), ['ann'], three);

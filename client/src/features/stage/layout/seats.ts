@@ -1,10 +1,10 @@
 import type { Frame, Point } from './frames.ts';
 
-/** Where a DJ stands: feet on the stage, desk in front. `scale` shrinks desk and figure where many share the booth. */
+/** Where a DJ stands: feet on the stage, the desk in front. `scale` shrinks both where many share the booth. */
 export interface SeatPosition {
   readonly at: Point;
   readonly scale: number;
-  /** Width of the desk in front. */
+  /** Width of the desk. */
   readonly deskWidth: number;
   readonly row: 'front' | 'back';
 }
@@ -24,14 +24,14 @@ function rowOfSeats(
   const scale = Math.min(1, gap / 2.1);
   return Array.from({ length: count }, (_, i) => {
     const x = (i - (count - 1) / 2) * gap;
-    // A shallow arc: the outer seats stand a little nearer.
+    // The seats form a shallow arc: the outer ones are a little nearer.
     return { at: [x, height, depth + (x / 5) ** 2 * 0.55], scale, deskWidth: gap * 0.93, row };
   });
 }
 
 /**
- * The places of 1 to 10 seats, from left to right. Up to six stand in one arc; more take a second one
- * behind, on a riser, so that nobody hides a face.
+ * The positions of 1 to 10 seats, from left to right.
+ * Up to six form one arc; more need a second arc behind, on a riser, so that nobody hides a face.
  */
 export function seatPositions(frame: Frame, numberOfSeats: number): readonly SeatPosition[] {
   const count = Math.max(1, Math.min(MAX_SEATS, Math.round(numberOfSeats)));
@@ -46,7 +46,7 @@ export function seatPositions(frame: Frame, numberOfSeats: number): readonly Sea
   ];
 }
 
-/** Places from the middle outwards, front row first: the order in which people are given a seat. */
+/** Seats from the middle outwards, front row first: the order in which they are assigned. */
 export function seatsFromMiddle(places: readonly SeatPosition[]): readonly number[] {
   const distance = (place: SeatPosition) => Math.abs(place.at[0] + 0.01) + (place.row === 'back' ? 100 : 0);
   return places
@@ -56,9 +56,9 @@ export function seatsFromMiddle(places: readonly SeatPosition[]): readonly numbe
 }
 
 /**
- * Keeps every DJ on the place they have, and gives newcomers the free one nearest the middle.
- * @param before place of each uuid as answered last time
- * @returns place by uuid; people beyond the last seat are left out
+ * Assigns seats: every DJ keeps the seat they have, and newcomers get the free one nearest the middle.
+ * @param before seat of each uuid as returned last time
+ * @returns seat by uuid; people beyond the last seat are left out
  */
 export function assignSeats(
   before: ReadonlyMap<string, number>,

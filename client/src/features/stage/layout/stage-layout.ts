@@ -14,21 +14,21 @@ export interface Seated {
   readonly playing: boolean;
 }
 
-/** A point over somebody's head, in fractions of the picture. */
+/** The point above somebody's head, in fractions of the image. */
 export interface HeadPosition {
   readonly left: number;
   readonly top: number;
   readonly depth: number;
 }
 
-/** Who stands where, found once for the flat stage, the 3D stage and the labels over both. */
+/** Who stands where; computed once for the flat stage, the 3D stage and the labels over both. */
 export interface StageLayout {
   readonly frame: Frame;
   readonly seats: readonly SeatPosition[];
   readonly seated: readonly Seated[];
-  /** Index of the seat that plays, -1 for none. */
+  /** Index of the seat that plays; -1 for none. */
   readonly playingSeat: number;
-  /** Index of the first empty seat counted from the middle, -1 for none. */
+  /** Index of the first empty seat counted from the middle; -1 for none. */
   readonly freeSeat: number;
   readonly onFloor: readonly FloorPlacement[];
   readonly heads: ReadonlyMap<string, HeadPosition>;
@@ -58,7 +58,7 @@ function findHeadPositions(
 
 type StageInput = Pick<StageProps, 'seats' | 'numberOfSeats' | 'playingUuid' | 'floor' | 'me'>;
 
-/** People keep their places between two calls as long as they stay. */
+/** Computes the layout. People keep their seats and slots between two calls. */
 export function useStageLayout(design: StagedDesign, input: StageInput): StageLayout {
   const { seats: djs, numberOfSeats, playingUuid, floor, me } = input;
   const seatOf = useRef<ReadonlyMap<string, number>>(new Map());

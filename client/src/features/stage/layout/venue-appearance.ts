@@ -5,7 +5,7 @@ export interface Sky {
   readonly top: string;
   readonly middle: string;
   readonly bottom: string;
-  /** Height at which the middle colour stands, 0 (horizon) to 1. */
+  /** Height of the middle colour, from 0 (horizon) to 1. */
   readonly middleAt?: number;
   readonly stars?: number;
   readonly clouds?: { readonly amount: number; readonly color: string };
@@ -21,7 +21,7 @@ export interface Water {
   readonly deep: string;
   readonly shallow: string;
   readonly sun: string;
-  /** Direction of the sun's path on the water, as x per -z. */
+  /** Direction of the sun's reflection on the water, as x per -z. */
   readonly sunAt: number;
   readonly height: number;
 }
@@ -38,10 +38,10 @@ export interface Floor {
   /** Four colours of lit tiles. */
   readonly tiles?: readonly [string, string, string, string];
   readonly tileGlow?: number;
-  /** How much of the mirrored scene shines through, 0 to 1. */
+  /** Strength of the reflection of the scene, 0 to 1. */
   readonly mirror?: number;
   readonly streak?: string;
-  /** Ends of a floor that does not reach the horizon (a deck). */
+  /** The edges of a floor that does not reach the horizon, such as a deck. */
   readonly bounds?: { readonly width: number; readonly depth: number; readonly z: number };
 }
 
@@ -83,14 +83,14 @@ export interface Light {
   readonly rimStrength: number;
 }
 
-/** A round patch of coloured light on floor and people. */
+/** A round patch of coloured light on the floor and on people. */
 export type Pool = readonly [x: number, z: number, radius: number, strength: number, color: string];
 export type Beam = readonly [from: Point, to: Point, radius: number, color: string, strength: number];
 export type Glow = readonly [at: Point, size: number, color: string, strength: number];
-/** Dark figures at the sides: from x to x, their height, depth and number. */
+/** Dark figures at the sides: from x to x, with height, depth and number. */
 export type SilhouetteBand = readonly [fromX: number, toX: number, y: number, z: number, count: number];
 
-/** Everything about a place but its furniture. */
+/** Everything that describes a venue except its props. */
 export interface VenueAppearance {
   readonly sky: Sky;
   readonly fog: { readonly color: string; readonly near: number; readonly far: number };
@@ -107,6 +107,6 @@ export interface VenueAppearance {
   readonly silhouettes: readonly SilhouetteBand[];
   readonly silhouetteColors: readonly [body: string, edge: string];
   readonly grade: { readonly exposure: number; readonly bloom: number; readonly vignette: number };
-  /** The picture on cards: how much of the angle of view it shows, and who plays in it. */
+  /** The image on cards: the share of the field of view that it shows, and the avatars that play in it. */
   readonly card: { readonly zoom: number; readonly djs: readonly (AvatarSlug | null)[] };
 }

@@ -1,6 +1,6 @@
 export const mostPools = 8;
 
-/** Value noise and a three-step sum of it. */
+/** Value noise, and the sum of three octaves of it. */
 export const noiseGlsl = /* glsl */ `
 float hash2(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
 float noise2(vec2 p) {
@@ -11,7 +11,7 @@ float noise2(vec2 p) {
 float cloud2(vec2 p) { return noise2(p) * .5 + noise2(p * 2.1) * .27 + noise2(p * 4.3) * .15 + noise2(p * 9.) * .08; }
 `;
 
-/** Sum of the coloured light pools at a place on the floor; floor and figures read the same ones. */
+/** The sum of the coloured light pools at a point of the floor; floor and figures use the same function. */
 export const poolGlsl = /* glsl */ `
 uniform vec4 uPool[${mostPools}];
 uniform vec3 uPoolColor[${mostPools}];
@@ -27,13 +27,13 @@ vec3 poolsAt(vec2 place) {
 }
 `;
 
-/** Ends a hand-written fragment shader the way three ends its own: tone mapping and output colours where they apply. */
+/** The end of a hand-written fragment shader, as three ends its own: tone mapping and output colours. */
 export const finishGlsl = /* glsl */ `
 #include <tonemapping_fragment>
 #include <colorspace_fragment>
 `;
 
-/** Passes the place in the world on to the fragment shader. */
+/** Passes the world position on to the fragment shader. */
 export const worldVertexGlsl = /* glsl */ `
 varying vec3 vWorld;
 void main() {

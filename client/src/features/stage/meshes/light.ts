@@ -2,7 +2,7 @@ import { Color, DirectionalLight, HemisphereLight, type Object3D, Vector3, Vecto
 import type { VenueAppearance } from '../layout/venue-appearance.ts';
 import { mostPools } from './glsl.ts';
 
-/** The values that every material of a venue shares; moving the light is writing here. */
+/** Creates the uniforms that all materials of a venue share; the lights are animated by writing to them. */
 export function createLightUniforms(venue: VenueAppearance) {
   const pools = Array.from({ length: mostPools }, (_, i) => venue.pools[i]);
   return {
@@ -13,19 +13,19 @@ export function createLightUniforms(venue: VenueAppearance) {
     },
     uPoolColor: { value: pools.map((pool) => new Color(pool?.[4] ?? '#000000')) },
     uRim: { value: new Color(venue.light.rim) },
-    /** Seconds; stands still where motion is not wanted. */
+    /** Time in seconds; constant where the user prefers reduced motion. */
     uTime: { value: 3.1 },
     /** Beats since the start of the song. */
     uBeat: { value: 0.25 },
     /** 1 on the beat, falling to 0 before the next. */
     uPulse: { value: 0.5 },
-    /** How lively the song is, 0 to 1. */
+    /** Energy of the song, 0 to 1. */
     uEnergy: { value: 0.7 },
-    /** Strength of beams and glows: less where no last step of the picture tames them. */
+    /** Strength of beams and glows; lower without colour grading, where light adds up faster. */
     uAir: { value: 1 },
-    /** Strength of the figures' own lights: bloom wants it high, a plain picture keeps their colour. */
+    /** Strength of the light that figures emit; higher with bloom, lower without, where it would hide their colours. */
     uGlow: { value: 1 },
-    /** 0 freezes the dance. */
+    /** 0 stops the dance. */
     uMove: { value: 1 },
   };
 }
@@ -35,7 +35,7 @@ export type LightUniforms = ReturnType<typeof createLightUniforms>;
 const keyFrom = [-4, 7, 9] as const;
 const backFrom = [3, 6, -9] as const;
 
-/** One sky light, one warm key from the front, one coloured light from behind: a venue has no more. */
+/** Adds the lights of a venue: one sky light, one warm key light from the front and one coloured light from behind. */
 export function addLights(scene: Object3D, { light }: VenueAppearance): void {
   const key = new DirectionalLight(light.key, light.keyStrength);
   key.position.copy(new Vector3(...(light.keyFrom ?? keyFrom)));

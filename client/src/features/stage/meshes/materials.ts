@@ -2,7 +2,10 @@ import { DoubleSide, FrontSide, MeshBasicMaterial, MeshLambertMaterial } from 't
 import { poolGlsl } from './glsl.ts';
 import type { LightUniforms } from './light.ts';
 
-/** Turns each limb about its joint, bobs to the beat, jumps and nods when asked: no skeletons, no work per frame. */
+/**
+ * Vertex shader of the dance: it turns each limb about its joint, bobs to the beat, jumps and nods, without skeletons
+ * or work per frame.
+ */
 const danceGlsl = /* glsl */ `
 attribute vec4 iPose;   // left arm, right arm, tilt of the head, lean: radians
 attribute vec4 iDance;  // phase, liveliness, time of the last jump, time of the last nod
@@ -49,7 +52,7 @@ placed = instanceMatrix * placed;
 vWorld = (modelMatrix * placed).xyz;
 `;
 
-/** Rim light from behind, own light, and the pools the figure stands in. */
+/** Adds the rim light from behind, emitted light, and the light pools to a figure. */
 const litGlsl = /* glsl */ `
 #include <emissivemap_fragment>
 vec3 eyeward = normalize(vViewPosition);
@@ -67,7 +70,10 @@ interface LitOptions {
   readonly bothFaces?: boolean;
 }
 
-/** Material of everything solid: vertex colours in the venue's light; for figures also pose, dance and shirt colour. */
+/**
+ * The material of all solid meshes: vertex colours in the venue's light. For figures it adds pose, dance and shirt
+ * colour.
+ */
 export function litMaterial(
   uniforms: LightUniforms,
   { figures, rim, bothFaces = true }: LitOptions,
@@ -101,5 +107,5 @@ export function litMaterial(
   return material;
 }
 
-/** Material of lamps and neon: its own colour, untouched by light. */
+/** The material of lamps and neon: its colour is not affected by light. */
 export const glowMaterial = () => new MeshBasicMaterial({ vertexColors: true, side: DoubleSide });

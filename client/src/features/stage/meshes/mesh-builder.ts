@@ -24,10 +24,10 @@ import type { LightUniforms } from './light.ts';
 import { glowMaterial, litMaterial } from './materials.ts';
 
 export interface Paint {
-  /** Colour at the bottom, and at the top where it differs. */
+  /** Colour at the bottom; `top` is the colour at the top where it differs. */
   readonly color: string;
   readonly top?: string;
-  /** Own light: above 0 the piece needs no other. */
+  /** Emitted light; a piece above 0 is not lit by others. */
   readonly glow?: number;
   readonly turn?: Point;
   readonly size?: Point;
@@ -36,7 +36,7 @@ export interface Paint {
 
 const up = new Vector3(0, 1, 0);
 
-/** Gathers the still pieces of a place into two meshes: one that is lit and one that glows. */
+/** Merges the static pieces of a venue into two meshes: one that is lit and one that glows. */
 export class MeshBuilder {
   readonly #lit: BufferGeometry[] = [];
   readonly #glowing: BufferGeometry[] = [];
@@ -82,7 +82,7 @@ export class MeshBuilder {
     return this.put(new BoxGeometry(1, 1, 1), at, { ...paint, size });
   }
 
-  /** An upright drum; `taper` widens (or narrows) its upper end. */
+  /** Adds a vertical cylinder; `taper` scales its upper end. */
   drum(at: Point, radius: number, height: number, paint: Paint & { around?: number; taper?: number }): this {
     const shape = new CylinderGeometry(paint.taper ?? 1, 1, 1, paint.around ?? 16);
     return this.put(shape, at, { ...paint, size: [radius, height, radius] });
@@ -97,7 +97,7 @@ export class MeshBuilder {
     });
   }
 
-  /** A rough stone, bush or jewel. */
+  /** Adds a rough stone, bush or jewel. */
   gem(at: Point, radius: number | Point, paint: Paint): this {
     const size: Point = typeof radius === 'number' ? [radius, radius, radius] : radius;
     return this.put(new IcosahedronGeometry(1, 1), at, { facets: true, ...paint, size });
@@ -118,13 +118,13 @@ export class MeshBuilder {
     );
   }
 
-  /** A flat outline pulled to a depth towards the viewer. */
+  /** Adds an outline that is extruded towards the viewer. */
   slab(outline: readonly (readonly [number, number])[], depth: number, at: Point, paint: Paint): this {
     const shape = new Shape(outline.map(([x, y]) => new Vector2(x, y)));
     return this.put(new ExtrudeGeometry(shape, { depth, bevelEnabled: false }), at, paint);
   }
 
-  /** A rod from one point to another. */
+  /** Adds a rod between two points. */
   rod(from: Point, to: Point, radius: number, paint: Paint & { around?: number }): this {
     const start = new Vector3(...from);
     const way = new Vector3(...to).sub(start);
@@ -135,7 +135,7 @@ export class MeshBuilder {
     return this.place(new CylinderGeometry(1, 1, 1, paint.around ?? 6), where, paint);
   }
 
-  /** Ends the gathering. */
+  /** Merges the pieces into the meshes. */
   meshes(uniforms: LightUniforms): Mesh[] {
     const made: Mesh[] = [];
     if (this.#lit.length > 0) {

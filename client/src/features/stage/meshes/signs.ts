@@ -10,7 +10,7 @@ export interface Sign {
   readonly glow: number;
 }
 
-/** A written sign; null where there is no document to draw the letters on. */
+/** Creates a sign with text; null where there is no document to draw the letters with. */
 export function createSignMesh(sign: Sign): Mesh | null {
   if (typeof document === 'undefined') return null;
   const canvas = document.createElement('canvas');

@@ -13,7 +13,7 @@ const placeOf = (name: Name) => spots[name];
 const pixel = 1 / 1800;
 
 describe('bubbles over heads', () => {
-  it('shows the latest, and not two over each other', () => {
+  it('the latest bubbles are shown, and no two overlap', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'bob'],
       placeOf,
@@ -27,7 +27,7 @@ describe('bubbles over heads', () => {
     );
   });
 
-  it('shows no more than asked for, and leaves signs readable', () => {
+  it('no more bubbles than asked for are shown, and labels stay readable', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,
@@ -41,7 +41,7 @@ describe('bubbles over heads', () => {
     );
   });
 
-  it('leaves out more on a small screen, where a bubble takes a larger part of the picture', () => {
+  it('fewer bubbles are shown on a small screen, where each takes a larger part of the image', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,

@@ -5,16 +5,16 @@ interface Spot {
   readonly top: number;
 }
 
-/** How near, in pixels, the middles of two bubbles, or of a bubble and a sign, may come. */
+/** Smallest distance between the centres of two bubbles, or of a bubble and a label, in pixels. */
 const bubbleDistance = { across: 150, down: 50 } as const;
 const signDistance = { across: 95, down: 36 } as const;
-/** A bubble's middle floats this many pixels above the head it belongs to. */
+/** Distance of a bubble's centre above the head, in pixels. */
 const bubbleRise = 30;
 
 /**
- * The latest items that have a place and lie over neither each other nor a sign, at most `most`.
- * @param signs places that stay free: names on the stage, the empty seat, my own tag
- * @param pixel one pixel as a fraction of the picture's width
+ * The latest items that overlap neither each other nor a label, at most `most`.
+ * @param signs positions that stay free: names on the stage, the empty seat, my own label
+ * @param pixel one pixel as a fraction of the image's width
  */
 export function withoutOverlap<Item, Place extends Spot>(
   items: readonly Item[],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { freeArea } from './free-area.ts';
 
 describe('the free part of the picture', () => {
-  it('has the middle of the stage in its middle, with a panel at the right and without', () => {
+  it("the free area is centred on the stage's centre, with a panel at the right and without", () => {
     for (const right of [0, 380]) {
       const free = freeArea(1440, 900, { right });
       assert.ok(Math.abs((free.left + free.right) / 2 - 0.5) < 1e-9);
@@ -10,7 +10,7 @@ describe('the free part of the picture', () => {
     }
   });
 
-  it('is never larger than the picture, whatever the screen', () => {
+  it('the free area is never larger than the image, whatever the screen', () => {
     for (const [width, height] of [
       [390, 412],
       [390, 844],

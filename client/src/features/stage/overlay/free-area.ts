@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { StageInset } from '../common/types.ts';
 import { imageBox } from '../layout/image-box.ts';
 
-/** The part of the picture that neither the screen's edge nor a panel hides, in fractions; `pixel` is one pixel of its width. */
+/**
+ * The part of the image that neither the screen's edge nor a panel hides, in fractions; `pixel` is one pixel of its
+ * width.
+ */
 export interface FreeArea {
   readonly left: number;
   readonly right: number;
@@ -11,7 +14,7 @@ export interface FreeArea {
   readonly pixel: number;
 }
 
-/** Found again whenever the stage changes its size. */
+/** Computes the free area for a stage of this size. */
 export function freeArea(width: number, height: number, inset: StageInset): FreeArea {
   const box = imageBox(width, height, inset);
   return {
@@ -23,7 +26,7 @@ export function freeArea(width: number, height: number, inset: StageInset): Free
   };
 }
 
-/** Watches the size of an element (the stage) for its free window. */
+/** Observes the size of the stage's element and returns its free area. */
 export function useFreeArea(inset: StageInset): { ref: RefObject<HTMLElement | null>; free: FreeArea } {
   const ref = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 1440, height: 900 });

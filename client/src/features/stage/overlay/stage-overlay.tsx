@@ -26,7 +26,9 @@ type OverlayProps = Pick<
   readonly free: FreeArea;
 };
 
-/** Where a DJ's name stands: on the stage's lip, or over the head of the second row, whose feet nobody sees. */
+/**
+ * Position of a DJ's name: at the front edge of the stage, or over the head in the second row, whose feet are hidden.
+ */
 function namePosition({ camera, stageHeight }: Frame, { at: [x, y, z], row }: SeatPosition): ImagePoint {
   return project(camera, row === 'front' ? [x, stageHeight, z + 1.6] : [x, y + 2.5, z]);
 }
@@ -86,17 +88,17 @@ interface BubblesProps {
   readonly open: FreeArea;
 }
 
-/** Half of a bubble's greatest width, in pixels; a phone's are smaller. */
+/** Half of a bubble's largest width, in pixels; on a phone bubbles are smaller. */
 const halfBubble = (pixel: number) => (pixel > 1 / 1000 ? 75 : 100);
 
 interface BubblePosition {
   readonly left: number;
   readonly top: number;
-  /** Where the tail points at the head, as a share of the bubble's width. */
+  /** Where the tail points to the head, as a share of the bubble's width. */
   readonly tail: number;
 }
 
-/** Pushes a bubble into the free window; its tail still points at the head. */
+/** Moves a bubble into the free area; its tail still points to the head. */
 function placeBubble(head: HeadPosition | undefined, open: FreeArea): BubblePosition | undefined {
   const isSeen = head && head.left > open.left && head.left < open.right && head.top < open.bottom;
   if (!isSeen) return undefined;
@@ -134,7 +136,7 @@ function Bubbles({ layout, bubbles, me, open }: BubblesProps) {
   ));
 }
 
-/** Emoji that rise and sparks that fly, each for its own short while. */
+/** Rising emoji and sparks, each shown for a short time. */
 function RisingEffects({
   layout,
   effects,
@@ -173,7 +175,7 @@ function RisingEffects({
   });
 }
 
-/** What stands over the stage in words and signs; lies in the same box as the picture, so that places agree. */
+/** The labels, bubbles and effects over the stage. They lie in the same box as the image, so that positions agree. */
 export function StageOverlay({
   layout,
   bubbles = [],

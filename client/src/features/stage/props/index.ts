@@ -29,12 +29,12 @@ type Props = typeof props;
 export type PropName = keyof Props;
 type OptionsOf<Name extends PropName> = Props[Name] extends Prop<infer Options> ? Options : never;
 
-/** One prop in a venue's list: its name and what it wants to know. */
+/** One prop in the list of a venue: its name and its options. */
 export type PropCall = { readonly [Name in PropName]: readonly [Name, OptionsOf<Name>] }[PropName];
 
-/** Puts one prop into the scene. */
+/** Adds one prop to the scene. */
 export function addProp(set: PropContext, [name, options]: PropCall): void {
-  // The pair was checked where the venue was written; the compiler cannot follow the link through the table.
+  // The compiler has checked the pair where the venue was written, but it cannot follow the link through the table.
   const prop = props[name] as Prop<typeof options>;
   prop(set, options);
 }

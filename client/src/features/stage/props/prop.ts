@@ -3,13 +3,13 @@ import type { Glow } from '../layout/venue-appearance.ts';
 import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import type { Sign } from '../meshes/signs.ts';
 
-/** What a prop may add to: still pieces, soft glows, written signs, and whatever needs a mesh of its own. */
+/** What a prop can add to: static pieces, glows, signs, and meshes of its own. */
 export interface PropContext {
   readonly builder: MeshBuilder;
   readonly glows: Glow[];
   readonly signs: Sign[];
   readonly extras: Object3D[];
-  /** The booth's light colour, taken up by speakers. */
+  /** The light colour of the booth, which speakers use too. */
   readonly led: string;
 }
 

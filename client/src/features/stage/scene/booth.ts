@@ -7,7 +7,7 @@ import { MeshBuilder } from '../meshes/mesh-builder.ts';
 import { addDesk, deskHeight } from './desk.ts';
 import { createDeskBars } from './desk-bars.ts';
 
-/** A black record with a label whose mark shows that it turns. */
+/** A black record; a mark on its label shows that it turns. */
 function record(uniforms: LightUniforms, scale: number): Group {
   const builder = new MeshBuilder();
   builder.drum([0, 0, 0], 0.42 * scale, 0.05, { color: '#07050d', around: 40 });
@@ -26,7 +26,7 @@ function record(uniforms: LightUniforms, scale: number): Group {
 export interface Booth {
   readonly group: Group;
   readonly places: readonly SeatPosition[];
-  /** Turns the record; `time` in seconds. */
+  /** Turns the record; `time` is in seconds. */
   readonly spin: (time: number) => void;
 }
 
@@ -34,13 +34,13 @@ const turnsPerSecond = 33.33 / 60;
 
 export interface BoothOptions {
   readonly numberOfSeats: number;
-  /** Index of the seat that plays, -1 for none. */
+  /** Index of the seat that plays; -1 for none. */
   readonly playingSeat: number;
-  /** False builds the riser alone, for the flat stage's picture. */
+  /** False builds the riser alone, for the image of the flat stage. */
   readonly desks?: boolean;
 }
 
-/** Desks for all seats, a second row on its riser where there are many, and the light on the one who plays. */
+/** Builds the desks of all seats, the riser of a second row where there are many, and the light on the playing DJ. */
 export function buildBooth(
   venue: VenueAppearance,
   frame: Frame,

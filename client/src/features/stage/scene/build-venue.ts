@@ -17,19 +17,19 @@ import { addStagePlatform } from './stage-platform.ts';
 export interface VenueScene {
   readonly scene: Scene;
   readonly uniforms: LightUniforms;
-  /** Puts the booth on the stage, in place of the one before. */
+  /** Replaces the booth on the stage. */
   readonly setBooth: (options: BoothOptions) => Booth;
   readonly showCover: (cover: Texture | null) => void;
 }
 
-/** The same pieces upside down under the floor. */
+/** The pieces mirrored below the floor, which gives a reflection. */
 function mirrored(pieces: readonly Object3D[]): Group {
   const group = new Group();
   group.scale.y = -1;
   return group.add(...pieces.map((piece) => piece.clone()));
 }
 
-/** Gives back what a part of the scene holds on the graphics card. */
+/** Frees the graphics memory of a part of the scene. */
 export function disposeObject(part: Object3D): void {
   part.traverse((piece) => {
     if (!(piece instanceof Mesh)) return;
@@ -38,7 +38,7 @@ export function disposeObject(part: Object3D): void {
   });
 }
 
-/** Builds the whole place, without people, from its description. */
+/** Builds the whole venue, without people, from its description. */
 export function buildVenue(venue: Venue, frame: Frame): VenueScene {
   const scene = new Scene();
   const uniforms = createLightUniforms(venue);
@@ -88,7 +88,7 @@ export function buildVenue(venue: Venue, frame: Frame): VenueScene {
   };
 }
 
-/** The camera of a venue; `zoom` below 1 shows less of the angle of view. */
+/** Creates the camera of a venue; `zoom` below 1 narrows the field of view. */
 export function venueCamera(camera: Camera, aspect: number, zoom = 1): PerspectiveCamera {
   const made = new PerspectiveCamera(camera.angle * zoom, aspect, 0.1, 400);
   made.position.set(...camera.at);

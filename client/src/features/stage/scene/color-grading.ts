@@ -15,7 +15,7 @@ import { ShaderPass } from 'three/addons/postprocessing/ShaderPass.js';
 import { UnrealBloomPass } from 'three/addons/postprocessing/UnrealBloomPass.js';
 import type { VenueAppearance } from '../layout/venue-appearance.ts';
 
-/** Last step of the picture: richer colours, violet in the darks, darker corners, and a grain that hides banding. */
+/** The last pass: richer colours, violet shadows, darker corners, and a grain that hides banding. */
 const gradeShader = {
   uniforms: {
     tDiffuse: { value: null },
@@ -46,18 +46,18 @@ export interface GradeOptions {
   readonly width: number;
   readonly height: number;
   readonly pixelRatio: number;
-  /** Smoothing samples of the picture; 0 for none. */
+  /** Number of antialiasing samples; 0 for none. */
   readonly samples: number;
   readonly vignette?: boolean;
 }
 
-/** Sets how the renderer turns light into colours, with or without the passes below. */
+/** Sets the tone mapping of the renderer, with or without the passes below. */
 export function setTone(renderer: WebGLRenderer, venue: VenueAppearance): void {
   renderer.toneMapping = NeutralToneMapping;
   renderer.toneMappingExposure = venue.grade.exposure;
 }
 
-/** The passes that give a picture its glow and its finish: for baked pictures and for fast machines. */
+/** Creates the passes for bloom and colour grading, for baked images and for fast machines. */
 export function gradedComposer(
   renderer: WebGLRenderer,
   scene: Scene,

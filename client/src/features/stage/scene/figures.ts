@@ -10,7 +10,7 @@ const never = -100;
 
 export interface Figures {
   readonly group: Group;
-  /** Lets a person jump or nod at a time of `uTime` (seconds). */
+  /** Makes a person jump or nod at a time of `uTime` (seconds). */
   readonly move: (uuid: string, move: Move, time: number) => void;
   readonly dispose: () => void;
 }
@@ -20,7 +20,7 @@ interface Stand {
   readonly index: number;
 }
 
-/** One mesh per kind, each person an instance with pose, dance and shirt of their own. */
+/** Creates one instanced mesh per avatar; each person is an instance with its own pose, dance and shirt. */
 export function createFigures(
   people: readonly Figure[],
   detail: Detail,

@@ -3,7 +3,10 @@ import type { Floor, FloorKind, VenueAppearance } from '../layout/venue-appearan
 import { finishGlsl, noiseGlsl, poolGlsl, worldVertexGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 
-/** How each kind of floor finds its colour `c` and own light `lit` at the place `p` (world x and z over the scale). */
+/**
+ * Shader code of each kind of floor: it sets the colour `c` and the emitted light `lit` at `p` (world x and z over the
+ * scale).
+ */
 const patterns: Readonly<Record<FloorKind, string>> = {
   tiles: /* glsl */ `
     vec2 cell = floor(p), inside = fract(p);
@@ -59,7 +62,7 @@ function floorUniforms(floor: Floor, fog: VenueAppearance['fog'], uniforms: Ligh
   };
 }
 
-/** The ground with its pattern, the light pools on it, and a streak of the stage's light. */
+/** Creates the floor with its pattern, the light pools on it, and a reflection of the stage's light. */
 export function createFloorMesh(floor: Floor, fog: VenueAppearance['fog'], uniforms: LightUniforms): Mesh {
   const material = new ShaderMaterial({
     transparent: Boolean(floor.mirror),

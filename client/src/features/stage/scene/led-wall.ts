@@ -4,7 +4,7 @@ import { finishGlsl, noiseGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { MeshBuilder } from '../meshes/mesh-builder.ts';
 
-/** A picture for songs without a cover: `u` runs from 0 to 1, upwards. */
+/** The image of the LED wall for songs without a cover: `u` runs from 0 to 1, upwards. */
 const emblems: Readonly<Record<Screen['emblem'], string>> = {
   sunset: /* glsl */ `
     vec3 c = mix(vec3(.34, .02, .32), vec3(.03, .005, .1), u.y);
@@ -51,7 +51,7 @@ const emblems: Readonly<Record<Screen['emblem'], string>> = {
     c = mix(c, vec3(.95, .5, .02), smoothstep(.3, .2, length(seed)) * step(d, .18) * .8);`,
 };
 
-/** What the wall shows around the cover: `v` is the place on the wall in units of its height, from the middle. */
+/** The pattern around the cover: `v` is the position on the wall in units of its height, from the middle. */
 const surroundings: Readonly<Record<Screen['kind'], string>> = {
   bars: /* glsl */ `
     vec3 color = mix(uFirst, uSecond, u.x + (u.y - .5) * .4) * .3;
@@ -93,11 +93,11 @@ const surroundings: Readonly<Record<Screen['kind'], string>> = {
 
 export interface LedWall {
   readonly group: Group;
-  /** Shows a song's cover; null brings the emblem back. */
+  /** Shows the cover of a song; null shows the emblem again. */
   readonly show: (cover: Texture | null) => void;
 }
 
-/** The wall of light behind the booth: cover in the middle, bars that follow the beat around it. */
+/** Creates the LED wall behind the booth: the cover in the middle, bars that follow the beat around it. */
 export function createLedWall(screen: Screen, uniforms: LightUniforms): LedWall {
   const cover: { value: Texture | null } = { value: null };
   const hasCover = { value: 0 };

@@ -21,7 +21,7 @@ import type { LightUniforms } from '../meshes/light.ts';
 
 const down = new Vector3(0, -1, 0);
 
-/** Shafts of light: open cones that fade at their edges and with their length, and sway with the song. */
+/** Creates light beams: open cones that fade at their edges and with their length, and sway with the song. */
 export function createLightBeams(beams: readonly Beam[], uniforms: LightUniforms): InstancedMesh {
   const cone = new CylinderGeometry(0.02, 1, 1, 64, 1, true).translate(0, -0.5, 0);
   const material = new ShaderMaterial({
@@ -87,7 +87,7 @@ export function createLightBeams(beams: readonly Beam[], uniforms: LightUniforms
   return mesh;
 }
 
-/** Soft round glows that always face the viewer. */
+/** Creates soft round glows that always face the viewer. */
 export function createGlowSprites(glows: readonly Glow[], uniforms: LightUniforms): Mesh {
   const quad = new PlaneGeometry(1, 1);
   const geometry = new InstancedBufferGeometry();
@@ -130,7 +130,7 @@ export function createGlowSprites(glows: readonly Glow[], uniforms: LightUniform
   return mesh;
 }
 
-/** Soft dark spots under feet: x, height of the ground, z, width. */
+/** Creates soft shadows under feet; each is x, height of the ground, z and width. */
 export function createFeetShadows(
   spots: readonly (readonly [number, number, number, number])[],
   strength = 0.62,
@@ -173,7 +173,7 @@ export interface FloorMarker {
   readonly color: string;
 }
 
-/** Rings of light on the floor: white around me, mint and amber around those who voted. */
+/** Creates coloured circles on the floor: white around my own figure, mint and amber around people who voted. */
 export function createFloorMarkers(rings: readonly FloorMarker[]): InstancedMesh {
   const geometry = new RingGeometry(0.9, 1, 40).rotateX(-Math.PI / 2);
   const mesh = new InstancedMesh(

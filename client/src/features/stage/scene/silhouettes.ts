@@ -12,7 +12,7 @@ const cloak = [
   [0.16, 0.76],
 ] as const;
 
-/** Three cheap outlines: arms up, cat ears, a bun. */
+/** Three simple outlines: arms up, cat ears, a bun. */
 const extras: readonly ((figure: FigureBuilder) => void)[] = [
   (figure) =>
     bothSides((side) => {
@@ -65,7 +65,7 @@ function placeSilhouettes(venue: VenueAppearance): Silhouette[] {
   );
 }
 
-/** Dark figures with a coloured edge: the crowd behind the crowd. */
+/** Creates dark figures with a coloured edge at the sides of the venue. */
 export function createSilhouettes(venue: VenueAppearance): Group {
   const [body, edge] = venue.silhouetteColors;
   const material = new ShaderMaterial({

@@ -49,7 +49,7 @@ function squareStage(builder: MeshBuilder, look: StageAppearance, height: number
   }
 }
 
-/** The platform with its lit edge and steps. */
+/** Adds the platform of the stage with its lit edge and its steps. */
 export function addStagePlatform(builder: MeshBuilder, look: StageAppearance, frame: Frame): void {
   const height = frame.stageHeight;
   if (look.shape === 'round') roundStage(builder, look, height);

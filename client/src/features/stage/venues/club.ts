@@ -8,7 +8,7 @@ interface ClubColors {
   readonly third: string;
 }
 
-/** What both clubs are furnished with. */
+/** The props that both clubs share. */
 export const clubProps = ({ main, second }: ClubColors): readonly PropCall[] => [
   ['room', { width: 34, height: 15, depth: 34, z: -2, color: '#0c0820', rib: '#160d33', ribTop: '#2a1a5a' }],
   [
@@ -36,7 +36,7 @@ export const clubProps = ({ main, second }: ClubColors): readonly PropCall[] => 
   ['discoBall', { at: [0, 9, -2.6], radius: 1.05 }],
 ];
 
-/** Those who stand on the galleries and beside the stage. */
+/** The silhouettes on the galleries and beside the stage. */
 export const clubSilhouettes: VenueAppearance['silhouettes'] = [
   [-17, -11.6, 5, -2, 16],
   [11.6, 17, 5, -2, 16],

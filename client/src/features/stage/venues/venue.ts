@@ -1,7 +1,7 @@
 import type { VenueAppearance } from '../layout/venue-appearance.ts';
 import type { PropCall } from '../props/index.ts';
 
-/** A place, told completely: one builder reads this, nothing else knows a venue by its name. */
+/** The complete description of a venue. One builder reads it, so no other code depends on the name of a venue. */
 export interface Venue extends VenueAppearance {
   readonly props: readonly PropCall[];
 }

@@ -25,7 +25,7 @@ function geometriesOf(design: (typeof stagedDesigns)[number]): BufferGeometry[] 
 }
 
 describe('venues', () => {
-  it('[R053] are the twelve designs, of which one has no stage; an unknown one is drawn as the club', () => {
+  it('[R053] there are twelve designs, one of them without a stage, and an unknown one is drawn as the club', () => {
     assert.equal(venueDesigns.length, 12);
     assert.deepEqual(Object.keys(venues).sort(), [...stagedDesigns].sort());
     assert.deepEqual(Object.keys(frames).sort(), [...stagedDesigns].sort());
@@ -44,7 +44,7 @@ describe('venues', () => {
       assert.ok(triangles > 5000 && triangles < mostTriangles, `${triangles} triangles`);
     });
 
-    it(`${design} keeps to what materials and pictures can show`, () => {
+    it(`${design} keeps within the limits of the shaders and of its card`, () => {
       const venue = venues[design];
       assert.ok(venue.pools.length <= mostPools);
       assert.ok(venue.fog.near < venue.fog.far);
@@ -57,12 +57,12 @@ describe('venues', () => {
       }
     });
 
-    it(`${design} has its baked pictures`, () => {
+    it(`${design} has all of its baked images`, () => {
       for (const [name, url] of Object.entries(venueImageUrls(design)))
         assert.ok(existsSync(join(publicDir, url)), name);
     });
 
-    it(`${design}: every seat of 1 to 10 shows in the middle of the picture, and none hides another`, () => {
+    it(`${design} shows every seat of 1 to 10 in the middle of the image, and no seat hides another`, () => {
       const { camera } = frames[design];
       for (let count = 1; count <= MAX_SEATS; count++) {
         const places = seatPositions(frames[design], count);
@@ -80,7 +80,7 @@ describe('venues', () => {
     });
   }
 
-  it('are projected as the 3D camera does it', () => {
+  it('points are projected as the 3D camera projects them', () => {
     const { camera } = frames.YACHT;
     const lens = venueCamera(camera, IMAGE_ASPECT);
     lens.updateProjectionMatrix();
@@ -96,7 +96,7 @@ describe('venues', () => {
     }
   });
 
-  it('have baked pictures of less than 8 MB in all', () => {
+  it('the baked images of all venues take less than 8 MB', () => {
     assert.ok(existsSync(join(publicDir, heroUrl)));
     const files = readdirSync(join(publicDir, 'baked'), { recursive: true, encoding: 'utf8' });
     const bytes = files

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   readonly fallback: ReactNode;
-  /** Told once when what it holds has thrown: a chunk that did not load, a renderer that gave up. */
+  /** Called once after an error, such as a chunk that did not load or a lost renderer. */
   readonly onFailure: () => void;
   readonly children: ReactNode;
 }
 
-/** Shows the fallback where 3D fails. React has no other way to catch this than a class. */
+/** Shows the fallback where 3D fails. React can catch this only with a class component. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

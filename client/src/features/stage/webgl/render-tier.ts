@@ -1,9 +1,9 @@
-/** Whether this machine draws 3D quickly enough; 'slow' also calms the flat stage. */
+/** Whether this machine draws 3D fast enough; on a `slow` one the flat stage moves less, too. */
 export type RenderSpeed = 'fast' | 'slow';
 
 const storageKey = 'hangout.stage.slow';
 
-/** Names that software renderers give themselves. */
+/** Whether the name of a renderer is that of a software renderer. */
 export const drawsInSoftware = (renderer: string): boolean =>
   /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 
@@ -19,7 +19,7 @@ function rendererName(): string | null {
 
 let rememberedSpeed: RenderSpeed | null = null;
 
-/** A guess before the first frame, from what the browser says about its renderer; asked once per page. */
+/** Guesses the speed before the first frame from the name of the renderer; it is detected once per page. */
 export function guessSpeed(): RenderSpeed {
   rememberedSpeed ??= detectSpeed();
   return rememberedSpeed;
@@ -35,24 +35,27 @@ function detectSpeed(): RenderSpeed {
   }
 }
 
-/** Remembers for this visit that frames took too long. */
+/** Remembers for this browser session that frames took too long. */
 export function rememberSlow(): void {
   rememberedSpeed = 'slow';
   try {
     sessionStorage.setItem(storageKey, '1');
   } catch {
-    // Storage may be shut; the page's own memory is enough.
+    // The storage may be blocked; the variable is enough for this page.
   }
 }
 
-/** How richly the stage is drawn: with bloom and grade, without, and without at one pixel per pixel. */
+/**
+ * The render tier: `full` with bloom and colour grading, `plain` without them at one device pixel per CSS pixel,
+ * `first` before any measurement.
+ */
 export type RenderTier = 'first' | 'full' | 'plain';
 
 /**
- * Judges about a second of frames.
- * @param tier how they were drawn; 'first' is the plain way, before any judgement
- * @param frameMs lengths of consecutive frames in milliseconds, without the first few (they compile shaders)
- * @returns how to go on, or null for no 3D at all
+ * Chooses the render tier from about a second of frames.
+ * @param tier the tier in which they were drawn; `first` is drawn like `plain`
+ * @param frameMs durations of consecutive frames in milliseconds, without the first few, which compile shaders
+ * @returns the next tier, or null where 3D is too slow
  */
 export function judgeFrames(
   tier: RenderTier,

@@ -11,7 +11,7 @@ import type { Venue } from '../venues/venue.ts';
 
 const detailFor = (count: number): Detail => (count > 60 ? 'crowd' : 'floor');
 
-/** Puts the booth and its DJs on the stage, and takes them away again. */
+/** Adds the booth and its DJs to the scene, and removes them again. */
 export function useBooth(built: VenueScene, venue: Venue, layout: StageLayout) {
   const booth = useRef<Booth | null>(null);
   const figures = useRef<Figures | null>(null);
@@ -35,7 +35,7 @@ export function useBooth(built: VenueScene, venue: Venue, layout: StageLayout) {
   return { booth, figures };
 }
 
-/** Puts everybody on the floor, and takes them away again. */
+/** Adds everybody on the floor to the scene, and removes them again. */
 export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLayout) {
   const figures = useRef<Figures | null>(null);
   const { onFloor } = layout;
@@ -63,7 +63,7 @@ export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLa
   return figures;
 }
 
-/** The song's cover on the wall of light. */
+/** Shows the song's cover on the LED wall. */
 export function useCover(built: VenueScene, url: string | undefined): void {
   useEffect(() => {
     if (!url) return;

@@ -24,18 +24,18 @@ interface Box {
 interface Stage3dProps {
   readonly design: StagedDesign;
   readonly layout: StageLayout;
-  /** The whole picture's box for a stage of this size, in pixels. */
+  /** The box of the whole image for a stage of this size, in pixels. */
   readonly box: (width: number, height: number) => Box;
   readonly energy: number;
   readonly bpm: number;
   readonly playing: boolean;
   readonly coverUrl?: string | undefined;
   readonly effects: readonly StageEffect[];
-  /** Told once, after the first second, where frames take too long. */
+  /** Called once, after the first second, where frames take too long. */
   readonly onTooSlow?: (() => void) | undefined;
 }
 
-/** What changes from frame to frame; React never sees it. */
+/** The values that change with every frame; they are kept out of the React state. */
 interface Clock {
   time: number;
   beat: number;
@@ -44,7 +44,7 @@ interface Clock {
   judgedAs: RenderTier | null;
 }
 
-/** Keeps the camera looking at the part of the picture that this screen shows. */
+/** Makes the camera show the part of the image that fits this screen. */
 function aim(camera: PerspectiveCamera, box: Box, width: number, height: number): void {
   camera.aspect = IMAGE_ASPECT;
   camera.setViewOffset(box.width, box.height, -box.left, -box.top, width, height);
@@ -53,7 +53,7 @@ function aim(camera: PerspectiveCamera, box: Box, width: number, height: number)
 
 const framesToJudge = 60;
 const warmUpFrames = 15;
-/** Without the last step of the picture light adds up faster. */
+/** Light adds up faster without colour grading, so beams and glows are weaker then. */
 const airWithoutGrading = 0.55;
 const glowWithoutGrading = 0.3;
 
@@ -143,7 +143,7 @@ function VenueRenderer({
   return null;
 }
 
-/** The place in real time. Frames belong to the scene alone: React hears of people, never of time. */
+/** The stage in 3D. People come from React; time and frames stay inside of the scene. */
 export default function Stage3d(props: Stage3dProps) {
   const venue = venues[props.design];
   return (
