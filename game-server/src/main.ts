@@ -1,4 +1,4 @@
-/** One of several game servers: hangouts on one port, in a database and behind a proxy that all of them share. */
+/** Runs one of several game servers: hangouts on one port, over one database and behind one proxy. */
 import { connect, migrate } from '@hangout/db';
 import {
   createAuthenticator,
@@ -22,12 +22,12 @@ await runService(async (config, closers) => {
   const clock = await createClock(db);
   closers.add('clock', async () => clock.close());
   const tokens = await createTokens(db, { now: () => clock.now() });
-  const callers = createAuthenticator({ db, tokens });
+  const authenticator = createAuthenticator({ db, tokens });
   const jobs = await createJobs(databaseUrl, { onError: (error) => log.error({ err: error }, 'jobs') });
   closers.add('jobs', () => jobs.stop());
   const metrics = createMetrics();
   const rooms = await createGameServer({
-    ...{ db, databaseUrl, config, log, tokens, callers, clock, metrics, jobs },
+    ...{ db, databaseUrl, config, log, tokens, authenticator, clock, metrics, jobs },
     cluster: {
       ...{ name, redisUrl: config.REDIS_URL },
       replaced(error) {

@@ -5,7 +5,7 @@ import { chatPictureUrl, insertChatPicture, insertCrate } from '@hangout/db';
 import { createTestRoom, createTestSong, createTestUser, type TestUser } from './testing/people.ts';
 import { refusalCode, roomsTest, type TestClient, until } from './testing/rooms-test.ts';
 
-describe('what a line of chat carries', () => {
+describe('the content of a chat message', () => {
   const t = roomsTest();
 
   async function two() {
@@ -25,7 +25,7 @@ describe('what a line of chat carries', () => {
     return chatPictureUrl(id);
   }
 
-  it('[H383] pictures are those that their sender put up, with the size that we know', async () => {
+  it('[H383] images are those that the sender uploaded, with their stored size', async () => {
     const { ann, bob, a, b } = await two();
     const url = await picture(ann);
     const media = { uri: url, width: 9, height: 9_000 };
@@ -48,7 +48,7 @@ describe('what a line of chat carries', () => {
     );
   });
 
-  it('[H382] a line that is taken away takes its pictures along', async () => {
+  it('[H382] deleting a message hides its images', async () => {
     const { ann, a } = await two();
     const url = await picture(ann);
     const { uuid } = await say(a, { message: 'look', imageUrls: [url] });
@@ -56,7 +56,7 @@ describe('what a line of chat carries', () => {
     assert.equal(await refusalCode(say(a, { message: 'again', imageUrls: [url] })), 'invalid_request');
   });
 
-  it('[R149] a known song of another provider is a card only where it has an isrc', async () => {
+  it('[R149] a song of another provider becomes a card only with an isrc', async () => {
     const { a, b } = await two();
     await createTestSong(t.db, { isrc: 'GBAYE0000001', musicProviders: { spotify: 'with-isrc' } });
     await createTestSong(t.db, { musicProviders: { spotify: 'without' } });
@@ -82,7 +82,7 @@ describe('what a line of chat carries', () => {
     );
   });
 
-  it('[R150] a link to a playlist becomes its card where it may be shared, and else stays a link', async () => {
+  it('[R150] a link to a playlist becomes a card where it may be shared, otherwise it stays a link', async () => {
     const { ann, bob, a, b } = await two();
     const open = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Rainy day', isPrivate: false });
     const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
@@ -100,7 +100,7 @@ describe('what a line of chat carries', () => {
     assert.equal((await heard(b, 2))?.playlist, null, `${ann.name} may not share it`);
   });
 
-  it('[H384] a link to a hangout becomes its card, told in our words; private ones stay links', async () => {
+  it('[H384] a link to a public hangout becomes a card filled in by the server; private ones stay links', async () => {
     const { ann, a, b } = await two();
     const open = await createTestRoom(t.db, ann, { name: 'Rooftop', design: 'BARN' });
     const secret = await createTestRoom(t.db, ann, { type: 'PRIVATE' });

@@ -17,12 +17,12 @@ import {
 import { parseUrlHost, type Song } from '@hangout/rules';
 import { roomRefusal } from './refusal.ts';
 
-/** How much of a line a reply quotes. */
+/** How much of a message a reply quotes, in characters. */
 const QUOTE_LENGTH = 200;
-/** A picture of another host is given at most this much room, in points. */
-const EXTERNAL_IMAGE = { most: 1000, width: 320, height: 240 };
+/** Size limits of an image of another host, and its size where none is given, in pixels. */
+const EXTERNAL_IMAGE = { maxSide: 1000, width: 320, height: 240 };
 
-/** Who shares, and which hosts besides ours may show pictures (none unless configured). */
+/** Who sends the message, and from which other hosts images may be shown (none unless configured). */
 export interface SharingContext {
   readonly db: Db;
   readonly by: string;
@@ -35,9 +35,9 @@ export type ChatContent = Pick<
 >;
 
 /**
- * [H410] What is kept of a draft beside its author: songs, playlists, hangouts and pictures are references, filled
- * from our tables; `quoted` is the kept line that it answers.
- * @throws RefusalError where a picture, a song or a playlist is none that may be shown.
+ * [H410] What is stored of a message beside its author, for chat and direct messages alike: songs, playlists, hangouts and
+ * images are references that are filled in from our tables; `quoted` is the stored message that it replies to.
+ * @throws RefusalError when an image, a song or a playlist is not one that may be shown
  */
 export async function buildMessageContent(
   sharing: SharingContext,
@@ -60,7 +60,7 @@ export async function buildMessageContent(
   };
 }
 
-/** [H383] Pictures are our own, put up by whoever sends them, or lie with a host that was allowed. */
+/** [H383] The images of a message: uploaded here by its sender, or from a host that is allowed. */
 async function resolveImages({ db, by, gifHosts }: SharingContext, draft: ChatDraft): Promise<ChatImage[]> {
   const { imageUrls, media } = draft;
   const urls = [...new Set(media && !imageUrls.includes(media.uri) ? [...imageUrls, media.uri] : imageUrls)];
@@ -77,23 +77,23 @@ async function resolveImages({ db, by, gifHosts }: SharingContext, draft: ChatDr
       throw roomRefusal('invalid_request', [
         { path: 'imageUrls', message: 'must be pictures that you put up here' },
       ]);
-    const size = (given: number | undefined, usual: number) =>
-      Math.round(Math.min(EXTERNAL_IMAGE.most, Math.max(1, given ?? usual)));
-    const told = media?.uri === url ? media : null;
+    const clampSize = (value: number | undefined, fallback: number) =>
+      Math.round(Math.min(EXTERNAL_IMAGE.maxSide, Math.max(1, value ?? fallback)));
+    const given = media?.uri === url ? media : null;
     return {
       url,
-      width: size(told?.width, EXTERNAL_IMAGE.width),
-      height: size(told?.height, EXTERNAL_IMAGE.height),
+      width: clampSize(given?.width, EXTERNAL_IMAGE.width),
+      height: clampSize(given?.height, EXTERNAL_IMAGE.height),
       animated: true,
     };
   });
 }
 
-/** [R149] A song of another provider counts only where it has an isrc. */
+/** [R149] Whether a song may become a card: one of another provider only with an isrc. */
 const mayBecomeCard = (song: Song, provider: string | undefined) =>
   provider === undefined || provider === 'uploadService' || song.isrc !== null;
 
-/** Songs that everybody may see; others are left out, and a link to them stays a link. */
+/** The shared songs that everybody may see; others are left out, and a link to them stays a link. */
 async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody['songs']> {
   if (refs.length === 0) return [];
   const found = await Promise.all(
@@ -113,7 +113,7 @@ async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody[
     .map((song) => ({ ...song, energy: null, playbackToken: null }));
 }
 
-/** [R069] */
+/** [R069] A message that is a song, with the fields filled in by the server. */
 async function resolveMusicInfo(
   db: Db,
   { trackInfo }: Exclude<ChatDraft['message'], string>,
@@ -160,7 +160,7 @@ async function resolvePlaylist(
   };
 }
 
-/** [H384] A hangout that anybody may find; a link to any other stays a link. */
+/** [H384] The shared hangout where it is public; a link to any other stays a link. */
 async function resolveHangout(db: Db, slug: string): Promise<ChatBody['hangout']> {
   const room = await roomByIdOrSlug(db, slug);
   if (room?.type !== 'PUBLIC') return null;

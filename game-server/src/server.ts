@@ -31,7 +31,7 @@ export interface GameServerOptions {
   readonly config: Pick<Config, 'PUBLIC_URL' | 'BEHIND_PROXY'> & Partial<Pick<Config, 'GIF_HOSTS'>>;
   readonly log: Log;
   readonly tokens: Tokens;
-  readonly callers: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
+  readonly authenticator: Pick<Authenticator, 'invalidate' | 'authenticateToken'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly metrics: Metrics;
   /** Sends the jobs that follow from a play or a seat; without it nothing follows. */
@@ -76,7 +76,7 @@ const PING_MS = 17_000;
  * the first was closed.
  */
 export async function createGameServer(options: GameServerOptions): Promise<GameServer> {
-  const { db, databaseUrl, config, log, tokens, callers, clock, metrics } = options;
+  const { db, databaseUrl, config, log, tokens, authenticator, clock, metrics } = options;
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
   const scheduler = options.scheduler ?? createScheduler(clock);
   const stopPoints = options.jobs && requestPointsAfterPlays(options.jobs);
@@ -112,7 +112,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     {
       room_changed: (uuid) => registry.roomChanged(uuid),
       user_changed(uuid) {
-        callers.invalidate(uuid);
+        authenticator.invalidate(uuid);
         registry.userChanged(uuid);
         lobby.userChanged(uuid);
       },
@@ -167,7 +167,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     const { isRedisThere } = matchmaking;
     metrics.gauge('redis_up', '1 while Redis is connected', [], () => Number(isRedisThere()));
   }
-  const monitor = createMonitor({ db, callers, config });
+  const monitor = createMonitor({ db, authenticator, config });
   let isOpen = true;
   const readinessChecks = {
     database: async () => db.raw('select 1'),

@@ -4,7 +4,7 @@ import { loadOf, measureSelf } from './load.ts';
 const idle = { rooms: 0, people: 0, cpu: 0, delayMs: 0 };
 
 describe('the load of a process', () => {
-  it('[H443] counts in hangouts: 25 people, a quarter of the processor beyond the first, 20 ms of delay', () => {
+  it('[H443] the load counts hangouts; 25 people, a quarter of a processor beyond the first, or 20 ms of delay count as one', () => {
     assert.equal(loadOf(idle), 0);
     assert.equal(loadOf({ ...idle, rooms: 3 }), 3);
     assert.equal(loadOf({ ...idle, people: 50 }), 2);
@@ -12,11 +12,11 @@ describe('the load of a process', () => {
     assert.equal(loadOf({ ...idle, delayMs: 65 }), 3);
   });
 
-  it('[H443] does not tremble: a little work and a little delay change nothing', () => {
+  it('[H443] a little work and a little delay do not change the load', () => {
     assert.equal(loadOf({ ...idle, cpu: 0.45, delayMs: 19 }), 0);
   });
 
-  it('[H440] measures its own processor and delay', () => {
+  it('[H440] a process measures its own processor time and event loop delay', () => {
     const measure = measureSelf();
     const before = process.cpuUsage();
     while (process.cpuUsage(before).user < 30_000);

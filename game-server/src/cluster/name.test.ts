@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { gameProcesses, reportProcess } from '@hangout/db';
+import { GameProcess } from '@hangout/db/models/room-leases';
 import { databaseTest } from '@hangout/db/testing';
 import { createLog } from '@hangout/server';
 import { NameTaken, takeName } from './name.ts';
@@ -8,7 +9,7 @@ describe('the name of a game server', () => {
   const t = databaseTest({ poolMax: 3 });
   const log = createLog({ level: 'silent' });
   beforeEach(async () => {
-    await t.db('gameProcesses').delete();
+    await GameProcess.query(t.db).delete();
   });
 
   const speak = (draining = false) =>
@@ -16,7 +17,7 @@ describe('the name of a game server', () => {
       ...{ id: 'game-1:old', name: 'game-1', rooms: 3, people: 5, cpu: 0, delayMs: 0, load: 0, draining },
     });
   const later = (ms: number) =>
-    t.db('gameProcesses').update({ seenAt: t.db.raw('seen_at - make_interval(secs => ?)', [ms / 1000]) });
+    GameProcess.query(t.db).patch({ seenAt: t.db.raw('seen_at - make_interval(secs => ?)', [ms / 1000]) });
   /** A second one of the name takes it, while `meanwhile` tells what the first one does; answers what it waited, ms. */
   async function second(meanwhile: (waited: number) => Promise<unknown>): Promise<number> {
     let waited = 0;
@@ -30,12 +31,12 @@ describe('the name of a game server', () => {
   }
   const holders = async () => (await gameProcesses(t.db)).map(({ id }) => id);
 
-  it('[H920] that nobody has is taken at once', async () => {
+  it('[H920] a name that nobody has is claimed at once', async () => {
     assert.equal(await second(async () => {}), 0);
     assert.deepEqual(await holders(), ['game-1:new']);
   });
 
-  it('[H920] of one that lives is refused in words, and it keeps it', async () => {
+  it('[H920] the name of a live process is refused, and that process keeps it', async () => {
     await speak();
     await assert.rejects(
       second(async (waited) => waited % 1000 === 0 && speak()),
@@ -45,23 +46,23 @@ describe('the name of a game server', () => {
     assert.deepEqual(await holders(), ['game-1:old']);
   });
 
-  it('[H920] of one that was killed is taken as soon as its silence tells', async () => {
+  it('[H920] the name of a killed process is claimed as soon as its heartbeat is too old', async () => {
     await speak();
     const waited = await second(async () => {});
     assert.ok(waited >= 2250 && waited <= 2750, `${waited} ms`);
     assert.deepEqual(await holders(), ['game-1:new']);
   });
 
-  it('[H920] of one that comes to its end is waited for', async () => {
+  it('[H920] the name of a process that shuts down is waited for', async () => {
     await speak(true);
     const waited = await second(async (now) => {
-      if (now === 8000) await t.db('gameProcesses').where({ id: 'game-1:old' }).delete();
+      if (now === 8000) await GameProcess.query(t.db).where({ id: 'game-1:old' }).delete();
       else if (now < 8000 && now % 1000 === 0) await speak(true);
     });
     assert.equal(waited, 8000);
   });
 
-  it('[H920] of one that never comes to its end is refused in the end', async () => {
+  it('[H920] the name of a process that never finishes its shutdown is refused in the end', async () => {
     await speak(true);
     await assert.rejects(
       second(() => speak(true)),

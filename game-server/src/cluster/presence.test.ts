@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { connectRedis, createLog } from '@hangout/server';
 import { ClusterPresence } from './presence.ts';
 
-describe('words between processes', () => {
-  it('[H447] [H468] a Redis that comes back and goes again at once ends nobody', async () => {
+describe('Colyseus presence over Redis', () => {
+  it('[H447] [H468] a Redis that comes back and goes away again at once ends no process', async () => {
     let visits = 0;
     const held = new Set<Socket>();
     // Takes the first subscription, goes, and from then on hangs up as soon as it is told of one.

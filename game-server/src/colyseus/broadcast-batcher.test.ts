@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { type Client, matchMaker } from '@colyseus/core';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest, until } from '../testing/rooms-test.ts';
-import { type BatchedClient, createBroadcastBatcher, encodeFrame } from './broadcast-batcher.ts';
+import { type BatchedClient, createBroadcastBatcher, encodeFrame, WS_VERSION } from './broadcast-batcher.ts';
 
 /** Messages in a stream of frames, read as RFC 6455 says. */
 function messagesIn(stream: Buffer): Buffer[] {
@@ -21,14 +22,15 @@ function messagesIn(stream: Buffer): Buffer[] {
   return messages;
 }
 
-interface Pretended {
+interface FakeConnection {
   readonly client: BatchedClient;
   readonly written: Buffer[];
+  /** What was sent through `ws` itself. */
   readonly alone: Uint8Array[];
 }
 
-/** A connection that writes into a list, as far as the fan-out knows it. */
-function connection({ readyState = 1, packing = 0 } = {}): Pretended {
+/** A connection that writes into a list, with what the batcher uses of it. */
+function connection({ readyState = 1, packing = 0 } = {}): FakeConnection {
   const written: Buffer[] = [];
   const alone: Uint8Array[] = [];
   const ref = {
@@ -37,32 +39,32 @@ function connection({ readyState = 1, packing = 0 } = {}): Pretended {
     _socket: { write: (b: Buffer) => written.push(b) },
   };
   const client = { ref, raw: (bytes: Uint8Array) => void alone.push(bytes) };
-  // the two fields of a client that are used
+  // Only these two fields of a client are used.
   return { client: client as unknown as Client, written, alone };
 }
 
-describe('sending to a crowd', () => {
-  it('[H435] frames of every size are what the protocol says', () => {
+describe('the broadcast batcher', () => {
+  it('[H435] frames of every size follow the WebSocket protocol', () => {
     for (const size of [0, 1, 125, 126, 127, 65_535, 65_536, 200_000]) {
       const bytes = Buffer.alloc(size, size % 251);
       assert.deepEqual(messagesIn(encodeFrame(bytes)), [bytes]);
     }
   });
 
-  it('[H435] all get the same bytes in one write, framed once; who was sent more gets more, in order', () => {
-    const fanOut = createBroadcastBatcher();
+  it('[H435] all clients get the same bytes in one write, framed once; further messages follow in order', () => {
+    const batcher = createBroadcastBatcher();
     const people = [connection(), connection(), connection()];
-    for (const { client } of people) fanOut.add(client);
+    for (const { client } of people) batcher.add(client);
     const [ann, bob, cem] = people;
     const patch = Buffer.from('patch');
-    fanOut.batch(() => {
+    batcher.batch(() => {
       for (const { client } of people) client.raw(patch);
       patch.fill(0);
       bob?.client.raw(Buffer.from('for bob'));
       const chat = Buffer.from('chat');
       for (const { client } of people) client.raw(chat);
     });
-    const heard = (one?: Pretended) => messagesIn(Buffer.concat(one?.written ?? [])).map(String);
+    const heard = (one?: FakeConnection) => messagesIn(Buffer.concat(one?.written ?? [])).map(String);
     assert.deepEqual(heard(ann), ['patch', 'chat']);
     assert.deepEqual(heard(bob), ['patch', 'for bob', 'chat']);
     assert.deepEqual(
@@ -76,24 +78,24 @@ describe('sending to a crowd', () => {
     assert.equal(ann?.written[0], cem?.written[0]);
   });
 
-  it('[H435] outside of a crowd, or behind something that is being packed, a message goes the usual way', () => {
-    const fanOut = createBroadcastBatcher();
+  it('[H435] a message outside of a batch, or behind one that is being compressed, is sent by ws itself', () => {
+    const batcher = createBroadcastBatcher();
     const [ann, busy] = [connection(), connection({ packing: 1 })];
-    for (const { client } of [ann, busy]) fanOut.add(client);
+    for (const { client } of [ann, busy]) batcher.add(client);
     ann.client.raw(Buffer.from('alone'));
-    fanOut.batch(() => busy.client.raw(Buffer.from('behind')));
+    batcher.batch(() => busy.client.raw(Buffer.from('behind')));
     assert.deepEqual([ann.alone.map(String), busy.alone.map(String)], [['alone'], ['behind']]);
     assert.deepEqual([ann.written, busy.written], [[], []]);
   });
 
-  it('[H435] nothing is written to a connection that closes; a mistake on the way loses nothing that was sent', () => {
-    const fanOut = createBroadcastBatcher();
+  it('[H435] nothing is written to a closing connection, and an error in a batch loses nothing that was sent', () => {
+    const batcher = createBroadcastBatcher();
     const [ann, gone] = [connection(), connection({ readyState: 2 })];
-    for (const { client } of [ann, gone]) fanOut.add(client);
+    for (const { client } of [ann, gone]) batcher.add(client);
     const bytes = Buffer.from('bye');
     assert.throws(
       () =>
-        fanOut.batch(() => {
+        batcher.batch(() => {
           for (const { client } of [ann, gone]) client.raw(bytes);
           throw new Error('a mistake');
         }),
@@ -115,10 +117,20 @@ function writesOf({ ref }: Pick<Client, 'ref'>): Buffer[] {
   return written;
 }
 
-describe('sending to a crowd by Colyseus and ws as they are', () => {
+describe('the broadcast batcher with the installed Colyseus and ws', () => {
+  it('[H435] the installed ws is the version whose private parts the batcher was written for', () => {
+    const transport = createRequire(import.meta.url).resolve('@colyseus/ws-transport');
+    const { version } = createRequire(transport)('ws/package.json');
+    assert.ok(
+      version.startsWith(`${WS_VERSION}.`),
+      `ws ${version} is installed, but broadcast-batcher.ts writes frames as ws ${WS_VERSION} does. Compare its ` +
+        '_socket.write and _sender._state with the new version, then raise WS_VERSION.',
+    );
+  });
+
   const t = roomsTest();
 
-  it('[H435] a patch and the chat of one tick are one write for each connection, and the SDK reads both', async () => {
+  it('[H435] a patch and the chat messages of one tick are one write for each connection, and the SDK reads both', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     const inside = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];

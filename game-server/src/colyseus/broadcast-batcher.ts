@@ -1,98 +1,104 @@
 import type { Client } from '@colyseus/core';
 
 /**
- * What is sent to a crowd at once: framed once, and one write for each connection. This file alone reaches into `ws`:
- * it writes finished frames to the socket behind a connection, as `ws` itself does after framing.
+ * Batches broadcasts: what many clients are sent at once is framed once, and leaves each connection as one write. Only
+ * this file uses private parts of `ws`: it writes finished frames to the socket behind a connection, as `ws` does itself.
  */
 export interface BroadcastBatcher {
-  /** From now on this connection takes part. */
+  /** From now on messages to this client can be batched. */
   add(client: BatchedClient): void;
-  /** Everything that `send` sends leaves each connection as one write, in its order. */
+  /** Everything that `send` sends leaves each connection as one write, in the order in which it was sent. */
   batch(send: () => void): void;
 }
 
 export type BatchedClient = Pick<Client, 'ref' | 'raw'>;
 
-/** The part of a connection of `ws` that is used; all but `readyState` have no public name. */
+/** What is used of a connection of `ws`; all but `readyState` is private to `ws`. */
 interface WsConnection {
   readonly readyState?: number;
   readonly _socket?: { write(bytes: Buffer): unknown } | null;
-  /** Not 0 while `ws` packs something: what follows has to wait behind it. */
+  /** Not 0 while `ws` compresses a message: what follows has to wait behind it. */
   readonly _sender?: { readonly _state?: number };
 }
+
+/**
+ * The version of `ws` whose private parts this file was written for. A test compares it with the installed one: with
+ * another version, check that `_socket.write` and `_sender._state` still mean the same, and raise it.
+ */
+export const WS_VERSION = '8.23';
 
 const OPEN = 1;
 const IDLE = 0;
 
-/** [H435] For the connections of one room. */
+/** [H435] Makes the broadcast batcher of one room. */
 export function createBroadcastBatcher(): BroadcastBatcher {
-  let currentBatch: { readonly start: SentSequence; readonly at: Map<WsConnection, SentSequence> } | null =
+  let currentBatch: { readonly start: SentSequence; readonly sent: Map<WsConnection, SentSequence> } | null =
     null;
 
   return {
     add(client) {
       const connection = connectionOf(client);
-      const { raw: alone } = client;
+      const { raw: sendAlone } = client;
       client.raw = (bytes, options, done) => {
         if (!currentBatch || done || !canWriteDirectly(connection))
-          return alone.call(client, bytes, options, done);
-        const { start, at } = currentBatch;
-        at.set(connection, (at.get(connection) ?? start).append(bytes));
+          return sendAlone.call(client, bytes, options, done);
+        const { start, sent } = currentBatch;
+        sent.set(connection, (sent.get(connection) ?? start).append(bytes));
       };
     },
     batch(send) {
       if (currentBatch) return send();
-      const at = new Map<WsConnection, SentSequence>();
-      currentBatch = { start: createSequence(null, null), at };
+      const sent = new Map<WsConnection, SentSequence>();
+      currentBatch = { start: createSequence(null, null), sent };
       try {
         send();
       } finally {
         currentBatch = null;
-        for (const [connection, step] of at)
-          if (connection.readyState === OPEN) connection._socket?.write(step.frames());
+        for (const [connection, sequence] of sent)
+          if (connection.readyState === OPEN) connection._socket?.write(sequence.frames());
       }
     },
   };
 }
 
-// Colyseus knows a connection by what all transports have in common.
+// Colyseus types a connection by what all transports have in common.
 const connectionOf = ({ ref }: Pick<Client, 'ref'>) => ref as unknown as WsConnection;
 
 function canWriteDirectly({ _socket, _sender }: WsConnection): boolean {
   return typeof _socket?.write === 'function' && _sender?._state === IDLE;
 }
 
-/** What a connection was sent so far. Connections that were sent the same share it, so it is framed once. */
+/** What one connection was sent in this batch. Connections that were sent the same messages share it, so each is framed once. */
 interface SentSequence {
   append(bytes: Uint8Array): SentSequence;
   frames(): Buffer;
 }
 
-function createSequence(before: SentSequence | null, bytes: Uint8Array | null): SentSequence {
+function createSequence(previous: SentSequence | null, bytes: Uint8Array | null): SentSequence {
   const next = new Map<Uint8Array, SentSequence>();
-  // the sender may use its bytes again for what it sends next: they are copied at once
+  // Colyseus reuses its buffer for the next message, so the bytes are copied at once.
   const frame = bytes && encodeFrame(bytes);
   let all: Buffer | undefined;
-  const step: SentSequence = {
+  const sequence: SentSequence = {
     append(more) {
       let known = next.get(more);
       if (!known) {
-        known = createSequence(step, more);
+        known = createSequence(sequence, more);
         next.set(more, known);
       }
       return known;
     },
     frames() {
-      all ??= frame ? (before ? Buffer.concat([before.frames(), frame]) : frame) : Buffer.alloc(0);
+      all ??= frame ? (previous ? Buffer.concat([previous.frames(), frame]) : frame) : Buffer.alloc(0);
       return all;
     },
   };
-  return step;
+  return sequence;
 }
 
 const FINAL_BINARY = 0x82;
 
-/** One message as a server's frame (RFC 6455, 5.2): final, binary, without a mask. */
+/** Encodes one message as a WebSocket frame of a server (RFC 6455, 5.2): final, binary, without a mask. */
 export function encodeFrame(bytes: Uint8Array): Buffer {
   const { length } = bytes;
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;

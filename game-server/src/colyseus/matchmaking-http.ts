@@ -4,19 +4,19 @@ import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import type { Log } from '@hangout/server';
 
-/** A join carries a ticket and nothing else. */
+/** A join carries a ticket and nothing else, so its body is small. */
 const MAX_BODY_BYTES = 16 * 1024;
 const JOIN_PATH = '/matchmake/joinOrCreate/';
 const joinableRooms = [hangoutRoom, lobbyRoom];
 
-/** Whether a request is for the rooms' part of the port. */
+/** Whether an HTTP request is for the matchmaker. */
 export function isMatchmakingRequest(url: string | undefined): boolean {
   return url?.startsWith('/matchmake/') ?? false;
 }
 
 /**
- * [H428] The rooms' door by HTTP: only joining a hangout is offered. Other sites may ask it, without anybody's
- * cookies: the ticket alone opens.
+ * [H428] The matchmaker over HTTP: clients can join a hangout or the lobby, and nothing else. Other origins may call it
+ * (CORS), without cookies, because a join is authenticated by its ticket alone.
  */
 export async function handleMatchmakingRequest(
   request: IncomingMessage,
@@ -42,17 +42,17 @@ export async function handleMatchmakingRequest(
     sendJson(response, 200, await matchMaker.joinOrCreate(room, body, context));
   } catch (error) {
     const { status, message, details } = errorResponse(error);
-    if (status >= 500) options.log.warn({ err: error }, 'a join failed');
+    if (status >= 500) options.log.warn({ err: error }, 'join failed; answering 5xx');
     sendJson(response, status, { code: status, error: message, ...(details !== undefined && { details }) });
   }
 }
 
 const UNAVAILABLE = { code: 503, error: 'Service Unavailable' };
 
-/** Our own refusals carry a status, and some more [H544]; Colyseus's codes lie between 520 and 530. */
+/** Errors of ours carry an HTTP status, and details [H544]; Colyseus's own codes lie between 520 and 530 and become 503. */
 function errorResponse(error: unknown): { status: number; message: string; details?: unknown } {
   if (!(error instanceof Error)) return { status: 503, message: UNAVAILABLE.error };
-  // whoever threw may have put these beside the sentence
+  // ServerError has a code; `details` were added by the room.
   const { code, details } = error as { code?: unknown; details?: unknown };
   if (typeof code === 'number' && code >= 400 && code < 520)
     return { status: code, message: error.message, details };
@@ -86,7 +86,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
     }
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-    // the ticket is all that is taken
+    // Everything but the ticket is ignored.
     return 'ticket' in body ? { ticket: body.ticket } : {};
   } catch {
     return null;

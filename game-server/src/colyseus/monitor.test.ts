@@ -2,17 +2,19 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Email, User } from '@hangout/db/models/accounts';
+import type { Changes } from '@hangout/db/models/query';
 import { createAuthenticator, hashPassword } from '@hangout/server';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
 import { roomsTest } from '../testing/rooms-test.ts';
 import { createMonitor } from './monitor.ts';
 
-describe('the monitor of rooms', () => {
+describe('the monitor', () => {
   const t = roomsTest();
   const look = (path: string, authorization?: string) =>
     fetch(`${t.endpoint}${path}`, authorization ? { headers: { authorization } } : {});
 
-  it('[H431] is for admins alone, by token or by password', async () => {
+  it('[H431] the monitor is for admins only, by token or by password', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     await t.joinRoom(ann, await createTestRoom(t.db, ann));
@@ -24,26 +26,27 @@ describe('the monitor of rooms', () => {
     const rooms = await look('/ops/api', `Bearer ${await token(boss)}`);
     assert.match(await rooms.text(), /"hangout"/);
 
-    await t
-      .db('users')
+    await User.query(t.db)
       .where({ uuid: boss.uuid })
-      .update({ passwordHash: await hashPassword('correct horse') });
-    await t
-      .db('emails')
-      .insert({ userUuid: boss.uuid, email: 'boss@here.example', type: 'personal', status: 'VERIFIED' });
+      .patch({ passwordHash: await hashPassword('correct horse') });
+    await Email.query(t.db).insert({
+      userUuid: boss.uuid,
+      email: 'boss@here.example',
+      type: 'personal',
+      status: 'VERIFIED',
+    });
     const basic = (password: string) =>
       `Basic ${Buffer.from(`boss@here.example:${password}`).toString('base64')}`;
     assert.equal((await look('/ops/', basic('wrong'))).status, 401);
     assert.equal((await look('/ops/', basic('correct horse'))).status, 200);
   });
 
-  it('[H358] a ban counts at once, also for a password that was right a moment ago', async () => {
+  it('[H358] a ban counts at once, even for a password that was right a moment ago', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
-    const change = (traits: Record<string, unknown>) =>
-      t.db('users').where({ uuid: boss.uuid }).update(traits);
+    const change = (traits: Changes<User>) => User.query(t.db).where({ uuid: boss.uuid }).patch(traits);
     await change({ passwordHash: await hashPassword('correct horse') });
     const email = 'banned.boss@here.example';
-    await t.db('emails').insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
+    await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
     const basic = `Basic ${Buffer.from(`${email}:correct horse`).toString('base64')}`;
     assert.equal((await look('/ops/', basic)).status, 200);
     await change({ bannedUntil: 'infinity' });
@@ -54,16 +57,15 @@ describe('the monitor of rooms', () => {
     assert.equal((await look('/ops/', basic)).status, 401);
   });
 
-  it('[H918] behind a proxy tries are counted by who stands before it: one who guesses shuts nobody else out', async () => {
+  it('[H918] behind a proxy the rate limit of passwords counts the client’s address, so that guessing locks nobody else out', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
-    await t
-      .db('users')
+    await User.query(t.db)
       .where({ uuid: boss.uuid })
-      .update({ passwordHash: await hashPassword('correct horse') });
+      .patch({ passwordHash: await hashPassword('correct horse') });
     const email = 'far.boss@here.example';
-    await t.db('emails').insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
-    const callers = createAuthenticator({ db: t.db, tokens: t.tokens });
-    const ops = createMonitor({ db: t.db, callers, config: { BEHIND_PROXY: true } });
+    await Email.query(t.db).insert({ userUuid: boss.uuid, email, type: 'personal', status: 'VERIFIED' });
+    const authenticator = createAuthenticator({ db: t.db, tokens: t.tokens });
+    const ops = createMonitor({ db: t.db, authenticator, config: { BEHIND_PROXY: true } });
     const server = createServer((request, response) => void ops(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -79,7 +81,7 @@ describe('the monitor of rooms', () => {
     server.close();
   });
 
-  it('[H431] calls no method of a room, whoever asks', async () => {
+  it('[H431] the monitor calls no method of a room', async () => {
     const boss = await createTestUser(t.db, 'boss', { role: 'admin' });
     const room = await createTestRoom(t.db, boss);
     const inside = await t.joinRoom(boss, room);

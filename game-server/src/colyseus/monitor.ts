@@ -6,30 +6,31 @@ import { isAdmin, isAdminRole, isBannedAt, type TokenBucket, takeToken } from '@
 import { type Authenticator, type Config, checkPassword, clientAddress } from '@hangout/server';
 
 const PREFIX = '/ops';
-/** The monitor can call any method of a room by its name: that door stays shut. */
+/** Here Colyseus's monitor would call any method of a room by its name: this path stays closed. */
 const METHOD_CALL_PATH = `${PREFIX}/api/room/call`;
-/** [H431] Tries at an admin's password, from one address. */
+/** [H431] Rate limit of attempts at an admin's password, for each address. */
 const PASSWORD_RATE_LIMIT = { points: 5, seconds: 60 };
-/** A page asks every few seconds: a password that was right is believed for this long, ms. */
+/** The monitor's page sends requests every few seconds: a password that was right is not checked again for this long, ms. */
 const PASSWORD_CACHE_MS = 60_000;
 
+/** Whether an HTTP request is for the monitor. */
 export function isMonitorRequest(url: string | undefined): boolean {
   return /^\/ops([/?]|$)/.test(url ?? '');
 }
 
-/** [H358] Whether an account may look at this moment: an admin's, neither at rest nor banned. */
+/** [H358] Whether an account is an admin's and neither paused nor banned now. */
 function isActiveAdmin(person: Awaited<ReturnType<typeof signInByEmail>>): boolean {
   if (person?.status !== 'active' || !isAdminRole(person.role)) return false;
   return !isBannedAt(person.bannedUntil, Date.now());
 }
 
-/** [H431] The monitor of all rooms, for admins alone: by their token, or by email and password as a browser asks. */
+/** [H431] Makes the monitor of all rooms. For admins only: by bearer token, or by email and password (HTTP Basic). */
 export function createMonitor(ports: {
   readonly db: Db;
-  readonly callers: Pick<Authenticator, 'authenticateToken'>;
+  readonly authenticator: Pick<Authenticator, 'authenticateToken'>;
   readonly config: Pick<Config, 'BEHIND_PROXY'>;
 }) {
-  const { db, callers, config } = ports;
+  const { db, authenticator, config } = ports;
   const panel = monitor({ prefix: PREFIX });
   const attempts = new Map<string, TokenBucket>();
   const checkedPasswords = new Map<string, number>();
@@ -39,7 +40,7 @@ export function createMonitor(ports: {
     const text = Buffer.from(credentials, 'base64').toString('utf8');
     const cut = text.indexOf(':');
     const email = text.slice(0, Math.max(0, cut));
-    // only the slow look at the password is spared: who was banned or lost the role is out at once
+    // Only the slow check of the password is skipped: a ban or a lost role counts at once.
     if ((checkedPasswords.get(key) ?? 0) > Date.now()) return isActiveAdmin(await signInByEmail(db, email));
     if (attempts.size > 10_000) attempts.clear();
     const taken = takeToken(attempts.get(address) ?? null, PASSWORD_RATE_LIMIT, Date.now());
@@ -55,7 +56,8 @@ export function createMonitor(ports: {
 
   async function mayUseMonitor(request: IncomingMessage): Promise<boolean> {
     const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
-    if (scheme.toLowerCase() === 'bearer') return isAdmin((await callers.authenticateToken(value)).principal);
+    if (scheme.toLowerCase() === 'bearer')
+      return isAdmin((await authenticator.authenticateToken(value)).principal);
     if (scheme.toLowerCase() !== 'basic') return false;
     return isAdminPassword(value, clientAddress(request, config));
   }
@@ -66,8 +68,8 @@ export function createMonitor(ports: {
       return;
     }
     const { pathname } = new URL(request.url ?? '/', 'http://here');
-    const isShut = pathname.replace(/\/+$/, '') === METHOD_CALL_PATH || request.method !== 'GET';
-    if (isShut) {
+    const isForbidden = pathname.replace(/\/+$/, '') === METHOD_CALL_PATH || request.method !== 'GET';
+    if (isForbidden) {
       response.writeHead(404).end();
       return;
     }

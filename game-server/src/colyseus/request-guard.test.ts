@@ -15,40 +15,40 @@ function refusalOf(work: () => unknown): { code: string; details?: unknown } {
   return { code: 'not refused' };
 }
 
-describe('what is asked', () => {
+describe('the request guard', () => {
   const uuid = randomUUID();
   const message = 'x'.repeat(1001);
   const long: [string, RoomRequest, unknown][] = [
-    ['a line', roomRequests.sendMessage, { uuid, message }],
-    ['a line said anew', roomRequests.editMessage, { uuid, message }],
+    ['a chat message', roomRequests.sendMessage, { uuid, message }],
+    ['an edited chat message', roomRequests.editMessage, { uuid, message }],
     [
-      'a message to a person',
+      'a direct message',
       lobbyRequests.sendMessage,
       { type: 'ChatMessage', receiverType: 'user', receiver: uuid, data: { uuid, message } },
     ],
-    ['a message said anew', lobbyRequests.editMessage, { conversation: uuid, uuid, message }],
+    ['an edited direct message', lobbyRequests.editMessage, { conversation: uuid, uuid, message }],
   ];
   for (const [what, request, payload] of long)
-    it(`[H430] ${what} that is too long is told so`, () => {
+    it(`[H430] ${what} that is too long is refused as such`, () => {
       assert.equal(refusalOf(() => parsePayload(request, payload)).code, 'message_too_long');
     });
 
-  it('[H430] of much that is wrong a little is told', () => {
+  it('[H430] an invalid payload is refused with its first issues', () => {
     const { code, details } = refusalOf(() => parsePayload(roomRequests.editMessage, { uuid: 7 }));
     assert.equal(code, 'invalid_request');
     assert.deepEqual(Array.isArray(details) && details.map(({ path }) => path), ['uuid', 'message']);
   });
 
-  it('[H060] each kind of request has a bucket of its own, unless it shares one', () => {
+  it('[H060] each kind of request has a rate limit of its own, unless it shares one', () => {
     const buckets = new Map();
     const limit = { points: 1, seconds: 10 };
-    const ask = (name: string, bucket?: string) =>
+    const refuse = (name: string, bucket?: string) =>
       refusalOf(() =>
         enforceRateLimit(buckets, name, { ...roomRequests.skipSong, limit, ...(bucket && { bucket }) }, 0),
       );
-    assert.equal(ask('one').code, 'not refused');
-    assert.equal(ask('two').code, 'not refused');
-    assert.deepEqual([ask('one').code, ask('one').details], ['rate_limited', { retryInMs: 10_000 }]);
-    assert.equal(ask('three', 'two').code, 'rate_limited');
+    assert.equal(refuse('one').code, 'not refused');
+    assert.equal(refuse('two').code, 'not refused');
+    assert.deepEqual([refuse('one').code, refuse('one').details], ['rate_limited', { retryInMs: 10_000 }]);
+    assert.equal(refuse('three', 'two').code, 'rate_limited');
   });
 });

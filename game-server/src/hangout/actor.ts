@@ -130,7 +130,7 @@ function createHangout(
       queuedSongs: {},
       nextHouseSong: undefined,
       blocklist: null,
-      blockedNotices: new Set(),
+      reportedBlockedSongs: new Set(),
       djNames: new Map(),
       peakListeners: 0,
       peakVibe: 0,

@@ -74,7 +74,7 @@ export interface BoothState {
   /** The blocked songs, prepared for lookups; `of` is the list of the settings that it was made from. */
   blocklist: { readonly of: readonly unknown[]; readonly list: Blocklist } | null;
   /** Places in queues whose DJ was notified that the song is blocked, so that each is notified once. */
-  readonly blockedNotices: Set<string>;
+  readonly reportedBlockedSongs: Set<string>;
   /** Nicknames of those who had a seat, for the history of plays after they left. */
   readonly djNames: Map<string, string>;
   /** Most people at once since the song began. */
@@ -137,7 +137,7 @@ export interface Hangout {
   readonly moderation: ModerationState;
 }
 
-/** The hangout with its roles at this moment, for the policies. */
+/** The policy context of the hangout now: its settings, roles and time. */
 export function policyContext(hangout: Hangout): RoomPolicyContext {
   const { ownerUuid, djType, slowModeSeconds, raidUntil, roles } = hangout.settings;
   return {
@@ -147,7 +147,7 @@ export function policyContext(hangout: Hangout): RoomPolicyContext {
   };
 }
 
-/** Registered people present except the one who plays. */
+/** How many present people may vote: registered users, without bots and without the DJ who plays. */
 export function countElectorate(hangout: Hangout): number {
   const dj = hangout.booth.current.now?.djUuid;
   let bots = 0;
@@ -159,7 +159,7 @@ export function countElectorate(hangout: Hangout): number {
   );
 }
 
-/** Somebody who may not be inside, as far as policies need to know them. */
+/** A person of whom nothing is known, as policies see them. */
 export function unknownPerson(uuid: string): RoomPerson {
   return { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createMailbox } from './mailbox.ts';
 
-describe('a mailbox', () => {
-  it('[H402] does one thing at a time, in order, and goes on after a failure', async () => {
+describe('the mailbox', () => {
+  it('[H402] the mailbox runs one command at a time, in order, and goes on after a failure', async () => {
     const mailbox = createMailbox();
     const done: string[] = [];
     const slow = Promise.withResolvers<void>();

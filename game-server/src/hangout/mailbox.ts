@@ -1,16 +1,16 @@
-/** One command at a time: what is posted first is done first, and wholly, before the next begins. */
+/** The actor's queue of commands: each runs to its end before the next begins, in the order in which they were posted. */
 export interface Mailbox {
   post<T>(work: () => Promise<T> | T): Promise<T>;
-  /** Resolves once everything that was posted so far is done. */
+  /** Resolves once the mailbox is empty. */
   idle(): Promise<void>;
   /** Commands that are posted and not done yet. */
   readonly depth: number;
   /**
-   * [H439] The command that runs could not reach the database: those that wait behind it by now are not to try it
-   * again, one after the other.
+   * [H439] Opens the circuit breaker: the running command found the database silent, so the commands that are queued
+   * behind it by now must not try the database one after the other.
    */
   openCircuit(): void;
-  /** Whether the command that runs waited behind one that gave up. */
+  /** Whether the running command was queued behind one that opened the circuit. */
   readonly isCircuitOpen: boolean;
 }
 
@@ -35,7 +35,7 @@ export function createMailbox(): Mailbox {
     post(work) {
       depth += 1;
       const done = last.then(work);
-      // a command that fails is its sender's matter; the next one runs all the same
+      // The error of a command reaches whoever posted it; the next command runs all the same.
       last = done.then(isDone, isDone);
       return done;
     },

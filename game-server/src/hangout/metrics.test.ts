@@ -4,11 +4,11 @@ import { createMetrics } from '@hangout/server';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../testing/people.ts';
 import { refusalCode, roomsTest, until } from '../testing/rooms-test.ts';
 
-describe('what rooms tell about themselves', () => {
+describe('the metrics of rooms', () => {
   const t = roomsTest();
 
   /** The value of a metric; the sum of all its labels where none is given. */
-  async function told(name: string, labels = ''): Promise<number> {
+  async function metricValue(name: string, labels = ''): Promise<number> {
     const { body } = await t.metrics.page();
     const lines = body
       .split('\n')
@@ -19,11 +19,14 @@ describe('what rooms tell about themselves', () => {
     return values.reduce((sum, value) => sum + value, 0);
   }
 
-  it('[H980] rooms, people, connections, joins, talk, requests, refusals, patches and what is kept are counted', async () => {
+  it('[H980] rooms, people, connections, joins, chat messages, requests, refusals, patches and commits are counted', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db)]);
-    assert.deepEqual([await told('rooms '), await told('people '), await told('joins_total ')], [0, 0, 0]);
+    assert.deepEqual(
+      [await metricValue('rooms '), await metricValue('people '), await metricValue('joins_total ')],
+      [0, 0, 0],
+    );
 
     const dj = await t.joinRoom(kai, room);
     const listener = await t.joinRoom(ann, room);
@@ -31,35 +34,42 @@ describe('what rooms tell about themselves', () => {
     await dj.request('addDj', {});
     await until(() => listener.state().nowPlaying !== null);
     assert.deepEqual(
-      [await told('rooms '), await told('people '), await told('sockets '), await told('joins_total ')],
+      [
+        await metricValue('rooms '),
+        await metricValue('people '),
+        await metricValue('sockets '),
+        await metricValue('joins_total '),
+      ],
       [1, 2, 3, 3],
     );
 
-    const patches = await told('patch_seconds_count');
+    const patches = await metricValue('patch_seconds_count');
     assert.ok(patches > 0, 'the song was shown by a patch');
-    assert.ok((await told('patch_seconds_sum')) > 0 && (await told('keep_seconds_count')) > 0);
+    assert.ok(
+      (await metricValue('patch_seconds_sum')) > 0 && (await metricValue('commit_seconds_count')) > 0,
+    );
     for (const message of ['one', 'two', 'three']) {
       const said = listener.request('sendMessage', { uuid: randomUUID(), message });
       await t.advance(1_000);
       await said;
     }
-    assert.equal(await told('chat_lines_total '), 3);
-    assert.equal(await told('chat_lines_waiting '), 0);
-    assert.equal(await told('requests_total', 'name="sendMessage"'), 3);
+    assert.equal(await metricValue('chat_messages_total '), 3);
+    assert.equal(await metricValue('unsaved_chat_messages '), 0);
+    assert.equal(await metricValue('requests_total', 'name="sendMessage"'), 3);
 
     await refusalCode(listener.request('skipSong', {}));
-    assert.equal(await told('refusals_total', 'where="request"'), 1);
+    assert.equal(await metricValue('refusals_total', 'where="request"'), 1);
     await t.joinWithTicket('not a ticket').then(
       () => assert.fail('a bad ticket was taken'),
       () => {},
     );
-    assert.equal(await told('refusals_total', 'code="bad_ticket"'), 1);
+    assert.equal(await metricValue('refusals_total', 'code="bad_ticket"'), 1);
     await dj.leave();
-    await until(async () => (await told('sockets ')) === 2);
-    assert.equal(await told('joins_total '), 3, 'a counter never falls');
+    await until(async () => (await metricValue('sockets ')) === 2);
+    assert.equal(await metricValue('joins_total '), 3, 'a counter never falls');
   });
 
-  it('[H980] what waits is told: votes that are not kept and for how long, commands in mailboxes', async () => {
+  it('[H980] gauges report unsaved votes with their age, and commands in mailboxes', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db)]);
@@ -67,25 +77,28 @@ describe('what rooms tell about themselves', () => {
     await dj.request('addDj', {});
     await until(() => listener.state().nowPlaying !== null);
 
-    assert.deepEqual([await told('votes_waiting '), await told('keeper_lag_seconds ')], [0, 0]);
+    assert.deepEqual(
+      [await metricValue('unsaved_votes '), await metricValue('unsaved_votes_age_seconds ')],
+      [0, 0],
+    );
     await listener.request('voteOnSong', { songVotes: { like: true } });
-    assert.equal(await told('votes_waiting '), 1);
-    assert.ok((await told('keeper_lag_seconds ')) > 0);
+    assert.equal(await metricValue('unsaved_votes '), 1);
+    assert.ok((await metricValue('unsaved_votes_age_seconds ')) > 0);
     await t.advance(2_000);
-    await until(async () => (await told('votes_waiting ')) === 0);
-    assert.equal(await told('keeper_lag_seconds '), 0);
+    await until(async () => (await metricValue('unsaved_votes ')) === 0);
+    assert.equal(await metricValue('unsaved_votes_age_seconds '), 0);
 
     const { mailbox } = t.hangout(room);
     const gate = Promise.withResolvers<void>();
     const works = [mailbox.post(() => gate.promise), mailbox.post(() => {}), mailbox.post(() => {})];
-    assert.deepEqual([await told('mailbox_commands '), await told('mailbox_longest ')], [3, 3]);
+    assert.deepEqual([await metricValue('mailbox_commands '), await metricValue('mailbox_longest ')], [3, 3]);
     gate.resolve();
     await Promise.all(works);
     await mailbox.idle();
-    assert.equal(await told('mailbox_commands '), 0);
+    assert.equal(await metricValue('mailbox_commands '), 0);
   });
 
-  it('[H980] a process tells its processor time, memory and the delay of its event loop', async () => {
+  it('[H980] a process reports its processor time, memory and event loop delay', async () => {
     const { body } = await createMetrics().page();
     for (const name of [
       'process_cpu_seconds_total',

@@ -1,29 +1,30 @@
 import type { Metrics } from '@hangout/server';
 
-/** What rooms tell Prometheus. Made once per process. */
+/** The Prometheus metrics of rooms. Made once for each process. */
 export interface RoomMetrics {
   countJoin(): void;
   countRefusal(where: 'join' | 'request', code: string): void;
   countRequest(name: string): void;
-  countMessages(lines: number): void;
+  countMessages(messages: number): void;
   observePatch(seconds: number): void;
   observeCommit(seconds: number): void;
   countSlowReader(): void;
 }
 
-/** What there is at one moment in all hangouts of a process. */
+/** What all hangouts of a process have at one moment, for gauges. */
 export interface RoomStats {
   rooms: number;
   people: number;
   sockets: number;
-  /** Commands in mailboxes, of all hangouts and of the one with the most. */
+  /** Commands in the mailboxes of all hangouts. */
   commands: number;
+  /** Commands in the fullest mailbox. */
   longestMailbox: number;
-  /** Shown and not kept yet. */
+  /** People whose votes are published and not committed yet. */
   unsavedVotes: number;
-  /** Said, neither kept nor shown yet. */
+  /** Chat messages that are neither committed nor published yet. */
   unsavedMessages: number;
-  /** How long the oldest vote has been waiting to be kept. */
+  /** How long the oldest unsaved vote has been waiting. */
   voteLagSeconds: number;
 }
 
@@ -32,32 +33,42 @@ export const EMPTY_STATS: Readonly<RoomStats> = {
   ...{ unsavedVotes: 0, unsavedMessages: 0, voteLagSeconds: 0 },
 };
 
-/** `count` is asked whenever somebody reads the metrics. */
-export function createRoomMetrics(metrics: Metrics, count: () => RoomStats): RoomMetrics {
-  metrics.gauge('rooms', 'Hangouts that this process hosts', [], () => count().rooms);
-  metrics.gauge('people', 'People inside, each counted once per hangout', [], () => count().people);
-  metrics.gauge('sockets', 'Open connections', [], () => count().sockets);
-  metrics.gauge('mailbox_commands', 'Commands in all mailboxes', [], () => count().commands);
-  metrics.gauge('mailbox_longest', 'Commands in the fullest mailbox', [], () => count().longestMailbox);
-  metrics.gauge('votes_waiting', 'Votes shown and not kept yet', [], () => count().unsavedVotes);
-  metrics.gauge('chat_lines_waiting', 'Lines said and not kept yet', [], () => count().unsavedMessages);
-  const lag = 'Age of the oldest vote that is not kept yet';
-  metrics.gauge('keeper_lag_seconds', lag, [], () => count().voteLagSeconds);
-  const joins = metrics.counter('joins_total', 'People and connections that came in');
+/** `collect` is called whenever the metrics are read. */
+export function createRoomMetrics(metrics: Metrics, collect: () => RoomStats): RoomMetrics {
+  metrics.gauge('rooms', 'Hangouts whose actors run in this process', [], () => collect().rooms);
+  metrics.gauge('people', 'People connected, each counted once per hangout', [], () => collect().people);
+  metrics.gauge('sockets', 'Open connections', [], () => collect().sockets);
+  metrics.gauge('mailbox_commands', 'Commands in all mailboxes', [], () => collect().commands);
+  metrics.gauge('mailbox_longest', 'Commands in the fullest mailbox', [], () => collect().longestMailbox);
+  metrics.gauge(
+    'unsaved_votes',
+    'People whose votes are published and not committed yet',
+    [],
+    () => collect().unsavedVotes,
+  );
+  metrics.gauge(
+    'unsaved_chat_messages',
+    'Chat messages that are not committed yet',
+    [],
+    () => collect().unsavedMessages,
+  );
+  const age = 'Age of the oldest vote that is not committed yet';
+  metrics.gauge('unsaved_votes_age_seconds', age, [], () => collect().voteLagSeconds);
+  const joins = metrics.counter('joins_total', 'Joins, of people and of their further connections');
   const refusals = metrics.counter('refusals_total', 'Refused joins and requests', ['where', 'code']);
   const requests = metrics.counter('requests_total', 'Requests to hangouts', ['name']);
-  const lines = metrics.counter('chat_lines_total', 'Lines of chat that were kept');
-  const slow = metrics.counter('slow_readers_total', 'Connections closed because they did not read');
+  const messages = metrics.counter('chat_messages_total', 'Chat messages that were committed');
+  const slow = metrics.counter('slow_readers_total', 'Connections closed because the client did not read');
   const buckets = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3];
   const patches = metrics.histogram('patch_seconds', 'Time to encode and send one patch', buckets);
-  const keeps = metrics.histogram('keep_seconds', 'Time to keep one step of a hangout', buckets);
+  const commits = metrics.histogram('commit_seconds', 'Time of one transaction of a hangout', buckets);
   return {
     countJoin: () => joins.inc(),
     countRefusal: (where, code) => refusals.inc({ where, code }),
     countRequest: (name) => requests.inc({ name }),
-    countMessages: (count) => lines.inc(count),
+    countMessages: (count) => messages.inc(count),
     observePatch: (seconds) => patches.observe(seconds),
-    observeCommit: (seconds) => keeps.observe(seconds),
+    observeCommit: (seconds) => commits.observe(seconds),
     countSlowReader: () => slow.inc(),
   };
 }

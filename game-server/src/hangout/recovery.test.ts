@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { renewActors } from '@hangout/db';
+import { ChatMessage } from '@hangout/db/models/chat';
+import { Play, SongVote } from '@hangout/db/models/plays';
+import { RoomBooth } from '@hangout/db/models/room-leases';
 import { type ActorTest, actorTest, type TestActor } from '../testing/actor-test.ts';
 import { withFaults } from '../testing/faulty-database.ts';
 import {
@@ -33,10 +36,10 @@ const now = ({ actor }: TestActor) => actor.hangout.booth.current.now;
 const say = (actor: TestActor, person: TestUser, message: string) =>
   actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
 
-describe('a hangout that comes back', () => {
+describe('recovery of a hangout', () => {
   const t = actorTest();
 
-  it('[H021] after its process died mid-song: same play, end, seats, votes and chat', async () => {
+  it('[H021] a hangout whose process died during a song keeps the play with its end, seats, votes and chat', async () => {
     const { kai, ann, room, first } = await evening(t);
     await first.request(ann, 'voteOnSong', { songVotes: { like: true } });
     await t.advance(1000);
@@ -57,7 +60,7 @@ describe('a hangout that comes back', () => {
     assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 1, stars: 0 });
   });
 
-  it('[H021] clocks of absence begin anew: nobody is dropped for our own downtime', async () => {
+  it('[H021] graces of absent people start anew, so that nobody loses a seat because of our downtime', async () => {
     const { kai, room, first } = await evening(t);
     first.actor.abandon();
     await t.expireLease(room);
@@ -70,7 +73,7 @@ describe('a hangout that comes back', () => {
     assert.equal(second.actor.hangout.booth.current.djs[0]?.graceUntil, null);
   });
 
-  it('[H021] a song that ended meanwhile is closed once with its votes, and missed turns are not replayed', async () => {
+  it('[H021] a play that ended during the downtime is closed once with its votes, and missed turns are not played', async () => {
     const { ann, room, songs, first } = await evening(t);
     await first.request(ann, 'voteOnSong', { songVotes: { like: true, star: true } });
     await t.advance(1000);
@@ -80,7 +83,7 @@ describe('a hangout that comes back', () => {
     const second = await t.open(room);
     assert.equal(now(second)?.song.songId, songs[1]);
     assert.ok((now(second)?.startTime ?? 0) >= t.clock.now());
-    const plays = await t.db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
+    const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
     assert.deepEqual(
       plays.map(({ endReason, likes, stars }) => [endReason, likes, stars]),
       [
@@ -90,7 +93,7 @@ describe('a hangout that comes back', () => {
     );
   });
 
-  it('[H021] a planned end keeps votes of this very moment and lets the next one in at once', async () => {
+  it('[H021] an ordered close saves the last votes and lets another process open the hangout at once', async () => {
     const { ann, room, first } = await evening(t);
     await first.request(ann, 'voteOnSong', { songVotes: { star: true } });
     await first.actor.close();
@@ -98,7 +101,7 @@ describe('a hangout that comes back', () => {
     assert.deepEqual(second.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 0, stars: 1 });
   });
 
-  it('[H403] whoever took a seat elsewhere meanwhile does not find the old one again', async () => {
+  it('[H403] a DJ who took a seat in another hangout during the downtime does not get the old one back', async () => {
     const { kai, room, first } = await evening(t);
     first.actor.abandon();
     const elsewhere = await createTestRoom(t.db, kai);
@@ -112,10 +115,10 @@ describe('a hangout that comes back', () => {
   });
 });
 
-describe('one actor for one hangout', () => {
+describe('the lease of a hangout', () => {
   const t = actorTest();
 
-  it('[H402] nobody takes over what is held, and everybody may once the lease ran out', async () => {
+  it('[H402] another process takes a hangout over only after the lease has run out', async () => {
     const { room } = await evening(t);
     await assert.rejects(t.open(room), (error) => error instanceof NotHosted && error.reason === 'elsewhere');
     await t.expireLease(room);
@@ -123,21 +126,21 @@ describe('one actor for one hangout', () => {
     assert.equal(second.actor.hangout.lease.held.epoch, 2);
   });
 
-  it('[H402] of many who try at once one succeeds', async () => {
+  it('[H402] only one of many processes that claim a hangout at once gets the lease', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => t.open(room)));
     assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1);
   });
 
-  it('[H402] [R095] one that was paused writes nothing over its successor, and sends its people to it', async () => {
+  it('[H402] [R095] an actor that stood still writes nothing over its successor and sends its clients there', async () => {
     const { kai, ann, room, songs, first } = await evening(t);
     await t.expireLease(room);
     const second = await t.open(room);
     await second.join(kai);
     await second.join(ann);
     await second.request(kai, 'skipSong', {});
-    const truth = await t.db('roomBooths').where({ roomUuid: room.uuid }).first();
+    const truth = await RoomBooth.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
 
     assert.equal(await refusalCode(first.request(kai, 'skipSong', {})), 'fenced');
     assert.equal(await refusalCode(say(first, ann, 'into the void')), 'fenced');
@@ -152,14 +155,14 @@ describe('one actor for one hangout', () => {
     );
     assert.equal(first.closed(), closeCodes.reset);
     assert.equal(now(second)?.song.songId, songs[1]);
-    const after = await t.db('roomBooths').where({ roomUuid: room.uuid }).first();
-    assert.deepEqual([after.epoch, after.state.now.playId], [2, truth.state.now.playId]);
-    assert.equal((await t.db('chatMessages').where({ roomUuid: room.uuid })).length, 0);
-    const current = await t.db('plays').where({ roomUuid: room.uuid, endedAt: null });
+    const after = await RoomBooth.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
+    assert.deepEqual([after.epoch, after.state.now?.playId], [2, truth.state.now?.playId]);
+    assert.equal((await ChatMessage.query(t.db).where({ roomUuid: room.uuid })).length, 0);
+    const current = await Play.query(t.db).where({ roomUuid: room.uuid, endedAt: null });
     assert.equal(current.length, 1);
   });
 
-  it('[H402] the look each second notices it even when nothing is written', async () => {
+  it('[H402] renewing the leases notices a lost lease even when nothing is written', async () => {
     const { room, first } = await evening(t);
     const lease = first.actor.hangout.lease.held;
     assert.deepEqual(await renewActors(t.db, [lease], 3000), new Set([room.uuid]));
@@ -171,14 +174,14 @@ describe('one actor for one hangout', () => {
   });
 });
 
-describe('a database that fails', () => {
+describe('a failing database', () => {
   let away = false;
-  const t = actorTest(withFaults(() => (away ? 'lost before' : 'fair')));
+  const t = actorTest(withFaults(() => (away ? 'lost before' : 'none')));
   afterEach(() => {
     away = false;
   });
 
-  it('[H430] [H410] refuses a line that it could not keep, shows nothing, and keeps the next', async () => {
+  it('[H430] [H410] a chat message that could not be stored is refused and not broadcast, and the next one is stored', async () => {
     const { ann, first, room } = await evening(t);
     away = true;
     assert.equal(await refusalCode(say(first, ann, 'lost?')), 'unavailable');
@@ -188,7 +191,7 @@ describe('a database that fails', () => {
     );
     away = false;
     await say(first, ann, 'found');
-    const rows = await t.db('chatMessages').where({ roomUuid: room.uuid });
+    const rows = await ChatMessage.query(t.db).where({ roomUuid: room.uuid });
     assert.deepEqual(
       rows.map((row) => row.body.message),
       ['found'],
@@ -196,7 +199,7 @@ describe('a database that fails', () => {
     assert.equal(first.sent.filter(({ type }) => type === 'messages').length, 1);
   });
 
-  it('[H430] a seat or a skip that could not be kept is as if never asked', async () => {
+  it('[H430] a seat or a skip that could not be committed has no effect', async () => {
     const { kai, ann, first, songs } = await evening(t);
     await fillQueue(t.db, ann, [songs[0] ?? '']);
     const before = first.actor.hangout.booth.current;
@@ -209,7 +212,7 @@ describe('a database that fails', () => {
     assert.deepEqual(await first.request(ann, 'addDj', {}), { position: 1 });
   });
 
-  it('[H406] a song that ends while nothing can be kept goes on to the next as soon as it can', async () => {
+  it('[H406] a song that ends while the database fails is followed by the next as soon as the database answers', async () => {
     const { kai, first, songs, room } = await evening(t);
     away = true;
     await t.advance(185_000);
@@ -217,23 +220,23 @@ describe('a database that fails', () => {
     away = false;
     await t.advance(2_000);
     assert.equal(now(first)?.song.songId, songs[1]);
-    const plays = await t.db('plays').where({ roomUuid: room.uuid });
+    const plays = await Play.query(t.db).where({ roomUuid: room.uuid });
     assert.equal(plays.length, 2);
     assert.equal(first.actor.hangout.booth.current.djs[0]?.uuid, kai.uuid);
   });
 
-  it('[H050] votes of that time are kept afterwards', async () => {
+  it('[H050] votes that were given meanwhile are saved afterwards', async () => {
     const { ann, first } = await evening(t);
     away = true;
     await first.request(ann, 'voteOnSong', { songVotes: { like: true } });
     await t.advance(3_000);
     away = false;
     await t.advance(1_000);
-    const [row] = await t.db('songVotes').where({ userUuid: ann.uuid });
+    const row = await SongVote.query(t.db).where({ userUuid: ann.uuid }).first().throwIfNotFound();
     assert.equal(row.like, true);
   });
 
-  it('[H406] after a write of unknown fate the database has the last word', async () => {
+  it('[H406] after an uncertain commit the actor reloads the booth from the database', async () => {
     const { kai, first, songs, room } = await evening(t);
     const { hangout } = first.actor;
     // kept by the database, but the answer never came: the actor still believes in the song before
@@ -244,6 +247,6 @@ describe('a database that fails', () => {
     await changeRoom(t.db, room, {});
     await t.advance(3_000);
     assert.equal(now(first)?.song.songId, songs[1]);
-    assert.equal((await t.db('plays').where({ roomUuid: room.uuid })).length, 2);
+    assert.equal((await Play.query(t.db).where({ roomUuid: room.uuid })).length, 2);
   });
 });

@@ -1,41 +1,48 @@
 import type { PersonalEventCode } from '@hangout/contract/realtime/hangout/messages';
 import type { RoomTruth } from '@hangout/db';
 import { findActiveRole, type RoomRole } from '@hangout/rules';
-import { sendNotice } from './booth/publish.ts';
+import { sendPersonalEvent } from './booth/publish.ts';
 import { type Hangout, policyContext } from './hangout.ts';
 import type { Socket } from './presence/person.ts';
 
+/** The roles that restrict a person, with the personal events about them. */
 const restrictions = ['chatDisabled', 'djDisabled'] as const satisfies readonly RoomRole[];
-const noticeCodes: Record<
+const restrictionEvents: Record<
   (typeof restrictions)[number],
-  { laid: PersonalEventCode; lifted: PersonalEventCode }
+  { imposed: PersonalEventCode; lifted: PersonalEventCode }
 > = {
-  chatDisabled: { laid: 'chat_disabled', lifted: 'chat_enabled' },
-  djDisabled: { laid: 'dj_disabled', lifted: 'dj_enabled' },
+  chatDisabled: { imposed: 'chat_disabled', lifted: 'chat_enabled' },
+  djDisabled: { imposed: 'dj_disabled', lifted: 'dj_enabled' },
 };
 
-/** [H356] Whoever is silenced or stopped from DJing learns it at once, with the moment it lapses; also when it is lifted. */
+/** [H356] Notifies people who are muted or stopped from DJing, with the time at which that expires, and when it is lifted. */
 export function notifyRestrictions(hangout: Hangout, before: RoomTruth): void {
-  const [was, is] = [{ ...policyContext(hangout), roles: before.roles }, policyContext(hangout)];
-  const touched = new Set([...before.roles, ...hangout.settings.roles].map(({ userUuid }) => userUuid));
-  for (const userUuid of touched)
+  const [contextBefore, context] = [
+    { ...policyContext(hangout), roles: before.roles },
+    policyContext(hangout),
+  ];
+  const affected = new Set([...before.roles, ...hangout.settings.roles].map(({ userUuid }) => userUuid));
+  for (const userUuid of affected)
     for (const role of restrictions) {
-      const [then, now] = [findActiveRole(was, userUuid, role), findActiveRole(is, userUuid, role)];
-      const { expirationTime = null } = now ?? {};
-      if (now && then?.expirationTime !== expirationTime)
-        sendNotice(hangout, userUuid, noticeCodes[role].laid, { expirationTime });
-      else if (then && !now) sendNotice(hangout, userUuid, noticeCodes[role].lifted);
+      const [roleBefore, roleNow] = [
+        findActiveRole(contextBefore, userUuid, role),
+        findActiveRole(context, userUuid, role),
+      ];
+      const { expirationTime = null } = roleNow ?? {};
+      if (roleNow && roleBefore?.expirationTime !== expirationTime)
+        sendPersonalEvent(hangout, userUuid, restrictionEvents[role].imposed, { expirationTime });
+      else if (roleBefore && !roleNow) sendPersonalEvent(hangout, userUuid, restrictionEvents[role].lifted);
     }
 }
 
-/** [H356] Whoever comes in silenced or stopped from DJing, or comes back so, reads it before they try. */
+/** [H356] Sends somebody who joins their current restrictions (mute, no DJing), so that they know before they try. */
 export function sendCurrentRestrictions(hangout: Hangout, userUuid: string, socket: Socket): void {
   const at = policyContext(hangout);
   for (const role of restrictions) {
     const held = findActiveRole(at, userUuid, role);
     if (held)
       socket.send('notice', {
-        code: noticeCodes[role].laid,
+        code: restrictionEvents[role].imposed,
         details: { expirationTime: held.expirationTime },
       });
   }

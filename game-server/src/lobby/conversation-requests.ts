@@ -70,7 +70,7 @@ export const conversationHandlers: Pick<
     return { unread: await unreadConversations(db, me.uuid) };
   },
 
-  /** [R202] [H361] Friends alone are asked into a group, and nobody of whom one has blocked the other. */
+  /** [R202] [H361] Creates a group of friends; two people of whom one has blocked the other cannot be in it. */
   async makeGroup({ dependencies: { db } }, { row: me }, { name, people }) {
     const wanted = [...new Set(people.map((uuid) => uuid.toLowerCase()))].filter((uuid) => uuid !== me.uuid);
     const [rows, blocked, close] = await Promise.all([
@@ -104,7 +104,7 @@ export const conversationHandlers: Pick<
     return {};
   },
 
-  /** [H395][R190] */
+  /** [H395][R190] The presence of the user's friends, and the DJs whom they follow. */
   async presence({ dependencies: { db } }, person) {
     const { friends, followed } = await closePeople(db, person.row.uuid);
     const around = new Map(person.friends.map((one) => [one.uuid, one]));

@@ -6,7 +6,7 @@ import { createTestUser, type TestUser } from '../testing/people.ts';
 import { processesTest } from '../testing/processes-test.ts';
 import { until } from '../testing/rooms-test.ts';
 
-describe('lobbies of several processes', function () {
+describe('the lobbies of several processes', function () {
   this.timeout(60_000);
   const t = processesTest();
 
@@ -26,7 +26,7 @@ describe('lobbies of several processes', function () {
     };
   }
 
-  it('[H391] what is written in one process reaches the other, and what was acknowledged outlives a kill', async () => {
+  it('[H391] a direct message sent in one process reaches the other, and an acknowledged one survives a killed process', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const [first, second] = [await begin(), await begin()];
     const [a, b] = [await first.enter(ann), await second.enter(bob)];

@@ -9,17 +9,19 @@ import {
   lobbyRoom,
 } from '@hangout/contract/realtime/lobby/requests';
 import { befriend, blockUser, endSessions, followDj, tellPeople } from '@hangout/db';
+import { DirectMessage } from '@hangout/db/models/direct-messages';
+import { OnlineUser } from '@hangout/db/models/presence';
 import { formatMention } from '@hangout/rules';
 import { type Fault, withFaults } from '../testing/faulty-database.ts';
 import { createTestGuest, createTestRoom, createTestUser, type TestUser } from '../testing/people.ts';
 import { principalOf, refusalCode, roomsTest, until } from '../testing/rooms-test.ts';
 
 describe('the lobby', () => {
-  let weather: Fault = 'fair';
-  const t = roomsTest({ wrapDb: withFaults(() => weather) });
+  let fault: Fault = 'none';
+  const t = roomsTest({ wrapDb: withFaults(() => fault) });
   const open = new Set<{ drop(): void }>();
   afterEach(() => {
-    weather = 'fair';
+    fault = 'none';
     for (const one of open) one.drop();
     open.clear();
   });
@@ -70,7 +72,7 @@ describe('the lobby', () => {
     return { ann, bob, a: await enter(ann), b: await enter(bob) };
   }
 
-  it('[R202][H390] a message to a person is a ChatMessage: kept, then told to all windows of both', async () => {
+  it('[R202][H390] a direct message to a user is stored, then sent to all connections of both', async () => {
     const { ann, bob, a, b } = await two();
     const second = await enter(ann);
     const kept = await write(a, bob, 'are you coming tonight?');
@@ -80,15 +82,15 @@ describe('the lobby', () => {
       [line?.id, line?.uuid, line?.message, line?.userUuid, line?.userName, line?.date],
       [kept.id, kept.uuid, 'are you coming tonight?', ann.uuid, ann.name, t.clock.now()],
     );
-    const rows = await t.db('ownMessages').where({ conversationUuid: kept.conversation });
-    assert.deepEqual([rows.length, rows[0].uuid], [1, kept.uuid]);
+    const rows = await DirectMessage.query(t.db).where({ conversationUuid: kept.conversation });
+    assert.deepEqual([rows.length, rows[0]?.uuid], [1, kept.uuid]);
     assert.equal(
       await refusalCode(a.raw('sendMessage', { type: 'text', receiverType: 'user', receiver: bob.uuid })),
       'invalid_request',
     );
   });
 
-  it('[R202] a message to a group reaches everybody in it and nobody else', async () => {
+  it('[R202] a message to a group reaches its members and nobody else', async () => {
     const { ann, bob, a, b } = await two();
     const [cleo, dan] = [await createTestUser(t.db, 'cleo'), await createTestUser(t.db, 'dan')];
     const [c, d] = [await enter(cleo), await enter(dan)];
@@ -118,7 +120,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H361] a group never joins two of whom one has blocked the other', async () => {
+  it('[H361] a group with two users of whom one has blocked the other is refused', async () => {
     const { ann, bob, a } = await two();
     const [cleo, dan] = [await createTestUser(t.db, 'cleo'), await createTestUser(t.db, 'dan')];
     for (const friend of [bob, cleo, dan]) await befriend(t.db, ann.uuid, friend.uuid);
@@ -132,12 +134,12 @@ describe('the lobby', () => {
     assert.equal((await group(cleo, dan)).people.length, 2);
   });
 
-  it('[H390] sent again under its uuid it changes nothing, also where the first answer was lost', async () => {
+  it('[H390] a message sent again under its uuid changes nothing, even when the first answer was lost', async () => {
     const { bob, a, b } = await two();
     const uuid = randomUUID();
-    weather = 'lost after';
+    fault = 'lost after';
     assert.equal(await refusalCode(write(a, bob, 'once', uuid)), 'unavailable');
-    weather = 'fair';
+    fault = 'none';
     const kept = await write(a, bob, 'once', uuid);
     assert.deepEqual(await write(a, bob, 'once', uuid), kept);
     await until(() => lines(b).length === 1);
@@ -148,11 +150,11 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H390] what could not be kept is refused and told to nobody', async () => {
+  it('[H390] a message that could not be stored is refused and sent to nobody', async () => {
     const { bob, a, b } = await two();
-    weather = 'lost before';
+    fault = 'lost before';
     assert.equal(await refusalCode(write(a, bob, 'lost')), 'unavailable');
-    weather = 'fair';
+    fault = 'none';
     await write(a, bob, 'kept');
     await until(() => lines(b).length > 0);
     assert.deepEqual(
@@ -161,12 +163,12 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H390] whatever was acknowledged stands in the history, in its order, by cursor', async () => {
+  it('[H390] every acknowledged message stands in the history, in order, by cursor', async () => {
     const { ann, bob, a, b } = await two();
     const sent: string[] = [];
     for (let number = 0; number < 12; number++) {
       if (number % 4 === 0) await t.advance(6_000);
-      weather = number % 3 === 1 ? 'lost before' : 'fair';
+      fault = number % 3 === 1 ? 'lost before' : 'none';
       const message = `line ${number}`;
       const [from, to] = number % 2 === 0 ? [a, bob] : [b, ann];
       await write(from, to, message).then(
@@ -174,7 +176,7 @@ describe('the lobby', () => {
         () => {},
       );
     }
-    weather = 'fair';
+    fault = 'none';
     const { conversations } = await a.ask('conversations', {});
     const conversation = conversations[0]?.uuid ?? '';
     const read: string[] = [];
@@ -192,7 +194,7 @@ describe('the lobby', () => {
     assert.deepEqual(read.toReversed(), sent);
   });
 
-  it('[H392] five lines in five seconds and twenty first words an hour; who comes too soon is refused, not sent away', async () => {
+  it('[H392] the rate limit allows five messages in five seconds and twenty new conversations an hour, and closes no connection', async () => {
     const { bob, a } = await two();
     for (let one = 0; one < 5; one++) await write(a, bob, `quick ${one}`);
     assert.equal(await refusalCode(write(a, bob, 'too quick')), 'rate_limited');
@@ -209,7 +211,7 @@ describe('the lobby', () => {
     await write(a, bob, 'those who know each other go on');
   });
 
-  it('[H397] people of whom one has blocked the other do not write to each other', async () => {
+  it('[H397] users of whom one has blocked the other cannot send direct messages to each other', async () => {
     const { ann, bob, a, b } = await two();
     const { conversation, uuid } = await write(a, bob, 'hello');
     await t.db.transaction((tx) => blockUser(tx, bob.uuid, ann.uuid));
@@ -223,7 +225,7 @@ describe('the lobby', () => {
     assert.equal(shown?.mayWrite, false);
   });
 
-  it('[R119][R285] own lines are changed and taken away, anybody’s are reacted to', async () => {
+  it('[R119][R285] users edit and delete their own direct messages and react to any', async () => {
     const { ann, bob, a, b } = await two();
     const { conversation, uuid } = await write(a, bob, 'helo');
     assert.equal(
@@ -245,7 +247,7 @@ describe('the lobby', () => {
     assert.equal(lines(b).at(-1)?.userName, ann.name);
   });
 
-  it('[H398] what was read is read in every window, and its writer sees it', async () => {
+  it('[H398] reading is sent to every connection of the reader and to the writer', async () => {
     const { ann, bob, a, b } = await two();
     const { conversation, id } = await write(a, bob, 'one');
     const last = await write(a, bob, 'two');
@@ -261,7 +263,7 @@ describe('the lobby', () => {
     assert.equal((await b.ask('conversation', { conversation })).unread, 0, 'never back');
   });
 
-  it('[H362] what was read is told once, up to the last line there is, whatever is asked', async () => {
+  it('[H362] reading is sent once, up to the last message there is, whatever id is asked for', async () => {
     const { bob, a, b } = await two();
     const { conversation, id } = await write(a, bob, 'one');
     for (const wish of [id + 7, id + 999, id, 0]) await b.ask('readUpTo', { conversation, id: wish });
@@ -275,7 +277,7 @@ describe('the lobby', () => {
     ]);
   });
 
-  it('[H393] only accounts with a fresh ticket for the lobby come in; who is signed out goes', async () => {
+  it('[H393] only users with a fresh ticket for the lobby join; the end of a session closes the connection', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const ticket = await t.tokens.signTicket({
       room: lobbyRoom,
@@ -302,7 +304,7 @@ describe('the lobby', () => {
     await assert.rejects(enter(ann));
   });
 
-  it('[H394] a notice reaches somebody wherever they are', async () => {
+  it('[H394] a personal message reaches a user wherever they are', async () => {
     const { ann, bob, a, b } = await two();
     const uuid = randomUUID();
     await tellPeople(t.db, [ann.uuid, randomUUID()], {
@@ -316,7 +318,7 @@ describe('the lobby', () => {
     assert.deepEqual(b.heard('notice'), [], bob.name);
   });
 
-  it('[H394] who is named in an open hangout while they are elsewhere is told so, once', async () => {
+  it('[H394] a user who is mentioned in a public hangout while elsewhere is notified once', async () => {
     const { ann, bob, b } = await two();
     const [open, secret] = [
       await createTestRoom(t.db, ann, { name: 'Rooftop' }),
@@ -337,7 +339,7 @@ describe('the lobby', () => {
     );
   });
 
-  it('[H395][R190] friends learn who is here and in which open hangout; others do not', async () => {
+  it('[H395][R190] friends are sent who is online and in which public hangout; other users are not', async () => {
     const { ann, bob, a, b } = await two();
     const kai = await createTestUser(t.db, 'djKai');
     await befriend(t.db, ann.uuid, bob.uuid);
@@ -347,7 +349,7 @@ describe('the lobby', () => {
     assert.deepEqual(a.heard('presence').at(-1)?.friends, [{ uuid: bob.uuid, online: true, hangout: null }]);
     b.drop();
     await until(() => !t.rooms.lobby.people.has(bob.uuid));
-    await until(async () => (await t.db('peopleOnline').where({ userUuid: bob.uuid })).length === 0);
+    await until(async () => (await OnlineUser.query(t.db).where({ userUuid: bob.uuid })).length === 0);
     await t.rooms.lobby.tick();
     await until(() => a.heard('presence').at(-1)?.friends.length === 0);
     assert.deepEqual(await a.ask('presence', {}), {
@@ -356,7 +358,7 @@ describe('the lobby', () => {
     });
   });
 
-  it('[H391] after words of the database were lost everybody reads again', async () => {
+  it('[H391] after lost pg notifications every client is asked to read again', async () => {
     const { a } = await two();
     t.rooms.lobby.handlePgNotification('*');
     t.rooms.lobby.handlePgNotification('nonsense');

@@ -26,16 +26,16 @@ import { CommitUncertain, lobbyRefusal, roomRefusal } from '../refusal.ts';
 import type { LobbyHandlers } from './handlers.ts';
 import type { Lobby, LobbyPerson } from './lobby.ts';
 
-/** [H392] So many people one may write to for the first time within an hour. */
+/** [H392] Rate limit of new conversations: direct messages to people whom the sender has not written to before. */
 const NEW_CONVERSATION_LIMIT = { points: 20, seconds: 3_600 };
-/** Most reactions that one line carries. */
+/** Most reactions to one message. */
 const MAX_REACTIONS = 500;
 
 export const messageHandlers: Pick<
   LobbyHandlers,
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction'
 > = {
-  /** [R202][H390] Answered once it is kept; sending it again under its uuid changes nothing. */
+  /** [R202][H390] Sends a direct message; answered once it is stored. Sending it again under its uuid changes nothing. */
   async sendMessage(lobby, person, { receiverType, receiver, data }) {
     const { db, gifHosts, scheduler } = lobby.dependencies;
     if (data.type === 'room') throw roomRefusal('not_allowed');
@@ -60,7 +60,7 @@ export const messageHandlers: Pick<
     return { conversation: conversation.uuid, id: kept.id, uuid: line.uuid, date: kept.date };
   },
 
-  /** [R285] */
+  /** [R285] Edits one's own message within a short time. */
   async editMessage(lobby, person, { conversation, uuid, message }) {
     const me = person.row.uuid;
     if (message.trim() === '') throw roomRefusal('message_empty');
@@ -73,6 +73,7 @@ export const messageHandlers: Pick<
     });
   },
 
+  /** Deletes one's own message. */
   async deleteMessage(lobby, person, { conversation, uuid }) {
     const me = person.row.uuid;
     return changeMessage(lobby, me, { conversation, uuid }, async (tx, line, at) => {
@@ -82,7 +83,7 @@ export const messageHandlers: Pick<
     });
   },
 
-  /** [R119] */
+  /** [R119] Adds a reaction or takes it back. */
   async toggleReaction(lobby, person, { conversation, uuid, reaction }) {
     const { uuid: me, nickname: name } = person.row;
     return changeMessage(lobby, me, { conversation, uuid }, async (tx, line, at) => {
@@ -100,7 +101,7 @@ export const messageHandlers: Pick<
   },
 };
 
-/** The conversation with somebody, where it exists; somebody new must exist, and costs a first word. */
+/** The conversation with somebody, null where there is none yet: a new one is rate limited. @throws RefusalError */
 async function findConversationWith(
   lobby: Lobby,
   person: LobbyPerson,
@@ -113,8 +114,12 @@ async function findConversationWith(
   if (!other?.active) throw lobbyRefusal('person_not_found');
   const known = await conversationBetween(db, me, to);
   if (known) return known;
-  const taken = takeToken(person.buckets.get('first words') ?? null, NEW_CONVERSATION_LIMIT, scheduler.now());
-  person.buckets.set('first words', taken.bucket);
+  const taken = takeToken(
+    person.buckets.get('new conversations') ?? null,
+    NEW_CONVERSATION_LIMIT,
+    scheduler.now(),
+  );
+  person.buckets.set('new conversations', taken.bucket);
   if (!taken.ok) throw roomRefusal('rate_limited', { retryInMs: taken.retryInMs });
   return null;
 }
@@ -124,7 +129,7 @@ type StoredMessage = { conversation: ConversationRow; kept: KeptOwnLine };
 
 async function sendToPerson(tx: Db, to: string, line: NewMessage): Promise<StoredMessage> {
   const { userUuid: me } = line;
-  // a block that is being written meanwhile is waited for
+  // The lock makes this transaction wait for a block that is being committed.
   await lockPair(tx, me, to);
   if (await isBlockedBetween(tx, me, to)) throw lobbyRefusal('blocked');
   const { conversation } = await beginConversation(tx, me, to);
@@ -149,7 +154,7 @@ async function storeMessage(tx: Db, conversation: ConversationRow, line: NewMess
 
 type MessageChange = (tx: Db, line: ChatMessage, at: OwnLine) => Promise<void>;
 
-/** Changes one line: decided on what is kept, kept, told to everybody in it, answered. */
+/** Changes one stored message in a transaction, and notifies the lobbies of everybody in the conversation. */
 async function changeMessage(
   lobby: Lobby,
   me: string,
@@ -174,7 +179,7 @@ async function changeMessage(
   });
 }
 
-/** One transaction. @throws Unkept when the database failed: it may or may not have been kept. */
+/** Runs a transaction. @throws CommitUncertain when the database failed: it may or may not have been committed */
 async function runTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let refused: unknown;
   try {
@@ -186,6 +191,6 @@ async function runTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<
     );
   } catch (cause) {
     if (refused instanceof RefusalError) throw refused;
-    throw new CommitUncertain(`not kept: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new CommitUncertain(`commit failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeCodes, hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { Play, SongVote } from '@hangout/db/models/plays';
 import {
   createTestRoom,
   createTestSong,
@@ -13,7 +14,7 @@ import {
 import { processesTest } from '../testing/processes-test.ts';
 import { createTestClient, refusalCode, type TestClient, until } from '../testing/rooms-test.ts';
 
-describe('game servers that die or stand still', function () {
+describe('failover of game servers', function () {
   this.timeout(60_000);
   const t = processesTest();
 
@@ -39,12 +40,12 @@ describe('game servers that die or stand still', function () {
     return { kai, ann, room, songs, dj, listener };
   }
 
-  it('[H021] kill -9 in the middle of a song: same play, end, seat, votes and chat after the restart', async () => {
+  it('[H021] kill -9 during a song keeps the play with its end, seat, votes and chat', async () => {
     const first = await begin();
     const { kai, ann, room, listener } = await evening(first.enter);
     await listener.request('voteOnSong', { songVotes: { like: true, star: true } });
     const line = await listener.request('sendMessage', { uuid: randomUUID(), message: 'before the fall' });
-    await until(async () => (await t.db('songVotes').where({ userUuid: ann.uuid })).length === 1);
+    await until(async () => (await SongVote.query(t.db).where({ userUuid: ann.uuid })).length === 1);
     const before = listener.state().nowPlaying;
     first.child.kill('SIGKILL');
     await until(() => listener.closed() !== undefined);
@@ -67,7 +68,7 @@ describe('game servers that die or stand still', function () {
     second.child.kill('SIGKILL');
   });
 
-  it('[H402] a process that stood still wakes up, writes nothing, and sends its people to the new one', async () => {
+  it('[H402] a process that stood still writes nothing when it wakes up, and sends its clients to the new one', async () => {
     const first = await begin();
     const { kai, ann, room, songs, dj, listener } = await evening(first.enter);
     first.child.kill('SIGSTOP');
@@ -83,7 +84,7 @@ describe('game servers that die or stand still', function () {
     await until(() => listener.closed() !== undefined && dj.closed() !== undefined);
     assert.ok(['fenced', 'Error: connection closed before a response was received.'].includes(await late));
     assert.deepEqual([listener.received('roomReset'), listener.closed()], [[{}], closeCodes.reset]);
-    const plays = await t.db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
+    const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
     assert.deepEqual(
       plays.map((play) => play.endReason),
       ['skipped', null],
@@ -92,7 +93,7 @@ describe('game servers that die or stand still', function () {
     for (const { child } of [first, second]) child.kill('SIGKILL');
   });
 
-  it('[R095] a planned end says so to everybody and is taken up at once', async () => {
+  it('[R095] SIGTERM drains the process: every client receives roomReset, and another process opens the hangout at once', async () => {
     const first = await begin();
     const { ann, room, listener } = await evening(first.enter);
     const before = listener.state().nowPlaying;

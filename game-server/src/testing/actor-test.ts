@@ -22,13 +22,13 @@ import type { TestRoom, TestUser } from './people.ts';
 
 type SentMessage = { [K in keyof RoomMessages]: { type: K; message: RoomMessages[K] } }[keyof RoomMessages];
 
-/** An actor without a network: what it sends is a list. */
+/** An actor without a network: what it sends goes into a list. */
 export interface TestActor {
   readonly actor: Actor;
   readonly sent: SentMessage[];
-  /** Code that the actor closed its room with. */
+  /** The code with which the actor closed its room. */
   closed(): number | undefined;
-  /** Ends as a killed process does, without a word. */
+  /** Ends as a killed process does: nothing is written, no lease released. */
   kill(): Promise<void>;
   join(person: TestUser): Promise<Socket>;
   leave(socket: Socket): void;
@@ -43,7 +43,7 @@ export interface ActorTest {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly clock: FakeClock;
-  /** Opens an actor of a process of its own, with its own connections. */
+  /** Opens an actor as another process would, with its own database connections. */
   open(room: TestRoom, process?: string): Promise<TestActor>;
   /** Lets a lease run out on the database's clock. */
   expireLease(room: TestRoom): Promise<void>;
@@ -116,7 +116,7 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
   const heard: SentMessage[] = [];
   let closed: number | undefined;
   const hear = (type: SentMessage['type'], message: unknown) => {
-    // each kind comes with its own message, by the signature of whoever sends it
+    // The signature of the sender makes sure that type and message belong together.
     heard.push({ type, message } as SentMessage);
   };
   hangout.broadcaster = {
@@ -153,11 +153,11 @@ function createTestActor(actor: Actor, die: () => Promise<void>): TestActor {
     leave: (socket) => leaveHangout(hangout, socket, false),
     async request(person, name, payload) {
       const asked = dispatchRoomRequest(hangout, roomHandlers, person.uuid, name, payload);
-      // a line of chat waits for its tick
+      // A chat message waits for the chat tick.
       const ticking = setInterval(() => void runChatTick(hangout), 5);
       const reply = await asked.finally(() => clearInterval(ticking));
       if (!reply.ok) throw Object.assign(new Error(reply.refusal.message), { reason: reply.refusal });
-      // the handler of `name` answers with what the contract says
+      // The handler of `name` answers what the contract says.
       return reply.answer as never;
     },
   };

@@ -1,4 +1,4 @@
-/** One game server as a process of its own, for tests that kill it. Prints its port; `argv[2]` is the database. */
+/** Runs one game server as its own process, for tests that kill it. Prints its port; `argv[2]` is the database's URL. */
 import { createServer } from 'node:http';
 import { connect } from '@hangout/db';
 import { createAuthenticator, createClock, createLog, createMetrics, createTokens } from '@hangout/server';
@@ -13,7 +13,7 @@ const rooms = await createGameServer({
   config: { PUBLIC_URL: undefined, BEHIND_PROXY: false },
   log: createLog({ level: process.env.TEST_LOG ?? 'fatal' }),
   tokens,
-  callers: createAuthenticator({ db, tokens }),
+  authenticator: createAuthenticator({ db, tokens }),
   clock: await createClock(db),
   metrics: createMetrics({ process: false }),
 });

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { addCrateSongs, type Db, insertUser, lockCrate, specialCrate } from '@hangout/db';
-import type { GlobalRole, RoomRole } from '@hangout/rules';
+import { Session } from '@hangout/db/models/accounts';
+import { ModerationAction } from '@hangout/db/models/moderation';
+import type { Changes } from '@hangout/db/models/query';
+import { Room, RoomRole } from '@hangout/db/models/rooms';
+import { Song, SongFile } from '@hangout/db/models/songs';
+import type { GlobalRole, RoomRole as RoleName } from '@hangout/rules';
 
-/** Somebody in a test. */
+/** A user, bot or guest of a test. */
 export interface TestUser {
   readonly uuid: string;
   readonly name: string;
@@ -27,7 +32,11 @@ export async function createTestUser(
   const nickname = `${name} ${count}`;
   const { kind = 'user' } = traits;
   const uuid = await insertUser(db, { nickname, ...traits });
-  const [session] = await db('sessions').insert({ userUuid: uuid }).returning('sid');
+  const session = await Session.query(db)
+    .insert({ userUuid: uuid })
+    .returning('sid')
+    .first()
+    .throwIfNotFound();
   return { uuid, name: nickname, kind, sid: session.sid };
 }
 
@@ -36,40 +45,37 @@ export function createTestGuest(): TestUser {
   return { uuid, name: '', kind: 'guest', sid: randomUUID() };
 }
 
-export async function createTestRoom(
-  db: Db,
-  owner: TestUser,
-  traits: Record<string, unknown> = {},
-): Promise<TestRoom> {
+export async function createTestRoom(db: Db, owner: TestUser, traits: Changes<Room> = {}): Promise<TestRoom> {
   count += 1;
   const slug = `hangout-${count}-${randomUUID().slice(0, 6)}`;
-  const [row] = await db('rooms')
+  return Room.query(db)
     .insert({ slug, name: slug, ownerUuid: owner.uuid, ...traits })
-    .returning(['uuid', 'slug']);
-  return row;
+    .returning('uuid', 'slug')
+    .first()
+    .throwIfNotFound();
 }
 
-/** Changes a hangout as REST does: the truth and its `rev` in one transaction. */
-export async function changeRoom(db: Db, room: TestRoom, traits: Record<string, unknown>): Promise<void> {
-  await db('rooms')
+/** Changes room settings as REST does: settings and revision in one statement. */
+export async function changeRoom(db: Db, room: TestRoom, traits: Changes<Room>): Promise<void> {
+  await Room.query(db)
     .where({ uuid: room.uuid })
-    .update({ ...traits, rev: db.raw('rev + 1') });
+    .patch({ ...traits, rev: db.raw('rev + 1') });
 }
 
 export async function giveRole(
   db: Db,
   room: TestRoom,
   to: TestUser,
-  role: RoomRole,
+  role: RoleName,
   expirationTime: string | null = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx('roomRoles').insert({ roomUuid: room.uuid, userUuid: to.uuid, role, expirationTime });
+    await RoomRole.query(tx).insert({ roomUuid: room.uuid, userUuid: to.uuid, role, expirationTime });
     await changeRoom(tx, room, {});
   });
 }
 
-/** Sends somebody out for ten minutes as REST does. Answers until when. */
+/** Kicks somebody for ten minutes as REST does. Returns when that expires. */
 export async function kickUser(
   db: Db,
   room: TestRoom,
@@ -78,13 +84,13 @@ export async function kickUser(
 ): Promise<string> {
   const expiration = new Date(Date.now() + 600_000).toISOString();
   const { uuid: roomUuid } = room;
-  const deed = { type: 'kickUser', actorUuid: by.uuid, userUuid: whom.uuid, roomUuid, reason };
-  await db('moderationActions').insert(deed);
+  const deed = { type: 'kickUser', actorUuid: by.uuid, userUuid: whom.uuid, roomUuid, reason } as const;
+  await ModerationAction.query(db).insert(deed);
   await giveRole(db, room, whom, 'kicked', expiration);
   return expiration;
 }
 
-/** Lets the house play these songs while no DJ does: the queue of the owner is its playlist. */
+/** Turns the house playlist on with these songs: the owner's queue is the playlist. */
 export async function setHousePlaylist(
   db: Db,
   room: TestRoom,
@@ -96,10 +102,10 @@ export async function setHousePlaylist(
   await changeRoom(db, room, { autoDj: true, autoDjCrateUuid: crateUuid });
 }
 
-/** A song of the project's own, ready to be played. `duration` in seconds. */
-export async function createTestSong(db: Db, traits: Record<string, unknown> = {}): Promise<string> {
+/** An uploaded song that can be played. `duration` is in seconds. */
+export async function createTestSong(db: Db, traits: Changes<Song> = {}): Promise<string> {
   count += 1;
-  const [row] = await db('songs')
+  const row = await Song.query(db)
     .insert({
       shortId: randomUUID().slice(0, 12),
       status: 'VERIFIED',
@@ -108,8 +114,10 @@ export async function createTestSong(db: Db, traits: Record<string, unknown> = {
       duration: 180,
       ...traits,
     })
-    .returning('id');
-  await db('songFiles').insert({
+    .returning('id')
+    .first()
+    .throwIfNotFound();
+  await SongFile.query(db).insert({
     songId: row.id,
     originalKey: 'x',
     originalName: 'x.wav',

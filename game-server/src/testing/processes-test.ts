@@ -9,7 +9,7 @@ import { createTestDatabase } from '@hangout/testkit/database';
 import type { TestUser } from './people.ts';
 import { principalOf } from './rooms-test.ts';
 
-/** A game server of its own process. */
+/** A game server in its own process. */
 export interface TestProcess {
   readonly child: ChildProcess;
   /** Joins Colyseus's `room`, by a ticket into `place`, the hangout's uuid or the lobby's name. */

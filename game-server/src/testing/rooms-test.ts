@@ -29,17 +29,17 @@ import type { TestRoom, TestUser } from './people.ts';
 
 export { until };
 
-/** One connection of somebody inside a hangout. */
+/** One connected client of a user in a hangout. */
 export interface TestClient {
   readonly room: SdkRoom;
-  /** What the browser knows now. */
+  /** The room state that the client has now. */
   state(): RoomState;
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** All messages of a kind so far. */
+  /** All messages of one type so far. */
   received<K extends keyof RoomMessages>(type: K): RoomMessages[K][];
-  /** Code of the connection's end, once there is one. */
+  /** The close code of the connection, once it is closed. */
   closed(): number | undefined;
-  /** Says goodbye; `drop` breaks the connection without a word. */
+  /** Leaves on purpose; `disconnect` loses the connection instead. */
   leave(): Promise<void>;
   disconnect(): void;
 }
@@ -54,9 +54,9 @@ export interface RoomsTest {
   ticket(person: TestUser, room: TestRoom): Promise<string>;
   joinRoom(person: TestUser, room: TestRoom): Promise<TestClient>;
   joinWithTicket(ticket: unknown, options?: Record<string, unknown>): Promise<TestClient>;
-  /** The actor of a hangout that is hosted. */
+  /** The actor's state of a hangout that is open. */
   hangout(room: TestRoom): Hangout;
-  /** Lets time pass in the rooms, and what it brings about be done. */
+  /** Advances the fake clock of the rooms, and waits until the commands of each timer are done. */
   advance(ms: number): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ async function begin(wrapDb: (db: Db) => Db) {
     config: { PUBLIC_URL: undefined, BEHIND_PROXY: false },
     log,
     tokens,
-    callers: createAuthenticator({ db, tokens }),
+    authenticator: createAuthenticator({ db, tokens }),
     clock: { now: Date.now },
     metrics,
     scheduler: clock,
@@ -137,13 +137,13 @@ async function begin(wrapDb: (db: Db) => Db) {
   };
 }
 
-/** A ticket's person. */
+/** The principal for whom a ticket is given. */
 export function principalOf({ uuid, kind, sid }: TestUser): Principal {
   if (kind === 'guest') return { kind, uuid, sid };
   return { kind, uuid, sid, role: 'user', capabilities: [], subscriptionLevel: 0, resident: false };
 }
 
-/** A connection of the SDK with what it has heard. */
+/** Wraps a room of the SDK and collects the messages that it receives. */
 export function createTestClient(room: SdkRoom): TestClient {
   const heard: { type: string; message: unknown }[] = [];
   let closed: number | undefined;
@@ -159,7 +159,7 @@ export function createTestClient(room: SdkRoom): TestClient {
     room,
     state: () => readRoomState(room.state),
     request: (name, payload) => room.request(name, payload),
-    // the contract says what each kind of message holds
+    // The contract says what each type of message holds.
     received: (type) => heard.filter((one) => one.type === type).map((one) => one.message as never),
     closed: () => closed,
     async leave() {
@@ -169,7 +169,7 @@ export function createTestClient(room: SdkRoom): TestClient {
   };
 }
 
-/** The code that a refused request carries as its reason; 'not refused' otherwise. */
+/** The code of the refusal with which a request was rejected; 'not refused' when it was answered. */
 export async function refusalCode(asked: Promise<unknown> | undefined): Promise<string> {
   return (asked ?? Promise.resolve()).then(
     () => 'not refused',

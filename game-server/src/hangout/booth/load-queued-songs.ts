@@ -4,10 +4,10 @@ import type { Hangout } from '../hangout.ts';
 import { currentBlocklist } from './blocklist.ts';
 import { notifyBlockedSongs } from './publish.ts';
 
-/** [H407] Songs of each queue that are kept at hand. */
+/** [H407] How many songs of each queue are loaded ahead. */
 const SONGS_AHEAD = 2;
 
-/** Reads the next songs of everybody who may play soon, and the house's where it may be needed. */
+/** Loads the next songs of everybody who may play soon and of `also`, and the next song of the house playlist where it is on. */
 export async function loadQueuedSongs(
   hangout: Hangout,
   also: readonly string[] = [],
@@ -17,13 +17,13 @@ export async function loadQueuedSongs(
   const list = currentBlocklist(hangout);
   const queues = await Promise.all(
     uuids.map(async (uuid) => {
-      const passedOver: Song[] = [];
+      const blocked: Song[] = [];
       const songs = await nextQueueSongs(db, uuid, SONGS_AHEAD, (song) => {
-        const isOut = isBlocked(list, song);
-        if (isOut) passedOver.push(song);
-        return !isOut;
+        const isSkipped = isBlocked(list, song);
+        if (isSkipped) blocked.push(song);
+        return !isSkipped;
       });
-      notifyBlockedSongs(hangout, uuid, passedOver);
+      notifyBlockedSongs(hangout, uuid, blocked);
       return songs;
     }),
   );
@@ -32,21 +32,22 @@ export async function loadQueuedSongs(
   return Object.fromEntries(uuids.map((uuid, index) => [uuid, queues[index] ?? []]));
 }
 
-/** Songs of the house that are looked at before it stays silent. */
+/** How many songs of the house playlist are tried before it stays silent. */
 const MAX_HOUSE_CANDIDATES = 20;
 
+/** The next song of the house playlist that is not blocked. */
 async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
   const { db } = hangout.dependencies;
   const playing = hangout.booth.current.now?.song.songId;
-  const out: string[] = [];
+  const blocked: string[] = [];
   for (let tries = 0; tries < MAX_HOUSE_CANDIDATES; tries += 1) {
-    // the one that plays comes again only where there is no other
+    // The song that plays now is repeated only where there is no other.
     const id =
-      (await nextHouseSongId(db, hangout.settings, playing ? [playing, ...out] : out)) ??
-      (await nextHouseSongId(db, hangout.settings, out));
+      (await nextHouseSongId(db, hangout.settings, playing ? [playing, ...blocked] : blocked)) ??
+      (await nextHouseSongId(db, hangout.settings, blocked));
     const song = id === null ? null : await songById(db, id);
     if (!song || !isBlocked(currentBlocklist(hangout), song)) return song;
-    out.push(song.songId);
+    blocked.push(song.songId);
   }
   return null;
 }

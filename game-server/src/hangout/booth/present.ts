@@ -11,23 +11,24 @@ import {
 } from '@hangout/rules';
 import type { BoothPart } from '../schema/write.ts';
 
-/** How many of those who wait are shown by name. */
+/** How many people of the waiting list are shown by name. */
 const MAX_WAITING_SHOWN = 20;
-/** How many ranks are shown. */
+/** How many roles are shown. */
 const MAX_ROLES_SHOWN = 50;
-const RANKS = ['owner', 'coOwner', 'moderator', 'dj'];
+/** The roles that everybody sees, highest first. */
+const VISIBLE_ROLES = ['owner', 'coOwner', 'moderator', 'dj'];
 
-/** The stage as everybody sees it. Pure. */
+/** The booth as everybody sees it. Pure. */
 export function presentBooth(
   booth: Booth,
-  supply: Readonly<Record<string, readonly Song[]>>,
+  queuedSongs: Readonly<Record<string, readonly Song[]>>,
   voteCounts: VoteCounts,
 ): BoothPart {
   const { djs, now, upNext, waiting } = booth;
   return {
     djs: djs.map(({ uuid, nickname, avatarId, color, canDj, graceUntil, pausedUntil, announced }) => {
       const next =
-        announced ?? supply[uuid]?.find((song) => isPlayable(song) && !isPlayingNow(now, uuid, song));
+        announced ?? queuedSongs[uuid]?.find((song) => isPlayable(song) && !isPlayingNow(now, uuid, song));
       const nextSong = next
         ? { songId: next.songId, trackName: next.trackName, artistName: next.artistName }
         : null;
@@ -45,13 +46,13 @@ export function presentBooth(
   };
 }
 
-/** The queue was read before its first song began: that one is not the next. */
+/** Whether a song is the one that plays: the queue was read before its first song began, so that one is not the next. */
 function isPlayingNow(now: Play | null, djUuid: string, song: Song): boolean {
   return now?.djUuid === djUuid && !!song.crateSongUuid && now.song.crateSongUuid === song.crateSongUuid;
 }
 
-/** [R055] Settings with the ranks that people see, never the bans. Pure. */
-export function presentSettings(truth: RoomTruth): RoomSettings {
+/** [R055] The settings as everybody sees them: with visible roles, never with bans or mutes. Pure. */
+export function presentSettings(settings: RoomTruth): RoomSettings {
   const {
     roles,
     posterUrl,
@@ -62,21 +63,22 @@ export function presentSettings(truth: RoomTruth): RoomSettings {
     blockedSongs: _blocked,
     deleted: _deleted,
     ...plain
-  } = truth;
-  const ranks = roles.filter(({ role }) => RANKS.includes(role) && role !== 'owner');
-  const owner = { userUuid: truth.ownerUuid, role: 'owner', expirationTime: null };
+  } = settings;
+  const visible = roles.filter(({ role }) => VISIBLE_ROLES.includes(role) && role !== 'owner');
+  const owner = { userUuid: settings.ownerUuid, role: 'owner', expirationTime: null };
   return {
     ...plain,
     posterUrl: posterUrl ?? '',
     externalUrl: externalUrl ?? '',
-    raidUntil: truth.raidUntil ?? 0,
-    roomRoles: [owner, ...ranks.toSorted(byRank)].slice(0, MAX_ROLES_SHOWN),
+    raidUntil: settings.raidUntil ?? 0,
+    roomRoles: [owner, ...visible.toSorted(byRank)].slice(0, MAX_ROLES_SHOWN),
   };
 }
 
-const byRank = (a: { role: string }, b: { role: string }) => RANKS.indexOf(a.role) - RANKS.indexOf(b.role);
+const byRank = (a: { role: string }, b: { role: string }) =>
+  VISIBLE_ROLES.indexOf(a.role) - VISIBLE_ROLES.indexOf(b.role);
 
-/** [R050][R099] A line of the history. Pure. */
+/** [R050][R099] An entry of the history of plays. Pure. */
 export function presentPlay(play: Play, voteCounts: VoteCounts, djName: string | undefined): SongPlay {
   return {
     playId: play.playId,

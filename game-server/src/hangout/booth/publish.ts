@@ -2,34 +2,34 @@ import type { PersonalEventCode } from '@hangout/contract/realtime/hangout/messa
 import type { BoothFact, Play, SeatLeftReason, Song } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { writeBooth, writeSettings } from '../schema/write.ts';
-
 import { presentBooth, presentPlay, presentSettings } from './present.ts';
 
-/** What was decided and kept becomes visible; a song that starts or stops at once, all else with the next patch. */
+/** Publishes a committed booth command: the start and end of music at once, everything else with the next patch. */
 export function publishStep(hangout: Hangout, facts: readonly BoothFact[]): void {
+  const { booth } = hangout;
   let musicChanged = false;
   for (const fact of facts) {
     if (fact.kind === 'playEnded') {
       musicChanged = true;
       broadcastPlayEnded(hangout, fact.play);
-      hangout.booth.votes.startPlay();
+      booth.votes.startPlay();
     } else if (fact.kind === 'playStarted') {
       musicChanged = true;
-      hangout.booth.peakListeners = hangout.presence.people.size;
-      hangout.booth.peakVibe = 0;
-      if (fact.source === 'house') hangout.booth.nextHouseSong = undefined;
-    } else if (fact.kind === 'seatLeft') sendNotice(hangout, fact.uuid, seatLossNotices[fact.reason]);
-    else if (fact.kind === 'songBlocked') sendBlockedSongNotice(hangout, fact.uuid, fact.song);
+      booth.peakListeners = hangout.presence.people.size;
+      booth.peakVibe = 0;
+      if (fact.source === 'house') booth.nextHouseSong = undefined;
+    } else if (fact.kind === 'seatLeft') sendPersonalEvent(hangout, fact.uuid, seatLossEvents[fact.reason]);
+    else if (fact.kind === 'songBlocked') sendBlockedSongEvent(hangout, fact.uuid, fact.song);
     else if (fact.kind === 'seatTaken') {
-      hangout.booth.djNames.set(fact.dj.uuid, fact.dj.nickname);
-      if (fact.fromWaiting) sendNotice(hangout, fact.dj.uuid, 'seat_is_yours');
+      booth.djNames.set(fact.dj.uuid, fact.dj.nickname);
+      if (fact.fromWaiting) sendPersonalEvent(hangout, fact.dj.uuid, 'seat_is_yours');
     }
   }
   publishBooth(hangout);
   if (musicChanged) hangout.broadcaster?.patch();
 }
 
-/** [R099] One more line of the history, with the votes as they stand. */
+/** [R099] Broadcasts that a play has ended, with its votes, for the history of plays. */
 export function broadcastPlayEnded(hangout: Hangout, play: Play): void {
   const djName =
     hangout.booth.current.djs.find((dj) => dj.uuid === play.djUuid)?.nickname ??
@@ -37,8 +37,8 @@ export function broadcastPlayEnded(hangout: Hangout, play: Play): void {
   hangout.broadcaster?.broadcast('playedSong', presentPlay(play, hangout.booth.votes.counts, djName));
 }
 
-/** What a DJ is told who leaves the stage by another's hand. */
-const seatLossNotices: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
+/** The personal events for DJs who lose their seat without leaving it themselves. */
+const seatLossEvents: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   moderator: 'seat_taken_away',
   notAllowed: 'seat_not_allowed',
   otherHangout: 'seat_in_other_hangout',
@@ -49,36 +49,39 @@ const seatLossNotices: Partial<Record<SeatLeftReason, PersonalEventCode>> = {
   pausedTooLong: 'seat_paused_too_long',
 };
 
-export function sendNotice(
+/** Sends a personal event to every connection of one person, where there is a code for it. */
+export function sendPersonalEvent(
   hangout: Hangout,
   userUuid: string,
   code: PersonalEventCode | undefined,
   details?: unknown,
 ): void {
   if (code === undefined) return;
-  const notice = { code, ...(details === undefined ? {} : { details }) };
-  for (const socket of hangout.presence.people.get(userUuid)?.sockets ?? []) socket.send('notice', notice);
+  const event = { code, ...(details === undefined ? {} : { details }) };
+  for (const socket of hangout.presence.people.get(userUuid)?.sockets ?? []) socket.send('notice', event);
 }
 
-/** Places in queues that are remembered as told. */
-const MAX_BLOCKED_NOTICES = 2000;
+/** How many places in queues are remembered as reported. */
+const MAX_REPORTED_BLOCKED_SONGS = 2000;
 
-/** [H338] A DJ is told once that a song of the queue is passed over here. */
+/** [H338] Tells a DJ once for each song of their queue that is skipped because it is blocked here. */
 export function notifyBlockedSongs(hangout: Hangout, djUuid: string, songs: readonly Song[]): void {
+  const { reportedBlockedSongs } = hangout.booth;
   for (const song of songs) {
     const place = `${djUuid} ${song.crateSongUuid ?? song.songId}`;
-    if (hangout.booth.blockedNotices.has(place)) continue;
-    if (hangout.booth.blockedNotices.size >= MAX_BLOCKED_NOTICES) hangout.booth.blockedNotices.clear();
-    hangout.booth.blockedNotices.add(place);
-    sendBlockedSongNotice(hangout, djUuid, song);
+    if (reportedBlockedSongs.has(place)) continue;
+    if (reportedBlockedSongs.size >= MAX_REPORTED_BLOCKED_SONGS) reportedBlockedSongs.clear();
+    reportedBlockedSongs.add(place);
+    sendBlockedSongEvent(hangout, djUuid, song);
   }
 }
 
-function sendBlockedSongNotice(hangout: Hangout, djUuid: string, song: Song): void {
+function sendBlockedSongEvent(hangout: Hangout, djUuid: string, song: Song): void {
   const { songId, trackName, artistName } = song;
-  sendNotice(hangout, djUuid, 'song_blocked', { song: { songId, trackName, artistName } });
+  sendPersonalEvent(hangout, djUuid, 'song_blocked', { song: { songId, trackName, artistName } });
 }
 
+/** Writes the booth into the synced state. */
 export function publishBooth(hangout: Hangout): void {
   writeBooth(
     hangout.syncedState,
@@ -86,10 +89,12 @@ export function publishBooth(hangout: Hangout): void {
   );
 }
 
+/** Writes the vote counts into the synced state. */
 export function publishVotes(hangout: Hangout): void {
   writeBooth(hangout.syncedState, { voteCounts: hangout.booth.votes.counts });
 }
 
+/** Writes the settings into the synced state. */
 export function publishSettings(hangout: Hangout): void {
   writeSettings(hangout.syncedState, presentSettings(hangout.settings));
 }

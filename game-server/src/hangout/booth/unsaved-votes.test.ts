@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
+import { SongVote } from '@hangout/db/models/plays';
 import { actorTest } from '../../testing/actor-test.ts';
 import { withFaults } from '../../testing/faulty-database.ts';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
 import { refusalCode } from '../../testing/rooms-test.ts';
 
-describe('votes while the database is away', () => {
+describe('votes while the database is unavailable', () => {
   let isAway = false;
-  const t = actorTest(withFaults(() => (isAway ? 'lost before' : 'fair')));
+  const t = actorTest(withFaults(() => (isAway ? 'lost before' : 'none')));
 
-  it('[H050] [H467] once votes could not be kept further ones are refused; the first one is kept when it is back', async () => {
+  it('[H050] [H467] further votes are refused once votes could not be saved, and the first ones are saved when the database is back', async () => {
     const [kai, ann, bob] = [
       await createTestUser(t.db, 'kai'),
       await createTestUser(t.db, 'ann'),
@@ -31,15 +32,15 @@ describe('votes while the database is away', () => {
     await t.advance(1_000);
     assert.equal(await late(), 'not refused');
     await t.advance(1_000);
-    const votes = await t.db('songVotes').where({ like: true }).select('userUuid');
+    const votes = await SongVote.query(t.db).where({ like: true }).select('userUuid');
     assert.deepEqual(new Set(votes.map((vote) => vote.userUuid)), new Set([ann.uuid, bob.uuid]));
   });
 });
 
-describe('votes of a process that stood still', () => {
+describe('votes in a process that stood still', () => {
   const t = actorTest();
 
-  it('[H050] [H459] are refused where another has taken the hangout over meanwhile', async () => {
+  it('[H050] [H459] a vote is refused when another process has taken the hangout over', async () => {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
@@ -56,10 +57,10 @@ describe('votes of a process that stood still', () => {
   });
 });
 
-describe('votes of a whole crowd at a planned end', () => {
+describe('votes of many people at an ordered close', () => {
   const t = actorTest();
 
-  it('[H448] every vote that was answered is kept before the hangout is handed over', async () => {
+  it('[H448] every vote that was acknowledged is saved before the lease is released', async () => {
     const kai = await createTestUser(t.db, 'kai');
     const room = await createTestRoom(t.db, kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
@@ -72,7 +73,6 @@ describe('votes of a whole crowd at a planned end', () => {
     const crowd: { uuid: string }[] = rows;
     for (const { uuid } of crowd) actor.actor.hangout.booth.votes.setVotes(uuid, { like: true, star: false });
     await actor.actor.close();
-    const [kept] = await t.db('songVotes').where({ like: true }).count('* as count');
-    assert.equal(Number(kept?.count), crowd.length);
+    assert.equal(await SongVote.query(t.db).where({ like: true }).resultSize(), crowd.length);
   });
 });

@@ -1,44 +1,31 @@
 import assert from 'node:assert/strict';
+import { createFakeClock } from '@hangout/testkit/fake-clock';
 import { createChatThrottle, LARGE_ROOM } from './broadcast-interval.ts';
 
-describe('the pace of chat', () => {
-  function byHand() {
-    let now = 0;
-    const left: number[] = [];
-    const due: { at: number; act: () => void }[] = [];
-    const clock = { now: () => now, after: (ms: number, act: () => void) => due.push({ at: now + ms, act }) };
-    const tick = createChatThrottle(() => left.push(now), {
-      ...clock,
-      after: (ms, act) => void clock.after(ms, act),
+describe('the chat throttle', () => {
+  /** When chat ticks run in a room of so many people with messages at every patch interval, ms from the start. */
+  async function ticksOf(people: number, intervalMs: number, untilMs: number): Promise<number[]> {
+    const clock = createFakeClock(0);
+    const ticks: number[] = [];
+    const requestTick = createChatThrottle(() => ticks.push(clock.now()), {
+      now: clock.now,
+      after: (ms, callback) => clock.createTimer(callback).set(clock.now() + ms),
     });
-    /** Lines wait at every tick of so many ms. */
-    const wind = (people: number, tickMs: number, untilMs: number) => {
-      for (; now <= untilMs; now += 1) {
-        for (const one of due.splice(0)) {
-          if (one.at <= now) one.act();
-          else due.push(one);
-        }
-        if (now % tickMs === 0) tick(people);
-      }
-    };
-    return { left, wind };
+    requestTick(people);
+    clock.repeat(intervalMs, () => requestTick(people));
+    await clock.advance(untilMs);
+    return ticks;
   }
 
-  it('[H435] among few people chat leaves with every tick', () => {
-    const { left, wind } = byHand();
-    wind(LARGE_ROOM - 1, 100, 500);
-    assert.deepEqual(left, [0, 100, 200, 300, 400, 500]);
+  it('[H435] chat messages leave with every patch interval in a small room', async () => {
+    assert.deepEqual(await ticksOf(LARGE_ROOM - 1, 100, 500), [0, 100, 200, 300, 400, 500]);
   });
 
-  it('[H435] in a crowd it leaves three times a second, and the first line at once', () => {
-    const { left, wind } = byHand();
-    wind(2000, 200, 1100);
-    assert.deepEqual(left, [0, 333, 666, 999]);
+  it('[H435] chat messages leave three times a second in a large room, and the first one at once', async () => {
+    assert.deepEqual(await ticksOf(2000, 200, 1100), [0, 333, 666, 999]);
   });
 
-  it('[H435] a greater crowd has slower ticks, and chat goes with them', () => {
-    const { left, wind } = byHand();
-    wind(10_000, 1000, 3000);
-    assert.deepEqual(left, [0, 1000, 2000, 3000]);
+  it('[H435] chat messages follow the longer patch interval of a very large room', async () => {
+    assert.deepEqual(await ticksOf(10_000, 1000, 3000), [0, 1000, 2000, 3000]);
   });
 });

@@ -1,39 +1,40 @@
-/** From so many people on, chat leaves at most every `CROWD_PAUSE_MS`; below, with each tick. */
+/** From so many people on, chat messages leave at most every `LARGE_ROOM_INTERVAL_MS`; below that, with each patch interval. */
 export const LARGE_ROOM = 1000;
 export const LARGE_ROOM_INTERVAL_MS = 333;
 
-/** What a pace is given; tests wind it by hand. */
+/** The clock of a throttle; tests use a fake clock. */
 export interface IntervalClock {
-  /** Steady ms. */
+  /** Monotonic ms. */
   now(): number;
-  after(ms: number, act: () => void): void;
+  after(ms: number, callback: () => void): void;
 }
 
-const realClock: IntervalClock = {
+const systemClock: IntervalClock = {
   now: () => performance.now(),
-  after: (ms, act) => void setTimeout(act, ms),
+  after: (ms, callback) => void setTimeout(callback, ms),
 };
 
 /**
- * [H435] When chat leaves: at once, or in a crowd so long after the last time that each write carries more lines.
- * Call the answer whenever lines wait.
+ * [H435] Throttles the chat tick: it runs at once, or in a large room at an interval, so that each write carries more
+ * messages.
+ * @returns a function to call whenever messages wait, with the number of people in the room
  */
 export function createChatThrottle(
-  leave: () => void,
-  clock: IntervalClock = realClock,
+  runTick: () => void,
+  clock: IntervalClock = systemClock,
 ): (people: number) => void {
-  let leftAt = Number.NEGATIVE_INFINITY;
-  let isSet = false;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let isScheduled = false;
   return (people) => {
-    if (isSet) return;
-    const wait = people < LARGE_ROOM ? 0 : leftAt + LARGE_ROOM_INTERVAL_MS - clock.now();
-    const go = () => {
-      isSet = false;
-      leftAt = clock.now();
-      leave();
+    if (isScheduled) return;
+    const wait = people < LARGE_ROOM ? 0 : lastAt + LARGE_ROOM_INTERVAL_MS - clock.now();
+    const run = () => {
+      isScheduled = false;
+      lastAt = clock.now();
+      runTick();
     };
-    if (wait <= 0) return go();
-    isSet = true;
-    clock.after(wait, go);
+    if (wait <= 0) return run();
+    isScheduled = true;
+    clock.after(wait, run);
   };
 }

@@ -2,23 +2,23 @@ import { blockedAround, peopleByUuids } from '@hangout/db';
 import { extractMentions } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 
-/** People whom one line names at most; further tags are only words. */
+/** Most people whom one chat message mentions; further tags stay plain text. */
 const MAX_MENTIONS = 10;
 
 /**
- * [H350] Whom a text of somebody's names: people inside and accounts, each once, in order. Neither the author nor
- * anybody who keeps the author away, or is kept away, is among them.
+ * [H350] The people whom a text mentions: present people and accounts, each once, in their order. Without the author, and
+ * without people of whom one has blocked the other.
  */
 export async function findMentions(hangout: Hangout, author: string, text: unknown): Promise<string[]> {
   if (typeof text !== 'string') return [];
-  const named = extractMentions(text)
+  const mentioned = extractMentions(text)
     .filter((uuid) => uuid !== author)
     .slice(0, MAX_MENTIONS);
-  if (named.length === 0) return [];
+  if (mentioned.length === 0) return [];
   const { db } = hangout.dependencies;
-  const [accounts, kept] = await Promise.all([peopleByUuids(db, named), blockedAround(db, author)]);
-  return named.filter(
+  const [accounts, blocked] = await Promise.all([peopleByUuids(db, mentioned), blockedAround(db, author)]);
+  return mentioned.filter(
     (uuid) =>
-      (hangout.presence.people.get(uuid) !== undefined || accounts.get(uuid)?.active) && !kept.has(uuid),
+      (hangout.presence.people.get(uuid) !== undefined || accounts.get(uuid)?.active) && !blocked.has(uuid),
   );
 }

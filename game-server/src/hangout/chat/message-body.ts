@@ -7,8 +7,8 @@ import { visibleRole } from '../presence/roles.ts';
 import { findMentions } from './mentions.ts';
 
 /**
- * [H410] What is kept of a draft. Who says it and how they look is our own word, and so is whatever it refers to.
- * @throws RefusalError where a picture, a song or a playlist is none that everybody may see.
+ * [H410] What is stored of a chat message. Its author and whatever it refers to are filled in by the server.
+ * @throws RefusalError when an image, a song or a playlist is not one that everybody may see
  */
 export async function buildMessageBody(
   hangout: Hangout,

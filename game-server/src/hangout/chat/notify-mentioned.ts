@@ -3,30 +3,30 @@ import type { Hangout } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
 /**
- * [H394] Whoever is named while they are elsewhere is told so; not of hangouts that are closed to them. The line is
- * kept already: a notice that is lost takes nothing away.
+ * [H394] Sends a personal message to people who are mentioned while they are elsewhere, except in private hangouts. The
+ * chat message is stored already, so nothing is lost when this fails. Never throws.
  */
 export async function notifyMentioned(
   hangout: Hangout,
   by: Person,
   mentions: readonly string[],
-  kept: KeptLine,
+  stored: KeptLine,
 ): Promise<void> {
   const { type, slug, name } = hangout.settings;
   const away = mentions.filter((uuid) => hangout.presence.people.get(uuid) === undefined);
-  if (!kept.isNew || away.length === 0 || type === 'PRIVATE') return;
-  const data = { slug, hangout: name, userUuid: by.uuid, userName: by.nickname, messageUuid: kept.uuid };
+  if (!stored.isNew || away.length === 0 || type === 'PRIVATE') return;
+  const data = { slug, hangout: name, userUuid: by.uuid, userName: by.nickname, messageUuid: stored.uuid };
   try {
     await tellPeople(hangout.dependencies.db, away, {
-      uuid: kept.uuid,
+      uuid: stored.uuid,
       kind: 'mention',
       data,
-      date: kept.date,
+      date: stored.date,
     });
   } catch (error) {
     hangout.dependencies.log.warn(
       { err: error, room: hangout.roomUuid },
-      'people who were named could not be told',
+      'mentioned people could not be notified; skipping them',
     );
   }
 }

@@ -20,7 +20,7 @@ async function killAndReopen(t: ActorTest, room: TestRoom, actor: TestActor): Pr
   return t.open(room);
 }
 
-describe('slow chat in a hangout that comes back', () => {
+describe('slow mode after a recovery', () => {
   const t = actorTest();
 
   async function slow(traits: Record<string, unknown>) {
@@ -35,7 +35,7 @@ describe('slow chat in a hangout that comes back', () => {
     return { kai, ann, bob, room, first };
   }
 
-  it('[H363] whoever spoke waits on, whoever did not speaks at once', async () => {
+  it('[H363] a user who sent a message waits on, and a user who did not may send one at once', async () => {
     const { kai, ann, bob, room, first } = await slow({ slowModeSeconds: 60 });
     const line = randomUUID();
     await say(first, ann, line);
@@ -54,7 +54,7 @@ describe('slow chat in a hangout that comes back', () => {
     assert.equal(await refusalCode(say(second, ann)), 'not refused');
   });
 
-  it('[H363] of two lines the later one counts, also where it was taken away', async () => {
+  it('[H363] the later of two messages counts, even when it was deleted', async () => {
     const { ann, room, first } = await slow({ slowModeSeconds: 30 });
     await say(first, ann);
     await t.advance(31_000);
@@ -68,7 +68,7 @@ describe('slow chat in a hangout that comes back', () => {
     assert.equal(await refusalCode(say(second, ann)), 'not refused');
   });
 
-  it('[H363] where nobody has to wait nothing is asked', async () => {
+  it('[H363] no messages are loaded where slow mode is off', async () => {
     const { ann, room, first } = await slow({ slowModeSeconds: 0 });
     await say(first, ann);
     const second = await killAndReopen(t, room, first);

@@ -4,10 +4,10 @@ import { ruleRefusal } from '../../refusal.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
-/** People whose last line is remembered before the old ones are forgotten. */
+/** How many people's last messages are remembered; beyond that the oldest are forgotten. */
 const MAX_REMEMBERED = 5000;
 
-/** [H363] Who spoke last, and when, as it was before the hangout came back; asked only where people have to wait. */
+/** [H363] Loads who sent a chat message last, and when, after a recovery; only where slow mode or raid mode is on. */
 export async function loadLastMessages(hangout: Hangout): Promise<void> {
   const { db, scheduler } = hangout.dependencies;
   const now = scheduler.now();
@@ -17,33 +17,34 @@ export async function loadLastMessages(hangout: Hangout): Promise<void> {
     rememberMessage(hangout, userUuid, { uuid, at: date });
 }
 
-/** The one who spoke last stands at the end: the first are forgotten first. */
+/** Remembers somebody's last message. The map is in the order of messages, so the oldest is the first to be forgotten. */
 function rememberMessage(
   hangout: Hangout,
   userUuid: string,
-  line: { readonly at: number; readonly uuid: string },
+  message: { readonly at: number; readonly uuid: string },
 ): void {
   hangout.chat.lastMessages.delete(userUuid);
-  hangout.chat.lastMessages.set(userUuid, line);
+  hangout.chat.lastMessages.set(userUuid, message);
   if (hangout.chat.lastMessages.size <= MAX_REMEMBERED) return;
   const [oldest] = hangout.chat.lastMessages.keys();
   if (oldest !== undefined) hangout.chat.lastMessages.delete(oldest);
 }
 
 /**
- * [H341] [H342] Takes note of a line, or refuses it where it comes too soon; sending the last one again is no new line.
- * What it answers forgets the line again, for one that could not be kept.
+ * [H341] [H342] Slow mode: refuses a chat message that comes too soon, otherwise remembers it. Sending the last message
+ * again under its uuid is not a new message.
+ * @returns a function that forgets the message, for one that could not be stored
  */
-export function enforceSlowMode(hangout: Hangout, person: Person, lineUuid: string): () => void {
+export function enforceSlowMode(hangout: Hangout, person: Person, messageUuid: string): () => void {
   const { uuid } = person;
   const last = hangout.chat.lastMessages.get(uuid);
-  if (last?.uuid === lineUuid) return () => {};
+  if (last?.uuid === messageUuid) return () => {};
   const refusal = refusalInSlowMode(person, last?.at ?? null, policyContext(hangout));
   if (refusal) throw ruleRefusal(refusal);
-  const line = { at: hangout.dependencies.scheduler.now(), uuid: lineUuid };
-  rememberMessage(hangout, uuid, line);
+  const message = { at: hangout.dependencies.scheduler.now(), uuid: messageUuid };
+  rememberMessage(hangout, uuid, message);
   return () => {
-    if (hangout.chat.lastMessages.get(uuid) !== line) return;
+    if (hangout.chat.lastMessages.get(uuid) !== message) return;
     if (last) hangout.chat.lastMessages.set(uuid, last);
     else hangout.chat.lastMessages.delete(uuid);
   };

@@ -5,9 +5,9 @@ import { type Fault, withFaults } from '../../testing/faulty-database.ts';
 import { createTestRoom, createTestUser } from '../../testing/people.ts';
 import { refusalCode } from '../../testing/rooms-test.ts';
 
-describe('chat whose fate is unknown', () => {
-  let weather: Fault = 'fair';
-  const t = actorTest(withFaults(() => weather));
+describe('chat messages of an uncertain commit', () => {
+  let fault: Fault = 'none';
+  const t = actorTest(withFaults(() => fault));
   const heard = ({ sent: all }: TestActor, uuid: string) =>
     all
       .flatMap(({ type, message }) => (type === 'messages' ? message : []))
@@ -20,29 +20,29 @@ describe('chat whose fate is unknown', () => {
     return { ann, actor };
   }
   afterEach(() => {
-    weather = 'fair';
+    fault = 'none';
   });
 
-  it('[H458] a line that was kept though its sender was refused is heard once, also where it is sent again', async () => {
+  it('[H458] a message that was stored although its sender was refused is broadcast once, even when it is sent again', async () => {
     const { ann, actor } = await evening();
     const draft = { uuid: randomUUID(), message: 'Is this on?' };
-    weather = 'lost after';
+    fault = 'lost after';
     assert.equal(await refusalCode(actor.request(ann, 'sendMessage', draft)), 'unavailable');
-    weather = 'fair';
+    fault = 'none';
     await actor.request(ann, 'sendMessage', draft);
     assert.equal(heard(actor, draft.uuid).length, 1);
   });
 
-  it('[H458] a change that was kept though its sender was refused is seen within a second', async () => {
+  it('[H458] an edit that was stored although its sender was refused is broadcast within a second', async () => {
     const { ann, actor } = await evening();
     const uuid = randomUUID();
     await actor.request(ann, 'sendMessage', { uuid, message: 'first' });
-    weather = 'lost after';
+    fault = 'lost after';
     assert.equal(
       await refusalCode(actor.request(ann, 'editMessage', { uuid, message: 'second' })),
       'unavailable',
     );
-    weather = 'fair';
+    fault = 'none';
     await t.advance(1_000);
     assert.deepEqual(
       heard(actor, uuid).map(({ message }) => message),

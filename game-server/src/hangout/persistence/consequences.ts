@@ -1,7 +1,7 @@
 import type { Db } from '@hangout/db';
 import type { Play, PlayEndReason, VoteCounts } from '@hangout/rules';
 
-/** A play that is over, as it stands in the transaction that closes it. */
+/** A play that has ended, in the transaction that closes it. */
 export interface EndedPlay {
   readonly roomUuid: string;
   readonly play: Play;
@@ -10,17 +10,17 @@ export interface EndedPlay {
   readonly counts: VoteCounts;
 }
 
-/** Something that follows from what happened in a hangout, written in the same transaction, once per play. */
+/** What follows from the end of a play: runs in the transaction that closes it, once for each play. */
 export type Consequence = (tx: Db, over: EndedPlay) => Promise<void>;
 
-/** The one place for what follows from a play: points, audit, pushes go in here, each as a job sent with `tx`. */
+/** Everything that follows from the end of a play, such as points: each sends a job with `tx`. */
 export const afterPlay: Consequence[] = [];
 
-/** Somebody who has just taken a seat. */
+/** A seat that was just taken. */
 export interface SeatTaken {
   readonly roomUuid: string;
   readonly djUuid: string;
 }
 
-/** The same for what follows from a seat that was taken, once each time. */
+/** Everything that follows from taking a seat, such as push notifications: each sends a job with `tx`. */
 export const afterSeat: ((tx: Db, seat: SeatTaken) => Promise<void>)[] = [];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { connect, type Db } from '@hangout/db';
+import { Play } from '@hangout/db/models/plays';
 import { type FaultyConnection, startFaultyConnection } from '@hangout/testkit/database/faulty-connection';
 import { actorTest, type TestActor } from '../../testing/actor-test.ts';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
@@ -10,7 +11,7 @@ const PATIENCE_MS = 400;
 /** So many times as patient is the line that the others are compared with. */
 const LONGER = 12;
 
-describe('a database that hangs without cutting its lines', function () {
+describe('a database that hangs without closing its connections', function () {
   this.timeout(20_000);
   let wire: FaultyConnection;
   const lines: Db[] = [];
@@ -60,7 +61,7 @@ describe('a database that hangs without cutting its lines', function () {
     message: string,
   ) => actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
 
-  it('[H439] whoever asks is refused in time, and the evening goes on when it answers again', async () => {
+  it('[H439] requests are refused in time, and the hangout goes on when the database answers again', async () => {
     const { kai, ann, room, songs, actor } = await evening();
     const stillWaits = await patientQuestion();
     assert.deepEqual(
@@ -78,14 +79,14 @@ describe('a database that hangs without cutting its lines', function () {
     await until(async () => (await refusalCode(actor.request(kai, 'skipSong', {}))) === 'not refused');
     assert.equal(playing(actor), songs[1]);
     await say(actor, ann, 'found');
-    const plays = await t.db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
+    const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
     assert.deepEqual(
       plays.map((play) => String(play.songId)),
       songs.slice(0, 2),
     );
   });
 
-  it('[H439] many who wait behind a silent database are refused together, not one after the other', async () => {
+  it('[H439] the circuit breaker refuses all requests that wait behind a silent database together', async () => {
     const { ann, actor } = await evening();
     const stillWaits = await patientQuestion();
     const asked = Array.from({ length: 20 }, () => refusalCode(actor.request(ann, 'leaveWaiting', {})));
@@ -99,7 +100,7 @@ describe('a database that hangs without cutting its lines', function () {
     assert.ok(stillWaits(), 'refused before somebody with more patience gives up');
   });
 
-  it('[H406][H439] a step that the database got to hear late counts once: the actor believes the database', async () => {
+  it('[H406][H439] a command whose COMMIT arrives late counts once, because the actor reloads the booth', async () => {
     const { kai, room, songs, actor } = await evening();
     wire.freezeBefore('COMMIT');
     assert.equal(await refusalCode(actor.request(kai, 'skipSong', {})), 'unavailable');
@@ -108,9 +109,9 @@ describe('a database that hangs without cutting its lines', function () {
     await until(
       async () => (await refusalCode(actor.request(kai, 'voteOnSong', { songVotes: {} }))) !== 'unavailable',
     );
-    const [open] = await t.db('plays').where({ roomUuid: room.uuid }).whereNull('endedAt');
+    const [open] = await Play.query(t.db).where({ roomUuid: room.uuid }).whereNull('endedAt');
     assert.equal(String(open?.songId), playing(actor));
-    const plays = await t.db('plays').where({ roomUuid: room.uuid });
+    const plays = await Play.query(t.db).where({ roomUuid: room.uuid });
     assert.equal(plays.length, playing(actor) === songs[0] ? 1 : 2);
   });
 });

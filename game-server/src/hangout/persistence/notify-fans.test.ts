@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { DjFan } from '@hangout/db/models/friends';
+import { Device, FanNotification } from '@hangout/db/models/push';
 import type { PushJob } from '@hangout/server';
 import { actorTest } from '../../testing/actor-test.ts';
 import {
@@ -10,7 +12,7 @@ import {
 } from '../../testing/people.ts';
 import { notifyFansOfSeats } from './notify-fans.ts';
 
-describe('fans of a DJ', () => {
+describe('push notifications for fans', () => {
   const t = actorTest();
   const asked: PushJob[] = [];
   let stop = () => {};
@@ -32,15 +34,15 @@ describe('fans of a DJ', () => {
     if (!kai || !ann) throw new Error('nobody came');
     const room = await createTestRoom(t.db, kai, traits);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
-    await t.db('djFans').insert({ userUuid: ann.uuid, djUuid: kai.uuid });
+    await DjFan.query(t.db).insert({ userUuid: ann.uuid, djUuid: kai.uuid });
     const stage = await t.open(room);
     await stage.join(kai);
     return { kai, ann, room, stage };
   }
   const phone = (userUuid: string) =>
-    t.db('devices').insert({ userUuid, token: `phone of ${userUuid}`, platform: 'ios' });
+    Device.query(t.db).insert({ userUuid, token: `phone of ${userUuid}`, platform: 'ios' });
 
-  it('[H651] are told when their DJ takes a seat, once an hour', async () => {
+  it('[H651] fans are notified when their DJ takes a seat, once an hour', async () => {
     const { kai, ann, stage } = await evening();
     await phone(ann.uuid);
     await stage.request(kai, 'addDj', {});
@@ -51,13 +53,13 @@ describe('fans of a DJ', () => {
     await stage.request(kai, 'removeDj', {});
     await stage.request(kai, 'addDj', {});
     assert.equal(asked.length, 1);
-    await t.db('fanNotices').where({ djUuid: kai.uuid }).update({ toldAt: '2020-01-01T00:00:00Z' });
+    await FanNotification.query(t.db).where({ djUuid: kai.uuid }).patch({ toldAt: '2020-01-01T00:00:00Z' });
     await stage.request(kai, 'removeDj', {});
     await stage.request(kai, 'addDj', {});
     assert.equal(asked.length, 2);
   });
 
-  it('[H651] are not told of private hangouts, nor where nobody could hear it', async () => {
+  it('[H651] fans are not notified of private hangouts, nor without a device that could receive it', async () => {
     const open = await evening();
     await open.stage.request(open.kai, 'addDj', {});
     const hidden = await evening();
@@ -65,7 +67,7 @@ describe('fans of a DJ', () => {
     await changeRoom(t.db, hidden.room, { type: 'PRIVATE' });
     await hidden.stage.request(hidden.kai, 'addDj', {});
     assert.deepEqual(asked, []);
-    const rows = await t.db('fanNotices').whereIn('djUuid', [open.kai.uuid, hidden.kai.uuid]);
+    const rows = await FanNotification.query(t.db).whereIn('djUuid', [open.kai.uuid, hidden.kai.uuid]);
     assert.deepEqual(rows, []);
   });
 });

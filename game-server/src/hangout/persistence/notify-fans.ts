@@ -3,7 +3,7 @@ import { createDjOnStageNotification } from '@hangout/rules';
 import { enqueuePush, type Jobs } from '@hangout/server';
 import { afterSeat, type SeatTaken } from './consequences.ts';
 
-/** [H651] From now on fans are told when their DJ takes a seat. Answers how to stop that. */
+/** [H651] From now on fans get a push notification when their DJ takes a seat. Returns a function that stops that. */
 export function notifyFansOfSeats(jobs: Pick<Jobs, 'send'>): () => void {
   const consequence: (typeof afterSeat)[number] = async (tx, { roomUuid, djUuid }: SeatTaken) => {
     const news = await fanNews(tx, djUuid, roomUuid);

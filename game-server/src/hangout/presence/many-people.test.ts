@@ -13,7 +13,7 @@ import {
 import { publishBooth, publishSettings } from '../booth/publish.ts';
 import { runPresenceTick, SLOW_READER_BYTES } from './presence-tick.ts';
 
-describe('a crowd in a hangout', () => {
+describe('presence of many people', () => {
   const t = actorTest();
 
   async function openRoom() {
@@ -25,7 +25,7 @@ describe('a crowd in a hangout', () => {
   const bytesOf = (hangout: Awaited<ReturnType<typeof openRoom>>['hangout']) =>
     new Encoder(hangout.syncedState).encodeAll();
 
-  it('[H053] a join changes nothing that is synced; the beat does', async () => {
+  it('[H053] a join changes nothing that is synced; the presence tick does', async () => {
     const { inside, hangout } = await openRoom();
     const before = hangout.syncedState.toJSON();
     for (let n = 0; n < 30; n += 1) await inside.join(createTestGuest());
@@ -36,9 +36,9 @@ describe('a crowd in a hangout', () => {
     assert.equal(hangout.syncedState.floorUsers.size, 30);
   });
 
-  it('[H053] the full state stays below 32 KB however many come', async () => {
+  it('[H053] the full synced state stays below 32 KB however many people join', async () => {
     const { inside, hangout, kai } = await openRoom();
-    const energy = JSON.stringify(Array.from({ length: 240 }, (_, n) => (n % 10) / 10));
+    const energy = Array.from({ length: 240 }, (_, n) => (n % 10) / 10);
     await fillQueue(t.db, kai, [
       await createTestSong(t.db, { energy }),
       await createTestSong(t.db, { energy }),
@@ -52,7 +52,7 @@ describe('a crowd in a hangout', () => {
     assert.ok(bytes < 32 * 1024, `${bytes} bytes`);
   });
 
-  it('[H426] patches follow the crowd: a tenth of a millisecond for each, never quicker than ten a second', async () => {
+  it('[H426] the patch interval grows by a tenth of a millisecond for each person and is never below 100 ms', async () => {
     const { inside, hangout } = await openRoom();
     const paces: number[] = [];
     if (hangout.broadcaster) hangout.broadcaster.setPatchInterval = (ms) => void paces.push(ms);
@@ -63,7 +63,7 @@ describe('a crowd in a hangout', () => {
     assert.deepEqual(paces, [100, 200]);
   });
 
-  it('[H423] a connection that does not read is closed', async () => {
+  it('[H423] a connection of a slow reader is closed', async () => {
     const { inside, hangout } = await openRoom();
     const codes: number[] = [];
     const slow = await inside.join(createTestGuest());
@@ -76,9 +76,9 @@ describe('a crowd in a hangout', () => {
     assert.deepEqual(codes, [closeCodes.slow]);
   });
 
-  it('[R055] what is written is read again: the plain state survives the wire', async () => {
+  it('[R055] the plain room state is the same after encoding and decoding', async () => {
     const { inside, hangout, kai } = await openRoom();
-    const song = await createTestSong(t.db, { energy: '[0, 0.5, 1]', genre: 'House', bpm: 120 });
+    const song = await createTestSong(t.db, { energy: [0, 0.5, 1], genre: 'House', bpm: 120 });
     await fillQueue(t.db, kai, [song, await createTestSong(t.db)]);
     await inside.join(kai);
     await inside.join(await createTestUser(t.db, 'ann'));
@@ -100,7 +100,7 @@ describe('a crowd in a hangout', () => {
     );
   });
 
-  it('[R092] showing the same again costs not a byte', async () => {
+  it('[R092] publishing the same state again sends no byte', async () => {
     const { inside, hangout, kai } = await openRoom();
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
     await inside.join(kai);

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { Play } from '@hangout/db/models/plays';
+import { Seat } from '@hangout/db/models/room-leases';
+import { CrateSong } from '@hangout/db/models/songs';
 import {
   changeRoom,
   createTestGuest,
@@ -13,7 +16,7 @@ import { refusalCode, roomsTest, type TestClient, until } from '../../testing/ro
 
 const playing = (inside: TestClient) => inside.state().nowPlaying?.song.songId;
 
-describe('the stage of a hangout', () => {
+describe('booth requests', () => {
   const t = roomsTest();
 
   /** An owner with a hangout, and DJs inside, each with songs in the queue. */
@@ -45,17 +48,16 @@ describe('the stage of a hangout', () => {
     assert.equal(nowPlaying.startTime, t.clock.now() + 1500);
     assert.equal(nowPlaying.endTime, nowPlaying.startTime + 180_000);
     assert.equal(djs[0]?.nextSong?.songId, kai.songs[1]);
-    const queue = await t
-      .db('crateSongs')
-      .join('crates', 'crates.uuid', 'crateSongs.crateUuid')
-      .where({ userUuid: kai.person.uuid, kind: 'queue' })
+    const queue = await CrateSong.query(t.db)
+      .joinRelated('crate')
+      .where({ 'crate.userUuid': kai.person.uuid, 'crate.kind': 'queue' })
       .orderBy('rank')
       .select('songId');
     assert.deepEqual(
       queue.map((row) => String(row.songId)),
       [kai.songs[1], kai.songs[0]],
     );
-    const [play] = await t.db('plays').where({ roomUuid: room.uuid });
+    const play = await Play.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
     assert.deepEqual([play.endedAt, String(play.songId), play.djUuid], [null, kai.songs[0], kai.person.uuid]);
   });
 
@@ -65,12 +67,12 @@ describe('the stage of a hangout', () => {
     assert.equal(await refusalCode(listener.request('addDj', {})), 'not_registered');
   });
 
-  it('[R184] who may not DJ is refused', async () => {
+  it('[R184] a user who may not DJ is refused a seat', async () => {
     const { people } = await evening(1, { djType: 'INVITE_ONLY' });
     assert.equal(await refusalCode(people[0]?.inside.request('addDj', {})), 'not_allowed');
   });
 
-  it('[H018] a song can be announced with the seat, and is looked up by ourselves', async () => {
+  it('[H018] a song can be announced with the seat, and its fields come from the server', async () => {
     const { people, listener } = await evening(1, {}, 0);
     const song = await createTestSong(t.db, { trackName: 'Announced' });
     assert.equal(
@@ -85,7 +87,7 @@ describe('the stage of a hangout', () => {
     );
   });
 
-  it('[H017] [R185] the booth turns: each plays in turn, who waits moves up', async () => {
+  it('[H017] [R185] DJs play in turn, and the waiting list moves up', async () => {
     const { people, listener } = await evening(3, { numberOfDjs: 2 });
     const [a, b, c] = people;
     assert.ok(a && b && c);
@@ -117,7 +119,7 @@ describe('the stage of a hangout', () => {
     );
   });
 
-  it('[H019] the DJ skips their own song, a moderator any, others none', async () => {
+  it('[H019] a DJ skips their own song, a moderator any, other users none', async () => {
     const { people, room, listener } = await evening(2);
     const [a, b] = people;
     assert.ok(a && b);
@@ -129,14 +131,14 @@ describe('the stage of a hangout', () => {
     await until(() => listener.state().settings.roomRoles.length === 2);
     await b.inside.request('skipSong', {});
     await until(() => playing(listener) === a.songs[0]);
-    const plays = await t.db('plays').where({ roomUuid: room.uuid }).orderBy('startTime');
+    const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
     assert.deepEqual(
       plays.map((play) => play.endReason),
       ['skipped', 'skipped', null],
     );
   });
 
-  it('[H016] who leaves mid-song takes the song along, and nothing plays without DJs', async () => {
+  it('[H016] a DJ who leaves during a song ends it, and nothing plays without DJs', async () => {
     const { people, listener } = await evening(1);
     await people[0]?.inside.request('addDj', {});
     await until(() => playing(listener) !== undefined);
@@ -145,7 +147,7 @@ describe('the stage of a hangout', () => {
     assert.deepEqual([listener.state().djs, listener.received('playedSong').length], [[], 1]);
   });
 
-  it('[H010] a lost connection keeps seat and song for thirty seconds, and coming back restores both', async () => {
+  it('[H010] a DJ who lost the connection keeps seat and song for thirty seconds, and reconnecting restores both', async () => {
     const { people, listener, room } = await evening(1);
     const [kai] = people;
     assert.ok(kai);
@@ -160,7 +162,7 @@ describe('the stage of a hangout', () => {
     assert.equal(playing(listener), kai.songs[0]);
   });
 
-  it('[H010] who does not come back in time loses the seat', async () => {
+  it('[H010] a DJ who does not reconnect in time loses the seat', async () => {
     const { people, listener } = await evening(1);
     await people[0]?.inside.request('addDj', {});
     await until(() => playing(listener) !== undefined);
@@ -171,7 +173,7 @@ describe('the stage of a hangout', () => {
     assert.equal(playing(listener), undefined);
   });
 
-  it('[H403] one seat in one hangout: taking another frees the first', async () => {
+  it('[H403] taking a seat in another hangout frees the first', async () => {
     const { people, listener } = await evening(1);
     const [kai] = people;
     assert.ok(kai);
@@ -180,17 +182,17 @@ describe('the stage of a hangout', () => {
     const elsewhere = await createTestRoom(t.db, kai.person);
     const other = await t.joinRoom(kai.person, elsewhere);
     await other.request('addDj', {});
-    await until(() => listener.state().djs.length === 0, 1000);
+    await until(() => listener.state().djs.length === 0);
     await until(() => other.state().djs.length === 1);
     await until(() => kai.inside.received('notice').some(({ code }) => code === 'seat_in_other_hangout'));
-    const seats = await t.db('seats').where({ userUuid: kai.person.uuid });
+    const seats = await Seat.query(t.db).where({ userUuid: kai.person.uuid });
     assert.deepEqual(
       seats.map((seat) => seat.roomUuid),
       [elsewhere.uuid],
     );
   });
 
-  it('[R180] a moderator takes a DJ off the stage, never somebody above', async () => {
+  it('[R180] a moderator takes a DJ off the stage, never one with a higher role', async () => {
     const { people, owner, room } = await evening(2);
     const [mod, dj] = people;
     assert.ok(mod && dj);
@@ -207,46 +209,46 @@ describe('the stage of a hangout', () => {
     await until(() => dj.inside.received('notice').some(({ code }) => code === 'seat_taken_away'));
   });
 
-  it('[H020] fewer seats: the last ones step down, the one who plays stays', async () => {
+  it('[H020] lowering the number of seats removes the last DJs and keeps the one who plays', async () => {
     const { people, listener, room } = await evening(3);
     for (const { inside } of people) await inside.request('addDj', {});
     await until(() => listener.state().djs.length === 3);
     await changeRoom(t.db, room, { numberOfDjs: 1 });
-    await until(() => listener.state().djs.length === 1, 1000);
+    await until(() => listener.state().djs.length === 1);
     assert.equal(listener.state().djs[0]?.uuid, people[0]?.person.uuid);
   });
 
-  it('[H425] djDisabled takes the seat at once and lapses by itself', async () => {
+  it('[H425] djDisabled takes the seat away at once and expires by itself', async () => {
     const { people, listener, room } = await evening(1);
     const [kai] = people;
     assert.ok(kai);
     await kai.inside.request('addDj', {});
     await until(() => listener.state().djs.length === 1);
     await giveRole(t.db, room, kai.person, 'djDisabled', new Date(t.clock.now() + 60_000).toISOString());
-    await until(() => listener.state().djs.length === 0, 1000);
+    await until(() => listener.state().djs.length === 0);
     assert.equal(await refusalCode(kai.inside.request('addDj', {})), 'not_allowed');
     await t.advance(61_000);
     await kai.inside.request('addDj', {});
   });
 
-  it('[H012] a DJ who ran dry is passed over and at last steps down, and is told', async () => {
+  it('[H012] a DJ without songs is passed over, at last loses the seat, and is notified', async () => {
     const { people, listener } = await evening(1, {}, 1);
     const [kai] = people;
     assert.ok(kai);
     await kai.inside.request('addDj', {});
     await until(() => playing(listener) !== undefined);
-    await t.db('crateSongs').delete();
+    await CrateSong.query(t.db).delete();
     await t.advance(181_500 + 95_000);
     await until(() => listener.state().djs.length === 0);
     await until(() => kai.inside.received('notice').some(({ code }) => code === 'seat_out_of_songs'));
   });
 
-  it('[H407] silence ends as soon as a seated DJ has a song again', async () => {
+  it('[H407] music starts as soon as a seated DJ has a song again', async () => {
     const { people, listener } = await evening(1, {}, 1);
     const [kai] = people;
     assert.ok(kai);
     await kai.inside.request('addDj', {});
-    await t.db('crateSongs').delete();
+    await CrateSong.query(t.db).delete();
     await t.advance(183_000);
     await until(() => playing(listener) === undefined && listener.state().djs.length === 1);
     const song = await createTestSong(t.db);
@@ -255,12 +257,12 @@ describe('the stage of a hangout', () => {
     await until(() => playing(listener) === song);
   });
 
-  it('[H405] the house plays its own songs while nobody has one, and yields to the first who does', async () => {
+  it('[H405] the house playlist plays while no DJ has a song, and yields to the first who has', async () => {
     const { people, listener, room } = await evening(1);
     const [kai] = people;
     assert.ok(kai);
     await changeRoom(t.db, room, { autoDj: true });
-    await until(() => playing(listener) !== undefined, 2000);
+    await until(() => playing(listener) !== undefined);
     assert.equal(listener.state().nowPlaying?.djUuid, '');
     const first = playing(listener);
     await t.advance(182_000);
@@ -269,17 +271,17 @@ describe('the stage of a hangout', () => {
     await until(() => listener.state().nowPlaying?.djUuid === kai.person.uuid);
   });
 
-  it('[H405] the house has a playlist of its own', async () => {
+  it('[H405] the house playlist can be chosen', async () => {
     const { owner, room, listener } = await evening(0);
     const song = await createTestSong(t.db);
     await setHousePlaylist(t.db, room, owner, [song]);
-    await until(() => playing(listener) === song, 2000);
+    await until(() => playing(listener) === song);
     await t.advance(181_600);
     await until(() => listener.received('playedSong').length === 1);
     assert.equal(playing(listener), song);
   });
 
-  it('[R099] [R050] a play that is over is told once, with its votes', async () => {
+  it('[R099] [R050] the end of a play is broadcast once, with its votes', async () => {
     const { people, listener } = await evening(2);
     const [kai, ann] = people;
     assert.ok(kai && ann);

@@ -26,17 +26,17 @@ import type { Person } from '../presence/person.ts';
 import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** A song is only ever a reference: all that others see of it comes from our own tables. */
+/** Looks up the song that a client refers to: what others see of it comes from our tables only. @throws RefusalError */
 async function findSong(hangout: Hangout, ref: SongRef): Promise<Song> {
   const song = await songRefToSong(hangout.dependencies.db, ref);
   if (!song) throw roomRefusal('song_not_found');
-  // [H334]
+  // [H334] A song that is still being processed, or is too short or too long, cannot be played.
   if (!isPlayable(song)) throw roomRefusal('song_not_playable');
   if (isBlocked(currentBlocklist(hangout), song)) throw roomRefusal('song_blocked');
   return song;
 }
 
-/** [H360] What plays now. @throws RefusalError in silence, and where another play was meant. */
+/** [H360] The current play, which must be the one that the client meant. @throws RefusalError */
 function currentPlay(hangout: Hangout, meant: string | undefined): Play {
   const play = hangout.booth.current.now;
   const refusal = refusalUnlessCurrentPlay(meant, play);
@@ -47,17 +47,17 @@ function currentPlay(hangout: Hangout, meant: string | undefined): Play {
 
 type ModerationDetails = Omit<Parameters<typeof recordModeration>[1], 'actorUuid' | 'roomUuid'>;
 
-/** [H357] A line about a deed on the stage, written in the transaction that does it. */
+/** [H357] Records a moderation action in the transaction of the booth command that carries it out. */
 const recordAction =
-  (hangout: Hangout, { uuid }: Person, deed: ModerationDetails) =>
+  (hangout: Hangout, { uuid }: Person, action: ModerationDetails) =>
   (tx: Db) =>
-    recordModeration(tx, { actorUuid: uuid, roomUuid: hangout.roomUuid, ...deed });
+    recordModeration(tx, { actorUuid: uuid, roomUuid: hangout.roomUuid, ...action });
 
 export const boothHandlers: Pick<
   RoomHandlers,
   'addDj' | 'leaveWaiting' | 'removeDj' | 'updateNextSong' | 'pauseDj' | 'skipSong' | 'voteToSkip'
 > = {
-  /** [R184][H018] */
+  /** [R184][H018] Takes a seat or a place in the waiting list. */
   async addDj(hangout, person, { song: ref }) {
     if (person.kind === 'guest') throw roomRefusal('not_registered');
     const refusal = refusalToDj(person, policyContext(hangout));
@@ -70,11 +70,12 @@ export const boothHandlers: Pick<
         (booth, ctx) => takeSeat(booth, { person: toDjPerson(hangout, person), song: song ?? null }, ctx),
         [uuid],
       );
-      // gone again within the same step where the rules passed the seat on at once
+      // Where the rules passed the seat on within the same command, the person has no position any more.
       return findPosition(hangout.booth.current, uuid) ?? { waiting: hangout.booth.current.waiting.length };
     });
   },
 
+  /** [H018] Leaves the waiting list. */
   async leaveWaiting(hangout, { uuid }) {
     await hangout.mailbox.post(() =>
       runBoothCommand(hangout, (booth, ctx) => leaveWaitingList(booth, uuid, ctx)),
@@ -82,20 +83,20 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H016] [H357] */
+  /** [H016] [H357] Leaves the seat, or takes somebody else off the stage as a moderator. */
   async removeDj(hangout, person, { djUuid = person.uuid }) {
     const isOwn = djUuid === person.uuid;
     if (!isOwn && !mayRemoveDj(person, await findRoomPerson(hangout, djUuid), policyContext(hangout)))
       throw roomRefusal('not_allowed');
     const reason = isOwn ? 'self' : 'moderator';
     await hangout.mailbox.post(() => {
-      const deed: ModerationDetails = {
+      const action: ModerationDetails = {
         type: 'removeDj',
         userUuid: djUuid,
         previousState: { ...findPosition(hangout.booth.current, djUuid) },
         newState: { position: null },
       };
-      const also = isOwn ? undefined : recordAction(hangout, person, deed);
+      const also = isOwn ? undefined : recordAction(hangout, person, action);
       return runBoothCommand(
         hangout,
         (booth, ctx) => stepDown(booth, { uuid: djUuid, reason }, ctx),
@@ -106,7 +107,7 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H332] [H333] */
+  /** [H332] [H333] Pauses as a DJ and keeps the seat for a while, or plays on. */
   pauseDj(hangout, { uuid }, { paused }) {
     return hangout.mailbox.post(async () => {
       await runBoothCommand(hangout, (booth, ctx) => pauseDj(booth, { uuid, paused }, ctx));
@@ -114,6 +115,7 @@ export const boothHandlers: Pick<
     });
   },
 
+  /** [H018] Announces the next song, or takes the announcement back. */
   async updateNextSong(hangout, { uuid }, { song: ref }) {
     const song = ref && (await findSong(hangout, ref));
     await hangout.mailbox.post(() =>
@@ -122,26 +124,26 @@ export const boothHandlers: Pick<
     return {};
   },
 
-  /** [H019] [H357] [H360] */
+  /** [H019] [H357] [H360] Skips the current play. */
   async skipSong(hangout, person, { playId: meant }) {
     await hangout.mailbox.post(() => {
       const play = currentPlay(hangout, meant);
       if (!maySkip(person, play.djUuid, policyContext(hangout))) throw roomRefusal('not_allowed');
       const { playId, djUuid, song } = play;
       const { songId, trackName, artistName } = song;
-      const deed: ModerationDetails = {
+      const action: ModerationDetails = {
         type: 'skipSong',
         userUuid: djUuid,
         previousState: { playId, songId, trackName, artistName },
         newState: { skipped: true },
       };
-      const also = djUuid === person.uuid ? undefined : recordAction(hangout, person, deed);
+      const also = djUuid === person.uuid ? undefined : recordAction(hangout, person, action);
       return runBoothCommand(hangout, (booth, ctx) => skip(booth, { playId }, ctx), [], also);
     });
     return {};
   },
 
-  /** [H052] [H360] */
+  /** [H052] [H360] Votes to skip the current play, where the hangout allows it. */
   async voteToSkip(hangout, person, { playId: meant }) {
     return hangout.mailbox.post(async () => {
       const refusal = refusalToVoteToSkip(person, hangout.settings);

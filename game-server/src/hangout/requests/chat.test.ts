@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import { insertCrate } from '@hangout/db';
+import { ChatMessage } from '@hangout/db/models/chat';
 import {
   changeRoom,
   createTestGuest,
@@ -25,7 +26,7 @@ describe('chat in a hangout', () => {
     inside.request('sendMessage', { uuid: randomUUID(), message, ...more });
   const lines = (inside: TestClient) => inside.received('messages').flat();
 
-  it('[R147] [H410] a line is kept, then reaches everybody, and its author’s looks are our own word', async () => {
+  it('[R147] [H410] a chat message is stored and then broadcast, with its author filled in by the server', async () => {
     const { ann, a, b, room } = await two();
     const uuid = randomUUID();
     const forged = { userUuid: randomUUID(), userName: 'Admin', badges: ['STAFF'], date: 1 };
@@ -41,11 +42,11 @@ describe('chat in a hangout', () => {
       [line?.id, line?.uuid, line?.message, line?.userUuid, line?.userName, line?.badges, line?.type],
       [kept.id, uuid, 'hello', ann.uuid, ann.name, [], 'user'],
     );
-    const rows = await t.db('chatMessages').where({ roomUuid: room.uuid });
-    assert.deepEqual([rows.length, rows[0].uuid, rows[0].userUuid], [1, uuid, ann.uuid]);
+    const rows = await ChatMessage.query(t.db).where({ roomUuid: room.uuid });
+    assert.deepEqual([rows.length, rows[0]?.uuid, rows[0]?.userUuid], [1, uuid, ann.uuid]);
   });
 
-  it('[H410] sending again is harmless, and nobody takes over another’s line', async () => {
+  it('[H410] sending a message again under its uuid changes nothing, and nobody takes over the uuid of another user', async () => {
     const { a, b, room } = await two();
     const uuid = randomUUID();
     const [once, again] = await Promise.all([
@@ -55,12 +56,12 @@ describe('chat in a hangout', () => {
     assert.deepEqual(once, again);
     assert.deepEqual(await say(a, 'first', { uuid }), once);
     assert.equal(await refusalCode(say(b, 'mine now', { uuid })), 'not_allowed');
-    const [row] = await t.db('chatMessages').where({ roomUuid: room.uuid });
+    const row = await ChatMessage.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
     assert.equal(row.body.message, 'first');
     assert.equal(lines(b).length, 1);
   });
 
-  it('[R146] [R068] what says nothing is refused, and so is an unknown type', async () => {
+  it('[R146] [R068] an empty message and an unknown type are refused', async () => {
     const { a } = await two();
     assert.equal(await refusalCode(say(a, '  ')), 'message_empty');
     assert.equal(
@@ -75,7 +76,7 @@ describe('chat in a hangout', () => {
     assert.equal(await refusalCode(say(a, 'x', { imageUrls: ['javascript:alert(1)'] })), 'invalid_request');
   });
 
-  it('[H410] a song in a message is a reference: its fields are ours', async () => {
+  it('[H410] a song in a message is a reference whose fields the server fills in', async () => {
     const { a, b } = await two();
     const songId = await createTestSong(t.db, { trackName: 'Shared' });
     const forged = { songId, trackName: 'Other', streamUrls: { x: { http: 'http://evil' } } };
@@ -85,7 +86,7 @@ describe('chat in a hangout', () => {
     assert.deepEqual([song?.trackName, Object.keys(song?.streamUrls ?? {})], ['Shared', ['uploadService']]);
   });
 
-  it('[R069] [H410] a shared song is told in our words, however much its sender adds', async () => {
+  it('[R069] [H410] the fields of a shared song come from the server, whatever its sender adds', async () => {
     const { a, b } = await two();
     const id = await createTestSong(t.db, { trackName: 'Told by us', duration: 90 });
     const forged = { id, musicProvider: 'uploadService', title: 'x'.repeat(30_000), duration: 1 };
@@ -110,7 +111,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] what others may not see is not shown by sharing it', async () => {
+  it('[H410] sharing does not show songs and playlists that others may not see', async () => {
     const { ann, bob, a, b } = await two();
     const draft = await createTestSong(t.db, { trackName: 'Unfinished', status: 'UNVERIFIED' });
     const message = { type: 'ChatMusicInfo', trackInfo: { id: draft, musicProvider: 'uploadService' } };
@@ -131,7 +132,7 @@ describe('chat in a hangout', () => {
     assert.equal(lines(a)[1]?.playlist?.crateName, 'Secret');
   });
 
-  it('[R009] a reply quotes the line it answers', async () => {
+  it('[R009] a reply quotes the message that it answers', async () => {
     const { ann, a, b } = await two();
     const { uuid } = await say(a, 'who plays next?');
     await say(b, 'me', { replyTo: uuid });
@@ -141,7 +142,7 @@ describe('chat in a hangout', () => {
     ]);
   });
 
-  it('[R119] [R067] a reaction comes and goes', async () => {
+  it('[R119] [R067] a reaction is added and taken back', async () => {
     const { bob, a, b } = await two();
     const { uuid } = await say(a, 'nice');
     const on = await b.request('toggleReaction', { uuid, reaction: 'heart' });
@@ -155,7 +156,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[R285] one’s own text may be changed for twenty seconds', async () => {
+  it('[R285] a user may edit their own message for twenty seconds', async () => {
     const { a, b } = await two();
     const { uuid } = await say(a, 'helo');
     assert.equal(await refusalCode(b.request('editMessage', { uuid, message: 'hacked' })), 'not_allowed');
@@ -167,12 +168,12 @@ describe('chat in a hangout', () => {
     assert.equal(await refusalCode(a.request('editMessage', { uuid, message: 'late' })), 'edit_window_over');
   });
 
-  it('[H031] one’s own line and, by a moderator, another’s can be taken away', async () => {
+  it('[H031] a user deletes their own message, and a moderator deletes any', async () => {
     const { bob, room, a, b } = await two();
     const { uuid } = await say(a, 'rude');
     assert.equal(await refusalCode(b.request('deleteMessage', { uuid })), 'not_allowed');
     await giveRole(t.db, room, bob, 'moderator');
-    await until(() => b.state().settings.roomRoles.length === 2, 1000);
+    await until(() => b.state().settings.roomRoles.length === 2);
     const gone = await b.request('deleteMessage', { uuid });
     assert.deepEqual([gone.deleted, gone.message], [true, '']);
     await until(() => lines(a).at(-1)?.deleted === true);
@@ -189,35 +190,35 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H031] a line that is taken away is pinned no longer', async () => {
+  it('[H031] a deleted message is pinned no longer', async () => {
     const { room, a } = await two();
     const [rude, kind] = [await say(a, 'rude'), await say(a, 'kind')];
     const pin = (uuid: string, message: string) => ({ uuid, message, userUuid: '', userName: '', date: '' });
-    const pinnedMessages = JSON.stringify([pin(rude.uuid, 'rude'), pin(kind.uuid, 'kind')]);
+    const pinnedMessages = [pin(rude.uuid, 'rude'), pin(kind.uuid, 'kind')];
     await changeRoom(t.db, room, { pinnedMessages });
     const shown = () => a.state().settings.pinnedMessages.map(({ message }) => message);
-    await until(() => shown().length === 2, 1000);
+    await until(() => shown().length === 2);
     await a.request('deleteMessage', { uuid: rude.uuid });
-    await until(() => shown().length === 1, 1000);
+    await until(() => shown().length === 1);
     assert.deepEqual(shown(), ['kind']);
   });
 
-  it('[R105] [R182] chatDisabled refuses until its time is over', async () => {
+  it('[R105] [R182] a muted user’s messages are refused until the mute expires', async () => {
     const { ann, room, a } = await two();
     await giveRole(t.db, room, ann, 'chatDisabled', new Date(t.clock.now() + 5_000).toISOString());
-    await until(async () => (await refusalCode(say(a, 'muted'))) === 'chat_disabled', 1000);
+    await until(async () => (await refusalCode(say(a, 'muted'))) === 'chat_disabled');
     await t.advance(5_100);
     assert.equal(await refusalCode(say(a, 'back')), 'not refused');
   });
 
-  it('[H410] a hangout without chat refuses it', async () => {
+  it('[H410] a hangout without chat refuses messages', async () => {
     const { room, a } = await two();
     await changeRoom(t.db, room, { hasChat: false });
-    await until(() => !a.state().settings.hasChat, 1000);
+    await until(() => !a.state().settings.hasChat);
     assert.equal(await refusalCode(say(a, 'hello?')), 'chat_off');
   });
 
-  it('[H410] the history is read from the newest on, by cursor', async () => {
+  it('[H410] the chat history is read from the newest message on, by cursor', async () => {
     const { room, a } = await two();
     for (let n = 0; n < 12; n += 1) {
       await say(a, `line ${n}`);
@@ -237,7 +238,7 @@ describe('chat in a hangout', () => {
     );
   });
 
-  it('[H410] the lines of one tick leave as one frame, in their order', async () => {
+  it('[H410] the messages of one chat tick leave as one frame, in their order', async () => {
     const { room, a } = await two();
     const people = await Promise.all(Array.from({ length: 8 }, () => t.joinRoom(createTestGuest(), room)));
     await Promise.all(people.map((inside, n) => say(inside, `at once ${n}`)));

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { Play, SongVote } from '@hangout/db/models/plays';
 import { actorTest, type TestActor } from '../../testing/actor-test.ts';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
 import { refusalCode } from '../../testing/rooms-test.ts';
 
 const playing = ({ actor }: TestActor) => actor.hangout.booth.current.now?.playId ?? '';
 
-describe('a song that was meant', () => {
+describe('the play id of a request', () => {
   const t = actorTest();
 
   async function evening() {
@@ -27,7 +28,7 @@ describe('a song that was meant', () => {
     return { kai, ann, bob, room, stage, first };
   }
 
-  it('[H360] a vote that was sent while songs change counts for neither the next song nor the likes', async () => {
+  it('[H360] a vote that was sent while songs change counts neither for the next song nor for the liked songs', async () => {
     const { kai, ann, room, stage, first } = await evening();
     const early = { songVotes: { like: true }, playId: first };
     assert.deepEqual((await stage.request(ann, 'voteOnSong', early)).voteCounts.likes, 1);
@@ -44,7 +45,7 @@ describe('a song that was meant', () => {
     });
     assert.deepEqual(now.voteCounts, { likes: 0, dislikes: 1, stars: 0 });
     await t.advance(1000);
-    const votes = await t.db('songVotes').where({ userUuid: ann.uuid }).orderBy('like');
+    const votes = await SongVote.query(t.db).where({ userUuid: ann.uuid }).orderBy('like');
     assert.deepEqual(
       votes.map(({ playId, like, star }) => [playId, like, star]),
       [
@@ -52,11 +53,14 @@ describe('a song that was meant', () => {
         [first, true, false],
       ],
     );
-    const [play] = await t.db('plays').where({ roomUuid: room.uuid, playId: first });
+    const play = await Play.query(t.db)
+      .where({ roomUuid: room.uuid, playId: first })
+      .first()
+      .throwIfNotFound();
     assert.deepEqual([play.likes, play.stars], [1, 0]);
   });
 
-  it('[H360] a skip, and a vote to skip, that come too late hit nobody else’s song', async () => {
+  it('[H360] a skip and a vote to skip that come too late do not skip another DJ’s song', async () => {
     const { kai, ann, bob, stage, first } = await evening();
     await stage.request(ann, 'voteToSkip', { playId: first });
     await stage.request(kai, 'skipSong', { playId: first });
@@ -68,7 +72,7 @@ describe('a song that was meant', () => {
     assert.deepEqual(await stage.request(ann, 'voteToSkip', { playId: second }), { votes: 1, needed: 2 });
   });
 
-  it('[H360] whoever names no song means the one that plays', async () => {
+  it('[H360] a request without a play id means the current play', async () => {
     const { kai, ann, stage } = await evening();
     await stage.request(kai, 'skipSong', {});
     const { voteCounts } = await stage.request(ann, 'voteOnSong', { songVotes: { star: true } });

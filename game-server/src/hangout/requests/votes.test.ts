@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { Play, SongVote } from '@hangout/db/models/plays';
+import { Presence, RoomSnapshot } from '@hangout/db/models/presence';
+import { CrateSong } from '@hangout/db/models/songs';
 import {
   changeRoom,
   createTestGuest,
@@ -31,16 +34,15 @@ describe('votes, vibe and floor', () => {
   }
   const likesOf = async (uuid: string) =>
     (
-      await t
-        .db('crateSongs')
-        .join('crates', 'crates.uuid', 'crateSongs.crateUuid')
-        .where({ userUuid: uuid, kind: 'likes' })
+      await CrateSong.query(t.db)
+        .joinRelated('crate')
+        .where({ 'crate.userUuid': uuid, 'crate.kind': 'likes' })
         .select('songId')
     ).map((row) => String(row.songId));
   const vote = (inside: TestClient | undefined, songVotes: { like?: boolean | null; star?: boolean }) =>
     inside?.request('voteOnSong', { songVotes });
 
-  it('[R001] one plays, another hears the same song, votes and talks; each sees what the other did', async () => {
+  it('[R001] a DJ plays, a listener receives the same song, votes and sends a message; both see what the other did', async () => {
     const { dj, people } = await evening(1);
     const bob = people[0];
     if (!bob) throw new Error('nobody came');
@@ -60,7 +62,7 @@ describe('votes, vibe and floor', () => {
     );
   });
 
-  it('[H050] votes are the voters: each counts once, in absolute values', async () => {
+  it('[H050] the vote counts are the votes of the people: each counts once, in absolute values', async () => {
     const { dj, people, room } = await evening(3);
     const [a, b, c] = people;
     assert.deepEqual(await vote(a?.inside, { like: true }), {
@@ -75,9 +77,13 @@ describe('votes, vibe and floor', () => {
     await until(() => dj.state().voteCounts.dislikes === 1);
     assert.deepEqual(dj.state().voteCounts, { likes: 1, dislikes: 1, stars: 1 });
     await dj.request('skipSong', {});
-    const [play] = await t.db('plays').where({ roomUuid: room.uuid }).whereNotNull('endedAt');
+    const play = await Play.query(t.db)
+      .where({ roomUuid: room.uuid })
+      .whereNotNull('endedAt')
+      .first()
+      .throwIfNotFound();
     assert.deepEqual([play.likes, play.dislikes, play.stars], [1, 1, 1]);
-    const rows = await t.db('songVotes').where({ playId: play.playId });
+    const rows = await SongVote.query(t.db).where({ playId: play.playId });
     assert.deepEqual(
       [rows.filter((row) => row.like === true).length, rows.filter((row) => row.like === false).length],
       [1, 1],
@@ -85,7 +91,7 @@ describe('votes, vibe and floor', () => {
     await until(() => dj.state().voteCounts.likes === 0);
   });
 
-  it('[H050] neither the DJ nor guests nor bots vote', async () => {
+  it('[H050] the DJ, guests and bots cannot vote', async () => {
     const { dj, room } = await evening(0);
     assert.equal(await refusalCode(vote(dj, { like: true })), 'own_song');
     assert.equal(
@@ -96,13 +102,13 @@ describe('votes, vibe and floor', () => {
     assert.equal(await refusalCode(vote(await t.joinRoom(bot, room), { like: true })), 'not_allowed');
   });
 
-  it('[H050] [H306] a vote is kept within a second; a star puts the song into the likes, once', async () => {
+  it('[H050] [H306] a vote is saved within a second, and a star adds the song to the liked songs once', async () => {
     const { people, songs } = await evening(1);
     const [ann] = people;
     assert.ok(ann);
     await vote(ann.inside, { like: true, star: true });
     await t.advance(1000);
-    const [row] = await t.db('songVotes').where({ userUuid: ann.person.uuid });
+    const row = await SongVote.query(t.db).where({ userUuid: ann.person.uuid }).first().throwIfNotFound();
     assert.deepEqual([row.like, row.star], [true, true]);
     assert.deepEqual(await likesOf(ann.person.uuid), [songs[0]]);
     await vote(ann.inside, { star: true });
@@ -113,7 +119,7 @@ describe('votes, vibe and floor', () => {
     assert.deepEqual(await likesOf(ann.person.uuid), []);
   });
 
-  it('[H051] the vibe begins at a half and moves with the votes', async () => {
+  it('[H051] the vibe starts at a half and changes with the votes', async () => {
     const { dj, people } = await evening(2);
     await t.advance(500);
     await until(() => dj.state().vibeMeter === 0.5);
@@ -126,18 +132,18 @@ describe('votes, vibe and floor', () => {
     await until(() => dj.state().vibeMeter === 0);
   });
 
-  it('[H052] skipping by vote is off unless the hangout allows it, and takes more than half', async () => {
+  it('[H052] voting to skip is refused unless the hangout allows it, and takes more than half of the votes', async () => {
     const { dj, people, room, songs } = await evening(3);
     assert.equal(await refusalCode(people[0]?.inside.request('voteToSkip', {})), 'skip_vote_off');
     await changeRoom(t.db, room, { voteToSkip: true });
-    await until(() => dj.state().settings.voteToSkip, 1000);
+    await until(() => dj.state().settings.voteToSkip);
     assert.deepEqual(await people[0]?.inside.request('voteToSkip', {}), { votes: 1, needed: 2 });
     assert.deepEqual(await people[0]?.inside.request('voteToSkip', {}), { votes: 1, needed: 2 });
     await people[1]?.inside.request('voteToSkip', {});
     await until(() => dj.state().nowPlaying?.song.songId === songs[1]);
   });
 
-  it('[H053] people dance on the floor, DJs do not; a vote shows on the dancer', async () => {
+  it('[H053] people appear on the floor with their votes, DJs do not', async () => {
     const { kai, dj, people, room } = await evening(1);
     const guest = createTestGuest();
     await t.joinRoom(guest, room);
@@ -185,12 +191,12 @@ describe('votes, vibe and floor', () => {
     ]);
   });
 
-  it('[H401] the server’s time answers with what was sent', async () => {
+  it('[H401] serverTime answers with what was sent', async () => {
     const { dj } = await evening(0);
     assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
   });
 
-  it('[H060] asking too often is refused in words and never disconnects', async () => {
+  it('[H060] the rate limit refuses requests and never disconnects', async () => {
     const { dj } = await evening(0);
     const codes: string[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -205,7 +211,7 @@ describe('votes, vibe and floor', () => {
     );
   });
 
-  it('[H430] what is unknown, ill-formed or huge is refused, and the hangout goes on', async () => {
+  it('[H430] unknown, invalid and huge requests are refused, and the hangout goes on', async () => {
     const { dj } = await evening(0);
     assert.equal(await refusalCode(dj.room.request('makeMeOwner', {})), 'unknown_request');
     assert.equal(await refusalCode(dj.room.request('constructor', {})), 'unknown_request');
@@ -221,12 +227,14 @@ describe('votes, vibe and floor', () => {
     assert.equal(dj.closed(), undefined);
   });
 
-  it('[R179] rows tell who dances in sight of all, the DJ not among them', async () => {
+  it('[R179] published presence says who is on the floor, and the DJ is not', async () => {
     const { kai, room, people } = await evening(2);
     const dancing = async () => {
       await t.advance(500);
       await t.rooms.registry.tick();
-      const rows = await t.db('presence').where({ roomUuid: room.uuid, onFloor: true }).select('userUuid');
+      const rows = await Presence.query(t.db)
+        .where({ roomUuid: room.uuid, onFloor: true })
+        .select('userUuid');
       return new Set(rows.map((row) => row.userUuid));
     };
     const all = new Set(people.map(({ person }) => person.uuid));
@@ -234,16 +242,16 @@ describe('votes, vibe and floor', () => {
     assert.ok(!all.has(kai.uuid));
   });
 
-  it('[H411] lists see the hangout, and friends who is in it, until it is given up', async () => {
+  it('[H411] room snapshot and presence are published until the hangout is closed', async () => {
     const { kai, dj, room, people } = await evening(1);
     await t.rooms.registry.tick();
-    const [live] = await t.db('roomLive').where({ roomUuid: room.uuid });
+    const live = await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
     assert.deepEqual(
-      [live.users, live.registered, live.djs, live.djName, live.song.songId],
+      [live.users, live.registered, live.djs, live.djName, live.song?.songId],
       [2, 2, 1, kai.name, dj.state().nowPlaying?.song.songId],
     );
-    assert.equal(live.faces[0].nickname, kai.name);
-    const present = await t.db('presence').where({ roomUuid: room.uuid }).select('userUuid');
+    assert.equal(live.faces[0]?.nickname, kai.name);
+    const present = await Presence.query(t.db).where({ roomUuid: room.uuid }).select('userUuid');
     assert.deepEqual(
       new Set(present.map((row) => row.userUuid)),
       new Set([kai.uuid, people[0]?.person.uuid]),
@@ -251,7 +259,7 @@ describe('votes, vibe and floor', () => {
     await dj.leave();
     await people[0]?.inside.leave();
     await t.advance(23_000);
-    await until(async () => (await t.db('roomLive').where({ roomUuid: room.uuid })).length === 0);
-    assert.deepEqual(await t.db('presence').where({ roomUuid: room.uuid }), []);
+    await until(async () => (await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid })).length === 0);
+    assert.deepEqual(await Presence.query(t.db).where({ roomUuid: room.uuid }), []);
   });
 });

@@ -1,6 +1,7 @@
 import { type SchemaType, schema, t } from '@colyseus/schema';
 
-// What everybody inside sees, in the wire's own names. A number begins at 0: an unset one would count to NaN.
+// The synced state that everybody in the room sees, in the names of the wire. Numbers start at 0, because adding to an
+// unset one gives NaN.
 const number = () => t.number().default(0);
 const text = () => t.string().default('');
 const flag = () => t.boolean().default(false);
@@ -9,7 +10,7 @@ export const PinnedState = schema(
   { uuid: text(), message: text(), userUuid: text(), userName: text(), date: text() },
   'Pinned',
 );
-/** `expirationTime` is 0 where a role never lapses. */
+/** `expirationTime` is 0 for a role that never expires. */
 export const RoleState = schema({ userUuid: text(), role: text(), expirationTime: number() }, 'Role');
 
 export const SettingsState = schema(
@@ -42,7 +43,7 @@ export const SettingsState = schema(
 
 export const StreamState = schema({ hls: text(), http: text() }, 'Stream');
 
-/** `energy` in hundredths; `offset…` is by how many ms the music begins late, absent where that is not known. */
+/** `energy` is in hundredths; `contentOffsetMs` says by how many ms the music starts late, for providers where that is known. */
 export const SongState = schema(
   {
     songId: text(),
@@ -101,7 +102,7 @@ export const UpNextState = schema({ djUuid: text(), song: t.ref(SongState) }, 'U
 
 export const CountsState = schema({ likes: number(), dislikes: number(), stars: number() }, 'VoteCounts');
 
-/** One of those on the floor; the key is the uuid. A place is 0..1 on each axis. */
+/** A person on the floor; the key of the map is the uuid. `x` and `y` are 0 to 1. */
 export const FloorState = schema(
   {
     nickname: text(),

@@ -15,15 +15,15 @@ import {
   WaitingPersonState,
 } from './state.ts';
 
-/** What follows the booth's commands at once. */
+/** The part of the state that changes with commands of the booth. */
 export type BoothPart = Pick<
   RoomState,
   'djs' | 'nowPlaying' | 'upNext' | 'songsRemainingForDj' | 'waiting' | 'voteCounts'
 >;
-/** What follows people who come and go, on a timer. */
+/** The part of the state that changes with the presence tick. */
 export type PresencePart = Pick<RoomState, 'floorUsers' | 'counts' | 'vibeMeter'>;
 
-/** Writes what differs, and nothing else: an untouched field costs no byte. */
+/** Writes only fields that differ, because Colyseus sends every field that is written. */
 export function writeBooth(state: HangoutState, part: Partial<BoothPart>): void {
   if (part.djs) writeList(state.djs, part.djs, () => new DjState(), writeDj);
   if (part.nowPlaying !== undefined) writeNowPlaying(state, part.nowPlaying);
@@ -52,7 +52,7 @@ export function writeSettings(state: HangoutState, settings: RoomSettings): void
 }
 
 function assignChanged<T extends object>(target: T, fields: Partial<T>): void {
-  // Object.keys forgets the type of a literal's keys.
+  // Object.keys does not keep the type of the keys.
   for (const key of Object.keys(fields) as (keyof T)[]) {
     const value = fields[key];
     if (value !== undefined && target[key] !== value) target[key] = value;

@@ -1,6 +1,6 @@
-import type { ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatImage as SentImage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Db } from '../connect.ts';
-import { ChatImage } from '../models/chat.ts';
+import { ChatImage as Image } from '../models/chat.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 /** [H380] A picture put up for chat; its size in points. */
@@ -24,7 +24,7 @@ export function chatPictureId(url: string): string | null {
 }
 
 export async function insertChatPicture(db: Db, picture: Omit<ChatPictureRow, 'hidden'>): Promise<void> {
-  await ChatImage.query(db).insert({ ...picture });
+  await Image.query(db).insert({ ...picture });
 }
 
 export function chatPictureById(db: Db, id: string): Promise<ChatPictureRow | null> {
@@ -36,7 +36,7 @@ export async function picturesOf(
   db: Db,
   userUuid: string,
   ids: readonly string[],
-): Promise<Map<string, ChatImage>> {
+): Promise<Map<string, SentImage>> {
   if (ids.length === 0) return new Map();
   const rows = await queryRows<ChatPictureRow>(
     db,
@@ -53,5 +53,5 @@ export async function picturesOf(
 export async function hidePictures(tx: Db, urls: readonly string[]): Promise<void> {
   const ids = urls.flatMap((url) => chatPictureId(url) ?? []);
   if (ids.length === 0) return;
-  await ChatImage.query(tx).whereIn('id', ids).whereNull('hiddenAt').patch({ hiddenAt: tx.fn.now() });
+  await Image.query(tx).whereIn('id', ids).whereNull('hiddenAt').patch({ hiddenAt: tx.fn.now() });
 }

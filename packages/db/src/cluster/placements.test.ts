@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { insertUser } from '../accounts/index.ts';
 import { claimActor, releaseActor } from '../actors/index.ts';
+import { GameProcess, RoomPlacement } from '../models/room-leases.ts';
+import { Room } from '../models/rooms.ts';
 import { databaseTest } from '../testing.ts';
 import {
   claimProcessName,
@@ -16,8 +18,8 @@ import {
 describe('places of hangouts among processes', () => {
   const t = databaseTest({ poolMax: 10 });
   beforeEach(async () => {
-    await t.db('gameProcesses').delete();
-    await t.db('roomPlacements').delete();
+    await GameProcess.query(t.db).delete();
+    await RoomPlacement.query(t.db).delete();
   });
 
   const say = (name: string, more: { load?: number; draining?: boolean; id?: string } = {}) =>
@@ -26,14 +28,17 @@ describe('places of hangouts among processes', () => {
       ...more,
     });
   const fallSilent = (name: string, seconds: number) =>
-    t
-      .db('gameProcesses')
+    GameProcess.query(t.db)
       .where({ name })
-      .update({ seenAt: t.db.raw('clock_timestamp() - make_interval(secs => ?)', [seconds]) });
+      .patch({ seenAt: t.db.raw('clock_timestamp() - make_interval(secs => ?)', [seconds]) });
   async function room(): Promise<string> {
     const ownerUuid = await insertUser(t.db, { nickname: `kai ${randomUUID()}` });
     const slug = `hangout-${randomUUID()}`;
-    const [row] = await t.db('rooms').insert({ slug, name: slug, ownerUuid }).returning('uuid');
+    const row = await Room.query(t.db)
+      .insert({ slug, name: slug, ownerUuid })
+      .returning('uuid')
+      .first()
+      .throwIfNotFound();
     return row.uuid;
   }
   const claim = (roomUuid: string, process: string, leaseMs = 3000) =>

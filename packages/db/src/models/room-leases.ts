@@ -1,5 +1,5 @@
 import type { Booth } from '@hangout/rules';
-import { BaseModel } from './base-model.ts';
+import { BaseModel, belongsTo } from './base-model.ts';
 
 /** Which process may write for a hangout: whoever has the newest epoch, until the lease ends. */
 export class RoomLease extends BaseModel {
@@ -10,6 +10,11 @@ export class RoomLease extends BaseModel {
   declare process: string;
   declare leaseUntil: string;
   declare givenUp: boolean;
+  static override relationMappings() {
+    return {
+      holder: belongsTo(GameProcess, 'roomActors.process', 'gameProcesses.id'),
+    };
+  }
 }
 
 /** The booth as its rules know it. */

@@ -1,4 +1,5 @@
 import type { Room as RoomShape } from '@hangout/contract/rest/room-service/room-shape';
+import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { CommunityRoom } from '../models/communities.ts';
 import { Play } from '../models/plays.ts';
@@ -72,7 +73,7 @@ export const roomsOfCommunityPage = (db: Db, communityId: number, page: Page) =>
 
 /** Several at once, by slug or uuid. */
 export const roomsByIds = (db: Db, ids: readonly string[], page: Page) => {
-  const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+  const uuids = ids.filter((id) => isUuid(id));
   return list(db, (rooms) => rooms.where((any) => any.whereIn('slug', ids).orWhereIn('uuid', uuids)), page);
 };
 

@@ -1,4 +1,4 @@
-import type { RoomRoleEntry } from '@hangout/rules';
+import { isUuid, type RoomRoleEntry } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { FormerSlug, Room, RoomRole } from '../models/rooms.ts';
 
@@ -13,12 +13,10 @@ export interface Page {
 /** A role; one that has expired no longer counts. */
 export type RoomRoleRow = RoomRole;
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A hangout that exists, by its uuid, its slug in any case, or a slug it had in the last 90 days [R156] [H150]. */
 export async function roomByIdOrSlug(db: Db, id: string): Promise<RoomRow | null> {
   const wanted = id.trim().toLowerCase();
-  if (uuidForm.test(wanted)) return one(db, { 'rooms.uuid': wanted });
+  if (isUuid(wanted)) return one(db, { 'rooms.uuid': wanted });
   const now = await one(db, { 'rooms.slug': wanted });
   if (now) return now;
   const former = await FormerSlug.query(db)

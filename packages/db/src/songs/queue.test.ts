@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Song } from '../models/songs.ts';
 import { databaseTest } from '../testing.ts';
 import { addCrateSongs, setCurrentPosition } from './crate-changes.ts';
 import { crateSongs, withCrate } from './crate-songs.ts';
@@ -102,10 +103,9 @@ describe('queue, likes and songs', () => {
     const ann = await person(t.db, 'ann');
     const id = await song(t.db, 'Referred');
     const known = await songById(t.db, id);
-    await t
-      .db('songs')
-      .where({ id })
-      .update({ musicProviders: JSON.stringify({ soundCloudPublic: 'sc-7' }) });
+    await Song.query(t.db)
+      .where({ id: Number(id) })
+      .patch({ musicProviders: { soundCloudPublic: 'sc-7' } });
     const { crateUuid } = await insertCrate(t.db, { userUuid: ann, crateName: 'x' });
     await fill(crateUuid, [id]);
     const [placed] = (await crateSongs(t.db, crateUuid, { limit: 1, offset: 0 })).songs;

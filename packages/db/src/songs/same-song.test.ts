@@ -32,6 +32,7 @@ const pairs: [string, Traits, Traits][] = [
   ['blank titles', { ...blue, trackName: '' }, { ...other, trackName: '' }],
 ];
 
+import { Song } from '../models/songs.ts';
 import { databaseTest } from '../testing.ts';
 
 describe('the same song in SQL', () => {
@@ -40,10 +41,14 @@ describe('the same song in SQL', () => {
   let number = 0;
   const insert = async (traits: Traits) => {
     number += 1;
-    const row = { ...traits, musicProviders: JSON.stringify(traits.musicProviders) };
-    const [made] = await t
-      .db('songs')
-      .insert({ ...row, shortId: `short${number}`, status: 'VERIFIED' })
+    const { musicProviders } = traits;
+    const [made] = await Song.query(t.db)
+      .insert({
+        ...traits,
+        musicProviders: { ...musicProviders },
+        shortId: `short${number}`,
+        status: 'VERIFIED',
+      })
       .returning('id');
     return made?.id;
   };
