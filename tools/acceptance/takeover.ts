@@ -7,6 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createApi } from '@hangout/contract/framework/api-client';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
 import { connect, type Db } from '@hangout/db';
+import { Play } from '@hangout/db/models/plays';
+import { RoomLease } from '@hangout/db/models/room-leases';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { unsafeFastSettings } from '@hangout/embedded-postgres/settings';
 import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
@@ -16,7 +18,7 @@ import { untilReady } from '../../e2e/house.ts';
 import { bringSong } from '../../e2e/music.ts';
 import { ann as annArrives, type Caller, djKai, openHangout } from '../../e2e/people.ts';
 import { until } from '../../e2e/until.ts';
-import type { Chapter, Evening } from './evening.ts';
+import type { Chapter, AcceptanceRun } from './acceptance-run.ts';
 
 const PAUSE_MS = 10_000;
 
@@ -55,7 +57,7 @@ export const takeover: Chapter = {
   },
 };
 
-async function twoHouses(evening: Evening, db: Db, first: AppProcess, second: AppProcess): Promise<void> {
+async function twoHouses(evening: AcceptanceRun, db: Db, first: AppProcess, second: AppProcess): Promise<void> {
   const [kai, ann] = [await djKai(first.address), await annArrives(first.address)];
   await bringSong(kai, composeMelody(40), 'Long Sleep.wav');
   const { slug, uuid } = await openHangout(kai, 'Two Doors');
@@ -113,7 +115,7 @@ const through = (house: AppProcess, { token }: Caller) =>
 
 /** What is kept of a hangout: who hosts it, and its plays, each once. */
 async function truth(db: Db, roomUuid: string) {
-  const plays: { playId: string; startTime: string; endedAt: string | null }[] = await db('plays')
+  const plays: { playId: string; startTime: string; endedAt: string | null }[] = await Play.query(db)
     .where({ roomUuid })
     .orderBy('startTime')
     .select('playId', 'startTime', 'endedAt', 'endReason');
@@ -124,6 +126,6 @@ async function truth(db: Db, roomUuid: string) {
     plays.length,
     'each began once',
   );
-  const actor: { epoch: string } | undefined = await db('roomActors').where({ roomUuid }).first('epoch');
-  return { plays, epoch: String(actor?.epoch) };
+  const lease = await RoomLease.query(db).where({ roomUuid }).select('epoch').first();
+  return { plays, epoch: String(lease?.epoch) };
 }

@@ -5,12 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connect } from '@hangout/db';
+import { RoomRole } from '@hangout/db/models/rooms';
+import { Song } from '@hangout/db/models/songs';
 import { createJobs, readConfig } from '@hangout/server';
 import { createTestDatabase, type TestDatabase } from '@hangout/testkit/database';
 import { getTestServer } from '@hangout/testkit/database/broker';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
 import type pg from 'pg';
-import { fillQueue, createTestUser, createTestRoom, createTestSong } from '../../game-server/src/testing/people.ts';
+import {
+  createTestRoom,
+  createTestSong,
+  createTestUser,
+  fillQueue,
+} from '../../game-server/src/testing/people.ts';
 import { seedDemo } from '../../standalone/src/demo/seed.ts';
 import { backUp, readInventory, restore } from './archive.ts';
 import { tablesOf } from './tables.ts';
@@ -26,9 +33,11 @@ describe('a backup', function () {
     const db = connect(database.url, { poolMax: 3 });
     await seedDemo(db, readConfig({}));
     const kai = await createTestUser(db, 'kai');
-    const room = await createTestRoom(db, kai, { description: 'tabs\tand\nlines, \\backslashes, "quotes" and ñ' });
+    const room = await createTestRoom(db, kai, {
+      description: 'tabs\tand\nlines, \\backslashes, "quotes" and ñ',
+    });
     await fillQueue(db, kai, [await createTestSong(db), await createTestSong(db)]);
-    await db('roomRoles').insert({ roomUuid: room.uuid, userUuid: kai.uuid, role: 'moderator' });
+    await RoomRole.query(db).insert({ roomUuid: room.uuid, userUuid: kai.uuid, role: 'moderator' });
     const jobs = await createJobs(database.url);
     await jobs.send('after-the-evening', { play: 7 }, { startAfter: 3600 });
     await jobs.stop();
@@ -162,6 +171,6 @@ async function goesOn(url: string): Promise<void> {
   const song = await createTestSong(db);
   await fillQueue(db, kai, [song]);
   await createTestRoom(db, kai);
-  assert.equal((await db('songs').where({ id: song })).length, 1);
+  assert.equal((await Song.query(db).where({ id: Number(song) })).length, 1);
   await db.destroy();
 }

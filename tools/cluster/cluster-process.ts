@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sleep } from './probes.ts';
 
 /** One process of the cluster. */
-export interface Part {
+export interface ClusterProcess {
   /** 'game-1', 'rest-1', 'postgres', 'redis', 'proxy'. */
   readonly name: string;
   /** Undefined while it is down. */
@@ -19,16 +19,16 @@ export interface Part {
   /** Resolves when it answers. Throws in words where it does not. */
   ready(): Promise<void>;
   /** The last that it said. */
-  said(): string;
+  output(): string;
 }
 
-export interface PartOptions {
+export interface ProcessOptions {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
   /** Whether it answers now. */
-  readonly answers: () => Promise<boolean>;
+  readonly isReady: () => Promise<boolean>;
   readonly log: (words: string) => void;
 }
 
@@ -39,25 +39,25 @@ const ENDING_MS = 15_000;
 const SAID_CHARACTERS = 8000;
 
 /** On Linux a part ends with us however we end; a Ctrl-C of the terminal is ours alone to pass on. */
-const tied =
+const dieWithParent =
   spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0
     ? ['setpriv', '--pdeathsig', 'TERM']
     : [];
 
 /** Ends a part in order, and at once where that takes too long. */
-export async function endPart(part: Part): Promise<void> {
+export async function stopProcess(part: ClusterProcess): Promise<void> {
   const late = setTimeout(() => void part.kill('SIGKILL'), ENDING_MS);
   await part.kill('SIGTERM');
   clearTimeout(late);
 }
 
 /** A part that is a child of this process; it is not started yet. */
-export function makePart({ name, command, args, env, answers, log }: PartOptions): Part {
+export function createProcess({ name, command, args, env, isReady: answers, log }: ProcessOptions): ClusterProcess {
   let child: ChildProcess | undefined;
   let said = '';
 
   function begin(): void {
-    const [program = command, ...before] = [...tied, command];
+    const [program = command, ...before] = [...dieWithParent, command];
     const begun = spawn(program, [...before, ...args], {
       cwd: root,
       detached: true,
@@ -108,6 +108,6 @@ export function makePart({ name, command, args, env, answers, log }: PartOptions
       await ready();
     },
     ready,
-    said: () => said,
+    output: () => said,
   };
 }

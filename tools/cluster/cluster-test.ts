@@ -1,6 +1,7 @@
 import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { connect, type Db } from '@hangout/db';
+import { RoomLease } from '@hangout/db/models/room-leases';
 import { createTokens } from '@hangout/server';
 import { type Visit, visit } from '@hangout/world';
 import {
@@ -14,10 +15,10 @@ import { type Cluster, type ClusterOptions, startCluster } from './index.ts';
 import { sleep } from './probes.ts';
 
 /** Somebody in a test of several processes, with their own way to call through the proxy. */
-export interface Citizen extends TestUser {
+export interface TestClient extends TestUser {
   readonly api: Api;
   /** Ticket and way by REST, then the hangout's channel. Comes again as a browser does, where it is sent away. */
-  enter(room: TestRoom): Promise<Visit>;
+  join(room: TestRoom): Promise<Visit>;
   /** Only the ticket, and where it is good. */
   ticket(room: TestRoom): Promise<{ ticket: string; endpoint: string }>;
 }
@@ -25,15 +26,15 @@ export interface Citizen extends TestUser {
 export interface ClusterTest {
   readonly cluster: Cluster;
   readonly db: Db;
-  person(name: string): Promise<Citizen>;
-  guest(): Promise<Citizen>;
+  user(name: string): Promise<TestClient>;
+  guest(): Promise<TestClient>;
   room(owner: TestUser, traits?: Record<string, unknown>): Promise<TestRoom>;
   /** Name of the game server that holds the hangout's lease now. */
   hostOf(room: TestRoom): Promise<string | undefined>;
 }
 
 /** How long a browser would go on trying, ms. */
-const COMES_AGAIN_MS = 15_000;
+const JOIN_TIMEOUT_MS = 15_000;
 
 /** `const t = clusterTest({ games: 3 })` inside a describe: everything started before, ended after. */
 export function clusterTest(options: ClusterOptions): ClusterTest {
@@ -41,7 +42,7 @@ export function clusterTest(options: ClusterOptions): ClusterTest {
   before(async function () {
     this.timeout(90_000);
     const cluster = await startCluster({ ...options, env: { LIMITS_TIMES: '1000', ...options.env } });
-    made = await begin(cluster);
+    made = await setUp(cluster);
   });
   after(async function () {
     this.timeout(60_000);
@@ -57,10 +58,10 @@ export function clusterTest(options: ClusterOptions): ClusterTest {
   });
 }
 
-async function begin(cluster: Cluster): Promise<ClusterTest> {
+async function setUp(cluster: Cluster): Promise<ClusterTest> {
   const db = connect(cluster.databaseUrl, { poolMax: 3 });
   const tokens = await createTokens(db);
-  const citizen = (somebody: TestUser, token: string): Citizen => {
+  const citizen = (somebody: TestUser, token: string): TestClient => {
     const api = createApi({ base: cluster.origin, token: () => token });
     return {
       ...somebody,
@@ -69,8 +70,8 @@ async function begin(cluster: Cluster): Promise<ClusterTest> {
         const { ticket, endpoint } = await api(rooms.join, { id: slug });
         return { ticket, endpoint };
       },
-      async enter({ slug }) {
-        const end = Date.now() + COMES_AGAIN_MS;
+      async join({ slug }) {
+        const end = Date.now() + JOIN_TIMEOUT_MS;
         for (;;) {
           try {
             return await visit(api, slug);
@@ -85,7 +86,7 @@ async function begin(cluster: Cluster): Promise<ClusterTest> {
   return {
     cluster,
     db,
-    async person(name) {
+    async user(name) {
       const somebody = await createTestUser(db, name);
       const { uuid: sub, sid } = somebody;
       return citizen(somebody, await tokens.signAccessToken({ sub, type: 'user', sid, role: 'user' }));
@@ -96,11 +97,12 @@ async function begin(cluster: Cluster): Promise<ClusterTest> {
     },
     room: (owner, traits) => createTestRoom(db, owner, traits),
     async hostOf({ uuid }) {
-      const row = await db('roomActors')
-        .join('gameProcesses', 'gameProcesses.id', 'roomActors.process')
+      const row = await RoomLease.query(db)
+        .joinRelated('holder')
         .where({ roomUuid: uuid })
         .where('leaseUntil', '>', db.raw('clock_timestamp()'))
-        .first('name');
+        .select('holder.name')
+        .first();
       return row?.name;
     },
   };

@@ -8,7 +8,7 @@ import { keyNames, readConfig } from '@hangout/server';
 import { parse } from 'yaml';
 import { UPLOAD_BYTES } from '../../packages/contract/src/rest/room-service/uploads.ts';
 import { describeWithProgram } from '@hangout/testkit/programs';
-import { configureHere } from './local-nginx.ts';
+import { configureNginx } from './local-nginx.ts';
 
 interface Service {
   command?: string[];
@@ -148,7 +148,7 @@ describe('docker compose', () => {
   describeWithProgram('nginx', 'the configuration of the proxy', () => {
     it('[H452] is one that nginx accepts', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
-      const file = await configureHere({ folder, port: 1, at: () => '127.0.0.1:1', games: ['game-1'] });
+      const file = await configureNginx({ folder, port: 1, at: () => '127.0.0.1:1', games: ['game-1'] });
       const asked = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' });
       await rm(folder, { recursive: true });
       assert.match(asked.stderr, /syntax is ok/);

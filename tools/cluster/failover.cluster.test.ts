@@ -1,7 +1,7 @@
-import { dyingTests } from './failover-tests.ts';
+import { failoverTests } from './failover-tests.ts';
 import { clusterTest } from './cluster-test.ts';
 
 describe('game servers of a cluster that die, stand still, or are ended', function () {
   this.timeout(60_000);
-  dyingTests(clusterTest({ games: 3 }));
+  failoverTests(clusterTest({ games: 3 }));
 });

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { isInstalled } from '@hangout/testkit/programs';
-import { endPart, makePart, type Part } from './cluster-process.ts';
+import { stopProcess, createProcess, type ClusterProcess } from './cluster-process.ts';
 import { startPostgres } from './postgres.ts';
 import { answers200, redisPongs } from './probes.ts';
-import type { Ways } from './routes.ts';
+import type { Routes } from './routes.ts';
 
-export type { Part } from './cluster-process.ts';
+export type { ClusterProcess } from './cluster-process.ts';
 
 export interface ClusterOptions {
   /** How many game servers. */
@@ -37,11 +37,11 @@ export interface Cluster {
   readonly databaseUrl: string;
   /** Undefined where no Redis was asked for. */
   readonly redisUrl: string | undefined;
-  readonly parts: readonly Part[];
+  readonly processes: readonly ClusterProcess[];
   /** The part of this name. Throws where there is none. */
-  part(name: string): Part;
+  process(name: string): ClusterProcess;
   /** Address of one server without the proxy, for /readyz and /metrics. */
-  direct(name: string): string;
+  addressOf(name: string): string;
   /** Ends everything in order, whatever was killed or frozen before. */
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ const script = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 /** Starts everything and resolves when all of it answers. Throws in words where something is missing. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { games, rests = 1, env = {}, log = () => {}, client = '' } = options;
-  if (options.redis) needRedis();
+  if (options.redis) requireRedis();
   const dataDir = resolve(options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hangout-cluster-'))));
   const stops: (() => Promise<unknown>)[] = [];
   if (options.dataDir === undefined) stops.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -64,7 +64,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...{ dataDir: join(dataDir, 'postgres'), port: await freePort(), log },
     });
     stops.push(() => postgres.stop());
-    const redis = options.redis ? await redisPart(join(dataDir, 'redis'), await freePort(), log) : null;
+    const redis = options.redis ? await createRedis(join(dataDir, 'redis'), await freePort(), log) : null;
     const proxyPort = options.port || (await freePort());
     const origin = `http://127.0.0.1:${proxyPort}`;
     const shared = {
@@ -74,13 +74,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       REDIS_URL: redis?.url ?? '',
     };
     const ports = new Map<string, number>();
-    const server = async (name: string, path: string, more = {}): Promise<Part> => {
+    const server = async (name: string, path: string, more = {}): Promise<ClusterProcess> => {
       const port = await freePort();
       ports.set(name, port);
-      return makePart({
+      return createProcess({
         ...{ name, command: process.execPath, args: [script(path)], log },
         env: { ...shared, PORT: String(port), ...more },
-        answers: () => answers200(`http://127.0.0.1:${port}/readyz`),
+        isReady: () => answers200(`http://127.0.0.1:${port}/readyz`),
       });
     };
     const names = (kind: string, count: number) =>
@@ -92,16 +92,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       names('game', games).map((name) => server(name, 'game-server/src/main.ts', { PROCESS_NAME: name })),
     );
     const portOf = (name: string) => ports.get(name) ?? 0;
-    const ways: Ways = {
+    const ways: Routes = {
       rest: restParts.map(({ name }) => portOf(name)),
       games: Object.fromEntries(gameParts.map(({ name }) => [name, portOf(name)])),
     };
-    const proxy = makePart({
+    const proxy = createProcess({
       ...{ name: 'proxy', command: process.execPath, log, env: shared },
       args: [script('tools/cluster/proxy.ts'), String(proxyPort), JSON.stringify(ways), client],
-      answers: () => answers200(`${origin}/healthz`),
+      isReady: () => answers200(`${origin}/healthz`),
     });
-    const world = makePart({
+    const world = createProcess({
       ...{
         name: 'world',
         command: process.execPath,
@@ -109,11 +109,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         env: shared,
         log,
       },
-      answers: async () => world.said().includes('demo world is there'),
+      isReady: async () => world.output().includes('demo world is there'),
     });
     // all at once: what has nowhere to go is not handed over
-    if (redis) stops.push(() => endPart(redis.part));
-    stops.push(() => Promise.all([world, ...gameParts, ...restParts, proxy].map(endPart)));
+    if (redis) stops.push(() => stopProcess(redis.part));
+    stops.push(() => Promise.all([world, ...gameParts, ...restParts, proxy].map(stopProcess)));
     await redis?.part.start();
     await Promise.all([...restParts, ...gameParts].map((part) => part.start()));
     await proxy.start();
@@ -122,13 +122,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const servers = [...restParts, ...gameParts, ...(isDemo ? [world] : [])];
     const parts = [postgres.part, ...(redis ? [redis.part] : []), ...servers, proxy];
     return {
-      ...{ origin, databaseUrl: postgres.url, redisUrl: redis?.url, parts, close },
-      part(name) {
+      ...{ origin, databaseUrl: postgres.url, redisUrl: redis?.url, processes: parts, close },
+      process(name) {
         const found = parts.find((part) => part.name === name);
         if (!found) throw new Error(`the cluster has no ${name}`);
         return found;
       },
-      direct: (name) => `http://127.0.0.1:${portOf(name)}`,
+      addressOf: (name) => `http://127.0.0.1:${portOf(name)}`,
     };
   } catch (error) {
     await close();
@@ -137,7 +137,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /** [H455] Whoever asks for Redis is told plainly that it is missing, and how to get it. */
-function needRedis(): void {
+function requireRedis(): void {
   if (isInstalled('redis-server')) return;
   throw new Error(
     'A cluster with Redis needs the program redis-server, and it is not on the PATH. Debian and Ubuntu: ' +
@@ -146,13 +146,13 @@ function needRedis(): void {
 }
 
 /** Append-only, so that a restart finds what was there. */
-async function redisPart(dir: string, port: number, log: (words: string) => void) {
+async function createRedis(dir: string, port: number, log: (words: string) => void) {
   await mkdir(dir, { recursive: true });
   const settings = { port, bind: '127.0.0.1', dir, appendonly: 'yes', save: '', daemonize: 'no' };
-  const part = makePart({
+  const part = createProcess({
     ...{ name: 'redis', command: 'redis-server', log: () => {} },
     args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
-    answers: () => redisPongs(port),
+    isReady: () => redisPongs(port),
   });
   log(`redis: 127.0.0.1:${port}`);
   return { part, url: `redis://127.0.0.1:${port}` };

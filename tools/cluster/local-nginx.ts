@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const script = fileURLToPath(new URL('../../standalone/src/page-headers.ts', import.meta.url));
 
 /** deploy/nginx.conf as it stands, with places of this machine for what only Docker knows. */
-export async function configureHere(options: {
+export async function configureNginx(options: {
   /** Holds the configuration afterwards, and is where the client's files are looked for. */
   readonly folder: string;
   readonly port: number;

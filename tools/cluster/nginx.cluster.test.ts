@@ -14,9 +14,9 @@ import { freePort } from '@hangout/embedded-postgres/free-port';
 import { readConfig } from '@hangout/server';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
-import { knocks } from './route-cases.ts';
-import { configureHere } from './local-nginx.ts';
-import { endPart, makePart, type Part } from './cluster-process.ts';
+import { routeCases } from './route-cases.ts';
+import { configureNginx } from './local-nginx.ts';
+import { stopProcess, createProcess, type ClusterProcess } from './cluster-process.ts';
 import { clusterTest, until } from './cluster-test.ts';
 import { answers200 } from './probes.ts';
 
@@ -25,7 +25,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
   const t = clusterTest({ games: 2, rests: 1 });
   const page = { PUBLIC_URL: 'https://hang.example', GIF_HOSTS: 'media.example.org' };
   let folder: string;
-  let nginx: Part | undefined;
+  let nginx: ClusterProcess | undefined;
   let origin: string;
 
   before(async () => {
@@ -34,27 +34,27 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     await chmod(folder, 0o755);
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
-    const at = (name: string) => t.cluster.direct(name).replace('http://', '');
-    const file = await configureHere({ folder, port, at, games: ['game-1', 'game-2'], env: page });
+    const at = (name: string) => t.cluster.addressOf(name).replace('http://', '');
+    const file = await configureNginx({ folder, port, at, games: ['game-1', 'game-2'], env: page });
     await writeFile(join(folder, 'index.html'), 'the client');
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'assets/app-1234.js'), 'export {}');
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
-    nginx = makePart({
+    nginx = createProcess({
       ...{ name: 'nginx', command: 'nginx', log: () => {} },
       args: ['-e', join(folder, 'error.log'), '-c', file],
-      answers: () => answers200(`${origin}/healthz`),
+      isReady: () => answers200(`${origin}/healthz`),
     });
     await nginx.start();
   });
   after(async () => {
-    if (nginx) await endPart(nginx);
+    if (nginx) await stopProcess(nginx);
     await rm(folder, { recursive: true, force: true });
   });
 
   it('[H915] [H452] opens two doors of a game server and no other, as the small proxy does', async () => {
     for (const base of [origin, t.cluster.origin])
-      for (const { url, opens } of knocks) {
+      for (const { url, route: opens } of routeCases) {
         const called = await statusOf(base, url, false);
         const upgraded = await statusOf(base, url, true);
         const words = `${base}${url}`;
@@ -63,7 +63,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
         assert.equal(upgraded, opens === 'socket' ? 101 : opens === 'join' ? upgraded : 404, words);
       }
     for (const path of ['metrics', 'readyz'])
-      assert.equal((await fetch(`${t.cluster.direct('game-1')}/${path}`)).status, 200, 'there to be hidden');
+      assert.equal((await fetch(`${t.cluster.addressOf('game-1')}/${path}`)).status, 200, 'there to be hidden');
   });
 
   it('[H916] [H389] sends the page with what one process alone sends it with, and every file as it does', async () => {
@@ -92,7 +92,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
   });
 
   it('[H446] [H452] leads to REST, to each game server by its name, and to the client', async () => {
-    const kai = await t.person('kai');
+    const kai = await t.user('kai');
     const places = await Promise.all([1, 2, 3, 4].map(() => t.room(kai)));
     const { accessToken } = await createApi({ base: origin })(auth.guest);
     const guest = createApi({ base: origin, token: () => accessToken });

@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
 import { Client } from '@colyseus/sdk';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
+import { RoomLease } from '@hangout/db/models/room-leases';
 import { clusterTest, until } from './cluster-test.ts';
 import { answers200 } from './probes.ts';
 
 describe('hangouts on three game servers', function () {
   this.timeout(60_000);
   const t = clusterTest({ games: 3, rests: 2 });
-  const isReady = (name: string) => answers200(`${t.cluster.direct(name)}/readyz`).catch(() => false);
+  const isReady = (name: string) => answers200(`${t.cluster.addressOf(name)}/readyz`).catch(() => false);
 
   it('[H442] sixty who come first at the same moment find one hangout, and everybody is in it', async () => {
-    const kai = await t.person('kai');
+    const kai = await t.user('kai');
     const room = await t.room(kai);
     const crowd = await Promise.all(Array.from({ length: 60 }, () => t.guest()));
-    const visits = await Promise.all(crowd.map((guest) => guest.enter(room)));
+    const visits = await Promise.all(crowd.map((guest) => guest.join(room)));
     await until(() => visits.every((one) => one.state().counts.users === 60));
-    const actors = await t.db('roomActors').where({ roomUuid: room.uuid });
+    const actors = await RoomLease.query(t.db).where({ roomUuid: room.uuid });
     assert.deepEqual(
       actors.map(({ epoch }) => epoch),
       [1],
@@ -24,7 +25,7 @@ describe('hangouts on three game servers', function () {
   });
 
   it('[H443] thirty hangouts that open at once are spread', async () => {
-    const kai = await t.person('kai');
+    const kai = await t.user('kai');
     const rooms = await Promise.all(Array.from({ length: 30 }, () => t.room(kai)));
     const guest = await t.guest();
     const ways = await Promise.all(rooms.map(async (room) => (await guest.ticket(room)).endpoint));
@@ -37,9 +38,9 @@ describe('hangouts on three game servers', function () {
   });
 
   it('[H445] who asks another process than the hangout’s own is refused in words, and gets in with a new ticket', async () => {
-    const kai = await t.person('kai');
+    const kai = await t.user('kai');
     const room = await t.room(kai);
-    const inside = await kai.enter(room);
+    const inside = await kai.join(room);
     const host = await t.hostOf(room);
     const other = host === 'game-1' ? 'game-2' : 'game-1';
     const guest = await t.guest();
@@ -49,9 +50,9 @@ describe('hangouts on three game servers', function () {
       /This hangout is elsewhere: ask for a new ticket/,
     );
     assert.equal((await guest.ticket(room)).endpoint, `${t.cluster.origin}/p/${host}`);
-    const visit = await guest.enter(room);
+    const visit = await guest.join(room);
     await until(() => inside.state().counts.users === 2);
-    const actors = await t.db('roomActors').where({ roomUuid: room.uuid });
+    const actors = await RoomLease.query(t.db).where({ roomUuid: room.uuid });
     assert.deepEqual(
       actors.map(({ epoch }) => epoch),
       [1],
@@ -64,7 +65,7 @@ describe('hangouts on three game servers', function () {
       method: 'POST',
     });
     assert.equal(nowhere.status, 404);
-    await t.cluster.part('rest-1').kill('SIGKILL');
+    await t.cluster.process('rest-1').kill('SIGKILL');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => fetch(`${t.cluster.origin}/api/user-service/auth/guest`)),
     );
@@ -72,14 +73,14 @@ describe('hangouts on three game servers', function () {
       answers.map(({ status }) => status),
       answers.map(() => 200),
     );
-    await t.cluster.part('rest-1').start();
+    await t.cluster.process('rest-1').start();
   });
 
   it('[H451] no server says that it is ready while the database is away; all of them are again when it is back', async () => {
-    const ann = await t.person('ann');
+    const ann = await t.user('ann');
     const room = await t.room(ann);
-    const inside = await ann.enter(room);
-    const postgres = t.cluster.part('postgres');
+    const inside = await ann.join(room);
+    const postgres = t.cluster.process('postgres');
     await postgres.kill('SIGKILL');
     for (const name of ['game-1', 'game-2', 'rest-1']) await until(async () => !(await isReady(name)));
     await postgres.start();

@@ -4,7 +4,7 @@ import { connect } from '@hangout/db';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { dataDirPaths } from '@hangout/embedded-postgres/cluster';
 import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
-import type { Part } from './cluster-process.ts';
+import type { ClusterProcess } from './cluster-process.ts';
 import { sleep } from './probes.ts';
 
 /** The embedded PostgreSQL as a part that can be killed, frozen and started again on its port. */
@@ -12,7 +12,7 @@ export async function startPostgres(options: {
   readonly dataDir: string;
   readonly port: number;
   readonly log: (words: string) => void;
-}): Promise<{ part: Part; url: string; stop(): Promise<void> }> {
+}): Promise<{ part: ClusterProcess; url: string; stop(): Promise<void> }> {
   const { dataDir, port, log } = options;
   const settings = { max_connections: '300' };
   const begin = () =>
@@ -23,9 +23,9 @@ export async function startPostgres(options: {
 
   const signalAll = async (signal: NodeJS.Signals) => {
     if (pid === undefined) return;
-    for (const one of [pid, ...(await childrenOf(pid))]) tryKill(one, signal);
+    for (const one of [pid, ...(await childProcesses(pid))]) tryKill(one, signal);
   };
-  const part: Part = {
+  const part: ClusterProcess = {
     name: 'postgres',
     pid: () => (pid !== undefined && isPostgres(pid) ? pid : undefined),
     async kill(signal) {
@@ -59,7 +59,7 @@ export async function startPostgres(options: {
         await db.destroy();
       }
     },
-    said: () => '',
+    output: () => '',
   };
   return {
     part,
@@ -72,7 +72,7 @@ export async function startPostgres(options: {
 }
 
 /** Its backends: each is a group of its own, so a signal to the first does not reach them. Linux only. */
-async function childrenOf(parent: number): Promise<number[]> {
+async function childProcesses(parent: number): Promise<number[]> {
   const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     numbers.map(async (name) => {

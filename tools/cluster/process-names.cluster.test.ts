@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
+import { GameProcess } from '@hangout/db/models/room-leases';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import { endPart, makePart, type Part } from './cluster-process.ts';
+import { stopProcess, createProcess, type ClusterProcess } from './cluster-process.ts';
 import { clusterTest, until } from './cluster-test.ts';
 import { answers200 } from './probes.ts';
 
@@ -10,64 +11,64 @@ const script = fileURLToPath(new URL('../../game-server/src/main.ts', import.met
 describe('two game servers of one name', function () {
   this.timeout(40_000);
   const t = clusterTest({ games: 1 });
-  const twins: Part[] = [];
+  const twins: ClusterProcess[] = [];
   afterEach(async () => {
-    for (const twin of twins.splice(0)) await endPart(twin);
+    for (const twin of twins.splice(0)) await stopProcess(twin);
   });
 
-  async function twin(): Promise<Part> {
+  async function twin(): Promise<ClusterProcess> {
     const { databaseUrl: DATABASE_URL, redisUrl, origin: PUBLIC_URL } = t.cluster;
     const port = await freePort();
-    const part = makePart({
+    const part = createProcess({
       ...{ name: 'twin', command: process.execPath, args: [script], log: () => {} },
       env: {
         ...{ DATABASE_URL, REDIS_URL: redisUrl ?? '', PUBLIC_URL, HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
         ...{ PORT: String(port), PROCESS_NAME: 'game-1' },
       },
-      answers: () => answers200(`http://127.0.0.1:${port}/readyz`),
+      isReady: () => answers200(`http://127.0.0.1:${port}/readyz`),
     });
     twins.push(part);
     return part;
   }
 
   it('[H920] the second ends at its start and says why; the first goes on, and is found as before', async () => {
-    const kai = await t.person('kai');
+    const kai = await t.user('kai');
     const room = await t.room(kai);
-    const inside = await kai.enter(room);
+    const inside = await kai.join(room);
     const second = await twin();
     await assert.rejects(
       second.start(),
       /has ended:\n(.*\n)*.*PROCESS_NAME game-1 is taken: another game server/,
     );
-    const guest = await (await t.guest()).enter(room);
+    const guest = await (await t.guest()).join(room);
     await until(() => inside.state().counts.users === 2);
     for (const one of [inside, guest]) await one.leave();
   });
 
   it('[H920] one that was killed comes back under its name at once', async () => {
-    const ann = await t.person('ann');
+    const ann = await t.user('ann');
     const room = await t.room(ann);
-    const inside = await ann.enter(room);
-    const first = t.cluster.part('game-1');
+    const inside = await ann.join(room);
+    const first = t.cluster.process('game-1');
     await first.kill('SIGKILL');
     await inside.gone;
     await first.start();
-    const back = await ann.enter(room);
+    const back = await ann.join(room);
     assert.equal(await t.hostOf(room), 'game-1');
     await back.leave();
   });
 
   it('[H920] one that stood still while another took its name ends when it wakes', async () => {
-    const first = t.cluster.part('game-1');
+    const first = t.cluster.process('game-1');
     first.freeze();
     const second = await twin();
     await second.start();
     first.thaw();
     await until(() => first.pid() === undefined);
-    assert.match(first.said(), /PROCESS_NAME game-1 is taken/);
-    const others = await t.db('gameProcesses').where({ name: 'game-1' });
+    assert.match(first.output(), /PROCESS_NAME game-1 is taken/);
+    const others = await GameProcess.query(t.db).where({ name: 'game-1' });
     assert.equal(others.length, 1);
-    await endPart(second);
+    await stopProcess(second);
     await first.start();
   });
 });

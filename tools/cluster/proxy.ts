@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readConfig } from '@hangout/server/config/index';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
-import { type Ways, wayOf } from './routes.ts';
+import { type Routes, findRoute } from './routes.ts';
 
 const [port = '0', told = '{}', folder = ''] = process.argv.slice(2);
 // Written by our own launcher.
-const ways = JSON.parse(told) as Ways;
+const ways = JSON.parse(told) as Routes;
 const client = folder ? serveClient(folder, readConfig(process.env)) : null;
 let turn = 0;
 
@@ -18,24 +18,24 @@ const ANSWER_MS = 9000;
 const SILENCE_MS = 40_000;
 
 /** REST servers in the order in which this call tries them. */
-function restInTurn(): number[] {
+function nextRestPorts(): number[] {
   turn += 1;
   return ways.rest.map((_, place) => ways.rest[(turn + place) % ways.rest.length] ?? 0);
 }
 
 const server = createServer((incoming, outgoing) => {
-  const way = wayOf(incoming.url ?? '/', ways);
-  if (way.kind === 'join') pass(incoming, outgoing, { ports: [way.port], url: way.url, hurried: true });
+  const way = findRoute(incoming.url ?? '/', ways);
+  if (way.kind === 'join') forward(incoming, outgoing, { ports: [way.port], url: way.url, hurried: true });
   else if (way.kind === 'rest')
-    pass(incoming, outgoing, { ports: restInTurn(), url: incoming.url ?? '/', hurried: isReading(incoming) });
+    forward(incoming, outgoing, { ports: nextRestPorts(), url: incoming.url ?? '/', hurried: isReading(incoming) });
   else if (way.kind === 'monitor')
-    pass(incoming, outgoing, { ports: Object.values(ways.games), url: incoming.url ?? '/' });
+    forward(incoming, outgoing, { ports: Object.values(ways.games), url: incoming.url ?? '/' });
   else if (way.kind === 'client' && client) client(incoming, outgoing);
-  else end(outgoing, 404);
+  else respondWithoutServer(outgoing, 404);
 });
 
 server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-  const way = wayOf(incoming.url ?? '/', ways);
+  const way = findRoute(incoming.url ?? '/', ways);
   if (way.kind === 'socket') tunnel(incoming, socket, head, way);
   else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
 });
@@ -46,14 +46,14 @@ process.on('SIGINT', () => {});
 const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /** Who finds nobody at the first port is led to the next; what may have changed something is not sent again. */
-function pass(
+function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { ports, url, hurried = false }: { ports: number[]; url: string; hurried?: boolean },
 ): void {
   const [first, ...others] = ports;
   if (first === undefined) {
-    end(outgoing, 502);
+    respondWithoutServer(outgoing, 502);
     return;
   }
   const onward = ask({
@@ -73,8 +73,8 @@ function pass(
     incoming.unpipe(onward);
     if (outgoing.headersSent) outgoing.destroy();
     else if (others.length > 0 && (error.code === 'ECONNREFUSED' || isReading(incoming)))
-      pass(incoming, outgoing, { ports: others, url, hurried });
-    else end(outgoing, 502);
+      forward(incoming, outgoing, { ports: others, url, hurried });
+    else respondWithoutServer(outgoing, 502);
   });
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) onward.destroy();
@@ -122,7 +122,7 @@ function forwarded({ headers, socket }: IncomingMessage): Record<string, string 
   };
 }
 
-function end(outgoing: ServerResponse, status: number): void {
+function respondWithoutServer(outgoing: ServerResponse, status: number): void {
   if (!outgoing.headersSent) outgoing.writeHead(status, { 'content-type': 'application/json' });
   outgoing.end(JSON.stringify({ statusCode: status, message: 'No server answers here at the moment' }));
 }

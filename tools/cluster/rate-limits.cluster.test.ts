@@ -13,7 +13,7 @@ describe('limits of several REST servers without Redis', function () {
   it('[H454] ten wrong passwords are ten, on whichever server', async () => {
     const codes: unknown[] = [];
     for (let turn = 0; turn < TRIES + 2; turn += 1) {
-      const api = createApi({ base: t.cluster.direct(turn % 2 === 0 ? 'rest-1' : 'rest-2') });
+      const api = createApi({ base: t.cluster.addressOf(turn % 2 === 0 ? 'rest-1' : 'rest-2') });
       await api(auth.login, { email: 'kai@here.example', password: `guess ${turn}` }).catch(
         (error: { code?: unknown }) => codes.push(error.code),
       );

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { Client, type Room } from '@colyseus/sdk';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
-import { createLimits, type Limits } from '@hangout/rest-api';
+import { createRateLimits, type RateLimits } from '@hangout/rest-api';
 import { connectRedis, createLog, waitUntilReady } from '@hangout/server';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import { Redis } from 'ioredis';
 import { createTestSong, fillQueue } from '../../game-server/src/testing/people.ts';
-import { dyingTests } from './failover-tests.ts';
+import { failoverTests } from './failover-tests.ts';
 import { clusterTest, until } from './cluster-test.ts';
 import { answers200 } from './probes.ts';
 
@@ -18,14 +18,14 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
     for (const channel of seated) void channel.leave();
   });
   const redisUrl = () => t.cluster.redisUrl ?? '';
-  const isReady = (name: string) => answers200(`${t.cluster.direct(name)}/readyz`).catch(() => false);
+  const isReady = (name: string) => answers200(`${t.cluster.addressOf(name)}/readyz`).catch(() => false);
 
-  const metricsOf = async (name: string) => (await fetch(`${t.cluster.direct(name)}/metrics`)).text();
+  const metricsOf = async (name: string) => (await fetch(`${t.cluster.addressOf(name)}/metrics`)).text();
 
   it('[H445] who asks another process than the hangout’s own gets a seat at the right one', async () => {
-    const kai = await t.person('kai');
+    const kai = await t.user('kai');
     const room = await t.room(kai);
-    const inside = await kai.enter(room);
+    const inside = await kai.join(room);
     const host = await t.hostOf(room);
     const other = host === 'game-1' ? 'game-2' : 'game-1';
     // the board is told within half a second
@@ -40,22 +40,22 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
   });
 
   it('[H447] [H451] music goes on, people come in, new hangouts open; afterwards all is as before', async () => {
-    const [kai, ann] = [await t.person('kai'), await t.person('ann')];
+    const [kai, ann] = [await t.user('kai'), await t.user('ann')];
     const room = await t.room(kai);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
-    const dj = await kai.enter(room);
+    const dj = await kai.join(room);
     await dj.ask('addDj', {});
     await until(() => dj.state().nowPlaying);
     const playing = dj.state().nowPlaying?.playId;
-    const redis = t.cluster.part('redis');
+    const redis = t.cluster.process('redis');
 
     await redis.kill('SIGKILL');
-    const listener = await ann.enter(room);
+    const listener = await ann.join(room);
     await listener.ask('sendMessage', { uuid: crypto.randomUUID(), message: 'still here' });
     await dj.ask('skipSong', {});
     await until(() => listener.state().nowPlaying && listener.state().nowPlaying?.playId !== playing);
     const fresh = await t.room(kai);
-    const first = await ann.enter(fresh);
+    const first = await ann.join(fresh);
     assert.equal(first.state().settings.uuid, fresh.uuid);
     assert.equal(await isReady('game-1'), false);
     assert.match(await metricsOf('game-1'), /^hangout_redis_up 0$/m);
@@ -69,12 +69,12 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
   });
 
   it('[H447] a Redis that stands still keeps nobody waiting, and one that lost everything is told anew', async () => {
-    const ann = await t.person('ann');
+    const ann = await t.user('ann');
     const room = await t.room(ann);
-    const redis = t.cluster.part('redis');
+    const redis = t.cluster.process('redis');
     redis.freeze();
     const began = Date.now();
-    const inside = await ann.enter(room);
+    const inside = await ann.join(room);
     const took = Date.now() - began;
     redis.thaw();
     const client = new Redis(redisUrl());
@@ -88,20 +88,20 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
   });
 
   it('[H447] a game server that starts while Redis is away takes hangouts all the same', async () => {
-    const ann = await t.person('ann');
-    const redis = t.cluster.part('redis');
-    const started = t.cluster.part('game-1');
-    await t.cluster.part('game-2').kill('SIGTERM');
+    const ann = await t.user('ann');
+    const redis = t.cluster.process('redis');
+    const started = t.cluster.process('game-1');
+    await t.cluster.process('game-2').kill('SIGTERM');
     await started.kill('SIGTERM');
     await redis.kill('SIGTERM');
     const ready = started.start();
     const room = await t.room(ann);
-    await until(() => answers200(`${t.cluster.direct('game-1')}/healthz`).catch(() => false), 20_000);
-    const inside = await ann.enter(room);
+    await until(() => answers200(`${t.cluster.addressOf('game-1')}/healthz`).catch(() => false), 20_000);
+    const inside = await ann.join(room);
     assert.equal(await t.hostOf(room), 'game-1');
     await redis.start();
     await ready;
-    await t.cluster.part('game-2').start();
+    await t.cluster.process('game-2').start();
     await seatByWrongDoor(room);
     await until(() => inside.state().counts.users === 2);
     await inside.leave();
@@ -127,18 +127,18 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
 
   describe('limits of several REST servers', () => {
     const connections: ReturnType<typeof connectRedis>[] = [];
-    async function server(): Promise<Limits> {
+    async function server(): Promise<RateLimits> {
       const redis = connectRedis(redisUrl(), createLog({ level: 'fatal' }));
       connections.push(redis);
       await waitUntilReady(redis);
-      return createLimits({ shared: { redis } });
+      return createRateLimits({ shared: { redis } });
     }
     after(() => {
       for (const redis of connections) redis.disconnect();
     });
     const tries = { points: 4, seconds: 60 };
     /** How many of `times` tries one server lets through. */
-    async function passed(limits: Limits, key: string, times: number): Promise<number> {
+    async function passed(limits: RateLimits, key: string, times: number): Promise<number> {
       let count = 0;
       for (let turn = 0; turn < times; turn += 1)
         await limits.take('door', key, tries).then(
@@ -162,13 +162,13 @@ describeWithProgram('redis-server', 'a cluster with Redis', function () {
 
     it('[H454] without Redis each counts for itself, and nobody is let through uncounted', async () => {
       const [one, other] = [await server(), await server()];
-      await t.cluster.part('redis').kill('SIGKILL');
+      await t.cluster.process('redis').kill('SIGKILL');
       assert.deepEqual([await passed(one, 'eve', 6), await passed(other, 'eve', 6)], [4, 4]);
-      await t.cluster.part('redis').start();
+      await t.cluster.process('redis').start();
     });
   });
 
   describe('game servers that die, stand still, or are ended', () => {
-    dyingTests(t);
+    failoverTests(t);
   });
 });

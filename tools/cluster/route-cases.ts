@@ -1,7 +1,7 @@
 /** [H915] What is asked below `/p/{process}/`, and which door it opens: asked of every proxy that we have. */
-export interface Knock {
+export interface RouteCase {
   readonly url: string;
-  readonly opens: 'join' | 'socket' | 'nowhere';
+  readonly route: 'join' | 'socket' | 'nowhere';
 }
 
 const room = '7b1ffe02-6c6d-4a3e-9d0c-3f2a5a3a9c11';
@@ -35,12 +35,12 @@ const nowhere = [
   'x/../metrics',
 ];
 
-export const knocks: readonly Knock[] = [
-  { url: '/p/game-1/matchmake/joinOrCreate/hangout', opens: 'join' },
-  { url: '/p/game-1/matchmake/joinOrCreate/lobby', opens: 'join' },
-  { url: '/p/game-1//matchmake/joinOrCreate/hangout', opens: 'join' },
-  { url: `/p/game-1/V1StGXR8z/${room}?sessionId=x`, opens: 'socket' },
-  { url: `/p/game-1/V1StGX_-z/V1StGXR8z?a=b&sessionId=x`, opens: 'socket' },
+export const routeCases: readonly RouteCase[] = [
+  { url: '/p/game-1/matchmake/joinOrCreate/hangout', route: 'join' },
+  { url: '/p/game-1/matchmake/joinOrCreate/lobby', route: 'join' },
+  { url: '/p/game-1//matchmake/joinOrCreate/hangout', route: 'join' },
+  { url: `/p/game-1/V1StGXR8z/${room}?sessionId=x`, route: 'socket' },
+  { url: `/p/game-1/V1StGX_-z/V1StGXR8z?a=b&sessionId=x`, route: 'socket' },
   ...nowhere.map((rest) => ({ url: `/p/game-1/${rest}`, opens: 'nowhere' }) as const),
   ...['rest-1', 'rest', 'postgres', 'redis', 'proxy', 'GAME-1', 'game-1.', '__proto__', '127.0.0.1'].map(
     (name) => ({ url: `/p/${name}/matchmake/joinOrCreate/hangout`, opens: 'nowhere' }) as const,

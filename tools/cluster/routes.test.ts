@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { knocks } from './route-cases.ts';
+import { routeCases } from './route-cases.ts';
 import { startCluster } from './index.ts';
-import { type Ways, wayOf } from './routes.ts';
+import { type Routes, findRoute } from './routes.ts';
 
-const ways: Ways = { rest: [1, 2], games: { 'game-1': 11, 'game-2': 12 } };
+const ways: Routes = { rest: [1, 2], games: { 'game-1': 11, 'game-2': 12 } };
 
 describe('the ways of the proxy', () => {
   it('[H446] leads /p/{process}/… to that process, which sees what follows', () => {
-    assert.deepEqual(wayOf('/p/game-2/matchmake/joinOrCreate/hangout', ways), {
+    assert.deepEqual(findRoute('/p/game-2/matchmake/joinOrCreate/hangout', ways), {
       kind: 'join',
       port: 12,
       url: '/matchmake/joinOrCreate/hangout',
     });
-    assert.deepEqual(wayOf('/p/game-1/abcdefghi/jklmnopqr?sessionId=x', ways), {
+    assert.deepEqual(findRoute('/p/game-1/abcdefghi/jklmnopqr?sessionId=x', ways), {
       kind: 'socket',
       port: 11,
       url: '/abcdefghi/jklmnopqr?sessionId=x',
@@ -20,7 +20,7 @@ describe('the ways of the proxy', () => {
   });
 
   it('[H915] opens two doors of a game server, and no other', () => {
-    for (const { url, opens } of knocks) assert.equal(wayOf(url, ways).kind, opens, url);
+    for (const { url, route: opens } of routeCases) assert.equal(findRoute(url, ways).kind, opens, url);
   });
 
   it('[H446] knows no other process, and no room without one', () => {
@@ -32,7 +32,7 @@ describe('the ways of the proxy', () => {
       '/matchmake/joinOrCreate/hangout',
       '/metrics',
     ])
-      assert.deepEqual(wayOf(url, ways), { kind: 'nowhere' }, url);
+      assert.deepEqual(findRoute(url, ways), { kind: 'nowhere' }, url);
   });
 
   it('[H446] leads calls to REST, admins to the monitor, and everything else to the client', () => {
@@ -46,7 +46,7 @@ describe('the ways of the proxy', () => {
       '/play',
     ];
     assert.deepEqual(
-      kinds.map((url) => wayOf(url, ways).kind),
+      kinds.map((url) => findRoute(url, ways).kind),
       ['rest', 'rest', 'monitor', 'client', 'client', 'client', 'client'],
     );
   });

@@ -1,12 +1,12 @@
 /** Where the proxy leads: the same table as `deploy/nginx.conf` has in its own words. */
-export interface Ways {
+export interface Routes {
   /** Ports of REST servers; each takes its turn. */
   readonly rest: readonly number[];
   /** Ports of game servers by their names. */
   readonly games: Readonly<Record<string, number>>;
 }
 
-export type Way =
+export type Route =
   /** A game server's door to join, by HTTP alone, and its door to be inside, by WebSocket alone. */
   | { readonly kind: 'join' | 'socket'; readonly port: number; readonly url: string }
   | { readonly kind: 'rest' }
@@ -15,17 +15,17 @@ export type Way =
   | { readonly kind: 'nowhere' };
 
 /** [H915] What people's clients ask a game server for, and nothing else. */
-const doors = {
+const gameServerRoutes = {
   join: /^\/matchmake\/joinOrCreate\/(hangout|lobby)(\?|$)/,
   socket: /^\/[\w-]{9,40}\/[\w-]{9,40}\?(.*&)?sessionId=[^&]/,
 } as const;
 
 /** [H446] `/p/{process}/…` is that process's own address, and it sees what follows. */
-export function wayOf(asked: string, ways: Ways): Way {
+export function findRoute(asked: string, ways: Routes): Route {
   const url = asked.replace(/^[^?#]+/, (path) => path.replace(/\/{2,}/g, '/'));
   const path = url.split(/[?#]/, 1)[0] ?? '';
   const [, name, rest = ''] = /^\/p\/([^/?]+)(\/.*)$/.exec(url) ?? [];
-  const kind = doors.join.test(rest) ? 'join' : doors.socket.test(rest) ? 'socket' : 'nowhere';
+  const kind = gameServerRoutes.join.test(rest) ? 'join' : gameServerRoutes.socket.test(rest) ? 'socket' : 'nowhere';
   if (name !== undefined && kind !== 'nowhere') {
     const port = Object.hasOwn(ways.games, name) ? ways.games[name] : undefined;
     return port === undefined ? { kind: 'nowhere' } : { kind, port, url: rest };

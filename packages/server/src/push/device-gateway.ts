@@ -1,13 +1,13 @@
 import { devicesFor, removeDevices } from '@hangout/db';
-import { type PushPorts, type PushRound, patienceMs, size } from './push-batch.ts';
+import { type PushDependencies, type PushBatch, PUSH_TIMEOUT_MS, BATCH_SIZE } from './push-batch.ts';
 
 /**
  * By PUSH_URL: a gateway takes {devices, notice} and answers {invalid: tokens}; without one they are logged. Throws
  * where another try may help; `id` stays the same then, so that the gateway can tell.
  */
-export async function tellPhones({ db, config, log }: PushPorts, job: PushRound, id: string): Promise<void> {
-  const { recipients, notice, after, upTo } = job;
-  const devices = await devicesFor(db, recipients, { after, upTo, limit: size });
+export async function pushToDevices({ db, config, log }: PushDependencies, job: PushBatch, id: string): Promise<void> {
+  const { recipients, notification: notice, after, upTo } = job;
+  const devices = await devicesFor(db, recipients, { after, upTo, limit: BATCH_SIZE });
   if (devices.length === 0) return;
   if (!config.PUSH_URL) {
     log.info({ notice, devices: devices.length }, 'a push to phones that nobody sends');
@@ -24,11 +24,11 @@ export async function tellPhones({ db, config, log }: PushPorts, job: PushRound,
       devices: devices.map(({ token, platform }) => ({ token, platform })),
       notice,
     }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
   });
   if (response.ok) {
     const answer: unknown = await response.json().catch(() => null);
-    return removeDevices(db, invalidOf(answer));
+    return removeDevices(db, readInvalidTokens(answer));
   }
   await response.body?.cancel();
   const { status } = response;
@@ -36,7 +36,7 @@ export async function tellPhones({ db, config, log }: PushPorts, job: PushRound,
   log.error({ status }, 'the gateway for pushes did not take them');
 }
 
-function invalidOf(answer: unknown): string[] {
+function readInvalidTokens(answer: unknown): string[] {
   if (typeof answer !== 'object' || answer === null || !('invalid' in answer)) return [];
   return Array.isArray(answer.invalid) ? answer.invalid.filter((one) => typeof one === 'string') : [];
 }

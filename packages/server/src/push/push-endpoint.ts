@@ -8,7 +8,7 @@ const PUSH_HOSTS = [
 ];
 
 /** [H650] Whether a browser's address for pushes leads to a push service: our server calls no other place. */
-export function isPushAddress(address: string, configured: readonly string[] = []): boolean {
+export function isPushEndpoint(address: string, configured: readonly string[] = []): boolean {
   const url = URL.parse(address);
   if (url === null) return false;
   if (url.username !== '') return false;

@@ -1,33 +1,40 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { insertUser, keepSubscription } from '@hangout/db';
+import { WebSubscription } from '@hangout/db/models/push';
 import { databaseTest, until } from '@hangout/db/testing';
+import {
+  createFakeHttpServer,
+  type FakeResponse,
+  type ReceivedRequest,
+} from '../../../testkit/src/fake-http-server.ts';
 import { readConfig } from '../config/index.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
-import { outside, type Said, type Taken } from '../../../testkit/src/fake-http-server.ts';
-import { askForPush, startPush } from './index.ts';
+import { enqueuePush, startPushJobs } from './index.ts';
 
 describe('pushes', () => {
   const t = databaseTest({
     async ending() {
-      await world.end();
+      await world.stop();
       await jobs.stop();
     },
   });
   let jobs: Jobs;
   let host = '';
-  let gateway: (taken: Taken) => Said;
-  const world = outside((taken) => (taken.path === '/phones' ? gateway(taken) : { status: 201 }));
+  let gateway: (taken: ReceivedRequest) => FakeResponse;
+  const world = createFakeHttpServer((taken) =>
+    taken.path === '/phones' ? gateway(taken) : { status: 201 },
+  );
 
   before(async () => {
-    host = await world.begin();
+    host = await world.start();
     jobs = await createJobs(t.url);
     const config = readConfig({ LOG_LEVEL: 'error', PUSH_URL: `http://${host}/phones`, PUSH_HOSTS: host });
-    await startPush({ db: t.db, jobs, config, log: createLog({ level: 'silent' }) });
+    await startPushJobs({ db: t.db, jobs, config, log: createLog({ level: 'silent' }) });
   });
   beforeEach(() => {
-    world.taken.length = 0;
+    world.requests.length = 0;
     gateway = () => ({ status: 200 });
   });
 
@@ -44,15 +51,15 @@ describe('pushes', () => {
       Array.from({ length: count }, (_, at) => ({ userUuid, token: `${userUuid} ${at}`, platform: 'ios' })),
     );
   const tell = (userUuid: string) =>
-    askForPush(jobs, undefined, {
+    enqueuePush(jobs, undefined, {
       recipients: { userUuids: [userUuid] },
-      notice: { title: 'Tonight', body: '' },
+      notification: { title: 'Tonight', body: '' },
     });
-  const tokensOf = ({ body }: Taken): string[] =>
+  const tokensOf = ({ body }: ReceivedRequest): string[] =>
     JSON.parse(String(body)).devices.map((device: { token: string }) => device.token);
-  const toPhones = () => world.taken.filter(({ path }) => path === '/phones');
+  const toPhones = () => world.requests.filter(({ path }) => path === '/phones');
   const endpointsOf = async (userUuid: string) =>
-    (await t.db('webSubscriptions').where({ userUuid }).orderBy('id')).map(
+    (await WebSubscription.query(t.db).where({ userUuid }).orderBy('id')).map(
       (one) => URL.parse(one.endpoint)?.pathname,
     );
 
@@ -63,7 +70,7 @@ describe('pushes', () => {
       await phones(ann, 1);
       await browser(ann, '/ann');
       await tell(ann);
-      await until(() => world.taken.some(({ path }) => path === '/ann'));
+      await until(() => world.requests.some(({ path }) => path === '/ann'));
       await until(() => toPhones().length > 0);
       gateway = () => ({ status: 200 });
     });

@@ -7,25 +7,25 @@ import {
   vapidKeys,
   type WebSubscriptionRow,
 } from '@hangout/db';
-import type { Notice } from '@hangout/rules';
+import type { PushNotification } from '@hangout/rules';
 import webPush from 'web-push';
-import { isPushAddress } from './push-endpoint.ts';
-import { type PushPorts, type PushRound, patienceMs, size } from './push-batch.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
+import { type PushDependencies, type PushBatch, PUSH_TIMEOUT_MS, BATCH_SIZE } from './push-batch.ts';
 
 /** Browsers told at the same time. */
-const atOnce = 20;
+const CONCURRENCY = 20;
 /** How long a push service keeps a notice for a browser that is away, in seconds. */
-const lifeSeconds = 86_400;
+const TTL_SECONDS = 86_400;
 
 /** The keys that browsers subscribe with. */
-export const ownVapidKeys = (db: Db): Promise<VapidKeys> => vapidKeys(db, () => webPush.generateVAPIDKeys());
+export const loadVapidKeys = (db: Db): Promise<VapidKeys> => vapidKeys(db, () => webPush.generateVAPIDKeys());
 
 /** By web push, encrypted for each browser; those that are gone are forgotten. */
-export async function tellBrowsers(ports: PushPorts, job: PushRound): Promise<void> {
+export async function pushToBrowsers(ports: PushDependencies, job: PushBatch): Promise<void> {
   const { db, config, log } = ports;
-  const { recipients, notice, after, upTo } = job;
-  const browsers = await subscriptionsFor(db, recipients, { after, upTo, limit: size });
-  const keys = await ownVapidKeys(db);
+  const { recipients, notification: notice, after, upTo } = job;
+  const browsers = await subscriptionsFor(db, recipients, { after, upTo, limit: BATCH_SIZE });
+  const keys = await loadVapidKeys(db);
   const subject = config.PUBLIC_URL?.startsWith('https:')
     ? config.PUBLIC_URL
     : 'mailto:hangout@localhost.local';
@@ -34,22 +34,22 @@ export async function tellBrowsers(ports: PushPorts, job: PushRound): Promise<vo
   const line = browsers.values();
   const takeTurns = async () => {
     for (const browser of line) {
-      const status = canBeTold(browser, config.PUSH_HOSTS)
-        ? await tellBrowser(browser, notice, { ...keys, subject })
+      const status = isReachable(browser, config.PUSH_HOSTS)
+        ? await pushToBrowser(browser, notice, { ...keys, subject })
         : 410;
       if (status === 404 || status === 410) gone.push(browser.id);
       else if (status >= 400)
         log.warn({ status, host: URL.parse(browser.endpoint)?.host }, 'a push was not taken');
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  await Promise.all(Array.from({ length: CONCURRENCY }, takeTurns));
   await removeSubscriptions(db, gone);
 }
 
 /** [H655] Whether a notice can reach a browser at all: by an address of a push service, under keys that are keys. */
-function canBeTold({ endpoint, p256dh, auth }: WebSubscriptionRow, hosts: readonly string[]): boolean {
+function isReachable({ endpoint, p256dh, auth }: WebSubscriptionRow, hosts: readonly string[]): boolean {
   return (
-    isPushAddress(endpoint, hosts) && isPointOfCurve(p256dh) && Buffer.from(auth, 'base64url').length >= 16
+    isPushEndpoint(endpoint, hosts) && isPointOfCurve(p256dh) && Buffer.from(auth, 'base64url').length >= 16
   );
 }
 
@@ -64,16 +64,16 @@ function isPointOfCurve(p256dh: string): boolean {
 }
 
 /** The status that the push service answered with; 599 where it did not. */
-async function tellBrowser(
+async function pushToBrowser(
   { endpoint, p256dh, auth }: WebSubscriptionRow,
-  notice: Notice,
+  notice: PushNotification,
   vapidDetails: VapidKeys & { subject: string },
 ): Promise<number> {
   try {
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(notice),
-      { vapidDetails, TTL: lifeSeconds },
+      { vapidDetails, TTL: TTL_SECONDS },
     );
     // Its headers hold numbers as well, which fetch wants as text.
     const headers = Object.entries(details.headers).map(([name, value]): [string, string] => [
@@ -85,7 +85,7 @@ async function tellBrowser(
       headers,
       body: details.body ? new Uint8Array(details.body) : null,
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
     });
     await response.body?.cancel();
     return response.status;
