@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { serviceNames } from '@hangout/contract/framework/endpoint';
 import { openApi } from '@hangout/contract/framework/openapi';
-import { services } from '@hangout/contract/rest/services';
+import { endpointsOf, services } from '@hangout/contract/rest/services';
 
 const folder = new URL('../docs/api/', import.meta.url);
 const check = process.argv.includes('--check');
@@ -10,8 +10,8 @@ const stale: string[] = [];
 
 mkdirSync(folder, { recursive: true });
 for (const name of serviceNames) {
-  const { version, parts } = services[name];
-  const text = `${JSON.stringify(sorted(openApi(name, version, parts)), null, 2)}\n`;
+  const { version } = services[name];
+  const text = `${JSON.stringify(sorted(openApi(name, version, endpointsOf(name))), null, 2)}\n`;
   const file = new URL(`${name}.json`, folder);
   if (text === read(file)) continue;
   if (check) stale.push(`docs/api/${name}.json`);

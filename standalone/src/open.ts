@@ -5,27 +5,27 @@ import { connect, migrate } from '@hangout/db';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { createRest, ensureAdmin } from '@hangout/rest-api';
 import {
-  type Closers,
   type Config,
-  healthAnswers,
-  listenOn,
-  metricsAnswer,
-  type Phase,
+  createHealthHandlers,
+  createMetricsHandler,
+  listen,
+  type ShutdownStack,
+  type StartupStep,
 } from '@hangout/server';
 import { buildClient } from './client/build.ts';
+import { checkClientFreshness } from './client/freshness.ts';
 import { serveClient } from './client/static-files.ts';
-import { clientFreshness } from './client/freshness.ts';
 import { openDemo, prepareDemo } from './demo/index.ts';
-import { frontDoor } from './request-routing.ts';
 import { openRooms } from './open-rooms.ts';
-import { openPorts } from './ports.ts';
+import { openDependencies } from './ports.ts';
+import { routeRequests } from './request-routing.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface OpenOptions {
   config: Config;
-  closers: Closers;
-  phase: Phase;
+  shutdown: ShutdownStack;
+  startupStep: StartupStep;
   log: (words: string) => void;
   /** False where somebody else serves the client, as `npm run dev` does. */
   withClient?: boolean;
@@ -34,8 +34,8 @@ export interface OpenOptions {
 /** Opens the whole hangout on one port; resolves with its address when it answers. */
 export async function openHangout({
   config,
-  closers,
-  phase,
+  shutdown: closers,
+  startupStep: phase,
   log,
   withClient = true,
 }: OpenOptions): Promise<string> {
@@ -48,26 +48,26 @@ export async function openHangout({
   closers.add('database pool', () => db.destroy());
 
   const ports = await phase('Files, jobs and music are ready', () =>
-    openPorts({ config, db, databaseUrl, closers }),
+    openDependencies({ config, db, databaseUrl, shutdown: closers }),
   );
   if (config.SEED === 'demo') await phase('Demo world is there', () => prepareDemo(db, ports));
   // After the demo world, which comes only into an empty database.
   await ensureAdmin(db, config);
-  const rest = await phase('REST is ready', () => createRest({ db, ports }));
+  const rest = await phase('REST is ready', () => createRest({ db, dependencies: ports }));
   closers.add('REST', () => rest.close());
   const rooms = await phase('Rooms are ready', () => openRooms({ db, databaseUrl, ports }));
   closers.add('rooms', () => rooms.close());
   await clientReady;
 
-  const health = healthAnswers({
+  const health = createHealthHandlers({
     database: () => db.raw('SELECT 1'),
     rooms: () => rooms.ready?.() ?? Promise.resolve(),
   });
   const server = createServer(
-    frontDoor({
+    routeRequests({
       healthz: health.alive,
       readyz: health.ready,
-      metrics: metricsAnswer(ports.metrics),
+      metrics: createMetricsHandler(ports.metrics),
       // A part without a callback has put its own listener on the server.
       rooms: rooms.callback ?? (() => {}),
       rest: rest.callback,
@@ -75,7 +75,7 @@ export async function openHangout({
     }),
   );
   rooms.attach(server);
-  await listenOn(server, config);
+  await listen(server, config);
   closers.add('port', async () => {
     server.close();
     server.closeIdleConnections();
@@ -91,8 +91,8 @@ export async function openHangout({
 
 async function startOwnDatabase(
   config: Config,
-  closers: Closers,
-  phase: Phase,
+  closers: ShutdownStack,
+  phase: StartupStep,
   log: (words: string) => void,
 ) {
   const postgres = await phase('PostgreSQL runs', () =>
@@ -102,8 +102,8 @@ async function startOwnDatabase(
   return postgres.url;
 }
 
-async function buildWhereStale(phase: Phase, log: (words: string) => void): Promise<void> {
-  if ((await clientFreshness(root)) !== 'stale') return;
+async function buildWhereStale(phase: StartupStep, log: (words: string) => void): Promise<void> {
+  if ((await checkClientFreshness(root)) !== 'stale') return;
   log('Building the client');
   const built = await phase('Client build has ended', () => buildClient(join(root, 'client')));
   if (!built) log('THE CLIENT COULD NOT BE BUILT: the servers run with the last one that could, or without');

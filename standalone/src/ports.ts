@@ -1,1 +1,1 @@
-export { type OpenedPorts, openPorts } from '@hangout/rest-api';
+export { type OpenedDependencies, openDependencies } from '@hangout/rest-api';

@@ -1,38 +1,34 @@
-import type { GlobalRole } from '@hangout/rules';
-import { GLOBAL_ROLES } from '@hangout/rules';
+import { GLOBAL_ROLES, type GlobalRole, isAdminRole, isModeratorRole, mayPromoteRooms } from '@hangout/rules';
 import { useAtomValue } from 'jotai';
 import { useMe } from './session.ts';
 import { localSettingsAtom } from './store.ts';
-import { readToken } from './token.ts';
+import { decodeToken } from './token.ts';
 
-/** What somebody is on the whole platform, as far as the interface shows tools for it. */
+/** What the user may do on the whole platform, as far as the interface shows tools for it. */
 export interface Permissions {
   readonly role: GlobalRole;
   readonly isAdmin: boolean;
-  /** Keeps order on the whole platform. */
+  /** May moderate every hangout. */
   readonly isModerator: boolean;
-  /** [H164] May put a hangout into the platform's window. */
+  /** [H164] May promote a hangout, so that the home page shows it first. */
   readonly mayPromote: boolean;
 }
 
-const admins: readonly string[] = ['admin', 'superUser'];
-const moderators: readonly string[] = ['moderator', 'globalModerator', ...admins];
-const promoters: readonly string[] = ['promoter', 'staff', ...admins];
-
-/** [R017] What an account of this role sees of its own; the server has the last word. */
+/** [R017] The tools that an account of this role sees; the server checks each action again. */
 export function permissionsOf(role: string, capabilities: readonly string[] = []): Permissions {
+  const known = GLOBAL_ROLES.find((one) => one === role) ?? 'user';
   return {
-    role: GLOBAL_ROLES.find((one) => one === role) ?? 'user',
-    isAdmin: admins.includes(role),
-    isModerator: moderators.includes(role),
-    mayPromote: promoters.includes(role) || capabilities.includes('promoteRoom'),
+    role: known,
+    isAdmin: isAdminRole(known),
+    isModerator: isModeratorRole(known),
+    mayPromote: mayPromoteRooms({ role: known, capabilities }),
   };
 }
 
-/** My standing: what the server said last, before that the token's hints. */
+/** The current user's permissions: from the last profile of the server, before that from the token's claims. */
 export function usePermissions(): Permissions {
   const me = useMe();
-  const hints = readToken(useAtomValue(localSettingsAtom).token);
+  const hints = decodeToken(useAtomValue(localSettingsAtom).token);
   if (me.kind !== 'user') return permissionsOf('user');
   const known = me.profile ?? hints;
   return permissionsOf(known?.role ?? 'user', known?.capabilities);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { serviceNames } from '@hangout/contract/framework/endpoint';
 import { commonCodes } from '@hangout/contract/framework/errors';
 import { roomRefusals } from '@hangout/contract/realtime/hangout/requests';
 import { uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
-import { services } from '@hangout/contract/rest/services';
+import { endpointsOf } from '@hangout/contract/rest/services';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 
@@ -25,16 +26,16 @@ const slots = (text: string) =>
 const mayBeSame =
   /^(genres|providers|designs|settings\.(en|es)|roles|account\.special|room\.chat|chat\.(dj|log|emoji|said)|player\.(low|medium|high)Short|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|raid\.minutes|account\.withEmail)/;
 
-describe('texts', () => {
-  it('[R016] stand in English and in Spanish under the same keys', () => {
+describe('translations', () => {
+  it('[R016] have the same keys in English and in Spanish', () => {
     assert.deepEqual([...spanish.keys()].sort(), [...english.keys()].sort());
   });
 
-  it('[R016] have the same slots in both languages', () => {
+  it('[R016] have the same placeholders in both languages', () => {
     for (const [key, text] of english) assert.deepEqual(slots(spanish.get(key) ?? ''), slots(text), key);
   });
 
-  it('[R016] are translated, not copied', () => {
+  it('[R016] differ between the languages', () => {
     const same = [...english].filter(
       ([key, text]) => !mayBeSame.test(key) && text !== '' && spanish.get(key) === text,
     );
@@ -44,7 +45,7 @@ describe('texts', () => {
     );
   });
 
-  it('[R018][R019][R020] show the product’s own words', () => {
+  it('[R018][R019][R020] contain the product’s own words', () => {
     assert.equal(english.get('home.browse'), 'Browse Hangouts');
     assert.equal(english.get('home.promoted'), 'Promoted Hangouts');
     assert.equal(english.get('home.tagline'), 'Hang out online with music.');
@@ -61,10 +62,8 @@ describe('texts', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('[H510] name every refusal of every call, of the hangout and every common code', () => {
-    const calls = Object.values(services).flatMap((service) =>
-      service.parts.flatMap((part) => Object.values(part)),
-    );
+  it('[H510] contain every refusal of every endpoint, of the hangout and every common code', () => {
+    const calls = serviceNames.flatMap((name) => endpointsOf(name));
     const codes = new Set<string>([
       ...commonCodes,
       ...Object.keys(roomRefusals),

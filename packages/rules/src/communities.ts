@@ -1,6 +1,6 @@
 import { isAdmin, isMember, type Principal } from './principal.ts';
 
-/** [H640] What somebody is in a community. */
+/** [H640] The roles of a community. */
 export const COMMUNITY_ROLES = ['owner', 'moderator', 'member'] as const;
 export type CommunityRole = (typeof COMMUNITY_ROLES)[number];
 
@@ -9,7 +9,7 @@ export interface CommunityLike {
   readonly ownerUuid: string;
 }
 
-/** [H640] A private community is there for its people and for those who run the platform. */
+/** [H640] A private community is visible to its members and to admins only. */
 export function maySeeCommunity(
   reader: Principal,
   role: CommunityRole | null,
@@ -18,12 +18,12 @@ export function maySeeCommunity(
   return community.type === 'PUBLIC' || role !== null || isAdmin(reader);
 }
 
-/** [H641] Its owner and moderators take people and hangouts in and out. */
+/** [H641] Owner, moderators and admins add and remove members and hangouts. */
 export function mayManageCommunity(principal: Principal, role: CommunityRole | null): boolean {
   return role === 'owner' || role === 'moderator' || isAdmin(principal);
 }
 
-/** [H641] Nobody removes the owner; moderators remove members, the owner moderators too. */
+/** [H641] Nobody removes the owner. Moderators remove members, the owner also moderators, and everybody may leave. */
 export function mayRemoveFromCommunity(
   principal: Principal,
   role: CommunityRole | null,
@@ -35,7 +35,7 @@ export function mayRemoveFromCommunity(
   return role === 'moderator' && target.role !== 'moderator';
 }
 
-/** [H641] A member brings in a hangout of their own. */
+/** [H641] Members add a hangout that they own; owner, moderators and admins add any. */
 export function mayAddRoom(principal: Principal, role: CommunityRole | null, roomOwnerUuid: string): boolean {
   return (
     mayManageCommunity(principal, role) ||
@@ -43,7 +43,7 @@ export function mayAddRoom(principal: Principal, role: CommunityRole | null, roo
   );
 }
 
-/** [H643] Whoever made an event changes it, and those who keep the platform in order. */
+/** [H643] Its creator and admins edit an event. */
 export function mayEditEvent(principal: Principal, event: { readonly createdBy: string }): boolean {
   return isMember(principal) && (principal.uuid === event.createdBy || isAdmin(principal));
 }

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
-import { mulberry32 } from '../test/mulberry32.ts';
 import { song } from '../test/booth-fixture.ts';
-import type { Order } from './crate.ts';
+import { mulberry32 } from '../test/mulberry32.ts';
+import type { OrderedSongs } from './crate.ts';
 import {
   addAtEnd,
   addAtStart,
   addLike,
   addNext,
   advanceCurrent,
-  clear,
+  clearSongs,
   isCrateName,
   isReservedCrateName,
-  move,
+  listUpcomingSongs,
+  moveSong,
   nextPlaylistName,
-  remove,
   removeLike,
-  shuffle,
-  upcoming,
+  removeSong,
+  shuffleSongs,
 } from './crate.ts';
 
-const order = (songs: string, current = 0): Order<string> => ({ songs: [...songs], current });
-const shown = ({ songs, current }: Order<string>) => `${songs.join('')}@${current}`;
+const order = (songs: string, current = 0): OrderedSongs<string> => ({ songs: [...songs], current });
+const shown = ({ songs, current }: OrderedSongs<string>) => `${songs.join('')}@${current}`;
 
 describe('the order of a crate', () => {
   it('[R101] adds at the start and keeps the current song', () => {
@@ -46,56 +46,56 @@ describe('the order of a crate', () => {
   ];
   for (const [from, to, expected] of moves) {
     it(`[H042] moves ${from} to ${to}`, () =>
-      assert.equal(shown(move(order('abcd', 1), from, to)), expected));
+      assert.equal(shown(moveSong(order('abcd', 1), from, to)), expected));
   }
   it('[R102] removes, and the successor of the current one is current', () => {
-    assert.equal(shown(remove(order('abc', 1), 0)), 'bc@0');
-    assert.equal(shown(remove(order('abc', 1), 1)), 'ac@1');
-    assert.equal(shown(remove(order('abc', 2), 2)), 'ab@0');
-    assert.equal(shown(remove(order('abc', 1), 7)), 'abc@1');
+    assert.equal(shown(removeSong(order('abc', 1), 0)), 'bc@0');
+    assert.equal(shown(removeSong(order('abc', 1), 1)), 'ac@1');
+    assert.equal(shown(removeSong(order('abc', 2), 2)), 'ab@0');
+    assert.equal(shown(removeSong(order('abc', 1), 7)), 'abc@1');
   });
-  it('[R103] clears', () => {
-    assert.deepEqual(clear(), { songs: [], current: 0 });
+  it('[R103] clearSongs empties it', () => {
+    assert.deepEqual(clearSongs(), { songs: [], current: 0 });
   });
-  it('[H043] a shuffle puts the current song first and loses nothing', () => {
-    const mixed = shuffle(order('abcdefgh', 3), mulberry32(7));
+  it('[H043] shuffleSongs puts the current song first and loses none', () => {
+    const mixed = shuffleSongs(order('abcdefgh', 3), mulberry32(7));
     assert.deepEqual([mixed.songs[0], mixed.current], ['d', 0]);
     assert.deepEqual(mixed.songs.toSorted(), [...'abcdefgh']);
     assert.notEqual(mixed.songs.join(''), 'dabcefgh');
   });
-  it('[H043] every order of a shuffle is about as likely', () => {
+  it('[H043] shuffleSongs makes all orders about equally likely', () => {
     const dice = mulberry32(1);
     const seen = new Map<string, number>();
     for (let i = 0; i < 6000; i++) {
-      const { songs } = shuffle(order('xabc'), dice);
+      const { songs } = shuffleSongs(order('xabc'), dice);
       seen.set(songs.join(''), (seen.get(songs.join('')) ?? 0) + 1);
     }
     assert.equal(seen.size, 6);
     for (const count of seen.values()) assert.ok(count > 850 && count < 1150, String(count));
   });
-  it('[H011] the played song goes to the end and the place stays', () => {
+  it('[H011] advanceCurrent moves the played song to the end and keeps the position', () => {
     assert.equal(shown(advanceCurrent(order('abc', 0))), 'bca@0');
     assert.equal(shown(advanceCurrent(order('abc', 1))), 'acb@1');
     assert.equal(shown(advanceCurrent(order('abc', 2), 0)), 'bca@1');
     assert.equal(shown(advanceCurrent(order('', 0))), '@0');
   });
-  it('[H011] what follows wraps around once', () => {
-    assert.deepEqual(upcoming(order('abc', 2), 2), ['c', 'a']);
-    assert.deepEqual(upcoming(order('a'), 2), ['a']);
+  it('[H011] listUpcomingSongs wraps around once', () => {
+    assert.deepEqual(listUpcomingSongs(order('abc', 2), 2), ['c', 'a']);
+    assert.deepEqual(listUpcomingSongs(order('a'), 2), ['a']);
   });
-  it('[H042] random edits never leave a place without a song', () => {
+  it('[H042] random edits never lose a song or leave an invalid position', () => {
     const dice = mulberry32(3);
     const int = (n: number) => Math.floor(dice() * n);
     let crate = order('');
     for (let step = 0; step < 3000; step++) {
-      const edits: (() => Order<string>)[] = [
+      const edits: (() => OrderedSongs<string>)[] = [
         () => addAtStart(crate, ['s']),
         () => addAtEnd(crate, ['e']),
         () => addNext(crate, ['n']),
-        () => move(crate, int(12), int(14) - 1),
-        () => remove(crate, int(12)),
-        () => remove(crate, int(12)),
-        () => shuffle(crate, dice),
+        () => moveSong(crate, int(12), int(14) - 1),
+        () => removeSong(crate, int(12)),
+        () => removeSong(crate, int(12)),
+        () => shuffleSongs(crate, dice),
         () => advanceCurrent(crate),
       ];
       crate = (edits[int(edits.length)] ?? (() => crate))();
@@ -112,7 +112,7 @@ describe('names of playlists', () => {
     assert.equal(nextPlaylistName(['New Playlist #1', 'New Playlist #3', 'Other']), 'New Playlist #2');
     assert.equal(nextPlaylistName(['New Playlist #01', 'new playlist #1']), 'New Playlist #1');
   });
-  it('[R062] default and tt-stars are taken', () => {
+  it('[R062] default and tt-stars are reserved', () => {
     assert.deepEqual(['default', ' TT-Stars ', 'defaults'].map(isReservedCrateName), [true, true, false]);
   });
   it('[H040] have 1 to 100 characters', () => {
@@ -127,8 +127,8 @@ describe('names of playlists', () => {
   });
 });
 
-describe('likes', () => {
-  it('[H044] are a set by sameness, newest first', () => {
+describe('liked songs', () => {
+  it('[H044] hold the same song once, newest first', () => {
     const likes = addLike(addLike([song('a')], song('b')), { ...song('a'), crateSongUuid: 'elsewhere' });
     assert.deepEqual(
       likes.map((one) => one.trackName),

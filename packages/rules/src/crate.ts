@@ -1,18 +1,18 @@
-import { type SongTraits, sameSong } from './song.ts';
+import { isSameSong, type SongTraits } from './song.ts';
 
-/** [R062] The queue's name; nobody's playlist may be called so. */
+/** [R062] The reserved name of the queue. */
 export const QUEUE_NAME = 'default';
-/** [R062] The likes' name. */
+/** [R062] The reserved name of the crate of liked songs. */
 export const LIKES_NAME = 'tt-stars';
 export const CRATE_NAME_LIMITS = { min: 1, max: 100 } as const;
 
-/** [R062] Whether a name belongs to the queue or the likes. */
+/** [R062] Whether a name is reserved for the queue or the liked songs. */
 export function isReservedCrateName(name: string): boolean {
   const plain = name.trim().toLowerCase();
   return plain === QUEUE_NAME || plain === LIKES_NAME;
 }
 
-/** [H040] Whether a playlist may be called so. */
+/** [H040] Whether a playlist may have this name. */
 export function isCrateName(name: string): boolean {
   const { length } = name.trim();
   return length >= CRATE_NAME_LIMITS.min && length <= CRATE_NAME_LIMITS.max && !isReservedCrateName(name);
@@ -28,30 +28,30 @@ export function nextPlaylistName(existing: readonly string[]): string {
   return `${DEFAULT_NAME}${number}`;
 }
 
-/** Songs in order with the place of the current one: positions are 0-based without gaps. An empty crate is at 0. */
-export type Order<T> = { readonly songs: readonly T[]; readonly current: number };
+/** The songs of a crate in their order, and the position of the current one, from 0. An empty crate is at 0. */
+export type OrderedSongs<T> = { readonly songs: readonly T[]; readonly current: number };
 
-/** [R101] New songs before all others; the current one stays the current one. */
-export function addAtStart<T>({ songs, current }: Order<T>, added: readonly T[]): Order<T> {
+/** [R101] Adds songs before all others; the current song stays current. */
+export function addAtStart<T>({ songs, current }: OrderedSongs<T>, added: readonly T[]): OrderedSongs<T> {
   return { songs: [...added, ...songs], current: songs.length === 0 ? 0 : current + added.length };
 }
 
-/** [R101] New songs behind all others. */
-export function addAtEnd<T>({ songs, current }: Order<T>, added: readonly T[]): Order<T> {
+/** [R101] Adds songs behind all others. */
+export function addAtEnd<T>({ songs, current }: OrderedSongs<T>, added: readonly T[]): OrderedSongs<T> {
   return { songs: [...songs, ...added], current };
 }
 
-/** [H041] New songs right at the current place, so that they play next. */
-export function addNext<T>({ songs, current }: Order<T>, added: readonly T[]): Order<T> {
+/** [H041] Inserts songs at the current position, so that they play next. */
+export function addNext<T>({ songs, current }: OrderedSongs<T>, added: readonly T[]): OrderedSongs<T> {
   return { songs: songs.toSpliced(current, 0, ...added), current };
 }
 
-/** [R102][H042] Moves one song; a place beyond either end means that end. Unknown places change nothing. */
-export function move<T>(order: Order<T>, from: number, to: number): Order<T> {
-  const { songs, current } = order;
+/** [R102][H042] Moves one song. A position beyond either end means that end; an unknown `from` changes nothing. */
+export function moveSong<T>(crate: OrderedSongs<T>, from: number, to: number): OrderedSongs<T> {
+  const { songs, current } = crate;
   const song = songs[from];
-  if (song === undefined) return order;
-  const target = clampPlace(to, songs.length);
+  if (song === undefined) return crate;
+  const target = clampPosition(to, songs.length);
   const moved = songs.toSpliced(from, 1).toSpliced(target, 0, song);
   if (current === from) return { songs: moved, current: target };
   const passedDown = from < current && target >= current ? 1 : 0;
@@ -59,25 +59,25 @@ export function move<T>(order: Order<T>, from: number, to: number): Order<T> {
   return { songs: moved, current: current - passedDown + passedUp };
 }
 
-/** [R102] Takes one song out; after the current one its successor is current. Unknown places change nothing. */
-export function remove<T>(order: Order<T>, at: number): Order<T> {
-  if (order.songs[at] === undefined) return order;
-  const songs = order.songs.toSpliced(at, 1);
-  const current = at < order.current ? order.current - 1 : order.current;
+/** [R102] Removes one song. Its successor becomes current where it was; an unknown position changes nothing. */
+export function removeSong<T>(crate: OrderedSongs<T>, at: number): OrderedSongs<T> {
+  if (crate.songs[at] === undefined) return crate;
+  const songs = crate.songs.toSpliced(at, 1);
+  const current = at < crate.current ? crate.current - 1 : crate.current;
   return { songs, current: current >= songs.length ? 0 : current };
 }
 
-/** [R103] */
-export function clear<T>(): Order<T> {
+/** [R103] An emptied crate. */
+export function clearSongs<T>(): OrderedSongs<T> {
   return { songs: [], current: 0 };
 }
 
-/** [H043] Mixes all but the current song, which comes first. `dice` answers numbers in [0, 1). */
-export function shuffle<T>({ songs, current }: Order<T>, dice: () => number): Order<T> {
+/** [H043] Shuffles all songs but the current one, which comes first. `random` returns numbers in [0, 1). */
+export function shuffleSongs<T>({ songs, current }: OrderedSongs<T>, random: () => number): OrderedSongs<T> {
   const first = songs.slice(current, current + 1);
   const rest = songs.toSpliced(current, 1);
   for (let last = rest.length - 1; last > 0; last--) {
-    const other = Math.floor(dice() * (last + 1));
+    const other = Math.floor(random() * (last + 1));
     const [a, b] = [rest[last], rest[other]];
     if (a !== undefined && b !== undefined) [rest[last], rest[other]] = [b, a];
   }
@@ -85,32 +85,32 @@ export function shuffle<T>({ songs, current }: Order<T>, dice: () => number): Or
 }
 
 /**
- * [H011] The song at `at` was played: it goes to the end. The current place stays where it is, and so points to
- * the one that followed.
+ * [H011] Moves the song at `at` to the end after it has played. The current position stays, and so points to the song
+ * that followed.
  */
-export function advanceCurrent<T>(order: Order<T>, at: number = order.current): Order<T> {
-  const song = order.songs[at];
-  if (song === undefined) return order;
-  const current = at < order.current ? order.current - 1 : order.current;
-  return { songs: [...order.songs.toSpliced(at, 1), song], current };
+export function advanceCurrent<T>(crate: OrderedSongs<T>, at: number = crate.current): OrderedSongs<T> {
+  const song = crate.songs[at];
+  if (song === undefined) return crate;
+  const current = at < crate.current ? crate.current - 1 : crate.current;
+  return { songs: [...crate.songs.toSpliced(at, 1), song], current };
 }
 
-/** The next `count` songs from the current place, wrapping around once. */
-export function upcoming<T>({ songs, current }: Order<T>, count: number): T[] {
+/** The next `count` songs from the current position, wrapping around once. */
+export function listUpcomingSongs<T>({ songs, current }: OrderedSongs<T>, count: number): T[] {
   return [...songs.slice(current), ...songs.slice(0, current)].slice(0, count);
 }
 
-/** [H044] Likes are a set: a song that is there already is not added again. Newest first. */
+/** [H044] Adds a song to the liked songs, newest first; one that is liked already is not added again. */
 export function addLike<T extends SongTraits>(likes: readonly T[], song: T): T[] {
-  return likes.some((one) => sameSong(one, song)) ? [...likes] : [song, ...likes];
+  return likes.some((one) => isSameSong(one, song)) ? [...likes] : [song, ...likes];
 }
 
-/** [H044] */
+/** [H044] Removes a song from the liked songs. */
 export function removeLike<T extends SongTraits>(likes: readonly T[], song: SongTraits): T[] {
-  return likes.filter((one) => !sameSong(one, song));
+  return likes.filter((one) => !isSameSong(one, song));
 }
 
-/** [H042] A wished place within a list of `length`: at least 0, at most the last. */
-export function clampPlace(place: number, length: number): number {
-  return Math.max(0, Math.min(Math.trunc(place), length - 1));
+/** [H042] Limits a requested position to a list of `length`: at least 0, at most the last. */
+export function clampPosition(position: number, length: number): number {
+  return Math.max(0, Math.min(Math.trunc(position), length - 1));
 }

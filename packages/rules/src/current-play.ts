@@ -1,14 +1,14 @@
 import type { RuleRefusal } from './refusal.ts';
 
 /**
- * [H360] Why something does not count for what plays now: `song_over` where it was meant for another play,
- * `nothing_playing` in silence, else null. What names no play is meant for whatever is on.
+ * [H360] Why a request does not apply to the current play: `song_over` where it names another play, `nothing_playing`
+ * during silence, else null. A request that names no play means the current one.
  */
-export function refusalOfPlay(
-  meant: string | undefined,
+export function refusalUnlessCurrentPlay(
+  requestedPlayId: string | undefined,
   play: { readonly playId: string } | null,
 ): RuleRefusal | null {
-  if (meant !== undefined && meant !== play?.playId)
+  if (requestedPlayId !== undefined && requestedPlayId !== play?.playId)
     return { code: 'song_over', message: 'This song is over' };
   return play ? null : { code: 'nothing_playing', message: 'Nothing is playing' };
 }

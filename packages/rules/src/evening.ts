@@ -1,6 +1,6 @@
-/** [H351] Silence after which the next song begins another evening, ms. */
+/** [H351] After this much silence, in ms, the next song begins a new evening. */
 export const EVENING_GAP_MS = 30 * 60_000;
-/** [H351] Longest evening: where music never stops another one begins, ms. */
+/** [H351] The longest evening, ms: where music never stops, a new one begins then. */
 export const EVENING_MS = 24 * 60 * 60_000;
 
 /** Whether a song that starts then (epoch ms) still belongs to an evening. */

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { mulberry32 } from '../test/mulberry32.ts';
 import type { Floor } from './floor.ts';
-import { EMPTY_FLOOR, FLOOR_CHANGES, FLOOR_SIZE, slotPlace, tickFloor } from './floor.ts';
+import { EMPTY_FLOOR, FLOOR_CHANGES, FLOOR_SIZE, slotPosition, tickFloor } from './floor.ts';
 
 const crowd = (count: number, prefix = 'u') => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 const everyone = () => true;
 
 describe('the floor', () => {
-  it('[H053] lets twenty in a tick', () => {
-    const { floor, came } = tickFloor(EMPTY_FLOOR, everyone, crowd(50));
+  it('[H053] changes by twenty people per tick at most', () => {
+    const { floor, joined: came } = tickFloor(EMPTY_FLOOR, everyone, crowd(50));
     assert.equal(came.length, FLOOR_CHANGES);
     assert.deepEqual(floor, crowd(20));
   });
-  it('[H053] holds two hundred', () => {
+  it('[H053] holds two hundred people', () => {
     let floor: Floor = EMPTY_FLOOR;
     for (let tick = 0; tick < 30; tick++) floor = tickFloor(floor, everyone, crowd(400)).floor;
     assert.equal(floor.length, FLOOR_SIZE);
     assert.deepEqual(floor, crowd(200));
   });
-  it('[H053] a newcomer takes a free place and nobody else moves', () => {
+  it('[H053] gives a newcomer a free slot and moves nobody else', () => {
     const { floor } = tickFloor(EMPTY_FLOOR, everyone, ['ann', 'bob', 'cid']);
     const next = tickFloor(floor, (uuid) => uuid !== 'bob', ['dora', 'eve']);
     assert.deepEqual(next, {
@@ -30,11 +30,11 @@ describe('the floor', () => {
       ],
     });
   });
-  it('[H053] who is on it or not here is not let on', () => {
+  it('[H053] adds nobody who is absent or on it already', () => {
     const { floor } = tickFloor(['ann'], (uuid) => uuid !== 'gone', ['ann', 'gone', 'bob', 'bob']);
     assert.deepEqual(floor, ['ann', 'bob']);
   });
-  it('[H053] at random: never twice, never too many, everyone gone leaves in the end', () => {
+  it('[H053] holds nobody twice and never too many in random sequences', () => {
     const dice = mulberry32(9);
     const here = new Set<string>();
     let floor: Floor = EMPTY_FLOOR;
@@ -45,7 +45,7 @@ describe('the floor', () => {
         else here.delete(uuid);
       }
       const result = tickFloor(floor, (uuid) => here.has(uuid), here);
-      assert.ok(result.left.length + result.came.length <= FLOOR_CHANGES);
+      assert.ok(result.left.length + result.joined.length <= FLOOR_CHANGES);
       floor = result.floor;
       const dancers = floor.filter((uuid) => uuid !== null);
       assert.equal(new Set(dancers).size, dancers.length);
@@ -55,8 +55,8 @@ describe('the floor', () => {
     for (let tick = 0; tick < 20; tick++) floor = tickFloor(floor, () => false, []).floor;
     assert.deepEqual(floor, []);
   });
-  it('[H053] places lie on the floor and apart', () => {
-    const places = Array.from({ length: FLOOR_SIZE }, (_, slot) => slotPlace(slot));
+  it('[H053] slot positions lie on the floor and apart', () => {
+    const places = Array.from({ length: FLOOR_SIZE }, (_, slot) => slotPosition(slot));
     for (const [i, a] of places.entries()) {
       assert.ok(a.x >= 0 && a.x < 1 && a.y >= 0 && a.y < 1);
       for (const b of places.slice(i + 1)) assert.ok(Math.hypot(a.x - b.x, a.y - b.y) > 0.03);

@@ -1,9 +1,9 @@
-/** [R072] What became of an invitation to be friends. */
+/** [R072] The states of a friend request. */
 export const INVITATION_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** [R087] An open invitation is answered once; an answered one stays as it is. */
-export function answerOf(
+/** [R087] Whether `by` may answer a friend request: only its recipient, and only once. */
+export function decideInvitationAnswer(
   invitation: { readonly status: InvitationStatus; readonly toUuid: string },
   by: string,
 ): 'may' | 'not_yours' | 'answered' {
@@ -11,20 +11,20 @@ export function answerOf(
   return invitation.status === 'pending' ? 'may' : 'answered';
 }
 
-/** What stands between two people when one asks the other to be friends. */
-export interface Between {
+/** What is known about two people when one sends the other a friend request. */
+export interface InvitationContext {
   readonly areFriends: boolean;
   readonly isBlocked: boolean;
-  readonly hasAsked: boolean;
-  readonly wasAsked: boolean;
+  readonly hasInvited: boolean;
+  readonly wasInvited: boolean;
 }
 
-/** [H603] One asks another: both who ask each other are friends at once. */
-export function invite(
-  between: Between,
-): 'ask' | 'befriend' | 'already_friends' | 'already_invited' | 'blocked_between' {
-  if (between.isBlocked) return 'blocked_between';
-  if (between.areFriends) return 'already_friends';
-  if (between.hasAsked) return 'already_invited';
-  return between.wasAsked ? 'befriend' : 'ask';
+/** [H603] Decides about a new friend request. Two people who have requested each other become friends at once. */
+export function decideInvitation(
+  context: InvitationContext,
+): 'invite' | 'befriend' | 'already_friends' | 'already_invited' | 'blocked_between' {
+  if (context.isBlocked) return 'blocked_between';
+  if (context.areFriends) return 'already_friends';
+  if (context.hasInvited) return 'already_invited';
+  return context.wasInvited ? 'befriend' : 'invite';
 }

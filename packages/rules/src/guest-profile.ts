@@ -58,21 +58,21 @@ const COLOURS = [
   '#6C7AE0',
 ];
 
-export type GuestLook = {
+export type GuestProfile = {
   readonly uuid: string;
   readonly nickname: string;
   readonly avatarId: string;
   readonly color: string;
 };
 
-/** [H071] How a guest appears: all of it follows from the uuid, so that no row is kept. */
-export function guestLook(uuid: string, avatars: readonly string[]): GuestLook {
-  const words = hash32(`name:${uuid}`);
-  const mood = pick(MOODS, words, 'Mellow');
-  const listener = pick(LISTENERS, words >>> 8, 'Otter');
+/** [H071] The nickname, avatar and colour of a guest. They are derived from the uuid, so that no row is stored. */
+export function createGuestProfile(uuid: string, avatars: readonly string[]): GuestProfile {
+  const nameHash = hash32(`name:${uuid}`);
+  const mood = pick(MOODS, nameHash, 'Mellow');
+  const listener = pick(LISTENERS, nameHash >>> 8, 'Otter');
   return {
     uuid,
-    nickname: `${mood} ${listener} ${(words >>> 16) % 100}`,
+    nickname: `${mood} ${listener} ${(nameHash >>> 16) % 100}`,
     avatarId: pick(avatars, hash32(`avatar:${uuid}`), ''),
     color: pick(COLOURS, hash32(`colour:${uuid}`), DEFAULT_COLOUR),
   };

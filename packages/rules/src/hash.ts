@@ -1,4 +1,4 @@
-/** A fast spread of a text over 32 bits, the same everywhere and for ever; not for secrets. */
+/** A fast 32-bit hash of a text (FNV-1a with a final mix), stable on every platform; not cryptographic. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
@@ -10,7 +10,7 @@ export function hash32(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** One of a list by a number; the fallback only for an empty list. */
+/** Picks an entry of a list by a number; `fallback` is for an empty list only. */
 export function pick<T>(list: readonly T[], number: number, fallback: T): T {
   return list[number % Math.max(1, list.length)] ?? fallback;
 }

@@ -1,11 +1,16 @@
-import { hasRole, type RoomMoment, type RoomPerson } from './roles/index.ts';
+import { hasRole, type RoomPerson, type RoomPolicyContext } from './roles/index.ts';
 
-/** [R041] */
+/** [R041] The roles of live audio: who sends sound and who only receives it. */
 export const LIVE_AUDIO_ROLES = ['PUBLISHER', 'SUBSCRIBER'] as const;
 export type LiveAudioRole = (typeof LIVE_AUDIO_ROLES)[number];
 
-/** [R041] DJs, the owner and co-owners may speak to everyone; the others listen. */
-export function liveAudioRole(person: RoomPerson, isSeated: boolean, at: RoomMoment): LiveAudioRole {
-  const speaks = isSeated || hasRole(at, person.uuid, 'owner') || hasRole(at, person.uuid, 'coOwner');
+/** [R041] DJs, the owner and co-owners publish; everybody else subscribes. */
+export function liveAudioRoleFor(
+  person: RoomPerson,
+  isSeated: boolean,
+  context: RoomPolicyContext,
+): LiveAudioRole {
+  const speaks =
+    isSeated || hasRole(context, person.uuid, 'owner') || hasRole(context, person.uuid, 'coOwner');
   return speaks && person.kind !== 'guest' ? 'PUBLISHER' : 'SUBSCRIBER';
 }

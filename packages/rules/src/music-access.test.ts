@@ -16,8 +16,8 @@ const guest: Principal = { kind: 'guest', uuid: 'ann', sid: 's' };
 const anonymous: Principal = { kind: 'anonymous' };
 const service: Principal = { kind: 'service', name: 'points' };
 
-describe('who may see and change music', () => {
-  it('[H313] an open playlist is read by everybody and changed by its owner', () => {
+describe('policies of playlists and songs', () => {
+  it('[H313] let everybody read a public playlist and only its owner edit it', () => {
     const crate = { userUuid: 'ann', isPrivate: false };
     const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
@@ -30,7 +30,7 @@ describe('who may see and change music', () => {
     );
   });
 
-  it('[H313] a private playlist is for its owner and our services', () => {
+  it('[H313] let only its owner and services read a private playlist', () => {
     const crate = { userUuid: 'ann', isPrivate: true };
     const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe('who may see and change music', () => {
     );
   });
 
-  it('[H312] an unverified song is for its owner, a verified one for everybody', () => {
+  it('[H312] let only the owner see an unverified song and everybody a verified one', () => {
     const draft = { ownerUuid: 'ann', status: 'UNVERIFIED' } as const;
     const everybody = [ann, bob, guest, anonymous, service];
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('who may see and change music', () => {
     assert.ok(everybody.every((principal) => maySeeSong(principal, out)));
   });
 
-  it('[R188] nobody changes the song of another, or one that is nobody’s', () => {
+  it('[R188] let nobody edit the song of another user, or one without an owner', () => {
     const song = { ownerUuid: 'ann', status: 'VERIFIED' } as const;
     assert.deepEqual(
       [ann, bob, guest].map((principal) => mayEditSong(principal, song)),

@@ -1,12 +1,12 @@
 import { isMember, type Principal } from './principal.ts';
 import { isHearable, type SongStatus } from './song.ts';
 
-/** Whose a playlist is and who may know of it. */
+/** The owner of a playlist and whether it is private. */
 export type CrateTraits = { readonly userUuid: string; readonly isPrivate: boolean };
-/** Whose a song is and how far it has come. */
+/** The owner of a song and its status. */
 export type SongOwnership = { readonly ownerUuid: string | null; readonly status: SongStatus };
 
-/** [H313] Everybody's playlists may be read, save the private ones of others. */
+/** [H313] All playlists may be read except the private ones of other users. */
 export function maySeeCrate(principal: Principal, crate: CrateTraits): boolean {
   return principal.kind === 'service' || !crate.isPrivate || mayEditCrate(principal, crate);
 }
@@ -16,12 +16,12 @@ export function mayEditCrate(principal: Principal, crate: CrateTraits): boolean 
   return isMember(principal) && principal.uuid === crate.userUuid;
 }
 
-/** [H312] A song that can not be heard yet is its owner's alone. */
+/** [H312] A song that cannot be played yet is visible to its owner only. */
 export function maySeeSong(principal: Principal, song: SongOwnership): boolean {
   return principal.kind === 'service' || isHearable(song.status) || mayEditSong(principal, song);
 }
 
-/** [H312][R188] Only who uploaded a song corrects or deletes it. */
+/** [H312][R188] Only its uploader edits or deletes a song. */
 export function mayEditSong(principal: Principal, song: SongOwnership): boolean {
   return isMember(principal) && song.ownerUuid !== null && principal.uuid === song.ownerUuid;
 }

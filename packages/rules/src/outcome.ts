@@ -1,11 +1,12 @@
 import type { RuleRefusal } from './refusal.ts';
 
-/** What a pure command answers: the new state with what happened on the way, or the reason why not. */
+/** The result of a pure command: the new state with the facts that led to it, or a refusal. */
 export type Outcome<State, Fact> =
   | { readonly ok: true; readonly state: State; readonly facts: Fact[] }
   | { readonly ok: false; readonly refusal: RuleRefusal };
 
-export function refused(
+/** The result of a command that is refused. */
+export function refuse(
   code: string,
   message: string,
   details?: RuleRefusal['details'],

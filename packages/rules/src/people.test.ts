@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { audioQualityFor, mayChooseAudioQuality, mayHearHangouts } from './audio-quality.ts';
-import { guestLook } from './guest-profile.ts';
+import { audioQualityFor, mayChooseAudioQuality, mayListenToHangouts } from './audio-quality.ts';
+import { createGuestProfile } from './guest-profile.ts';
 import type { Principal } from './principal.ts';
 import {
   colourOrDefault,
@@ -8,7 +8,7 @@ import {
   isColour,
   isNickname,
   nicknameKey,
-  tidyNickname,
+  normalizeNickname,
 } from './profile.ts';
 
 const AVATARS = ['fox', 'owl', 'lynx', 'otter'];
@@ -40,8 +40,8 @@ describe('nicknames', () => {
   for (const [nickname, fits] of cases) {
     it(`[H070] ${JSON.stringify(nickname)}: ${fits}`, () => assert.equal(isNickname(nickname), fits));
   }
-  it('[H070] are tidied and compared as people read them', () => {
-    assert.equal(tidyNickname('  DJ   Kai '), 'DJ Kai');
+  it('[H070] are normalized and compared as people read them', () => {
+    assert.equal(normalizeNickname('  DJ   Kai '), 'DJ Kai');
     assert.equal(nicknameKey('dj kai'), nicknameKey(' DJ  Kai'));
   });
 });
@@ -61,12 +61,12 @@ describe('guests', () => {
     { length: 2000 },
     (_, i) => `0b5a2f7e-1111-4222-8333-${String(i).padStart(12, '0')}`,
   );
-  it('[H071] look the same wherever one looks', () => {
+  it('[H071] have the same profile in every process', () => {
     for (const uuid of uuids.slice(0, 50))
-      assert.deepEqual(guestLook(uuid, AVATARS), guestLook(uuid, AVATARS));
+      assert.deepEqual(createGuestProfile(uuid, AVATARS), createGuestProfile(uuid, AVATARS));
   });
-  it('[H071] have fitting names, colours and avatars, well spread', () => {
-    const looks = uuids.map((uuid) => guestLook(uuid, AVATARS));
+  it('[H071] have valid names, colours and avatars, evenly distributed', () => {
+    const looks = uuids.map((uuid) => createGuestProfile(uuid, AVATARS));
     assert.ok(looks.every((look) => isNickname(look.nickname) && isColour(look.color)));
     assert.ok(new Set(looks.map((look) => look.nickname)).size > 1800);
     for (const avatar of AVATARS) {
@@ -75,20 +75,20 @@ describe('guests', () => {
     }
   });
   it('[H071] without any avatar still have a name', () => {
-    assert.equal(guestLook('x', []).avatarId, '');
+    assert.equal(createGuestProfile('x', []).avatarId, '');
   });
 });
 
-describe('what one hears', () => {
-  it('[R186][R140] guests hear medium, registered people choose', () => {
+describe('audio quality', () => {
+  it('[R186][R140] is medium for guests and chosen by registered users', () => {
     assert.equal(audioQualityFor(guest, 'high'), 'medium');
     assert.equal(audioQualityFor(ann, 'high'), 'high');
     assert.equal(mayChooseAudioQuality(guest), false);
   });
-  it('[R275] medium is where everyone begins', () => assert.equal(audioQualityFor(ann, null), 'medium'));
-  it('[R187][R272] the 101st preview silences hangouts for guests', () => {
-    assert.equal(mayHearHangouts(guest, 100), true);
-    assert.equal(mayHearHangouts(guest, 101), false);
-    assert.equal(mayHearHangouts(ann, 5000), true);
+  it('[R275] is medium by default', () => assert.equal(audioQualityFor(ann, null), 'medium'));
+  it('[R187][R272] guests hear no hangouts after 100 previews', () => {
+    assert.equal(mayListenToHangouts(guest, 100), true);
+    assert.equal(mayListenToHangouts(guest, 101), false);
+    assert.equal(mayListenToHangouts(ann, 5000), true);
   });
 });

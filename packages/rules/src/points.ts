@@ -1,20 +1,20 @@
-/** [H634] What a DJ gets for the votes of others when a play is over. */
+/** [H634] The points that a DJ gets for the votes of others when a play has ended. */
 export const POINTS = {
   perLike: 1,
   perStar: 2,
-  /** Shorter plays give nothing. */
+  /** Shorter plays give no points. */
   shortestSeconds: 30,
   /** Votes of one person that count for one DJ on one day. */
   mostVotesOfPairADay: 50,
-  /** How many of a season's best get its avatars, where an award does not say. */
+  /** How many of the best of a season get its avatars, where an award does not say otherwise. */
   awardedRanks: 10,
 } as const;
 
-/** [R027] Who may put an avatar on. */
+/** [R027] Who may wear an avatar. */
 export const AVATAR_STATUSES = ['PUBLIC', 'PRIVATE', 'SEASON_AWARD', 'SUBSCRIBER_ONLY'] as const;
 export type AvatarStatus = (typeof AVATAR_STATUSES)[number];
 
-/** [R029] How somebody came to an avatar. */
+/** [R029] Why an avatar was assigned to somebody. */
 export const ASSIGNMENT_TYPES = ['MANUAL', 'SEASON_AWARD', 'PURCHASED'] as const;
 export type AssignmentType = (typeof ASSIGNMENT_TYPES)[number];
 
@@ -24,8 +24,8 @@ export interface AvatarLike {
 }
 
 /**
- * [R027] [R028] Whether somebody may put an avatar on. Prizes need a prize, private ones a gift by hand, subscribers'
- * ones a plan or any assignment; those of Discord are worn inside its activity alone.
+ * [R027] [R028] Whether somebody may wear an avatar. A season award has to be won, a private one assigned by hand; one for
+ * subscribers needs a paid plan or any assignment. Avatars for Discord are worn only inside its activity.
  */
 export function mayWearAvatar(
   avatar: AvatarLike,

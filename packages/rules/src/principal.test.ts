@@ -27,7 +27,7 @@ const anonymous: Principal = { kind: 'anonymous' };
 const guest: Principal = { kind: 'guest', uuid: 'g', sid: 's' };
 const service: Principal = { kind: 'service', name: 'points' };
 
-describe('knocking', () => {
+describe('decideAccess', () => {
   const opened: [string, Principal, Access[]][] = [
     ['anonymous', anonymous, ['public', 'webhook']],
     ['guest', guest, ['public', 'webhook', 'guest']],
@@ -52,7 +52,7 @@ describe('knocking', () => {
 });
 
 describe('global roles', () => {
-  it('[H001] stand in one order, and nobody outranks an equal', () => {
+  it('[H001] are ordered by rank, and nobody outranks an equal', () => {
     const order: GlobalRole[] = [
       'superUser',
       'admin',
@@ -68,7 +68,7 @@ describe('global roles', () => {
     assert.equal(globalRank('bot'), globalRank('user'));
     assert.equal(globalRank('superUser'), 6);
   });
-  it('[R158][R172] admins are two, moderators four', () => {
+  it('[R158][R172] two are admins and four are moderators', () => {
     assert.ok(
       isAdmin(member('admin')) && isAdmin(member('superUser')) && !isAdmin(member('globalModerator')),
     );
@@ -85,7 +85,7 @@ describe('global roles', () => {
   });
 });
 
-describe('names that everyone agrees on', () => {
+describe('constants of accounts', () => {
   it('[R034][R035][R036][R037] eight roles, two capabilities, five badges, four kinds of token', () => {
     const sizes = [GLOBAL_ROLES, CAPABILITIES, BADGES, TOKEN_TYPES].map((names) => new Set(names).size);
     assert.deepEqual(sizes, [8, 2, 5, 4]);

@@ -1,4 +1,4 @@
-/** [R034] Platform-wide roles, the mightiest first; a bot ranks as a user. */
+/** [R034] Platform-wide roles, the highest first; a bot has the rank of a user. */
 export const GLOBAL_ROLES = [
   'superUser',
   'admin',
@@ -11,23 +11,23 @@ export const GLOBAL_ROLES = [
 ] as const;
 export type GlobalRole = (typeof GLOBAL_ROLES)[number];
 
-/** [R035] */
+/** [R035] What single accounts may do beyond their role. */
 export const CAPABILITIES = ['uploadMusic', 'promoteRoom'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** [R036] */
+/** [R036] Badges beside a name. */
 export const BADGES = ['VERIFIED', 'PLATINUM', 'DOUBLE_PLATINUM', 'JQBX', 'STAFF'] as const;
 export type Badge = (typeof BADGES)[number];
 
-/** [R037] What a token stands for; only `user` is a registered person. */
+/** [R037] The kinds of principals that tokens are issued to; only `user` is a registered person. */
 export const TOKEN_TYPES = ['user', 'guest', 'bot', 'service'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
-/** Nobody in particular: no token, or one that counts as none. */
+/** A caller without a valid token. */
 export type Anonymous = { readonly kind: 'anonymous' };
-/** Someone who listens without an account; `sid` names the session. */
+/** Somebody without an account; `sid` is the session. */
 export type Guest = { readonly kind: 'guest'; readonly uuid: string; readonly sid: string };
-/** An account, a person's or a bot's; `resident` marks the people of the demo world. */
+/** An account of a person or a bot; `resident` marks the bots of the demo world. */
 export type Member = {
   readonly kind: 'user' | 'bot';
   readonly uuid: string;
@@ -38,21 +38,21 @@ export type Member = {
   readonly subscriptionLevel: number;
   readonly resident: boolean;
 };
-/** Another of our programs. */
+/** Another program of ours. */
 export type Service = { readonly kind: 'service'; readonly name: string };
 export type Principal = Anonymous | Guest | Member | Service;
 
-/** Who may knock at an endpoint; whose thing it is, a `may…` policy says afterwards. */
+/** Who may call an endpoint at all; a `may…` policy then decides about the resource. */
 export const ACCESS = ['public', 'guest', 'user', 'moderator', 'admin', 'service', 'webhook'] as const;
 export type Access = (typeof ACCESS)[number];
 export type AccessDecision = 'ok' | 'unauthorized' | 'forbidden';
 
-/** [R158] Those who run the platform. */
+/** [R158] An administrator of the platform. */
 export function isAdmin(principal: Principal): boolean {
   return isMember(principal) && isAdminRole(principal.role);
 }
 
-/** [R172] Those who keep order on the platform, admins among them. */
+/** [R172] A moderator of the platform; admins are included. */
 export function isModerator(principal: Principal): boolean {
   return isMember(principal) && isModeratorRole(principal.role);
 }
@@ -75,24 +75,33 @@ export function isModeratorRole(role: GlobalRole): boolean {
   return isAdminRole(role) || role === 'globalModerator' || role === 'moderator';
 }
 
-/** Whether a ban lasts at this moment (epoch ms): `until` is an ISO moment, 'infinity' for one without an end, or null. */
+/** Whether a ban is active at `now` (epoch ms). `until` is an ISO time, 'infinity' for a ban without an end, or null. */
 export function isBannedAt(until: string | null, now: number): boolean {
   return until !== null && (until === 'infinity' || Date.parse(until) > now);
 }
 
-/** Height of a global role: 6 for a superUser, 0 for users and bots. */
+/** [R052] [H164] Promoters, staff and admins may promote hangouts, and whoever has the capability. */
+export function mayPromoteRooms(user: {
+  readonly role: GlobalRole;
+  readonly capabilities: readonly string[];
+}): boolean {
+  const hasRole = user.role === 'promoter' || user.role === 'staff' || isAdminRole(user.role);
+  return hasRole || user.capabilities.includes('promoteRoom');
+}
+
+/** Rank of a global role: 6 for a superUser, 0 for users and bots. */
 export function globalRank(role: GlobalRole): number {
   return role === 'bot' ? 0 : GLOBAL_ROLES.indexOf('user') - GLOBAL_ROLES.indexOf(role);
 }
 
-/** [H001] Strictly above: nobody acts on an equal. */
+/** [H001] Whether role `a` ranks strictly above role `b`: nobody moderates an equal. */
 export function outranks(a: GlobalRole, b: GlobalRole): boolean {
   return globalRank(a) > globalRank(b);
 }
 
 type AccessRule = (principal: Exclude<Principal, Anonymous>) => boolean;
 
-/** What each access asks of somebody who showed a valid token; `public` and `webhook` ask nothing here. */
+/** What each access requires of a principal with a valid token; `public` and `webhook` require none. */
 const ACCESS_RULES: Record<Exclude<Access, 'public' | 'webhook'>, AccessRule> = {
   guest: (principal) => principal.kind === 'guest' || isMember(principal),
   user: isMember,
@@ -101,7 +110,7 @@ const ACCESS_RULES: Record<Exclude<Access, 'public' | 'webhook'>, AccessRule> = 
   service: (principal) => principal.kind === 'service' || isAdmin(principal),
 };
 
-/** [R193] No valid token leads to 401, the wrong kind or role to 403. A webhook proves itself by its signature. */
+/** [R193] 'unauthorized' (401) without a valid token, 'forbidden' (403) for the wrong kind or role. Webhooks are checked by signature. */
 export function decideAccess(principal: Principal, access: Access): AccessDecision {
   if (access === 'public' || access === 'webhook') return 'ok';
   if (principal.kind === 'anonymous') return 'unauthorized';

@@ -1,24 +1,24 @@
-/** [R073] What a device runs. */
+/** [R073] The platforms of devices. */
 export const PLATFORMS = ['ios', 'android', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** [R015] What somebody is told on their phone or in their browser; a silent one has no words. */
-export interface Notice {
+/** [R015] A push notification for a phone or a browser; a silent one has neither title nor body. */
+export interface PushNotification {
   readonly title?: string;
   readonly body?: string;
-  /** Where it leads, below our own address. */
+  /** The page that it opens, as a path on this server. */
   readonly path?: string;
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** [H651] A DJ's fans are told at most once in this time, in minutes. */
-export const FAN_NOTICE_MINUTES = 60;
+/** [H651] The fans of a DJ are notified at most once in this time, in minutes. */
+export const FAN_NOTIFICATION_MINUTES = 60;
 
-/** [H651] What a DJ's fans are told; clients know it by its kind and say it in their own language. */
-export function djOnStage(
+/** [H651] The notification for a DJ's fans. Clients recognise it by its kind and translate it. */
+export function createDjOnStageNotification(
   dj: { readonly uuid: string; readonly nickname: string },
   room: { readonly slug: string; readonly name: string },
-): Notice {
+): PushNotification {
   return {
     title: `${dj.nickname} is on stage`,
     body: room.name,
@@ -27,11 +27,11 @@ export function djOnStage(
   };
 }
 
-/** [H606] What somebody is told who is asked to be friends, or whose wish was granted. */
-export function friendNews(
+/** [H606] The notification about a friend request, or about one that was accepted. */
+export function createFriendNotification(
   kind: 'friendAsked' | 'friendAccepted',
   from: { readonly uuid: string; readonly nickname: string },
-): Notice {
+): PushNotification {
   const title =
     kind === 'friendAsked' ? `${from.nickname} wants to be friends` : `${from.nickname} is your friend now`;
   return { title, body: from.nickname, path: '/friends', data: { kind, userUuid: from.uuid } };

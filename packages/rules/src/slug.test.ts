@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { slugFromName, slugProblem, tidySlug } from './slug.ts';
+import { normalizeSlug, slugFromName, slugProblem } from './slug.ts';
 
 const reserved = new Set(['rooms', 'public']);
 
@@ -20,7 +20,7 @@ describe('slugs', () => {
     it(`[H072] ${slug.slice(0, 40)}: ${problem ?? 'fine'}`, () =>
       assert.equal(slugProblem(slug, reserved), problem));
   }
-  it('[R156] are kept in lower case', () => assert.equal(tidySlug(' Late-Night '), 'late-night'));
+  it('[R156] are stored in lower case', () => assert.equal(normalizeSlug(' Late-Night '), 'late-night'));
 
   const names: [string, string][] = [
     ['Late Night', 'late-night'],
@@ -35,10 +35,10 @@ describe('slugs', () => {
   for (const [name, slug] of names) {
     it(`[H072] from “${name}”`, () => assert.equal(slugFromName(name, reserved), slug));
   }
-  it('[H072] take a number while they are taken', () => {
+  it('[H072] get a number while the name is taken', () => {
     assert.equal(slugFromName('Late Night', reserved, 2), 'late-night-2');
   });
-  it('[H072] are always fit, however long the name', () => {
+  it('[H072] are valid for names of any length', () => {
     for (let length = 0; length < 120; length++) {
       for (const attempt of [1, 2, 10, 100]) {
         const slug = slugFromName(`${'ab '.repeat(length)}`, reserved, attempt);

@@ -4,12 +4,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type SlugProblem = 'shape' | 'reserved' | 'uuid';
 
-/** [R156] A slug as it is kept and looked up. */
-export function tidySlug(slug: string): string {
+/** [R156] A slug as it is stored and looked up. */
+export function normalizeSlug(slug: string): string {
   return slug.trim().toLowerCase();
 }
 
-/** [H072] What is wrong with a slug, or null. A reserved word is one that an address of ours would hide. */
+/** [H072] What is wrong with a slug, or null. A reserved one would collide with a path of the client. */
 export function slugProblem(slug: string, reserved: ReadonlySet<string>): SlugProblem | null {
   if (isUuid(slug)) return 'uuid';
   if (!SLUG.test(slug)) return 'shape';

@@ -4,23 +4,23 @@ import type { SongStatus, SongTraits } from './song.ts';
 import {
   addProvider,
   CLIENT_PROVIDERS,
-  clientProviders,
+  chooseImportProvider,
+  filterClientProviders,
   ID_PROVIDERS,
   IMPORT_ORDER,
-  importProvider,
   isHearable,
-  mayBecome,
+  isSameSong,
+  mayChangeStatus,
   NO_IMPORT_PROVIDER,
   NOT_IN_CATALOG,
-  normaliseProvider,
+  normalizeProvider,
   PROVIDERS,
   SONG_STATUSES,
-  sameSong,
   UPLOAD_STATUSES,
   URL_PROVIDERS,
 } from './song.ts';
 
-describe('whether two songs are one', () => {
+describe('isSameSong', () => {
   const one: SongTraits = { trackName: 'Dawn', artistName: 'Kai', duration: 200 };
   const same: [string, SongTraits, SongTraits][] = [
     ['[R136] by their place in a crate', { crateSongUuid: 'c' }, { crateSongUuid: 'c', duration: 99 }],
@@ -38,8 +38,8 @@ describe('whether two songs are one', () => {
   ];
   for (const [title, a, b] of same) {
     it(title, () => {
-      assert.equal(sameSong(a, b), true);
-      assert.equal(sameSong(b, a), true);
+      assert.equal(isSameSong(a, b), true);
+      assert.equal(isSameSong(b, a), true);
     });
   }
   const different: [string, SongTraits, SongTraits][] = [
@@ -54,11 +54,11 @@ describe('whether two songs are one', () => {
     ],
     ['[R138] empty ids prove nothing', { musicProviders: { a: '' } }, { musicProviders: { a: '' } }],
   ];
-  for (const [title, a, b] of different) it(title, () => assert.equal(sameSong(a, b), false));
+  for (const [title, a, b] of different) it(title, () => assert.equal(isSameSong(a, b), false));
 });
 
-describe('importing', () => {
-  it('[R131] takes the first provider of the order', () => {
+describe('chooseImportProvider', () => {
+  it('[R131] takes the first provider in the import order', () => {
     const musicProviders = {
       uploadService: 'u',
       apple: 'a',
@@ -68,17 +68,20 @@ describe('importing', () => {
     };
     for (const [i, provider] of IMPORT_ORDER.entries()) {
       const left = Object.fromEntries(IMPORT_ORDER.slice(i).map((name) => [name, musicProviders[name]]));
-      assert.deepEqual(importProvider({ musicProviders: left }), { provider, id: musicProviders[provider] });
+      assert.deepEqual(chooseImportProvider({ musicProviders: left }), {
+        provider,
+        id: musicProviders[provider],
+      });
     }
   });
-  it('[R132] finds none among others', () => {
-    assert.equal(importProvider({ musicProviders: { youtube: 'y', audius: 'a' } }), null);
-    assert.equal(importProvider({}), null);
+  it('[R132] returns null where no provider can import', () => {
+    assert.equal(chooseImportProvider({ musicProviders: { youtube: 'y', audius: 'a' } }), null);
+    assert.equal(chooseImportProvider({}), null);
   });
 });
 
-describe('what people read when an import fails', () => {
-  it('[R132][R133] the exact words', () => {
+describe('error messages of an import', () => {
+  it('[R132][R133] have the specified text', () => {
     assert.deepEqual(
       [NO_IMPORT_PROVIDER, NOT_IN_CATALOG],
       [
@@ -90,35 +93,35 @@ describe('what people read when an import fails', () => {
 });
 
 describe('providers', () => {
-  it('[R045][R046] seven in the browser, seven more in the records', () => {
+  it('[R045][R046] are seven for the browser and seven more for records', () => {
     assert.deepEqual([CLIENT_PROVIDERS.length, PROVIDERS.length, new Set(PROVIDERS).size], [7, 14, 14]);
   });
-  it('[R108][R109] each of the seven is played either by address or by id', () => {
+  it('[R108][R109] are played either from a URL or by id', () => {
     assert.deepEqual([...URL_PROVIDERS, ...ID_PROVIDERS].toSorted(), CLIENT_PROVIDERS.toSorted());
   });
-  it('[H033] soundcloud is soundCloudPublic, a stranger is nobody', () => {
-    assert.equal(normaliseProvider('soundcloud'), 'soundCloudPublic');
-    assert.equal(normaliseProvider('tidal'), 'tidal');
-    assert.equal(normaliseProvider('myspace'), null);
-    assert.equal(normaliseProvider('constructor'), null);
+  it('[H033] normalizeProvider reads soundcloud as soundCloudPublic and an unknown name as null', () => {
+    assert.equal(normalizeProvider('soundcloud'), 'soundCloudPublic');
+    assert.equal(normalizeProvider('tidal'), 'tidal');
+    assert.equal(normalizeProvider('myspace'), null);
+    assert.equal(normalizeProvider('constructor'), null);
   });
-  it('[R045] unknown keys are passed over', () => {
+  it('[R045] filterClientProviders leaves out unknown providers', () => {
     assert.deepEqual(
-      clientProviders({ soundcloud: '1', tidal: '2', odd: '3', youtube: '4', apple: undefined }),
+      filterClientProviders({ soundcloud: '1', tidal: '2', odd: '3', youtube: '4', apple: undefined }),
       {
         soundCloudPublic: '1',
         youtube: '4',
       },
     );
   });
-  it('[R135] a provider is chosen once', () => {
+  it('[R135] addProvider adds a provider once', () => {
     assert.deepEqual(addProvider(['apple'], 'apple'), ['apple']);
     assert.deepEqual(addProvider(['apple'], 'youtube'), ['apple', 'youtube']);
   });
 });
 
-describe('a song’s status', () => {
-  it('[R047][R048] eleven in all, seven of uploads', () => {
+describe('song status', () => {
+  it('[R047][R048] has eleven values, seven of them for uploads', () => {
     assert.equal(SONG_STATUSES.length, 11);
     assert.equal(UPLOAD_STATUSES.at(-1), 'VERIFICATION_POSTPONED');
     assert.equal(UPLOAD_STATUSES.length, 7);
@@ -133,21 +136,21 @@ describe('a song’s status', () => {
   ];
   for (const way of ways) {
     it(`[R088] may go ${way.join(' → ')}`, () => {
-      for (const [i, to] of way.slice(1).entries()) assert.ok(mayBecome(way[i] ?? to, to));
+      for (const [i, to] of way.slice(1).entries()) assert.ok(mayChangeStatus(way[i] ?? to, to));
     });
   }
-  it('[R088] never goes back from the end', () => {
+  it('[R088] does not change once it is final', () => {
     for (const end of ['VERIFIED', 'VERIFICATION_ERROR', 'SUCCESS', 'DATA_NOT_FOUND'] as const) {
-      assert.ok(SONG_STATUSES.every((status) => !mayBecome(end, status)));
+      assert.ok(SONG_STATUSES.every((status) => !mayChangeStatus(end, status)));
     }
-    assert.equal(mayBecome('PENDING_UPLOAD', 'SUCCESS'), false);
+    assert.equal(mayChangeStatus('PENDING_UPLOAD', 'SUCCESS'), false);
   });
-  it('[R048] an upload never gets an import’s status', () => {
+  it('[R048] of an upload never becomes one of an import', () => {
     for (const from of UPLOAD_STATUSES) {
-      for (const to of SONG_STATUSES.slice(7)) assert.equal(mayBecome(from, to), false);
+      for (const to of SONG_STATUSES.slice(7)) assert.equal(mayChangeStatus(from, to), false);
     }
   });
-  it('[R049] only what is verified or resolved is heard', () => {
+  it('[R049] allows playback only where the song is verified or resolved', () => {
     assert.deepEqual(SONG_STATUSES.filter(isHearable), ['VERIFIED', 'SUCCESS']);
     assert.equal(song('x').status, 'VERIFIED');
   });

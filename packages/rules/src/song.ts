@@ -1,4 +1,4 @@
-/** [R045] Providers that a browser can play or search. */
+/** [R045] Providers whose songs a browser can play or search. */
 export const CLIENT_PROVIDERS = [
   'apple',
   'audius',
@@ -10,7 +10,7 @@ export const CLIENT_PROVIDERS = [
 ] as const;
 export type ClientProvider = (typeof CLIENT_PROVIDERS)[number];
 
-/** [R046] Everything that a song's record may name. */
+/** [R046] All providers that the record of a song may name. */
 export const PROVIDERS = [
   ...CLIENT_PROVIDERS,
   'napster',
@@ -23,12 +23,12 @@ export const PROVIDERS = [
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** [R108] Played from an address of ours or theirs. */
+/** [R108] Providers whose songs are played from a URL. */
 export const URL_PROVIDERS = ['sevenDigital', 'soundCloudPublic', 'uploadService', 'audius'] as const;
-/** [R109] Played by handing an id to the provider's own player. */
+/** [R109] Providers whose songs are played by their own player, by id. */
 export const ID_PROVIDERS = ['apple', 'spotify', 'youtube'] as const;
 
-/** [R047] */
+/** [R047] The statuses of a song. */
 export const SONG_STATUSES = [
   'PENDING_UPLOAD',
   'VALID_FILE_TYPE',
@@ -43,19 +43,19 @@ export const SONG_STATUSES = [
   'FETCH_FAILED',
 ] as const;
 export type SongStatus = (typeof SONG_STATUSES)[number];
-/** [R048] The first seven, all that an uploaded song ever has. */
+/** [R048] The first seven statuses: those of uploaded songs. */
 export const UPLOAD_STATUSES = SONG_STATUSES.slice(0, 7);
 
 export type StreamUrls = { readonly hls?: string | null; readonly http?: string | null };
 
 /**
- * [R042][R043][R044] A song as everybody sees it; `duration` in seconds, 0 when unknown. Maps are by provider.
- * What a provider or a status may be is checked where songs come in, so that the wire's plain form fits here.
+ * [R042][R043][R044] A song as clients see it. `duration` is in seconds, 0 where unknown; maps are by provider. Providers
+ * and statuses are validated where songs are stored, so that the plain strings of the wire fit here.
  */
 export type Song = {
   readonly songId: string;
   readonly songShortId: string;
-  /** its place in a crate; nothing outside of one */
+  /** the entry in a crate; absent outside of crates */
   readonly crateSongUuid?: string | null;
   readonly isrc: string | null;
   readonly trackName: string;
@@ -74,20 +74,20 @@ export type Song = {
   readonly position?: number | null;
   readonly status?: string | null;
   readonly bpm?: number | null;
-  /** 0 to 1, one value a second, for the lights */
+  /** loudness 0 to 1, one value a second, for the lights of the stage */
   readonly energy?: number[] | null;
-  /** by how much the music begins late in each rendition, ms */
+  /** how much later the music begins in each rendition, ms */
   readonly contentOffsetMs?: { readonly hls?: number; readonly http?: number } | null;
 };
 
-/** What a client says to name a song: ours, a provider's, or one in a crate. All else is filled in from our tables. */
+/** How a client names a song: by our id, by a provider's, or by a crate entry. The rest is loaded from our tables. */
 export type SongRef = {
   readonly songId?: string;
   readonly musicProvider?: string;
   readonly crateSongUuid?: string;
 };
 
-/** The fields that tell whether two songs are one; blanks and nulls say nothing. */
+/** The fields that identify a song; blanks and nulls identify nothing. */
 export type SongTraits = {
   readonly [K in 'crateSongUuid' | 'songId' | 'songShortId' | 'isrc' | 'trackName' | 'artistName']?:
     | string
@@ -97,11 +97,11 @@ export type SongTraits = {
   readonly musicProviders?: Readonly<Record<string, string | undefined>>;
 };
 
-/** Two songs of unlike length are not one by name, seconds. [R273] */
+/** [R273] Songs with equal names are different where their durations differ by more, seconds. */
 export const SAME_SONG_SECONDS = 5;
 
-/** [R136][R137][R138][R139] Whether two songs are one. What is blank on either side proves nothing. */
-export function sameSong(a: SongTraits, b: SongTraits): boolean {
+/** [R136][R137][R138][R139] Whether two records are the same song. A field that is blank on either side is ignored. */
+export function isSameSong(a: SongTraits, b: SongTraits): boolean {
   const ids = ['crateSongUuid', 'songId', 'songShortId', 'isrc'] as const;
   if (ids.some((id) => isSame(a[id], b[id]))) return true;
   const providers = Object.entries(a.musicProviders ?? {});
@@ -122,7 +122,7 @@ function lower(text: string | null | undefined): string | undefined {
   return text?.trim().toLowerCase();
 }
 
-/** [R131] In this order a foreign song is imported. */
+/** [R131] The order of providers from which a song is imported. */
 export const IMPORT_ORDER = [
   'sevenDigital',
   'soundCloudPublic',
@@ -132,14 +132,14 @@ export const IMPORT_ORDER = [
 ] as const;
 export type ImportProvider = (typeof IMPORT_ORDER)[number];
 
-/** [R132] */
+/** [R132] The error where no provider of a song can import it. */
 export const NO_IMPORT_PROVIDER =
   'Sorry, this song does not have any supported music providers to import from.';
-/** [R133] */
+/** [R133] The error where the provider does not have the song. */
 export const NOT_IN_CATALOG = "Sorry, this song is not in our catalog and can't be imported.";
 
-/** [R131] Where to import a song from, with its id there; null when no supported provider has it ([R132]). */
-export function importProvider(
+/** [R131] The provider to import a song from, with its id there; null where no supported provider has it ([R132]). */
+export function chooseImportProvider(
   song: Pick<SongTraits, 'musicProviders'>,
 ): { provider: ImportProvider; id: string } | null {
   for (const provider of IMPORT_ORDER) {
@@ -149,30 +149,30 @@ export function importProvider(
   return null;
 }
 
-/** [H033] The provider's one name here: `soundcloud` is read as `soundCloudPublic`; null for a stranger. */
-export function normaliseProvider(name: string): Provider | null {
+/** [H033] The name of a provider as it is used here: `soundcloud` becomes `soundCloudPublic`; null for an unknown one. */
+export function normalizeProvider(name: string): Provider | null {
   if (name === 'soundcloud') return 'soundCloudPublic';
   return PROVIDERS.find((provider) => provider === name) ?? null;
 }
 
-/** [R045] Only the providers that the browser knows; everything else is passed over. */
-export function clientProviders(
+/** [R045] The ids at the providers that a browser knows; others are left out. */
+export function filterClientProviders(
   musicProviders: Readonly<Record<string, string | undefined>>,
 ): Partial<Record<ClientProvider, string>> {
   const known: Partial<Record<ClientProvider, string>> = {};
   for (const [name, id] of Object.entries(musicProviders)) {
-    const provider = CLIENT_PROVIDERS.find((one) => one === normaliseProvider(name));
+    const provider = CLIENT_PROVIDERS.find((one) => one === normalizeProvider(name));
     if (provider && id) known[provider] = id;
   }
   return known;
 }
 
-/** [R135] Adds a provider to a choice of providers, once. */
+/** [R135] Adds a provider to a list of providers, once. */
 export function addProvider(chosen: readonly ClientProvider[], provider: ClientProvider): ClientProvider[] {
   return chosen.includes(provider) ? [...chosen] : [...chosen, provider];
 }
 
-/** [R088] Where a song's status may go from where it is; a status that is not listed is final. */
+/** [R088] The transitions between statuses; a status that is not listed is final. */
 const NEXT_STATUSES: Partial<Record<SongStatus, readonly SongStatus[]>> = {
   PENDING_UPLOAD: ['VALID_FILE_TYPE', 'VERIFICATION_ERROR'],
   VALID_FILE_TYPE: [
@@ -189,12 +189,12 @@ const NEXT_STATUSES: Partial<Record<SongStatus, readonly SongStatus[]>> = {
   FETCH_FAILED: ['PENDING_REQUEST'],
 };
 
-/** [R088] Whether a song's status may change so. */
-export function mayBecome(from: SongStatus, to: SongStatus): boolean {
+/** [R088] Whether the status of a song may change from `from` to `to`. */
+export function mayChangeStatus(from: SongStatus, to: SongStatus): boolean {
   return NEXT_STATUSES[from]?.includes(to) ?? false;
 }
 
-/** [R049] Whether a song's status lets it be heard. */
+/** [R049] Whether songs of this status may be played. */
 export function isHearable(status: SongStatus): boolean {
   return status === 'VERIFIED' || status === 'SUCCESS';
 }

@@ -1,41 +1,43 @@
 import assert from 'node:assert/strict';
-import { CHAT_RATE } from './chat/index.ts';
 import type { TokenBucket } from './token-bucket.ts';
 import { takeToken } from './token-bucket.ts';
 
-/** How many of the tries at these moments (ms) are let through. */
-function allowed(moments: number[]): number {
+const LIMIT = { points: 5, seconds: 5 };
+
+/** How many of the requests at these times (ms) are allowed. */
+function countAllowed(times: number[]): number {
   let bucket: TokenBucket | null = null;
   let count = 0;
-  for (const now of moments) {
-    const answer = takeToken(bucket, CHAT_RATE, now);
+  for (const now of times) {
+    const answer = takeToken(bucket, LIMIT, now);
     bucket = answer.bucket;
     count += Number(answer.ok);
   }
   return count;
 }
 
-describe('how often somebody may ask', () => {
-  it('[H060] five at once, and no sixth', () => assert.equal(allowed([0, 0, 0, 0, 0, 0]), 5));
-  it('[H060] one more each second', () => {
-    assert.equal(allowed([0, 0, 0, 0, 0, 999]), 5);
-    assert.equal(allowed([0, 0, 0, 0, 0, 1000]), 6);
-    assert.equal(allowed([0, 0, 0, 0, 0, 1000, 1000]), 6);
+describe('takeToken, the token bucket of rate limits', () => {
+  it('[H060] allows five requests at once and refuses the sixth', () =>
+    assert.equal(countAllowed([0, 0, 0, 0, 0, 0]), 5));
+  it('[H060] allows one more request each second', () => {
+    assert.equal(countAllowed([0, 0, 0, 0, 0, 999]), 5);
+    assert.equal(countAllowed([0, 0, 0, 0, 0, 1000]), 6);
+    assert.equal(countAllowed([0, 0, 0, 0, 0, 1000, 1000]), 6);
   });
-  it('[H060] one a second for ever', () => {
-    assert.equal(allowed(Array.from({ length: 1000 }, (_, i) => i * 1000)), 1000);
+  it('[H060] allows one request a second without end', () => {
+    assert.equal(countAllowed(Array.from({ length: 1000 }, (_, i) => i * 1000)), 1000);
   });
-  it('[H060] a long rest gives no more than the first five', () => {
-    assert.equal(allowed([0, ...Array.from({ length: 9 }, () => 3_600_000)]), 6);
+  it('[H060] refills no more than the first five after a long pause', () => {
+    assert.equal(countAllowed([0, ...Array.from({ length: 9 }, () => 3_600_000)]), 6);
   });
-  it('[H060] tells when to try again', () => {
+  it('[H060] returns when a refused request may be retried', () => {
     let bucket: TokenBucket | null = null;
-    for (let i = 0; i < 5; i++) bucket = takeToken(bucket, CHAT_RATE, 0).bucket;
-    const refused = takeToken(bucket, CHAT_RATE, 400);
+    for (let i = 0; i < 5; i++) bucket = takeToken(bucket, LIMIT, 0).bucket;
+    const refused = takeToken(bucket, LIMIT, 400);
     assert.deepEqual([refused.ok, refused.retryInMs], [false, 600]);
-    assert.equal(takeToken(refused.bucket, CHAT_RATE, 1000).ok, true);
+    assert.equal(takeToken(refused.bucket, LIMIT, 1000).ok, true);
   });
-  it('[H060] a clock that runs backwards takes nothing away', () => {
-    assert.equal(allowed([1000, 0, 0, 0, 0]), 5);
+  it('[H060] takes nothing away when the clock runs backwards', () => {
+    assert.equal(countAllowed([1000, 0, 0, 0, 0]), 5);
   });
 });

@@ -1,13 +1,13 @@
-/** How often somebody may ask: at most `points` at once, refilled evenly over `seconds`. */
+/** A rate limit as a token bucket: at most `points` requests at once, refilled evenly over `seconds`. */
 export type RateLimit = { readonly points: number; readonly seconds: number };
 
-/** What is left, and when that was true (ms of any steady clock). */
+/** The tokens that are left, and when that was so (ms of any monotonic clock). */
 export type TokenBucket = { readonly tokens: number; readonly at: number };
 
 export type BucketAnswer = {
   readonly ok: boolean;
   readonly bucket: TokenBucket;
-  /** 0 when allowed, else when one more try would be */
+  /** 0 where the request is allowed, else the pause after which one will be, ms */
   readonly retryInMs: number;
 };
 
@@ -16,7 +16,7 @@ export function takeToken(bucket: TokenBucket | null, limit: RateLimit, now: num
   const perMs = limit.points / (limit.seconds * 1000);
   const { tokens: left, at } = bucket ?? { tokens: limit.points, at: now };
   const tokens = Math.min(limit.points, left + Math.max(0, now - at) * perMs);
-  // a hair of tolerance, so that rounding never refuses what was promised
+  // A tiny tolerance, so that a rounding error never refuses what `retryInMs` has promised.
   if (tokens > 1 - 1e-9)
     return { ok: true, bucket: { tokens: Math.max(0, tokens - 1), at: now }, retryInMs: 0 };
   return { ok: false, bucket: { tokens, at: now }, retryInMs: Math.ceil((1 - tokens) / perMs) };

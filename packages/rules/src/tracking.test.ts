@@ -18,7 +18,7 @@ const kinds = (tracking: Tracking) => tracking.events.map((event) => event.kind)
 const started = () => beginTracking(null, play('a'), 0).stored;
 
 describe('tracking of plays', () => {
-  it('[R110] a new play begins with nothing sent', () => {
+  it('[R110] a new play starts with no event sent', () => {
     const { stored, events } = beginTracking(null, play('a'), 1000);
     assert.deepEqual(events, []);
     assert.deepEqual(
@@ -27,7 +27,7 @@ describe('tracking of plays', () => {
     );
     assert.deepEqual(Object.keys(stored ?? {}).length, 14, '[R077] fourteen fields');
   });
-  it('[R110] a play left over is closed with what is known of it', () => {
+  it('[R110] an open record of an earlier play is closed at its last update', () => {
     const { stored } = continueTracking(started(), heard, 12_000);
     const next = beginTracking(stored, play('b'), 99_000);
     assert.deepEqual(kinds(next), ['totalPlayed']);
@@ -35,7 +35,7 @@ describe('tracking of plays', () => {
     assert.equal(event?.kind === 'totalPlayed' && event.playedMs, 12_000);
     assert.equal(next.stored?.songInfo.songId, 'b');
   });
-  it('[R115] a play left over that was never heard is closed silently', () => {
+  it('[R115] an open record without playing time is closed without an event', () => {
     assert.deepEqual(kinds(beginTracking(started(), play('b'), 5000)), []);
   });
   const windows: [number, string[]][] = [
@@ -53,7 +53,7 @@ describe('tracking of plays', () => {
       assert.deepEqual(kinds(continueTracking(started(), heard, elapsed)), expected);
     });
   }
-  it('[R111][R112] each is sent once in a whole song', () => {
+  it('[R111][R112] each early event is sent once per play', () => {
     let stored = started();
     const sent: string[] = [];
     for (let now = TRACKING_STEP_MS; now < 180_000; now += TRACKING_STEP_MS) {
@@ -63,7 +63,7 @@ describe('tracking of plays', () => {
     }
     assert.deepEqual(sent, ['15sec', '30sec']);
   });
-  it('[R113] the end tells the whole time and the last volume, and clears what was stored', () => {
+  it('[R113] the end sends the total time and the last volume, and clears the record', () => {
     const { stored, events } = endTracking(started(), heard, 180_000);
     assert.equal(stored, null);
     const [event] = events;
@@ -81,10 +81,10 @@ describe('tracking of plays', () => {
     }
     assert.deepEqual(endTracking(null, heard, 1), { stored: null, events: [] });
   });
-  it('[R115] no time, no event', () => {
+  it('[R115] a play without playing time sends no event', () => {
     assert.deepEqual(endTracking(started(), heard, 0), { stored: null, events: [] });
   });
-  it('[R116][H080] needs a token, and an account or a level', () => {
+  it('[R116][H080] mayTrack requires a token, and an account or a subscription level', () => {
     assert.equal(mayTrack({ hasToken: false, registered: true, level: 9 }), false);
     assert.equal(mayTrack({ hasToken: true, registered: true, level: 0 }), true);
     assert.equal(mayTrack({ hasToken: true, registered: false, level: 0 }), false);

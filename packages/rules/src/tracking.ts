@@ -1,4 +1,4 @@
-/** [R077] One play as one listener's browser remembers it. Dates in epoch ms, volumes from 0 to 1. */
+/** [R077] One play as the browser of a listener records it. Dates are in epoch ms, volumes from 0 to 1. */
 export type PlayRecord<Info = unknown> = {
   readonly roomSlug: string;
   readonly roomOwnerUuid: string;
@@ -22,44 +22,44 @@ export type TrackingEvent =
 
 export type Tracking = { readonly stored: PlayRecord | null; readonly events: TrackingEvent[] };
 
-/** What is heard right now, to be compared with what is stored. */
-export type Heard = { readonly roomSlug: string; readonly songId: string; readonly volume: number };
+/** What plays now, to be compared with the stored record. */
+export type CurrentPlayback = { readonly roomSlug: string; readonly songId: string; readonly volume: number };
 
 export type NewPlay = Omit<
   PlayRecord,
   'startedDate' | 'updatedDate' | 'volumeStart' | 'volumeEnd' | 'sent15sec' | 'sent30sec'
 > & { readonly volume: number };
 
-/** [R286] Both ends belong to their window, ms. */
+/** [R286] When the two early events are sent, ms after the start; both ends are included. */
 export const TRACKING_WINDOWS = { '15sec': [10_000, 20_000], '30sec': [25_000, 35_000] } as const;
-/** Continue is called this often, so that no window is missed, ms. */
+/** `continueTracking` is called this often, so that no window is missed, ms. */
 export const TRACKING_STEP_MS = 5_000;
-/** H080: from this level on even somebody without an account is tracked. */
+/** [H080] From this subscription level on, people without an account are tracked as well. */
 export const TRACKING_LEVEL = 1;
 
-/** [R116] */
+/** [R116] Whether the plays of somebody are recorded. */
 export function mayTrack(who: { hasToken: boolean; registered: boolean; level: number }): boolean {
   return who.hasToken && (who.registered || who.level >= TRACKING_LEVEL);
 }
 
-/** [R110] A play begins: what was stored is closed with what is known of it. */
+/** [R110] Records the start of a play. A record that is still open is closed at its last update. */
 export function beginTracking(stored: PlayRecord | null, play: NewPlay, now: number): Tracking {
-  const events = stored ? totalOf(stored, stored.updatedDate) : [];
+  const events = stored ? totalPlayedEvents(stored, stored.updatedDate) : [];
   const { volume, ...rest } = play;
   const times = { startedDate: now, updatedDate: now, volumeStart: volume, volumeEnd: volume };
   return { stored: { ...rest, ...times, sent15sec: false, sent30sec: false }, events };
 }
 
-/** [R111][R112][R114] The play goes on; each of the two early events is sent once, within its window. */
-export function continueTracking(stored: PlayRecord | null, heard: Heard, now: number): Tracking {
-  if (!stored || !isSamePlay(stored, heard)) return { stored, events: [] };
+/** [R111][R112][R114] Updates the record while the play goes on. Each early event is sent once, within its window. */
+export function continueTracking(stored: PlayRecord | null, current: CurrentPlayback, now: number): Tracking {
+  if (!stored || !isSamePlay(stored, current)) return { stored, events: [] };
   const elapsed = now - stored.startedDate;
   const is15 = !stored.sent15sec && isWithin(elapsed, TRACKING_WINDOWS['15sec']);
   const is30 = !stored.sent30sec && isWithin(elapsed, TRACKING_WINDOWS['30sec']);
   const record: PlayRecord = {
     ...stored,
     updatedDate: now,
-    volumeEnd: heard.volume,
+    volumeEnd: current.volume,
     sent15sec: stored.sent15sec || is15,
     sent30sec: stored.sent30sec || is30,
   };
@@ -69,20 +69,20 @@ export function continueTracking(stored: PlayRecord | null, heard: Heard, now: n
   return { stored: record, events };
 }
 
-/** [R113][R114][R115] The play is over: its whole time is told, unless it is zero, and nothing stays stored. */
-export function endTracking(stored: PlayRecord | null, heard: Heard, now: number): Tracking {
-  if (!stored || !isSamePlay(stored, heard)) return { stored, events: [] };
-  return { stored: null, events: totalOf({ ...stored, volumeEnd: heard.volume }, now) };
+/** [R113][R114][R115] Closes the record of a play and sends its total time, unless that is zero. */
+export function endTracking(stored: PlayRecord | null, current: CurrentPlayback, now: number): Tracking {
+  if (!stored || !isSamePlay(stored, current)) return { stored, events: [] };
+  return { stored: null, events: totalPlayedEvents({ ...stored, volumeEnd: current.volume }, now) };
 }
 
-function totalOf(stored: PlayRecord, end: number): TrackingEvent[] {
+function totalPlayedEvents(stored: PlayRecord, end: number): TrackingEvent[] {
   const playedMs = end - stored.startedDate;
   if (playedMs <= 0) return [];
   return [{ kind: 'totalPlayed', record: { ...stored, updatedDate: end }, playedMs }];
 }
 
-function isSamePlay(stored: PlayRecord, heard: Heard): boolean {
-  return stored.roomSlug === heard.roomSlug && stored.songInfo.songId === heard.songId;
+function isSamePlay(stored: PlayRecord, current: CurrentPlayback): boolean {
+  return stored.roomSlug === current.roomSlug && stored.songInfo.songId === current.songId;
 }
 
 function isWithin(elapsed: number, [from, to]: readonly [number, number]): boolean {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mulberry32 } from '../test/mulberry32.ts';
 import type { SongVotes, VoteCommand, VoteContext } from './votes.ts';
 import {
-  addCounts,
+  addVoteCounts,
+  calculateVibe,
   castVote,
   countVotes,
   isVote,
   NO_COUNTS,
   NO_VOTES,
   skipVotesNeeded,
-  vibe,
 } from './votes.ts';
 
 const ann: VoteContext = { voter: { uuid: 'ann', kind: 'user' }, play: { playId: 'p1', djUuid: 'djKai' } };
@@ -42,19 +42,19 @@ describe('voting', () => {
       assert.deepEqual(counted?.delta, { likes, dislikes, stars });
     });
   }
-  it('[H050] sending it again changes nothing', () => {
+  it('[H050] a repeated vote changes nothing', () => {
     const once = vote(NO_VOTES, { like: true, star: true });
     const twice = vote(once.state, { like: true, star: true });
     assert.deepEqual(twice.state, once.state);
     assert.deepEqual(twice.facts, []);
   });
-  it('[H050] a star goes into the likes once, and out again', () => {
+  it('[H050] a star adds the song to the liked songs once, and removes it again', () => {
     const starred = vote(NO_VOTES, { star: true });
     assert.deepEqual(starred.facts.at(-1), { kind: 'starred', star: true });
     assert.deepEqual(vote(starred.state, { star: false }).facts.at(-1), { kind: 'starred', star: false });
     assert.ok(!vote(starred.state, { like: true }).facts.some((fact) => fact.kind === 'starred'));
   });
-  it('[H050] refuses the own song, guests, bots and silence', () => {
+  it('[H050] refuses the own song, guests, bots, and votes while nothing plays', () => {
     assert.equal(refusal({ ...ann, play: { playId: 'p1', djUuid: 'ann' } }), 'own_song');
     assert.equal(refusal({ ...ann, voter: { uuid: 'g', kind: 'guest' } }), 'not_registered');
     assert.equal(refusal({ ...ann, voter: { uuid: 'b', kind: 'bot' } }), 'not_allowed');
@@ -66,7 +66,7 @@ describe('voting', () => {
     assert.equal(refusal({ ...ann, play: { playId: 'p2', djUuid: 'djKai' } }, 'p1'), 'song_over');
     assert.equal(refusal({ ...ann, play: null }, 'p1'), 'song_over');
   });
-  it('[H050] counts by deltas are the counts of all voters', () => {
+  it('[H050] counts by deltas equal the counts of all voters', () => {
     const dice = mulberry32(11);
     const records = new Map<string, SongVotes>();
     let counts = NO_COUNTS;
@@ -76,7 +76,7 @@ describe('voting', () => {
       const star = [true, false, undefined][Math.floor(dice() * 3)];
       const { state, facts } = vote(records.get(uuid) ?? NO_VOTES, { like, star });
       records.set(uuid, state);
-      for (const fact of facts) if (fact.kind === 'counted') counts = addCounts(counts, fact.delta);
+      for (const fact of facts) if (fact.kind === 'counted') counts = addVoteCounts(counts, fact.delta);
     }
     assert.deepEqual(counts, countVotes(records.values()));
     assert.ok(
@@ -87,10 +87,15 @@ describe('voting', () => {
 
 describe('the vibe', () => {
   const mood = (likes: number, dislikes: number, stars: number, electorate: number, voters: number) =>
-    vibe({ counts: { likes, dislikes, stars }, electorate, voters, playing: true });
-  it('[H051] is nothing in silence and half at a start', () => {
+    calculateVibe({ counts: { likes, dislikes, stars }, electorate, voters, playing: true });
+  it('[H051] is 0 while nothing plays and 0.5 at the start of a song', () => {
     assert.equal(
-      vibe({ counts: { likes: 9, dislikes: 0, stars: 0 }, electorate: 9, voters: 9, playing: false }),
+      calculateVibe({
+        counts: { likes: 9, dislikes: 0, stars: 0 },
+        electorate: 9,
+        voters: 9,
+        playing: false,
+      }),
       0,
     );
     assert.equal(mood(0, 0, 0, 50, 0), 0.5);
@@ -99,7 +104,7 @@ describe('the vibe', () => {
     assert.equal(mood(1, 0, 0, 1, 1), 0.5 + 0.5 / 3);
     assert.equal(mood(0, 1, 0, 1, 1), 0.5 - 0.5 / 3);
   });
-  it('[H051] moves in a crowd of which few vote', () => {
+  it('[H051] moves in a large audience of which few vote', () => {
     assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
     assert.equal(mood(10, 0, 10, 1000, 10), 1);
     assert.equal(mood(0, 10, 0, 5, 10), 0);
@@ -107,7 +112,7 @@ describe('the vibe', () => {
 });
 
 describe('skipping by vote', () => {
-  it('[H052] takes more than half, two at the least', () => {
+  it('[H052] requires more than half of the electorate, two at least', () => {
     assert.deepEqual([0, 1, 2, 3, 4, 10, 11].map(skipVotesNeeded), [2, 2, 2, 2, 3, 6, 6]);
   });
 });

@@ -1,16 +1,18 @@
-import { refusalOfPlay } from './current-play.ts';
+import { refusalUnlessCurrentPlay } from './current-play.ts';
 import type { Outcome } from './outcome.ts';
-import { refused } from './outcome.ts';
+import { refuse } from './outcome.ts';
+import type { RuleRefusal } from './refusal.ts';
+import type { RoomPerson } from './roles/room-roles.ts';
 
-/** What one person thinks of the song that plays: like, dislike (false) or nothing (null); and a star. */
+/** The votes of one person on the current play: like (true), dislike (false) or neither (null), and a star. */
 export type SongVotes = { readonly like: boolean | null; readonly star: boolean };
 export type VoteCounts = { readonly likes: number; readonly dislikes: number; readonly stars: number };
 
-/** [H050] What is not named stays as it was; values are absolute, so a repeated request changes nothing. */
+/** [H050] A change of votes. Absent fields stay as they were; values are absolute, so that a repeated request changes nothing. */
 export type VoteCommand = {
   readonly like?: boolean | null;
   readonly star?: boolean;
-  /** [H360] The play that is meant. */
+  /** [H360] The play that the vote is for; the current one where absent. */
   readonly playId?: string;
 };
 
@@ -23,37 +25,37 @@ export type VoteContext = {
   readonly play: { readonly playId: string; readonly djUuid: string | null } | null;
 };
 
-/** What a vote brought about; `starred` tells whether the song goes into the voter's likes or out of them. */
+/** What a vote has changed. `starred` adds the song to the voter's liked songs or removes it. */
 export type VoteFact =
   | { readonly kind: 'counted'; readonly delta: VoteCounts }
   | { readonly kind: 'starred'; readonly star: boolean };
 
 /**
- * [H050] One vote. Refuses `song_over`, `nothing_playing`, `not_registered` (guests), `not_allowed` (bots), `own_song`.
+ * [H050] Applies a vote of one person. Refuses `song_over`, `nothing_playing`, `not_registered` (guests), `not_allowed` (bots), `own_song`.
  */
 export function castVote(
   record: SongVotes,
   command: VoteCommand,
   ctx: VoteContext,
 ): Outcome<SongVotes, VoteFact> {
-  const refusal = refusalOfPlay(command.playId, ctx.play);
+  const refusal = refusalUnlessCurrentPlay(command.playId, ctx.play);
   if (refusal) return { ok: false, refusal };
-  if (ctx.voter.kind === 'guest') return refused('not_registered', 'Please sign up to do that');
-  if (ctx.voter.kind === 'bot') return refused('not_allowed', 'You may not do that here');
-  if (ctx.play?.djUuid === ctx.voter.uuid) return refused('own_song', 'You cannot vote on your own song');
+  if (ctx.voter.kind === 'guest') return refuse('not_registered', 'Please sign up to do that');
+  if (ctx.voter.kind === 'bot') return refuse('not_allowed', 'You may not do that here');
+  if (ctx.play?.djUuid === ctx.voter.uuid) return refuse('own_song', 'You cannot vote on your own song');
   const state: SongVotes = {
     like: command.like === undefined ? record.like : command.like,
     star: command.star ?? record.star,
   };
   const facts: VoteFact[] = [];
-  const delta = countsBetween(record, state);
+  const delta = diffVoteCounts(record, state);
   if (delta.likes !== 0 || delta.dislikes !== 0 || delta.stars !== 0) facts.push({ kind: 'counted', delta });
   if (state.star !== record.star) facts.push({ kind: 'starred', star: state.star });
   return { ok: true, state, facts };
 }
 
-/** How the counts move when one person's votes go from `before` to `after`. */
-export function countsBetween(before: SongVotes, after: SongVotes): VoteCounts {
+/** The change of the counts when the votes of one person change from `before` to `after`. */
+export function diffVoteCounts(before: SongVotes, after: SongVotes): VoteCounts {
   return {
     likes: Number(after.like === true) - Number(before.like === true),
     dislikes: Number(after.like === false) - Number(before.like === false),
@@ -61,7 +63,8 @@ export function countsBetween(before: SongVotes, after: SongVotes): VoteCounts {
   };
 }
 
-export function addCounts(counts: VoteCounts, delta: VoteCounts): VoteCounts {
+/** Adds a change to the counts. */
+export function addVoteCounts(counts: VoteCounts, delta: VoteCounts): VoteCounts {
   return {
     likes: counts.likes + delta.likes,
     dislikes: counts.dislikes + delta.dislikes,
@@ -69,14 +72,14 @@ export function addCounts(counts: VoteCounts, delta: VoteCounts): VoteCounts {
   };
 }
 
-/** Counts from scratch, for a room that was loaded again. */
+/** Counts all votes again, for a room that was reloaded. */
 export function countVotes(records: Iterable<SongVotes>): VoteCounts {
   let counts = NO_COUNTS;
-  for (const record of records) counts = addCounts(counts, countsBetween(NO_VOTES, record));
+  for (const record of records) counts = addVoteCounts(counts, diffVoteCounts(NO_VOTES, record));
   return counts;
 }
 
-/** Whether a record says anything; those that do are the voters. */
+/** Whether somebody has voted at all. */
 export function isVote(record: SongVotes): boolean {
   return record.like !== null || record.star;
 }
@@ -90,15 +93,33 @@ export type VibeInput = {
   readonly playing: boolean;
 };
 
-/** [H051] The mood from 0 to 1: half at a song's start, moved by votes as much as the crowd is small. */
-export function vibe({ counts, electorate, voters, playing }: VibeInput): number {
+/** [H051] How much the room likes the song, 0 to 1: a half at its start; votes weigh more where fewer people are present. */
+export function calculateVibe({ counts, electorate, voters, playing }: VibeInput): number {
   if (!playing) return 0;
   const balance = counts.likes + counts.stars - counts.dislikes;
   const weight = Math.max(3, Math.min(electorate, 2 * voters));
   return Math.max(0, Math.min(1, 0.5 + (0.5 * balance) / weight));
 }
 
-/** [H052] How many people it takes to skip a song by vote: more than half of the electorate, two at the least. */
+/** [H052] How many votes skip a song: more than half of the electorate, two at least. */
 export function skipVotesNeeded(electorate: number): number {
   return Math.max(2, Math.floor(electorate / 2) + 1);
+}
+
+/** [H052] Votes to skip a song, where the hangout's settings allow it. */
+export function mayVoteToSkip(
+  person: Pick<RoomPerson, 'kind'>,
+  room: { readonly voteToSkip: boolean },
+): boolean {
+  return refusalToVoteToSkip(person, room) === null;
+}
+
+/** [H052] Why somebody may not vote to skip, or null. */
+export function refusalToVoteToSkip(
+  person: Pick<RoomPerson, 'kind'>,
+  room: { readonly voteToSkip: boolean },
+): RuleRefusal | null {
+  if (!room.voteToSkip) return { code: 'skip_vote_off', message: 'Voting to skip is off here' };
+  if (person.kind !== 'user') return { code: 'not_registered', message: 'Please sign up to do that' };
+  return null;
 }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Booth, BoothContext, BoothFact, BoothOutcome, BoothSettings, DjPerson } from '../src/booth/index.ts';
+import type {
+  Booth,
+  BoothContext,
+  BoothFact,
+  BoothOutcome,
+  BoothSettings,
+  DjPerson,
+} from '../src/booth/index.ts';
 import { advance, emptyBooth, takeSeat } from '../src/booth/index.ts';
-import { type Blocklist, NOTHING_BLOCKED } from '../src/moderation/index.ts';
+import { type Blocklist, EMPTY_BLOCKLIST } from '../src/moderation/index.ts';
 import type { Song } from '../src/song.ts';
 
 export function song(name: string, traits: Partial<Song> = {}): Song {
@@ -33,13 +40,13 @@ export function person(uuid: string, traits: Partial<DjPerson> = {}): DjPerson {
   return { uuid, nickname: uuid, avatarId: 'fox', color: '#562DF9', canDj: true, resident: false, ...traits };
 }
 
-/** A hangout's evening: the booth with its queues and a clock that is wound by hand. */
-export class Evening {
+/** A booth with its queues and a clock that the test sets. */
+export class BoothFixture {
   booth: Booth;
   now = 1_000_000;
   queues: Record<string, Song[]> = {};
   autoDj: Song | null = null;
-  blocked: Blocklist = NOTHING_BLOCKED;
+  blocked: Blocklist = EMPTY_BLOCKLIST;
   facts: BoothFact[] = [];
   #plays = 0;
 
@@ -53,19 +60,19 @@ export class Evening {
     return { now, newPlayId: `play-${this.#plays}`, supply, autoDj, blocked };
   }
 
-  /** Takes over what a command answered, and keeps the queues as the database would. */
-  took(outcome: BoothOutcome): BoothFact[] {
+  /** Applies the outcome of a command, and rotates the queues as the database would. */
+  apply(outcome: BoothOutcome): BoothFact[] {
     assert.ok(outcome.ok, outcome.ok ? '' : `refused: ${outcome.refusal.code}`);
     this.booth = outcome.state;
     this.facts = outcome.facts;
     for (const fact of outcome.facts) {
       if (fact.kind === 'playStarted' && fact.fromQueue)
-        this.#turnQueue(fact.play.djUuid, fact.crateSongUuid);
+        this.#rotateQueue(fact.play.djUuid, fact.crateSongUuid);
     }
     return outcome.facts;
   }
 
-  #turnQueue(djUuid: string | null, crateSongUuid: string | null): void {
+  #rotateQueue(djUuid: string | null, crateSongUuid: string | null): void {
     const queue = this.queues[djUuid ?? ''] ?? [];
     const at = queue.findIndex((one) => one.crateSongUuid === crateSongUuid);
     const [played] = at >= 0 ? queue.splice(at, 1) : [];
@@ -76,7 +83,7 @@ export class Evening {
     return this.facts.map((fact) => fact.kind);
   }
 
-  order(): string[] {
+  djUuids(): string[] {
     return this.booth.djs.map((dj) => dj.uuid);
   }
 
@@ -85,25 +92,27 @@ export class Evening {
   }
 }
 
-export function refusal(outcome: BoothOutcome): string | null {
+/** The code of a refused outcome; null where it was not refused. */
+export function refusalCode(outcome: BoothOutcome): string | null {
   return outcome.ok ? null : outcome.refusal.code;
 }
 
-/** Kai, Lea and Mo on stage, each with a queue of two. */
-export function threeDjs(settings = {}): Evening {
-  const evening = new Evening(settings);
+/** A booth with the DJs Kai, Lea and Mo, each with two songs in their queue. */
+export function threeDjs(settings = {}): BoothFixture {
+  const fixture = new BoothFixture(settings);
   for (const uuid of ['kai', 'lea', 'mo']) {
-    evening.queues[uuid] = [song(`${uuid}1`), song(`${uuid}2`)];
-    evening.took(takeSeat(evening.booth, { person: person(uuid) }, evening.ctx));
+    fixture.queues[uuid] = [song(`${uuid}1`), song(`${uuid}2`)];
+    fixture.apply(takeSeat(fixture.booth, { person: person(uuid) }, fixture.ctx));
   }
-  return evening;
+  return fixture;
 }
 
-export function toEnd(evening: Evening, late = 0): void {
-  evening.now = (evening.booth.now?.endTime ?? evening.now) + late;
-  evening.took(advance(evening.booth, evening.ctx));
+/** Advances the clock to the end of the current play, plus `late` ms. */
+export function playToEnd(fixture: BoothFixture, late = 0): void {
+  fixture.now = (fixture.booth.now?.endTime ?? fixture.now) + late;
+  fixture.apply(advance(fixture.booth, fixture.ctx));
 }
 
-export function endReason(evening: Evening): string | undefined {
-  return evening.facts.find((fact) => fact.kind === 'playEnded')?.reason;
+export function endReason(fixture: BoothFixture): string | undefined {
+  return fixture.facts.find((fact) => fact.kind === 'playEnded')?.reason;
 }

@@ -1,4 +1,4 @@
-/** A small seeded die: the same seed rolls the same evening. Answers numbers in [0, 1). */
+/** The pseudo-random generator mulberry32: numbers in [0, 1), the same for the same seed. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,13 +1,26 @@
 import type { ServerClock } from '../src/audio-sync/clock.ts';
-import { addSample, EMPTY_CLOCK, isClockReady, nextSampleIn, serverTimeAt } from '../src/audio-sync/clock.ts';
+import {
+  addClockSample,
+  EMPTY_CLOCK,
+  isClockReady,
+  nextSampleIn,
+  serverTimeAt,
+} from '../src/audio-sync/clock.ts';
 import type { SyncAction, SyncState } from '../src/audio-sync/controller.ts';
-import { heardAt, isStrained, LOOK_EVERY_MS, look, NEW_SYNC, targetAt } from '../src/audio-sync/controller.ts';
+import {
+  audiblePosition,
+  INITIAL_SYNC,
+  isStrained,
+  SAMPLE_INTERVAL_MS,
+  targetPosition,
+  updateSync,
+} from '../src/audio-sync/controller.ts';
 import { mulberry32 } from './mulberry32.ts';
 
-/** How bad a listener's machine and network are. Everything in ms unless it says otherwise. */
-export type Trouble = {
+/** The faults of a listener's machine and network, in ms unless it says otherwise. */
+export type ListenerConditions = {
   readonly seed: number;
-  /** one way, without jitter */
+  /** network delay in one direction, without jitter */
   readonly uplink: number;
   readonly downlink: number;
   /** mean of the exponential extra delay, each way */
@@ -23,11 +36,11 @@ export type Trouble = {
   readonly readNoise: number;
   /** where the player is put at the start, off the target */
   readonly startError: number;
-  /** moments at which sound stops, and for how long */
+  /** when the sound stops, and for how long */
   readonly stalls: readonly { readonly at: number; readonly for: number }[];
 };
 
-export const CALM_MACHINE: Trouble = {
+export const GOOD_CONDITIONS: ListenerConditions = {
   seed: 1,
   uplink: 20,
   downlink: 20,
@@ -42,124 +55,128 @@ export const CALM_MACHINE: Trouble = {
   stalls: [],
 };
 
-/** One moment of an evening: how far the ear is from everyone else (ms), and whether there is sound. */
-export type Moment = { readonly at: number; readonly error: number; readonly sounding: boolean };
+/** How far a listener is from everyone else at a time (ms), and whether there is sound. */
+export type ErrorSample = { readonly at: number; readonly error: number; readonly sounding: boolean };
 
 const EPOCH = 1_800_000_000_000;
 const STEP = 5;
 
-/** A page with a clock, a network and a player that misbehave by the dice; true time runs in steps of 5 ms. */
-export class Listener {
+/** A simulated page whose clock, network and player have random faults. Simulated time runs in steps of 5 ms. */
+export class SimulatedListener {
   clock: ServerClock = EMPTY_CLOCK;
-  sync: SyncState = NEW_SYNC;
+  sync: SyncState = INITIAL_SYNC;
   readonly actions: (SyncAction & { at: number })[] = [];
-  readonly moments: Moment[] = [];
-  readonly #dice: () => number;
-  readonly #trouble: Trouble;
+  readonly samples: ErrorSample[] = [];
+  readonly #random: () => number;
+  readonly #conditions: ListenerConditions;
   #time = 0;
   #position: number | null = null;
   #rate = 1;
   #silentUntil = 0;
   #nextSampleAt = 0;
-  #nextLookAt = 0;
+  #nextSyncAt = 0;
   #inFlight: { sent: number; serverNow: number; arrivesAt: number }[] = [];
 
-  constructor(trouble: Partial<Trouble> = {}) {
-    this.#trouble = { ...CALM_MACHINE, ...trouble };
-    this.#dice = mulberry32(this.#trouble.seed);
+  constructor(conditions: Partial<ListenerConditions> = {}) {
+    this.#conditions = { ...GOOD_CONDITIONS, ...conditions };
+    this.#random = mulberry32(this.#conditions.seed);
   }
 
-  /** The page's steady clock: another zero, another speed. */
-  #steady(time = this.#time): number {
-    return 5_000 + time * (1 + this.#trouble.clockPpm / 1e6);
+  /** The page's monotonic clock, with an offset and a drift. */
+  #monotonicNow(time = this.#time): number {
+    return 5_000 + time * (1 + this.#conditions.clockPpm / 1e6);
   }
 
   #delay(base: number): number {
-    return base - this.#trouble.jitter * Math.log(1 - this.#dice());
+    return base - this.#conditions.jitter * Math.log(1 - this.#random());
   }
 
-  #spread(size: number): number {
-    return (2 * this.#dice() - 1) * size;
+  #randomError(size: number): number {
+    return (2 * this.#random() - 1) * size;
   }
 
-  /** How far the page's idea of the server's time is off. */
+  /** The error of the page's estimate of the server's time. */
   clockError(): number {
-    return (serverTimeAt(this.clock, this.#steady()) ?? Number.NaN) - (EPOCH + this.#time);
+    return (serverTimeAt(this.clock, this.#monotonicNow()) ?? Number.NaN) - (EPOCH + this.#time);
   }
 
-  /** Listens until this moment; the song began at 0. */
+  /** Simulates until this time; the song began at 0. */
   run(until: number): this {
     for (; this.#time < until; this.#time += STEP) {
-      this.#askTheTime();
+      this.#sampleClock();
       if (this.#position === null && isClockReady(this.clock)) this.#begin();
       this.#play();
-      if (this.#position !== null && this.#time >= this.#nextLookAt) this.#look();
+      if (this.#position !== null && this.#time >= this.#nextSyncAt) this.#updateSync();
     }
     return this;
   }
 
-  #askTheTime(): void {
+  #sampleClock(): void {
     if (this.#time >= this.#nextSampleAt) {
-      const there = this.#delay(this.#trouble.uplink);
-      const back = this.#delay(this.#trouble.downlink);
-      const serverNow = EPOCH + this.#time + there;
-      this.#inFlight.push({ sent: this.#steady(), serverNow, arrivesAt: this.#time + there + back });
+      const outbound = this.#delay(this.#conditions.uplink);
+      const inbound = this.#delay(this.#conditions.downlink);
+      const serverNow = EPOCH + this.#time + outbound;
+      this.#inFlight.push({
+        sent: this.#monotonicNow(),
+        serverNow,
+        arrivesAt: this.#time + outbound + inbound,
+      });
       this.#nextSampleAt = this.#time + nextSampleIn(this.clock);
     }
     for (const { sent, serverNow, arrivesAt } of this.#inFlight.filter(
       (one) => one.arrivesAt <= this.#time,
     )) {
-      this.clock = addSample(this.clock, { sent, received: this.#steady(arrivesAt), serverNow });
+      this.clock = addClockSample(this.clock, { sent, received: this.#monotonicNow(arrivesAt), serverNow });
     }
     this.#inFlight = this.#inFlight.filter((one) => one.arrivesAt > this.#time);
   }
 
   #target(): number {
-    return targetAt(serverTimeAt(this.clock, this.#steady()) ?? 0, EPOCH);
+    return targetPosition(serverTimeAt(this.clock, this.#monotonicNow()) ?? 0, EPOCH);
   }
 
   #begin(): void {
-    this.#position = this.#target() + this.#trouble.outputLatency + this.#trouble.startError;
+    this.#position = this.#target() + this.#conditions.outputLatency + this.#conditions.startError;
   }
 
   #play(): void {
-    const stall = this.#trouble.stalls.find((one) => this.#time >= one.at && this.#time < one.at + STEP);
+    const stall = this.#conditions.stalls.find((one) => this.#time >= one.at && this.#time < one.at + STEP);
     if (stall) this.#silentUntil = Math.max(this.#silentUntil, this.#time + stall.for);
     if (this.#position === null) return;
     const sounding = this.#time >= this.#silentUntil;
-    if (sounding) this.#position += STEP * this.#rate * (1 + this.#trouble.playerPpm / 1e6);
-    const error = this.#position - this.#trouble.outputLatency - (this.#time + STEP);
-    this.moments.push({ at: this.#time, error, sounding });
+    if (sounding) this.#position += STEP * this.#rate * (1 + this.#conditions.playerPpm / 1e6);
+    const error = this.#position - this.#conditions.outputLatency - (this.#time + STEP);
+    this.samples.push({ at: this.#time, error, sounding });
   }
 
-  #look(): void {
-    this.#nextLookAt = this.#time + LOOK_EVERY_MS;
-    const read = (this.#position ?? 0) + this.#spread(this.#trouble.readNoise);
-    const error = heardAt(read, this.#trouble.outputLatency, 0) - this.#target() - STEP;
+  #updateSync(): void {
+    this.#nextSyncAt = this.#time + SAMPLE_INTERVAL_MS;
+    const read = (this.#position ?? 0) + this.#randomError(this.#conditions.readNoise);
+    const error = audiblePosition(read, this.#conditions.outputLatency, 0) - this.#target() - STEP;
     const playing = this.#time >= this.#silentUntil;
-    const { state, actions } = look(this.sync, { at: this.#steady(), error, playing });
+    const { state, actions } = updateSync(this.sync, { at: this.#monotonicNow(), error, playing });
     this.sync = state;
-    for (const action of actions) this.#act(action);
+    for (const action of actions) this.#apply(action);
   }
 
-  #act(action: SyncAction): void {
+  #apply(action: SyncAction): void {
     this.actions.push({ ...action, at: this.#time });
     if (action.kind === 'rate') this.#rate = action.rate;
     else {
-      const goal = this.#target() + this.#trouble.outputLatency + action.aheadMs;
-      this.#position = goal + this.#spread(this.#trouble.seekError);
-      this.#silentUntil = Math.max(this.#silentUntil, this.#time + this.#trouble.seekTime);
+      const goal = this.#target() + this.#conditions.outputLatency + action.aheadMs;
+      this.#position = goal + this.#randomError(this.#conditions.seekError);
+      this.#silentUntil = Math.max(this.#silentUntil, this.#time + this.#conditions.seekTime);
     }
   }
 
   isStrained(): boolean {
-    return isStrained(this.sync, this.#steady());
+    return isStrained(this.sync, this.#monotonicNow());
   }
 
-  /** Sizes of the errors heard from one moment to another, sorted. */
-  heard(from: number, until: number): number[] {
-    const heard = this.moments.filter(({ at, sounding }) => sounding && at >= from && at < until);
-    return heard.map(({ error }) => Math.abs(error)).toSorted((a, b) => a - b);
+  /** Absolute errors while sound played between two times, sorted. */
+  sortedErrors(from: number, until: number): number[] {
+    const audible = this.samples.filter(({ at, sounding }) => sounding && at >= from && at < until);
+    return audible.map(({ error }) => Math.abs(error)).toSorted((a, b) => a - b);
   }
 }
 

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
 import { points } from '@hangout/contract/rest/points-service/ranking';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
-import { refusalOf, restTest } from '../testing.ts';
+import { AuditEvent } from '@hangout/db/models/audit';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('what happened', () => {
   const t = restTest();
-  afterEach(() => t.db('auditEvents').delete());
+  afterEach(() => AuditEvent.query(t.db).delete());
 
   it('[R014] a client tells of a play that was heard; admins see the last one of each name', async () => {
-    const [ann, boss] = [await t.ann(), await t.member('boss', 'admin')];
+    const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const record = { roomSlug: 'velvet', playId: 'p1', sent15sec: true, volumeStart: 0.5 };
     await ann.api(auditEvents.tell, { topic: 'songPlay15sec', data: { ...record, playId: 'p0' } });
     const { id } = await ann.api(auditEvents.tell, { topic: 'songPlay15sec', data: record });
@@ -34,9 +35,9 @@ describe('what happened', () => {
     assert.equal((await refusalOf(large)).code, 'too_much');
     assert.equal((await refusalOf(ann.api(auditEvents.tell, { topic: 'no topic', data: {} }))).status, 400);
     await ann.api(auditEvents.tell, { topic: 'old', data: {} });
-    await t.db('auditEvents').update({ createdAt: '2020-01-01T00:00:00Z' });
+    await AuditEvent.query(t.db).patch({ createdAt: '2020-01-01T00:00:00Z' });
     await ann.api(auditEvents.tell, { topic: 'new', data: {} });
-    const left = await t.db('auditEvents').select('topic');
+    const left = await AuditEvent.query(t.db).select('topic');
     assert.deepEqual(
       left.map((row) => row.topic),
       ['new'],
@@ -44,8 +45,8 @@ describe('what happened', () => {
   });
 
   it('[H659] moderators read what somebody did and what was done to them', async () => {
-    const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.member('mod', 'moderator')];
-    const boss = await t.member('boss', 'admin');
+    const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
+    const boss = await t.createUser('boss', 'admin');
     await bob.api(auditEvents.tell, { topic: 'opened', data: { page: 'home' } });
     await boss.api(points.handle, { userUuid: bob.uuid, points: 5, reason: 'a contest' });
     await mod.api(moderation.kick, { userUuid: bob.uuid });

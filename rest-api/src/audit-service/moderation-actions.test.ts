@@ -3,12 +3,12 @@ import { moderationActions } from '@hangout/contract/rest/audit-service/moderati
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
-import { refusalOf, restTest, type Tester } from '../testing.ts';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 describe('lines of keeping order', () => {
   const t = restTest();
 
-  async function lines(by: Tester) {
+  async function lines(by: TestUser) {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const bulk = [
       { type: 'banUser', userUuid: ann.uuid, previousRole: 'user', newRole: 'banned', reason: '100% noise' },
@@ -20,7 +20,7 @@ describe('lines of keeping order', () => {
   }
 
   it('[R061] a line is written, read, mended, written anew and taken away', async () => {
-    const [mod, ann] = [await t.member('mod', 'moderator'), await t.ann()];
+    const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const line = await mod.api(moderationActions.create, {
       type: 'kickUser',
       userUuid: ann.uuid,
@@ -48,7 +48,7 @@ describe('lines of keeping order', () => {
   });
 
   it('[R059] [R060] no line of another kind, and no role but the known ones', async () => {
-    const [mod, ann] = [await t.member('mod', 'moderator'), await t.ann()];
+    const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const line = { type: 'kickUser', userUuid: ann.uuid } as const;
     for (const odd of ['{"type":"tickle"}', '{"newRole":"king"}', '{"userUuid":"nobody"}']) {
       const asked = mod.api(moderationActions.create, { ...line, ...JSON.parse(odd) });
@@ -63,7 +63,7 @@ describe('lines of keeping order', () => {
   });
 
   it('[R059] [R060] deeds in hangouts and on the platform stand there with the role before and after', async () => {
-    const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.member('mod', 'moderator')];
+    const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     const { slug: roomId, uuid } = await ann.api(rooms.create, { name: 'Deeds' });
     await ann.api(roomUserRoles.create, { roomId, userUuid: bob.uuid, role: 'dj' });
     await ann.api(roomUserRoles.kick, { slug: roomId, userUuid: bob.uuid });
@@ -84,9 +84,9 @@ describe('lines of keeping order', () => {
 
   it('[H175] what a deed has left is mended by admins alone, what somebody wrote also by its author', async () => {
     const [mod, other, admin] = [
-      await t.member('mod', 'moderator'),
-      await t.member('other', 'globalModerator'),
-      await t.member('admin', 'admin'),
+      await t.createUser('mod', 'moderator'),
+      await t.createUser('other', 'globalModerator'),
+      await t.createUser('admin', 'admin'),
     ];
     const ann = await t.ann();
     await mod.api(moderation.kick, { userUuid: ann.uuid });
@@ -101,7 +101,7 @@ describe('lines of keeping order', () => {
   });
 
   it('[R200] filters narrow together, one `or` widens, `s` stands for both', async () => {
-    const mod = await t.member('mod', 'moderator');
+    const mod = await t.createUser('mod', 'moderator');
     const { ann, bob, written } = await lines(mod);
     const typesOf = async (query: { filter?: string[]; or?: string[]; s?: string }) => {
       const mine = { s: query.s ?? JSON.stringify({}), ...query };
@@ -138,7 +138,7 @@ describe('lines of keeping order', () => {
   });
 
   it('[R200] limit, page, sort and fields; the answer says where it stands', async () => {
-    const mod = await t.member('mod', 'moderator');
+    const mod = await t.createUser('mod', 'moderator');
     const { ann, ids } = await lines(mod);
     const filter = `userUuid||$eq||${ann.uuid}`;
     const all = await mod.api(moderationActions.list, { filter });
@@ -169,7 +169,7 @@ describe('lines of keeping order', () => {
   });
 
   it('[R200] what the list does not know is refused in words', async () => {
-    const mod = await t.member('mod', 'moderator');
+    const mod = await t.createUser('mod', 'moderator');
     const wrong: [{ filter?: string; s?: string; sort?: string; fields?: string; limit?: string }, RegExp][] =
       [
         [{ filter: 'passwordHash||$eq||x' }, /passwordHash is no field/],

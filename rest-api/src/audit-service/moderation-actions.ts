@@ -8,8 +8,8 @@ import {
   moderationActions,
   updateModerationAction,
 } from '@hangout/db';
-import { isAdmin, type Member } from '@hangout/rules';
-import type { Handlers, Refusal } from '../kernel/index.ts';
+import { isAdmin, type Member, type RefusalError } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
 
 export const moderationActionHandlers: Handlers<typeof calls> = {
   async list({ input, db }) {
@@ -34,39 +34,39 @@ export const moderationActionHandlers: Handlers<typeof calls> = {
 
   async update({ input, ...asked }) {
     const { id, ...change } = input;
-    return mend(asked, change);
+    return changeEntry(asked, change);
   },
 
   async replace({ input, ...asked }) {
     const { id, ...change } = input;
-    return mend(asked, { ...empty, ...change });
+    return changeEntry(asked, { ...emptyFields, ...change });
   },
 
   async remove(asked) {
-    await mendable(asked);
+    await lockEditableEntry(asked);
     await deleteModerationAction(asked.db, asked.id);
     return undefined;
   },
 };
 
-const empty = { roomUuid: null, previousRole: null, newRole: null, reason: null, expirationTime: null };
+const emptyFields = { roomUuid: null, previousRole: null, newRole: null, reason: null, expirationTime: null };
 
-interface Asked {
+interface EntryCall {
   readonly id: number;
   readonly principal: Member;
   readonly db: Db;
-  readonly refuse: (code: 'action_not_found' | 'not_allowed') => Refusal;
+  readonly refuse: (code: 'action_not_found' | 'not_allowed') => RefusalError;
 }
 
 /** [H175] What a deed has left is mended by admins alone; what somebody wrote also by its author. */
-async function mendable({ id, principal, db, refuse }: Asked): Promise<void> {
+async function lockEditableEntry({ id, principal, db, refuse }: EntryCall): Promise<void> {
   const line = await lockModerationAction(db, id);
   if (!line) throw refuse('action_not_found');
   if (!isAdmin(principal) && !(line.byHand && line.actorUuid === principal.uuid)) throw refuse('not_allowed');
 }
 
-async function mend(asked: Asked, change: Parameters<typeof updateModerationAction>[2]) {
-  await mendable(asked);
+async function changeEntry(asked: EntryCall, change: Parameters<typeof updateModerationAction>[2]) {
+  await lockEditableEntry(asked);
   await updateModerationAction(asked.db, asked.id, change);
   const line = await moderationAction(asked.db, asked.id);
   if (!line) throw new Error('the line that was just mended is gone');

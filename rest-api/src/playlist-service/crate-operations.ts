@@ -17,17 +17,16 @@ import {
   setCurrentPosition,
   shuffleCrate,
 } from '@hangout/db';
-import { mayEditCrate, maySeeCrate, type Principal } from '@hangout/rules';
-import type { Refusal } from '../kernel/index.ts';
-import { knownSongs } from './known-songs.ts';
+import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@hangout/rules';
+import { resolveSongs } from './known-songs.ts';
 
 /** What every look at a crate has in common. `C` are the refusals that the operation needs besides. */
-export interface CrateLook<C extends string = never> {
+export interface CrateReadCall<C extends string = never> {
   readonly principal: Principal;
   readonly db: Db;
-  readonly refuse: (code: 'crate_not_found' | C, details?: unknown) => Refusal;
+  readonly refuse: (code: 'crate_not_found' | C, details?: unknown) => RefusalError;
 }
-export type CrateCall<C extends string = never> = CrateLook<'not_your_crate' | C>;
+export type CrateEditCall<C extends string = never> = CrateReadCall<'not_your_crate' | C>;
 
 /** As the contract shows a crate. */
 export function presentCrate(crate: CrateRow) {
@@ -42,14 +41,14 @@ export function presentCrateSong(song: Song) {
 }
 
 /** A crate that the caller may read; what they may not see is not there [H313]. */
-export async function readable(call: CrateLook, crateUuid: string): Promise<CrateRow> {
+export async function findReadableCrate(call: CrateReadCall, crateUuid: string): Promise<CrateRow> {
   const crate = await crateByUuid(call.db, crateUuid);
   if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
   return crate;
 }
 
 /** The same, locked for a change; only its owner gets it. */
-export async function editable(call: CrateCall, crateUuid: string): Promise<LockedCrate> {
+export async function lockEditableCrate(call: CrateEditCall, crateUuid: string): Promise<LockedCrate> {
   const crate = await lockCrate(call.db, crateUuid);
   if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
   if (!mayEditCrate(call.principal, crate)) throw call.refuse('not_your_crate');
@@ -58,85 +57,89 @@ export async function editable(call: CrateCall, crateUuid: string): Promise<Lock
 
 /** Each operation once, for a playlist by its uuid, the queue and the likes. */
 export const crateOperations = {
-  async whole(call: CrateLook, crateUuid: string) {
-    return presentCrate(await readable(call, crateUuid));
+  async whole(call: CrateReadCall, crateUuid: string) {
+    return presentCrate(await findReadableCrate(call, crateUuid));
   },
 
-  async songs(call: CrateLook & { limit: number; offset: number }, crateUuid: string) {
-    await readable(call, crateUuid);
+  async songs(call: CrateReadCall & { limit: number; offset: number }, crateUuid: string) {
+    await findReadableCrate(call, crateUuid);
     const { songs, count } = await crateSongs(call.db, crateUuid, call);
     return { songs: songs.map(presentCrateSong), count };
   },
 
   async add(
-    call: CrateCall<'song_not_found' | 'crate_full'>,
+    call: CrateEditCall<'song_not_found' | 'crate_full'>,
     crateUuid: string,
     wanted: readonly NewCrateSong[],
     append: boolean,
   ) {
-    const crate = await editable(call, crateUuid);
-    const songs = await knownSongs(call, wanted);
-    await leaveRoom(call, crate, songs.length);
+    const crate = await lockEditableCrate(call, crateUuid);
+    const songs = await resolveSongs(call, wanted);
+    await checkCapacity(call, crate, songs.length);
     const added = await addCrateSongs(call.db, crate, songs, append);
     return { songs: added.map(presentCrateSong), ...(await stateOf(call, crateUuid)) };
   },
 
-  async setCurrent(call: CrateCall<'position_missing'>, crateUuid: string, position: number | undefined) {
-    const crate = await editable(call, crateUuid);
+  async setCurrent(call: CrateEditCall<'position_missing'>, crateUuid: string, position: number | undefined) {
+    const crate = await lockEditableCrate(call, crateUuid);
     if (position === undefined) throw call.refuse('position_missing');
     return setCurrentPosition(call.db, crate, position);
   },
 
-  async remove(call: CrateCall<'crate_song_not_found'>, crateUuid: string, crateSongUuid: string) {
-    const state = await removeCrateSong(call.db, await editable(call, crateUuid), crateSongUuid);
+  async remove(call: CrateEditCall<'crate_song_not_found'>, crateUuid: string, crateSongUuid: string) {
+    const state = await removeCrateSong(call.db, await lockEditableCrate(call, crateUuid), crateSongUuid);
     if (!state) throw call.refuse('crate_song_not_found');
     return state;
   },
 
   async move(
-    call: CrateCall<'crate_song_not_found' | 'position_missing'>,
+    call: CrateEditCall<'crate_song_not_found' | 'position_missing'>,
     crateUuid: string,
     crateSongUuid: string,
     newPosition: number | undefined,
   ) {
-    const crate = await editable(call, crateUuid);
+    const crate = await lockEditableCrate(call, crateUuid);
     if (newPosition === undefined) throw call.refuse('position_missing');
     const moved = await moveCrateSong(call.db, crate, crateSongUuid, newPosition);
     if (!moved) throw call.refuse('crate_song_not_found');
     return { ...moved, crateSongUUID: moved.crateSongUuid };
   },
 
-  async clear(call: CrateCall, crateUuid: string) {
-    return clearCrate(call.db, await editable(call, crateUuid));
+  async clear(call: CrateEditCall, crateUuid: string) {
+    return clearCrate(call.db, await lockEditableCrate(call, crateUuid));
   },
 
-  async shuffle(call: CrateCall, crateUuid: string) {
-    const state = await shuffleCrate(call.db, await editable(call, crateUuid));
+  async shuffle(call: CrateEditCall, crateUuid: string) {
+    const state = await shuffleCrate(call.db, await lockEditableCrate(call, crateUuid));
     const { songs } = await crateSongs(call.db, crateUuid, { limit: 300, offset: 0 });
     return { songs: songs.map(presentCrateSong), ...state };
   },
 
   async copy(
-    call: CrateCall<'crate_full' | 'source_missing'>,
+    call: CrateEditCall<'crate_full' | 'source_missing'>,
     crateUuid: string,
     srcCrateId: string | undefined,
   ) {
-    const crate = await editable(call, crateUuid);
+    const crate = await lockEditableCrate(call, crateUuid);
     if (!srcCrateId) throw call.refuse('source_missing');
-    const source = await readable(call, srcCrateId);
-    await leaveRoom(call, crate, source.crateSongsNumber);
+    const source = await findReadableCrate(call, srcCrateId);
+    await checkCapacity(call, crate, source.crateSongsNumber);
     await copyCrateSongs(call.db, crate, source.crateUuid);
-    return presentCrate(await readable(call, crateUuid));
+    return presentCrate(await findReadableCrate(call, crateUuid));
   },
 };
 
 /** [H304] */
-async function leaveRoom(call: CrateCall<'crate_full'>, crate: LockedCrate, more: number): Promise<void> {
+async function checkCapacity(
+  call: CrateEditCall<'crate_full'>,
+  crate: LockedCrate,
+  more: number,
+): Promise<void> {
   const count = await countSongs(call.db, crate.crateUuid);
   if (count + more > CRATE_LIMIT) throw call.refuse('crate_full', { limit: CRATE_LIMIT });
 }
 
-async function stateOf(call: CrateLook, crateUuid: string) {
-  const { crateSongsNumber: count, currentPosition } = await readable(call, crateUuid);
+async function stateOf(call: CrateReadCall, crateUuid: string) {
+  const { crateSongsNumber: count, currentPosition } = await findReadableCrate(call, crateUuid);
   return { crateUuid, count, currentPosition };
 }

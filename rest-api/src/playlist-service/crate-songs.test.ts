@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
-import { givenSong } from '../music-testing.ts';
-import { refusalOf, restTest, type Tester } from '../testing.ts';
+import { insertPreparedSong } from '../testing/music.ts';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -10,12 +10,12 @@ describe('songs of playlists, queue and likes', () => {
   const t = restTest();
   const songs: Record<string, string> = {};
   before(async () => {
-    for (const name of ['a', 'b', 'c', 'd']) songs[name] = await givenSong(t.db, name);
+    for (const name of ['a', 'b', 'c', 'd']) songs[name] = await insertPreparedSong(t.db, name);
   });
   const refs = (names: string) => [...names].map((name) => ({ songId: songs[name] ?? '' }));
   const names = (answer: { songs: { trackName: string }[] }) =>
     answer.songs.map((song) => song.trackName).join('');
-  const crateOf = async (who: Tester, content = '') => {
+  const crateOf = async (who: TestUser, content = '') => {
     const { crateUuid } = await who.api(crates.create, { songs: refs(content) });
     return crateUuid;
   };
@@ -137,8 +137,8 @@ describe('songs of playlists, queue and likes', () => {
 
   it('[H301] songs are named by reference, and one that nobody knows refuses them all', async () => {
     const ann = await t.ann();
-    const draft = await givenSong(t.db, 'draft', { status: 'UNVERIFIED' });
-    const own = await givenSong(t.db, 'own', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
+    const draft = await insertPreparedSong(t.db, 'draft', { status: 'UNVERIFIED' });
+    const own = await insertPreparedSong(t.db, 'own', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
     const byProvider = { musicProvider: 'uploadService', songId: songs.b ?? '' };
     const byMap = { musicProviders: { uploadService: songs.c ?? '' } };
     const added = await ann.api(queueSongs.add, { songs: [{ songId: own }, byProvider, byMap] });

@@ -1,7 +1,7 @@
 import type { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { type Db, type SpecialKind, specialCrate } from '@hangout/db';
 import type { Member } from '@hangout/rules';
-import type { Handlers } from '../kernel/index.ts';
+import type { Handlers } from '../framework/index.ts';
 import { crateOperations as operations } from './crate-operations.ts';
 
 export const crateSongHandlers: Handlers<typeof crateSongs> = {

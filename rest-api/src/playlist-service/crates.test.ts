@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { crates } from '@hangout/contract/rest/playlist-service/crates';
-import { givenSong } from '../music-testing.ts';
-import { refusalOf, restTest } from '../testing.ts';
+import { SongFile } from '@hangout/db/models/songs';
+import { insertPreparedSong } from '../testing/music.ts';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('playlists', () => {
   const t = restTest();
@@ -36,11 +37,10 @@ describe('playlists', () => {
 
   it('[H314] what is not named in a change stays; lists show the latest first with covers and numbers', async () => {
     const ann = await t.ann();
-    const songId = await givenSong(t.db, 'covered');
-    await t
-      .db('songFiles')
-      .where({ songId })
-      .update({ coverKey: `songs/${songId}/cover` });
+    const songId = await insertPreparedSong(t.db, 'covered');
+    await SongFile.query(t.db)
+      .where({ songId: Number(songId) })
+      .patch({ coverKey: `songs/${songId}/cover` });
     const first = await ann.api(crates.create, {
       crateName: 'First',
       description: 'mornings',
@@ -68,7 +68,7 @@ describe('playlists', () => {
       (await who.api(crates.ofUser, { userUuid: ann.uuid })).crates.map((crate) => crate.crateName).sort();
     assert.deepEqual(await names(bob), ['Open']);
     assert.deepEqual(await names(ann), ['Hidden', 'Open']);
-    const service = t.as(await t.tokens.service('points'));
+    const service = t.as(await t.tokens.signServiceToken('points'));
     assert.equal((await service(crates.ofUserForServices, { userUuid: ann.uuid })).count, 2);
     const { crates: every } = await service(crates.allForServices, { take: 100 });
     assert.ok(every.some((crate) => crate.crateName === 'Hidden'));
@@ -76,9 +76,9 @@ describe('playlists', () => {
 
   it('[H314] our services read songs by a playlist’s short name', async () => {
     const ann = await t.ann();
-    const songId = await givenSong(t.db, 'short');
+    const songId = await insertPreparedSong(t.db, 'short');
     const { crateShortId } = await ann.api(crates.create, { songs: [{ songId }] });
-    const service = t.as(await t.tokens.service('points'));
+    const service = t.as(await t.tokens.signServiceToken('points'));
     const { songs } = await service(crates.songsForServices, { crateShortId });
     assert.deepEqual(
       songs.map((song) => song.songId),
@@ -90,7 +90,7 @@ describe('playlists', () => {
 
   it('[R062] the queue and the likes are emptied instead of deleted, and keep their names', async () => {
     const ann = await t.ann();
-    const songId = await givenSong(t.db, 'queued');
+    const songId = await insertPreparedSong(t.db, 'queued');
     await ann.api(queueSongs.add, { songs: [{ songId }] });
     const { crateUuid } = await ann.api(queueSongs.crate);
     assert.equal(

@@ -13,9 +13,9 @@ import {
   updateCrate,
 } from '@hangout/db';
 import { nextPlaylistName } from '@hangout/rules';
-import type { Handlers } from '../kernel/index.ts';
-import { crateOperations, editable, presentCrate, presentCrateSong } from './crate-operations.ts';
-import { knownSongs } from './known-songs.ts';
+import type { Handlers } from '../framework/index.ts';
+import { crateOperations, lockEditableCrate, presentCrate, presentCrateSong } from './crate-operations.ts';
+import { resolveSongs } from './known-songs.ts';
 
 /** [H304] Most playlists that one person has. */
 const MOST_CRATES = 1000;
@@ -39,7 +39,7 @@ export const crateHandlers: Handlers<typeof crates> = {
     if (songs.length === 0) return presentCrate(made);
     const locked = await lockCrate(db, made.crateUuid);
     if (!locked) throw new Error('the crate that was just written is gone');
-    await addCrateSongs(db, locked, await knownSongs(call, songs), true);
+    await addCrateSongs(db, locked, await resolveSongs(call, songs), true);
     return presentCrate({ ...made, crateSongsNumber: songs.length });
   },
 
@@ -61,7 +61,7 @@ export const crateHandlers: Handlers<typeof crates> = {
   },
 
   async update(call) {
-    const crate = await editable(call, call.crateUuid);
+    const crate = await lockEditableCrate(call, call.crateUuid);
     if (crate.kind !== 'playlist') throw call.refuse('reserved_crate');
     const { crateName, description, isPrivate } = call;
     const changed = await updateCrate(call.db, crate.crateUuid, {
@@ -73,7 +73,7 @@ export const crateHandlers: Handlers<typeof crates> = {
   },
 
   async delete(call) {
-    const crate = await editable(call, call.crateUuid);
+    const crate = await lockEditableCrate(call, call.crateUuid);
     if (crate.kind === 'playlist') await deleteCrate(call.db, crate.crateUuid);
     else await clearCrate(call.db, crate);
     return undefined;

@@ -6,17 +6,16 @@ import {
   songIdsByNames,
   songsMaySee,
 } from '@hangout/db';
-import type { Principal } from '@hangout/rules';
-import type { Refusal } from '../kernel/index.ts';
+import type { Principal, RefusalError } from '@hangout/rules';
 
 interface Call {
   readonly principal: Principal;
   readonly db: Db;
-  readonly refuse: (code: 'song_not_found', details?: unknown) => Refusal;
+  readonly refuse: (code: 'song_not_found', details?: unknown) => RefusalError;
 }
 
 /** The songs that references mean, in their order; one that nobody knows refuses them all, by its place [H301]. */
-export async function knownSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
+export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
   const ids = await idsOf(call.db, wanted);
   const found: KeptSong[] = wanted.map((song, place) => {
     const songId = ids[place] ?? null;

@@ -1,6 +1,6 @@
 import type { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
 import { profilesByUuids, recentPlays, recordPlay, roomByIdOrSlug, songById } from '@hangout/db';
-import type { Handlers } from '../kernel/index.ts';
+import type { Handlers } from '../framework/index.ts';
 
 export const recentSongHandlers: Handlers<typeof recentSongs> = {
   async list({ db, slug, limit, offset, refuse }) {
@@ -9,13 +9,13 @@ export const recentSongHandlers: Handlers<typeof recentSongs> = {
     return recentPlays(db, room.uuid, { limit, offset });
   },
 
-  async record({ db, slug, song: { songId }, voteCounts, djUuid, playedAt, ports, refuse }) {
+  async record({ db, slug, song: { songId }, voteCounts, djUuid, playedAt, dependencies, refuse }) {
     const room = await roomByIdOrSlug(db, slug);
     if (!room) throw refuse('room_not_found');
     const song = await songById(db, songId);
     if (!song) throw refuse('song_not_found');
     const dj = djUuid && (await profilesByUuids(db, [djUuid])).get(djUuid);
-    const started = playedAt ?? new Date(ports.clock.now()).toISOString();
+    const started = playedAt ?? new Date(dependencies.clock.now()).toISOString();
     const { playId } = await recordPlay(db, room.uuid, {
       song,
       djUuid: dj ? dj.uuid : null,

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { recentSongs } from '@hangout/contract/rest/playlist-service/recent-songs';
 import { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { givenSong } from '../music-testing.ts';
-import { refusalOf, restTest } from '../testing.ts';
+import { insertPreparedSong } from '../testing/music.ts';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('finding and naming songs', () => {
   const t = restTest();
 
   it('[R210] a search answers songs and the next page, by either spelling of its fields', async () => {
     const guest = await t.guest();
-    for (let at = 0; at < 25; at++) await givenSong(t.db, `Tide ${at}`, { explicit: at >= 22 });
+    for (let at = 0; at < 25; at++) await insertPreparedSong(t.db, `Tide ${at}`, { explicit: at >= 22 });
     const first = await guest.api(songs.search, { q: 'tide' });
     assert.deepEqual([first.songs.length, first.next], [20, 20]);
     const rest = await guest.api(songs.searchV2, { query: 'TIDE', offset: 20, country: 'us' });
@@ -31,7 +31,10 @@ describe('finding and naming songs', () => {
 
   it('[H312] drafts are neither listed nor found nor named', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
-    const songId = await givenSong(t.db, 'Secretdraft', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
+    const songId = await insertPreparedSong(t.db, 'Secretdraft', {
+      status: 'UNVERIFIED',
+      ownerUuid: ann.uuid,
+    });
     assert.deepEqual((await bob.api(songs.search, { q: 'secretdraft' })).songs, []);
     assert.deepEqual((await bob.api(songs.list, { trackName: 'Secretdraft' })).songs, []);
     assert.equal((await refusalOf(bob.api(songs.byId, { songId }))).status, 404);
@@ -42,20 +45,20 @@ describe('finding and naming songs', () => {
 
   it('[R042][R043] a song is named by number, short name or provider, with all its fields', async () => {
     const ann = await t.ann();
-    const songId = await givenSong(t.db, 'Named');
+    const songId = await insertPreparedSong(t.db, 'Named');
     const song = await ann.api(songs.byId, { songId });
     assert.deepEqual([song.duration, song.explicit, song.isrc, song.previews], [120, false, null, []]);
     assert.deepEqual(await ann.api(songs.byId, { songId: song.songShortId }), song);
     const named = { providerSongId: songId, musicProvider: 'uploadService' };
     assert.equal((await ann.api(songs.data, named)).songId, songId);
     assert.deepEqual(await ann.api(songs.dataProviders, named), { uploadService: songId });
-    const service = t.as(await t.tokens.service('points'));
+    const service = t.as(await t.tokens.signServiceToken('points'));
     assert.equal((await service(songs.dataForServices, named)).songId, songId);
   });
 
   it('[R064][R133] a track is imported by provider and id; one that nobody has is refused in known words', async () => {
     const ann = await t.ann();
-    const songId = await givenSong(t.db, 'Imported');
+    const songId = await insertPreparedSong(t.db, 'Imported');
     const taken = await ann.api(songs.importTrack, { musicProvider: 'uploadService', songId });
     assert.deepEqual([taken.id, taken.song.trackName], [songId, 'Imported']);
     for (const ask of [
@@ -78,9 +81,9 @@ describe('finding and naming songs', () => {
   it('[R050] a hangout’s history has song, votes, DJ and moment, the newest first', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'History' });
-    const service = t.as(await t.tokens.service('rooms'));
+    const service = t.as(await t.tokens.signServiceToken('rooms'));
     const play = async (name: string, playedAt: string) => {
-      const song = { songId: await givenSong(t.db, name) };
+      const song = { songId: await insertPreparedSong(t.db, name) };
       await service(recentSongs.record, { slug, song, djUuid: ann.uuid, playedAt, voteCounts: { likes: 2 } });
     };
     await play('Earlier', '2026-01-01T20:00:00Z');

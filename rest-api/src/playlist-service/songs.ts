@@ -1,9 +1,9 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { songs } from '@hangout/contract/rest/playlist-service/songs';
 import { type Db, omitUndefined, readySongs, songRefToSong, songRowById, toSong } from '@hangout/db';
-import { maySeeSong, normaliseProvider, type Principal } from '@hangout/rules';
-import type { Handlers, Refusal } from '../kernel/index.ts';
-import { providers, searchEverywhere } from './providers/index.ts';
+import { maySeeSong, normalizeProvider, type Principal, type RefusalError } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
+import { providers, searchProviders } from './providers/index.ts';
 
 interface Search {
   readonly db: Db;
@@ -20,8 +20,8 @@ interface Search {
 /** [R210] Both spellings of each field are understood; an empty query finds nothing. */
 function search({ db, q, query, explicit, flag, country = 'US', provider, limit, offset }: Search) {
   const ask = { words: q ?? query ?? '', explicit: explicit ?? flag, country: country.toUpperCase() };
-  const only = provider === undefined ? undefined : (normaliseProvider(provider) ?? provider);
-  return searchEverywhere(db, { ...ask, limit, offset }, only);
+  const only = provider === undefined ? undefined : (normalizeProvider(provider) ?? provider);
+  return searchProviders(db, { ...ask, limit, offset }, only);
 }
 
 interface Named {
@@ -29,7 +29,7 @@ interface Named {
   readonly principal: Principal;
   readonly providerSongId: string;
   readonly musicProvider: string;
-  readonly refuse: (code: 'song_not_found') => Refusal;
+  readonly refuse: (code: 'song_not_found') => RefusalError;
 }
 
 /** A song by what a provider calls it; an unverified one is not there for others [H312]. */
@@ -61,9 +61,9 @@ export const songHandlers: Handlers<typeof songs> = {
   async importTrack({ db, musicProvider, songId, providerSongId, id, refuse }) {
     const wanted = songId ?? providerSongId ?? id;
     if (!wanted) throw refuse('id_missing');
-    const key = normaliseProvider(musicProvider);
+    const key = normalizeProvider(musicProvider);
     const provider = providers.find((one) => one.key === key);
-    const song = await provider?.take(db, wanted);
+    const song = await provider?.importSong(db, wanted);
     if (!song) throw refuse('not_in_catalog');
     return { id: song.songId, song };
   },

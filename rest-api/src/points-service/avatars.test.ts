@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { avatars } from '@hangout/contract/rest/points-service/avatars';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { refusalOf, restTest } from '../testing.ts';
+import { User } from '@hangout/db/models/accounts';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('avatars', () => {
   const t = restTest();
-  const admin = () => t.member('boss', 'admin');
+  const admin = () => t.createUser('boss', 'admin');
   const slugs = ({ data }: { data: { slug: string }[] }) => data.map((one) => one.slug);
 
   it('[R164] admins add, change and take away avatars; nobody else does', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const fresh = { slug: 'comet', avatarStatus: 'PRIVATE' } as const;
-    for (const other of [ann, await t.member('mod', 'moderator')])
+    for (const other of [ann, await t.createUser('mod', 'moderator')])
       assert.equal((await refusalOf(other.api(avatars.create, fresh))).status, 403);
     assert.equal((await refusalOf(t.api(avatars.create, fresh))).message, 'Unauthorized to perform action');
     const made = await boss.api(avatars.create, fresh);
@@ -26,7 +27,7 @@ describe('avatars', () => {
     const page = await boss.api(avatars.adminList, { filter: 'slug||$eq||comet' });
     assert.deepEqual(page.data, [changed]);
     assert.equal((await boss.api(avatars.adminOne, { slug, fields: 'avatarStatus' })).avatarStatus, 'PUBLIC');
-    const service = t.as(await t.tokens.service('rooms'));
+    const service = t.as(await t.tokens.signServiceToken('rooms'));
     assert.deepEqual(await service(avatars.forService, { avatarSlug: slug }), changed);
     for (const call of [avatars.remove, avatars.adminRemove])
       assert.equal((await refusalOf(ann.api(call, { slug }))).status, 403);
@@ -46,8 +47,8 @@ describe('avatars', () => {
       assert.equal(all.data.find((avatar) => avatar.slug === 'luna')?.isAvailable, false);
       assert.deepEqual(slugs(await one.api(avatars.subscriber)), ['luna', 'tape']);
     }
-    await t.db('users').where({ uuid: ann.uuid }).update({ subscriptionLevel: 1 });
-    t.callers.forget(ann.uuid);
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionLevel: 1 });
+    t.authenticator.invalidate(ann.uuid);
     assert.ok(slugs(await ann.api(avatars.mine)).includes('luna'));
     assert.equal((await ann.api(profiles.update, { avatarId: 'luna' })).avatarId, 'luna');
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');

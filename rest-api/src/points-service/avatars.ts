@@ -15,8 +15,8 @@ import {
   unassignAvatar,
   updateAvatar,
 } from '@hangout/db';
-import { type Guest, isMember, type Member, mayWearAvatar } from '@hangout/rules';
-import type { Handlers, Refusal } from '../kernel/index.ts';
+import { type Guest, isMember, type Member, mayWearAvatar, type RefusalError } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
 
 export const avatarHandlers: Handlers<typeof avatars> = {
   /** [R164] */
@@ -27,21 +27,25 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   },
 
   async mine({ principal, db }) {
-    return list((await seen(db, principal)).filter((avatar) => avatar.isAvailable));
+    return listOf((await loadAvatarsFor(db, principal)).filter((avatar) => avatar.isAvailable));
   },
 
   async subscriber({ principal, db }) {
-    return list((await seen(db, principal)).filter((avatar) => avatar.avatarStatus === 'SUBSCRIBER_ONLY'));
+    return listOf(
+      (await loadAvatarsFor(db, principal)).filter((avatar) => avatar.avatarStatus === 'SUBSCRIBER_ONLY'),
+    );
   },
 
   async all({ principal, db }) {
-    return list(
-      (await seen(db, principal)).filter((one) => one.isAvailable || one.avatarStatus !== 'PRIVATE'),
+    return listOf(
+      (await loadAvatarsFor(db, principal)).filter(
+        (one) => one.isAvailable || one.avatarStatus !== 'PRIVATE',
+      ),
     );
   },
 
   async one({ slug, principal, db, refuse }) {
-    const [avatar] = await seen(db, principal, slug);
+    const [avatar] = await loadAvatarsFor(db, principal, slug);
     if (!avatar || (avatar.avatarStatus === 'PRIVATE' && !avatar.isAvailable))
       throw refuse('avatar_not_found');
     return avatar;
@@ -51,7 +55,7 @@ export const avatarHandlers: Handlers<typeof avatars> = {
     const [person, [avatar]] = await Promise.all([callerOfUser(db, uuid), avatarsFor(db, uuid, slug)]);
     if (!person) throw refuse('person_not_found');
     if (!avatar) throw refuse('avatar_not_found');
-    const worn = wornBy(person.subscriptionLevel)(avatar);
+    const worn = presentAvatar(person.subscriptionLevel)(avatar);
     if (worn.avatarStatus === 'PRIVATE' && !worn.isAvailable) throw refuse('avatar_not_found');
     return worn;
   },
@@ -95,23 +99,23 @@ export const avatarHandlers: Handlers<typeof avatars> = {
 };
 
 /** Avatars as this reader stands to them. */
-async function seen(db: Db, reader: Member | Guest, slug?: string) {
+async function loadAvatarsFor(db: Db, reader: Member | Guest, slug?: string) {
   const member = isMember(reader) ? reader : null;
   const all = await avatarsFor(db, member?.uuid ?? null, slug);
-  return all.map(wornBy(member?.subscriptionLevel ?? 0));
+  return all.map(presentAvatar(member?.subscriptionLevel ?? 0));
 }
 
-const wornBy = (subscriptionLevel: number) => (avatar: AvatarOfPerson) => ({
+const presentAvatar = (subscriptionLevel: number) => (avatar: AvatarOfPerson) => ({
   ...avatar,
   isAvailable: mayWearAvatar(avatar, { subscriptionLevel, assigned: avatar.assignments }),
 });
 
-const list = <T>(data: T[]) => ({ count: data.length, data });
+const listOf = <T>(data: T[]) => ({ count: data.length, data });
 
 async function remove(call: {
   readonly slug: string;
   readonly db: Db;
-  readonly refuse: (code: 'avatar_not_found') => Refusal;
+  readonly refuse: (code: 'avatar_not_found') => RefusalError;
 }): Promise<undefined> {
   if (!(await deleteAvatar(call.db, call.slug))) throw call.refuse('avatar_not_found');
 }

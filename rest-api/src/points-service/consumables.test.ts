@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consumables, customFields } from '@hangout/contract/rest/points-service/consumables';
+import { Consumable, CustomField } from '@hangout/db/models/vouchers';
 import { createFiles } from '@hangout/server';
-import { refusalOf, restTest } from '../testing.ts';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 // One red point, as small as a PNG can be.
 const point = Buffer.from(
@@ -14,10 +15,10 @@ const point = Buffer.from(
 
 describe('things for points', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-consumables-'));
-  const t = restTest({ ports: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
+  const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
   after(() => rmSync(folder, { recursive: true }));
-  afterEach(() => t.db('consumables').delete());
-  const admin = () => t.member('boss', 'admin');
+  afterEach(() => Consumable.query(t.db).delete());
+  const admin = () => t.createUser('boss', 'admin');
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
   it('[H656] admins offer things and end offers; everybody reads what is offered', async () => {
@@ -44,7 +45,7 @@ describe('things for points', () => {
 
   it('[R201] [R270] offers come by 32, the newest first, and from any moment back', async () => {
     const [ann] = [await t.ann()];
-    await t.db('consumables').insert(
+    await Consumable.query(t.db).insert(
       Array.from({ length: 33 }, (_, n) => ({
         name: `Thing ${n}`,
         price: n,
@@ -90,7 +91,7 @@ describe('things for points', () => {
     await boss.api(customFields.put, { ...place, value: 'fair' });
     const kept = await boss.api(customFields.put, { ...place, value: { from: ['a', 'fair'] } });
     assert.deepEqual(kept.value, { from: ['a', 'fair'] });
-    const rows = await t.db('customFields').where({ entityId: ann.uuid });
+    const rows = await CustomField.query(t.db).where({ entityId: ann.uuid });
     assert.deepEqual(
       rows.map((row) => row.value),
       [{ from: ['a', 'fair'] }],

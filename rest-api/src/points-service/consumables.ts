@@ -10,15 +10,15 @@ import {
   removeCustomField,
   updateConsumable,
 } from '@hangout/db';
-import { isAdmin } from '@hangout/rules';
-import type { Handlers, Ports, Refusal } from '../kernel/index.ts';
-import { isKept, keepPicture, pictureAnswer, pictureName } from '../pictures/kept-pictures.ts';
+import { isAdmin, type RefusalError } from '@hangout/rules';
+import type { Dependencies, Handlers } from '../framework/index.ts';
+import { imageResponse, isStored, parseImageName, storeImage } from '../storage/stored-images.ts';
 
 const kinds = ['consumable'] as const;
 
 export const consumableHandlers: Handlers<typeof consumables> = {
-  async create({ input, db, ports, refuse }) {
-    await check(db, ports, input, refuse);
+  async create({ input, db, dependencies, refuse }) {
+    await validateOffer(db, dependencies, input, refuse);
     return insertConsumable(db, input);
   },
 
@@ -36,22 +36,22 @@ export const consumableHandlers: Handlers<typeof consumables> = {
     return found;
   },
 
-  async update({ input, db, ports, refuse }) {
+  async update({ input, db, dependencies, refuse }) {
     const { id, ...change } = input;
-    await check(db, ports, change, refuse);
+    await validateOffer(db, dependencies, change, refuse);
     const changed = await updateConsumable(db, id, change);
     if (!changed) throw refuse('consumable_not_found');
     return changed;
   },
 
-  async upload({ file, principal, ports, refuse }) {
-    const id = await keepPicture(ports.files, file.path, { owner: principal.uuid, kind: 'consumable' });
+  async upload({ file, principal, dependencies, refuse }) {
+    const id = await storeImage(dependencies.files, file.path, { owner: principal.uuid, kind: 'consumable' });
     if (!id) throw refuse('not_a_picture');
     return { fileId: id, url: `/api/points-service/api/v1/consumables/files/${id}` };
   },
 
-  async file({ fileId, size, ports, refuse }) {
-    const answer = await pictureAnswer(ports.files, pictureName(fileId, kinds), size);
+  async file({ fileId, size, dependencies, refuse }) {
+    const answer = await imageResponse(dependencies.files, parseImageName(fileId, kinds), size);
     if (!answer) throw refuse('image_not_found');
     return answer;
   },
@@ -75,16 +75,16 @@ export const customFieldHandlers: Handlers<typeof customFields> = {
 };
 
 /** An offer names an avatar and a picture that are there. */
-async function check(
+async function validateOffer(
   db: Db,
-  ports: Ports,
+  dependencies: Dependencies,
   given: { avatarSlug?: string | null | undefined; imageFileId?: string | null | undefined },
-  refuse: (code: 'avatar_not_found' | 'image_not_found') => Refusal,
+  refuse: (code: 'avatar_not_found' | 'image_not_found') => RefusalError,
 ): Promise<void> {
   const { avatarSlug, imageFileId } = given;
   if (typeof avatarSlug === 'string' && !(await avatarBySlug(db, avatarSlug)))
     throw refuse('avatar_not_found');
   if (typeof imageFileId !== 'string') return;
-  const picture = pictureName(imageFileId, kinds);
-  if (!picture || !(await isKept(ports.files, picture))) throw refuse('image_not_found');
+  const picture = parseImageName(imageFileId, kinds);
+  if (!picture || !(await isStored(dependencies.files, picture))) throw refuse('image_not_found');
 }

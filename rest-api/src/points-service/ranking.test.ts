@@ -6,52 +6,56 @@ import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { awardPlay, closeSeasons } from '@hangout/db';
-import { refusalOf, restTest, type Tester } from '../testing.ts';
+import { User } from '@hangout/db/models/accounts';
+import { Play, SongVote } from '@hangout/db/models/plays';
+import { AvatarAssignment, PointChange, PointPair, RankingStatus, Season } from '@hangout/db/models/points';
+import { Room } from '@hangout/db/models/rooms';
+import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('points and rankings', () => {
   const t = restTest();
-  const admin = () => t.member('boss', 'admin');
+  const admin = () => t.createUser('boss', 'admin');
   afterEach(async () => {
-    await t.db('seasons').delete();
-    await t.db('rankingStatus').delete();
-    await t.db('pointPairs').delete();
+    await Season.query(t.db).delete();
+    await RankingStatus.query(t.db).delete();
+    await PointPair.query(t.db).delete();
   });
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
   const season = async (
-    boss: Tester,
+    boss: TestUser,
     name: string,
     from: number,
     to: number,
     awards?: [{ avatarSlug: string }],
   ) => boss.api(seasons.create, { name, startDate: at(from), endDate: at(to), awards });
-  const give = (boss: Tester, to: Tester, amount: number, seasonId?: number) =>
+  const give = (boss: TestUser, to: TestUser, amount: number, seasonId?: number) =>
     boss.api(points.handle, { userUuid: to.uuid, points: amount, seasonId });
 
   /** A play that is over, with votes. */
   async function play(
-    dj: Tester,
-    votes: readonly [Tester, 'like' | 'star' | 'both' | 'dislike'][],
-    how = {},
+    dj: TestUser,
+    votes: readonly [TestUser, 'like' | 'star' | 'both' | 'dislike'][],
+    how: { seconds?: number; type?: Room['type'] } = {},
   ) {
-    const given = { seconds: 200, type: 'PUBLIC', ...how };
+    const given = { seconds: 200, type: 'PUBLIC' as const, ...how };
     const room = await dj.api(rooms.create, { name: `Floor ${randomUUID().slice(0, 8)}` });
-    await t.db('rooms').where({ uuid: room.uuid }).update({ type: given.type });
+    await Room.query(t.db).where({ uuid: room.uuid }).patch({ type: given.type });
     const playId = randomUUID();
     const start = Date.now() - 600_000;
-    await t.db('plays').insert({
+    await Play.query(t.db).insert({
       playId,
       roomUuid: room.uuid,
       djUuid: dj.uuid,
-      song: '{}',
+      song: {} as Play['song'],
       startTime: new Date(start).toISOString(),
       endTime: new Date(start + 200_000).toISOString(),
       endedAt: new Date(start + given.seconds * 1000).toISOString(),
     });
     for (const [voter, vote] of votes)
-      await t.db('songVotes').insert({
+      await SongVote.query(t.db).insert({
         playId,
         userUuid: voter.uuid,
         like: vote === 'dislike' ? false : vote !== 'star' || null,
@@ -61,8 +65,8 @@ describe('points and rankings', () => {
   }
 
   it('[H634] a play gives its DJ one point a like and two a star, once', async () => {
-    const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.person('eve')];
-    const bot = await t.member('bot', 'bot');
+    const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
+    const bot = await t.createUser('bot', 'bot');
     const boss = await admin();
     const { id } = await season(boss, 'On', -1, 1);
     const playId = await play(kai, [
@@ -87,10 +91,10 @@ describe('points and rankings', () => {
     assert.equal(await awardPlay(t.db, await play(kai, [[ann, 'like']], { seconds: 29 })), null);
     assert.equal(await awardPlay(t.db, await play(kai, [[ann, 'like']], { type: 'PRIVATE' })), null);
     const playId = await play(kai, [[ann, 'like']]);
-    await t.db('users').where({ uuid: kai.uuid }).update({ kind: 'bot' });
+    await User.query(t.db).where({ uuid: kai.uuid }).patch({ kind: 'bot' });
     assert.equal(await awardPlay(t.db, playId), null);
-    await t.db('users').where({ uuid: kai.uuid }).update({ kind: 'user' });
-    await t.db('pointPairs').insert({
+    await User.query(t.db).where({ uuid: kai.uuid }).patch({ kind: 'user' });
+    await PointPair.query(t.db).insert({
       djUuid: kai.uuid,
       voterUuid: ann.uuid,
       day: t.db.raw(`(now() at time zone 'UTC')::date`),
@@ -154,7 +158,7 @@ describe('points and rankings', () => {
       [[ann.uuid, 3]],
     );
     assert.equal((await ann.api(ranking.byName, { seasonName: 'spring 30' })).count, 3);
-    await t.db('users').where({ uuid: kai.uuid }).update({ status: 'deactivated' });
+    await User.query(t.db).where({ uuid: kai.uuid }).patch({ status: 'deactivated' });
     assert.equal((await bob.api(ranking.mine)).rankingStatus?.rank, 1);
     assert.equal((await bob.api(ranking.season)).count, 2);
     assert.equal(
@@ -194,7 +198,7 @@ describe('points and rankings', () => {
     await give(boss, ann, 5, one.id);
     await give(boss, ann, 4, two.id);
     await give(boss, bob, 9, two.id);
-    for (const other of [ann, await t.member('mod', 'moderator')])
+    for (const other of [ann, await t.createUser('mod', 'moderator')])
       for (const call of [ranking.admin, ranking.adminLifetime])
         assert.equal((await refusalOf(other.api(call))).status, 403);
     assert.equal((await refusalOf(t.api(ranking.admin))).message, 'Unauthorized to perform action');
@@ -218,7 +222,7 @@ describe('points and rankings', () => {
 
   it('[H633] admins and our services give and take points by hand, never below none', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
-    const service = t.as(await t.tokens.service('quests'));
+    const service = t.as(await t.tokens.signServiceToken('quests'));
     await season(boss, 'Hands', -1, 1);
     assert.equal((await refusalOf(give(ann, ann, 100))).status, 403);
     const first = await service(points.byService, { userUuid: ann.uuid, points: 10, reason: 'a quest' });
@@ -226,7 +230,7 @@ describe('points and rankings', () => {
     assert.equal((await give(boss, ann, -50)).points, 0);
     assert.equal((await ann.api(profiles.own)).djPoints, 0);
     assert.equal((await refusalOf(ann.api(points.byService, { userUuid: ann.uuid, points: 1 }))).status, 403);
-    const notes = await t.db('pointChanges').where({ userUuid: ann.uuid }).orderBy('id');
+    const notes = await PointChange.query(t.db).where({ userUuid: ann.uuid }).orderBy('id');
     assert.deepEqual(
       notes.map((one) => [one.points, one.reason, one.actorUuid]),
       [
@@ -246,13 +250,17 @@ describe('points and rankings', () => {
     await give(boss, ann, 10, past.id);
     await give(boss, ann, 4);
     await give(boss, ann, -50);
-    const noted = async () => (await t.db('pointChanges').where({ userUuid: ann.uuid }).sum('points')).at(0);
+    const noted = async () =>
+      (await PointChange.query(t.db).where({ userUuid: ann.uuid })).reduce(
+        (sum, { points }) => sum + points,
+        0,
+      );
     assert.equal((await ann.api(ranking.sum, { userUuid: ann.uuid })).points, 10);
     assert.equal((await ann.api(profiles.own)).djPoints, 10);
-    assert.deepEqual(await noted(), { sum: 10 });
+    assert.equal(await noted(), 10);
     await Promise.all([3, -2, 5, -4].map((points) => give(boss, ann, points, past.id)));
     assert.equal((await ann.api(profiles.own)).djPoints, 12);
-    assert.deepEqual(await noted(), { sum: 12 });
+    assert.equal(await noted(), 12);
   });
 
   it('[H635] a season that is over hands its avatars to its best ten, once; the rest can be made up for', async () => {
@@ -272,7 +280,9 @@ describe('points and rankings', () => {
     assert.equal(await closeSeasons(t.db), 1);
     assert.equal(await closeSeasons(t.db), 0);
     assert.equal((await boss.api(points.backfillAvatars, { seasonId: id })).count, 0);
-    const given = await t.db('avatarAssignments').where({ seasonId: id }).orderBy(['userUuid', 'avatarSlug']);
+    const given = await AvatarAssignment.query(t.db)
+      .where({ seasonId: id })
+      .orderBy(['userUuid', 'avatarSlug']);
     assert.deepEqual(
       given.map((one) => [one.userUuid, one.avatarSlug, one.assignmentType]).sort(),
       [

@@ -25,7 +25,8 @@ import {
   standingOf,
   type Take,
 } from '@hangout/db';
-import type { Handlers, Refusal } from '../framework/index.ts';
+import type { RefusalError } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
 
 export const rankingHandlers: Handlers<typeof ranking> = {
   async ofUser({ userUuid, db }) {
@@ -38,47 +39,47 @@ export const rankingHandlers: Handlers<typeof ranking> = {
   },
 
   async mine({ principal, db }) {
-    return now(db, principal.uuid);
+    return currentRanking(db, principal.uuid);
   },
 
   async ofUserNow({ userUuid, db }) {
-    return now(db, userUuid);
+    return currentRanking(db, userUuid);
   },
 
   async season({ take, skip, db }) {
-    return of(db, await latestSeason(db), { take, skip });
+    return seasonPage(db, await latestSeason(db), { take, skip });
   },
 
   async current({ take, skip, db }) {
-    return of(db, await currentSeason(db), { take, skip });
+    return seasonPage(db, await currentSeason(db), { take, skip });
   },
 
   async allSeasons({ take, skip, db }) {
-    return shown(db, null, await lifetimeRanking(db, { take, skip }));
+    return withProfiles(db, null, await lifetimeRanking(db, { take, skip }));
   },
 
   async byName({ seasonName, take, skip, db, refuse }) {
     const season = await seasonByName(db, seasonName);
     if (!season) throw refuse('season_not_found');
-    return of(db, season, { take, skip });
+    return seasonPage(db, season, { take, skip });
   },
 
   async next({ seasonStart, take, skip, db, refuse }) {
     const season = await seasonBeside(db, 'after', seasonStart);
     if (!season) throw refuse('season_not_found');
-    return of(db, season, { take, skip });
+    return seasonPage(db, season, { take, skip });
   },
 
   async previous({ seasonStart, take, skip, db, refuse }) {
     const season = await seasonBeside(db, 'before', seasonStart);
     if (!season) throw refuse('season_not_found');
-    return of(db, season, { take, skip });
+    return seasonPage(db, season, { take, skip });
   },
 
   /** [R165] */
   async admin({ input, db }) {
     const { userUuid, seasonId, balance, ...query } = input;
-    return rankingStatuses(db, withTests(query, { userUuid, seasonId, balance }));
+    return rankingStatuses(db, addConditions(query, { userUuid, seasonId, balance }));
   },
 
   async adminOne({ id, fields, db, refuse }) {
@@ -89,7 +90,7 @@ export const rankingHandlers: Handlers<typeof ranking> = {
 
   async adminLifetime({ input, db }) {
     const { userUuid, balance, ...query } = input;
-    return lifetimeStatuses(db, withTests(query, { userUuid, balance }));
+    return lifetimeStatuses(db, addConditions(query, { userUuid, balance }));
   },
 
   async adminLifetimeOne({ id, fields, db, refuse }) {
@@ -102,11 +103,11 @@ export const rankingHandlers: Handlers<typeof ranking> = {
 
 export const pointHandlers: Handlers<typeof points> = {
   async handle({ input, principal, db, refuse }) {
-    return change(db, { ...input, actorUuid: principal.uuid }, refuse);
+    return applyPoints(db, { ...input, actorUuid: principal.uuid }, refuse);
   },
 
   async byService({ input, db, refuse }) {
-    return change(db, input, refuse);
+    return applyPoints(db, input, refuse);
   },
 
   async backfillAvatars({ seasonId, limit, db, refuse }) {
@@ -116,18 +117,18 @@ export const pointHandlers: Handlers<typeof points> = {
 };
 
 /** [R076] How far somebody is in the season that is on. */
-async function now(db: Db, userUuid: string) {
+async function currentRanking(db: Db, userUuid: string) {
   const season = await currentSeason(db);
   const status = season ? await rankingIn(db, userUuid, season.id) : null;
   return { hasCurrentRankingStatus: status !== null, season, rankingStatus: status };
 }
 
-async function of(db: Db, season: Season | null, page: Take) {
-  return shown(db, season, season ? await seasonRanking(db, season.id, page) : { count: 0, data: [] });
+async function seasonPage(db: Db, season: Season | null, page: Take) {
+  return withProfiles(db, season, season ? await seasonRanking(db, season.id, page) : { count: 0, data: [] });
 }
 
 /** A page of a ranking with the people on it, in one more query. */
-async function shown(db: Db, season: Season | null, page: { count: number; data: RankingStatus[] }) {
+async function withProfiles(db: Db, season: Season | null, page: { count: number; data: RankingStatus[] }) {
   const people = await profilesByUuids(
     db,
     page.data.map((one) => one.userUuid),
@@ -139,7 +140,7 @@ async function shown(db: Db, season: Season | null, page: { count: number; data:
 const kinds = { userUuid: 'uuid', seasonId: 'number', balance: 'number' } as const;
 
 /** What is asked by a parameter of its own, as one more question that must hold. */
-function withTests(
+function addConditions(
   query: CrudQuery,
   asked: { readonly [K in keyof typeof kinds]?: string | number | undefined },
 ): CrudQuery {
@@ -162,10 +163,10 @@ interface Change {
   readonly actorUuid?: string;
 }
 
-async function change(
+async function applyPoints(
   db: Db,
   { userUuid, points: amount, seasonId, reason, actorUuid }: Change,
-  refuse: (code: 'person_not_found' | 'season_not_found') => Refusal,
+  refuse: (code: 'person_not_found' | 'season_not_found') => RefusalError,
 ) {
   if (!(await standingOf(db, userUuid))) throw refuse('person_not_found');
   const season = seasonId === undefined ? await currentSeason(db) : await seasonById(db, seasonId);

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { seasons } from '@hangout/contract/rest/points-service/seasons';
-import { refusalOf, restTest } from '../testing.ts';
+import { Season } from '@hangout/db/models/points';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 describe('seasons', () => {
   const t = restTest();
-  const admin = () => t.member('boss', 'admin');
-  afterEach(() => t.db('seasons').delete());
+  const admin = () => t.createUser('boss', 'admin');
+  afterEach(() => Season.query(t.db).delete());
   const day = 86_400_000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
 
   it('[R164] admins make, change and take away seasons; nobody else does', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const season = { name: 'Winter', startDate: at(-1), endDate: at(30) };
-    for (const other of [ann, await t.member('mod', 'moderator')])
+    for (const other of [ann, await t.createUser('mod', 'moderator')])
       assert.equal((await refusalOf(other.api(seasons.create, season))).status, 403);
     assert.deepEqual(await refusalOf(t.api(seasons.create, season)), {
       status: 401,

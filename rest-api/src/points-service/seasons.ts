@@ -13,24 +13,25 @@ import {
   unknownAvatars,
   updateSeason,
 } from '@hangout/db';
-import type { Handlers, Refusal } from '../kernel/index.ts';
+import type { RefusalError } from '@hangout/rules';
+import type { Handlers } from '../framework/index.ts';
 
-type Refuse = (code: keyof (typeof seasons)['create']['refusals']) => Refusal;
+type Refuse = (code: keyof (typeof seasons)['create']['refusals']) => RefusalError;
 
 export const seasonHandlers: Handlers<typeof seasons> = {
   /** [R164] */
-  async create({ input, db, ports, refuse }) {
-    const season = { ...input, ...stretch(input, ports.clock.now()) };
-    await check(db, season, refuse);
-    return insertSeason(db, season).catch(asRefusal(refuse));
+  async create({ input, db, dependencies, refuse }) {
+    const season = { ...input, ...seasonDates(input, dependencies.clock.now()) };
+    await validateSeason(db, season, refuse);
+    return insertSeason(db, season).catch(refuseConflict(refuse));
   },
 
   async update({ input, db, refuse }) {
     const { id, ...change } = input;
     const before = await seasonById(db, id);
     if (!before) throw refuse('season_not_found');
-    await check(db, { ...before, ...omitUndefined(change) }, refuse);
-    const after = await updateSeason(db, id, change).catch(asRefusal(refuse));
+    await validateSeason(db, { ...before, ...omitUndefined(change) }, refuse);
+    const after = await updateSeason(db, id, change).catch(refuseConflict(refuse));
     if (!after) throw refuse('season_not_found');
     return after;
   },
@@ -56,7 +57,7 @@ export const seasonHandlers: Handlers<typeof seasons> = {
 };
 
 /** [H630] Where nothing is said, a season is this month by UTC; where only its start is, it lasts a month. */
-function stretch(
+function seasonDates(
   { startDate, endDate }: Pick<SeasonSettings, 'startDate' | 'endDate'>,
   now: number,
 ): { startDate: string; endDate: string } {
@@ -72,7 +73,7 @@ function stretch(
   return { startDate: start, endDate: end.toISOString() };
 }
 
-async function check(
+async function validateSeason(
   db: Db,
   season: { startDate: string; endDate: string; awards?: SeasonSettings['awards'] },
   refuse: Refuse,
@@ -82,7 +83,7 @@ async function check(
   if (slugs.length > 0 && (await unknownAvatars(db, slugs)).length > 0) throw refuse('avatar_not_found');
 }
 
-const asRefusal =
+const refuseConflict =
   (refuse: Refuse) =>
   (error: unknown): never => {
     if (isExclusionViolation(error, 'seasons_apart')) throw refuse('season_overlaps');
@@ -93,7 +94,7 @@ const asRefusal =
 async function remove(call: {
   readonly id: number;
   readonly db: Db;
-  readonly refuse: (code: 'season_not_found') => Refusal;
+  readonly refuse: (code: 'season_not_found') => RefusalError;
 }): Promise<undefined> {
   if (!(await deleteSeason(call.db, call.id))) throw call.refuse('season_not_found');
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Endpoint, Named } from '@hangout/contract/framework/endpoint';
+import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import { decideAccess, type Principal } from '@hangout/rules';
 import { createTokens } from '@hangout/server';
-import { table } from '../handlers.ts';
-import { createLimits } from '../kernel/index.ts';
-import { restTest } from '../testing.ts';
+import { createRateLimits } from '../framework/index.ts';
+import { endpointTable } from '../handlers.ts';
+import { restTest } from '../testing/rest-test.ts';
 import { pathOf, sampleOf, titleOf } from './samples.ts';
 
 /** Every call asked by every kind of caller: in where its access says so, 401 or 403 where not. */
 describe('who may knock', () => {
-  const t = restTest({ ports: () => ({ limits: createLimits({ generous: 1000 }) }) });
+  const t = restTest({ dependencies: () => ({ limits: createRateLimits({ generous: 1000 }) }) });
 
   interface Caller {
     readonly kind: string;
@@ -22,23 +22,27 @@ describe('who may knock', () => {
     const anonymous: Principal = { kind: 'anonymous' };
     const members = await Promise.all(
       (['user', 'bot', 'staff', 'moderator', 'admin', 'superUser'] as const).map(async (role) => {
-        const { token } = await t.member(role, role);
-        return { kind: role, token, principal: (await t.callers.fromToken(token)).principal };
+        const { token } = await t.createUser(role, role);
+        return { kind: role, token, principal: (await t.authenticator.authenticateToken(token)).principal };
       }),
     );
     const guest = await t.guest();
-    const service = await t.tokens.service('test');
+    const service = await t.tokens.signServiceToken('test');
     return [
       { kind: 'nobody', token: undefined, principal: anonymous },
       { kind: 'a broken token', token: 'broken', principal: anonymous },
-      { kind: 'an expired token', token: await past.guest(), principal: anonymous },
-      { kind: 'guest', token: guest.token, principal: (await t.callers.fromToken(guest.token)).principal },
+      { kind: 'an expired token', token: await past.signGuestToken(), principal: anonymous },
+      {
+        kind: 'guest',
+        token: guest.token,
+        principal: (await t.authenticator.authenticateToken(guest.token)).principal,
+      },
       { kind: 'service', token: service, principal: { kind: 'service', name: 'test' } },
       ...members,
     ];
   }
 
-  for (const { endpoint } of table) {
+  for (const { endpoint } of endpointTable) {
     it(`[R193] [R194] ${titleOf(endpoint)} is for: ${endpoint.access}`, async () => {
       for (const caller of await callers()) {
         const { status, code, message } = await ask(endpoint, caller.token);
@@ -56,7 +60,7 @@ describe('who may knock', () => {
     });
   }
 
-  async function ask(endpoint: Named<Endpoint>, token: string | undefined) {
+  async function ask(endpoint: NamedEndpoint<Endpoint>, token: string | undefined) {
     const takesBody = endpoint.body && endpoint.method !== 'GET' && !endpoint.upload;
     const response = await fetch(`${t.base}${pathOf(endpoint)}`, {
       method: endpoint.method,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Endpoint, Named } from '@hangout/contract/framework/endpoint';
+import type { Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
 import type { z } from 'zod';
-import { table } from '../handlers.ts';
-import { createLimits } from '../kernel/index.ts';
-import { restTest } from '../testing.ts';
+import { createRateLimits } from '../framework/index.ts';
+import { endpointTable } from '../handlers.ts';
+import { restTest } from '../testing/rest-test.ts';
 import { oddTexts, oddValues, pathOf, pathParams, sampleOf, someUuid, titleOf } from './samples.ts';
 
 interface Odd {
@@ -15,18 +15,18 @@ interface Odd {
 
 /** Every call sent what it was not made for: an answer in words each time, and never a fault of ours. */
 describe('what nobody expects', () => {
-  const t = restTest({ ports: () => ({ limits: createLimits({ generous: 1_000_000 }) }) });
+  const t = restTest({ dependencies: () => ({ limits: createRateLimits({ generous: 1_000_000 }) }) });
 
-  for (const { endpoint } of table) {
+  for (const { endpoint } of endpointTable) {
     it(`[H114] ${titleOf(endpoint)} answers anything without a fault`, async () => {
-      const admin = await t.member('admin', 'superUser');
+      const admin = await t.createUser('admin', 'superUser');
       const odds = oddRequests(endpoint);
       for (let at = 0; at < odds.length; at += 8)
         await Promise.all(odds.slice(at, at + 8).map((odd) => send(endpoint, odd, admin.token)));
     }).timeout(120_000);
   }
 
-  async function send(endpoint: Named<Endpoint>, odd: Odd, first: string) {
+  async function send(endpoint: NamedEndpoint<Endpoint>, odd: Odd, first: string) {
     const hasBody = odd.body !== undefined && endpoint.method !== 'GET';
     const response = await fetch(`${t.base}${odd.path}`, {
       method: endpoint.method,
@@ -46,7 +46,7 @@ describe('what nobody expects', () => {
   }
 });
 
-function oddRequests(endpoint: Named<Endpoint>): Odd[] {
+function oddRequests(endpoint: NamedEndpoint<Endpoint>): Odd[] {
   const fitting = endpoint.body ? (sampleOf(endpoint.body) as Record<string, unknown>) : undefined;
   const path = pathOf(endpoint);
   const body = fitting && JSON.stringify(fitting);

@@ -38,7 +38,7 @@ describe('the compiler with every call there will be', () => {
 });
 
 const wrong = `
-const part = service('points-service', {
+const part = defineEndpoints('points-service', {
   first: { method: 'GET', path: '/first/:id', access: 'user', summary: 'x', returns: z.object({ name: z.string() }), refusals: { known: [404, 'x'] } },
   second: { method: 'GET', path: '/second', access: 'user', summary: 'x' },
 });

@@ -11,10 +11,11 @@ const callsInAFile = 8;
 
 /** What every compiled file begins with; alone it is the control, which has no call. */
 export const preamble = `
-import { type Api, service } from '@hangout/contract';
-import { answer, type Handlers } from '@hangout/rest-api/kernel/handler';
+import type { Api } from '@hangout/contract/framework/api-client';
+import { defineEndpoints } from '@hangout/contract/framework/endpoint';
+import { type Handlers, pairHandlers } from '@hangout/rest-api/framework/handler';
 import { z } from 'zod';
-export const used = { service, answer, z };
+export const used = { defineEndpoints, pairHandlers, z };
 export type Used = [Api, Handlers<Record<string, never>>];
 `;
 
@@ -23,13 +24,13 @@ function dummyPart(from: number, count: number): string {
   const numbers = Array.from({ length: count }, (_, i) => from + i);
   return `${preamble}
 const Thing = z.object({ id: z.number(), name: z.string(), tags: z.array(z.string()), at: z.string().nullable() });
-export const part = service('points-service', {
+export const part = defineEndpoints('points-service', {
 ${numbers.map(dummyCall).join('\n')}
 });
 const handlers: Handlers<typeof part> = {
 ${numbers.map(dummyHandler).join('\n')}
 };
-export const table = answer(part, handlers);
+export const table = pairHandlers({ part }, { part: handlers });
 export async function everyone(api: Api) {
 ${numbers.map((n) => `  await api(part.call${n}, { id${n}: 'x', take: 3, name: 'y', count: ${n} });`).join('\n')}
 }
@@ -47,8 +48,8 @@ const dummyCall = (n: number) => `  call${n}: {
 
 const dummyHandler = (
   n: number,
-) => `  async call${n}({ id${n}, other, take, name, count, nested, actor, refuse }) {
-    if (actor.kind === '${n % 3 === 0 ? 'visitor' : 'bot'}') throw refuse('gone_${n}');
+) => `  async call${n}({ id${n}, other, take, name, count, nested, principal, refuse }) {
+    if (principal.kind === '${n % 3 === 0 ? 'anonymous' : 'bot'}') throw refuse('gone_${n}');
     if (nested?.a === other) throw refuse('not_yours_${n}', { id${n} });
     return { count: take ?? count, data: [{ id: ${n}, name, tags: [], at: null }] };
   },`;

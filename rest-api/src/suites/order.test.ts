@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { restTest, table } from '../testing.ts';
+import { endpointTable } from '../handlers.ts';
+import { restTest } from '../testing/rest-test.ts';
 
 /** What keeping order needs, by the call that does it and whose it is. */
 const tools: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ describe('the tools of keeping order', () => {
 
   it('[R012] are all there, each for those whose work it is', () => {
     const accessOf = new Map(
-      table.map(({ endpoint }) => [
+      endpointTable.map(({ endpoint }) => [
         `${endpoint.method} ${endpoint.service}${endpoint.path}`,
         endpoint.access,
       ]),
@@ -36,7 +37,7 @@ describe('the tools of keeping order', () => {
   });
 
   it('[R012] the lists of admins answer in one shape', async () => {
-    const [ann, boss] = [await t.ann(), await t.member('boss', 'admin')];
+    const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     for (const call of lists) {
       const url = `${t.base}/api/${call.replace('GET ', '')}?limit=2&sort=id,DESC`;
       const read = (token: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } });

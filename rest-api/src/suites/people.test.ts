@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { GLOBAL_ROLES, isAdminRole, isModeratorRole } from '@hangout/rules';
-import { table } from '../testing.ts';
+import { endpointTable } from '../handlers.ts';
 
-const calls = table.map(({ endpoint }) => ({
+const calls = endpointTable.map(({ endpoint }) => ({
   name: `${endpoint.method} ${endpoint.service}${endpoint.path}`,
   access: endpoint.access,
   unauthorized: endpoint.unauthorized,

@@ -1,4 +1,4 @@
-import { type Endpoint, type Named, pathParams } from '@hangout/contract/framework/endpoint';
+import { type Endpoint, type NamedEndpoint, pathParams } from '@hangout/contract/framework/endpoint';
 import { z } from 'zod';
 
 export const someUuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';
@@ -99,12 +99,15 @@ export const oddTexts: readonly string[] = [
 ];
 
 /** Where a call is, with its parameters filled by `value`. */
-export function pathOf(endpoint: Named<Endpoint>, value: (name: string) => string = () => someUuid): string {
+export function pathOf(
+  endpoint: NamedEndpoint<Endpoint>,
+  value: (name: string) => string = () => someUuid,
+): string {
   const path = endpoint.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => value(name));
   return `/api/${endpoint.service}${path}`;
 }
 
-export const titleOf = (endpoint: Named<Endpoint>) =>
+export const titleOf = (endpoint: NamedEndpoint<Endpoint>) =>
   `${endpoint.method} ${endpoint.service}${endpoint.path}`;
 
 export { pathParams };

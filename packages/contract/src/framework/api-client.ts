@@ -1,6 +1,6 @@
-import { type Endpoint, type Named, pathParams } from './endpoint.ts';
+import { type Endpoint, type NamedEndpoint, pathParams } from './endpoint.ts';
+import type { CallInput, CallResult } from './endpoint-types.ts';
 import { ApiError } from './errors.ts';
-import type { Answer, Ask } from './endpoint-types.ts';
 
 export interface ApiOptions {
   /** Origin and prefix before `/api`, for example 'http://127.0.0.1:3000' or '' in the browser. */
@@ -11,16 +11,23 @@ export interface ApiOptions {
 }
 
 /** Asks any endpoint: input checked by the compiler, answer typed. Refusals throw `ApiError`. */
-export type Api = <E extends Named<Endpoint>>(
+export type Api = <E extends NamedEndpoint<Endpoint>>(
   endpoint: E,
-  ...ask: keyof Ask<E> extends never ? [] : Partial<Ask<E>> extends Ask<E> ? [ask?: Ask<E>] : [ask: Ask<E>]
-) => Promise<Answer<E>>;
+  ...ask: keyof CallInput<E> extends never
+    ? []
+    : Partial<CallInput<E>> extends CallInput<E>
+      ? [ask?: CallInput<E>]
+      : [ask: CallInput<E>]
+) => Promise<CallResult<E>>;
 
 /** The typed client of the REST services, for browsers, load tests and tests alike. */
 export function createApi(options: ApiOptions): Api {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
-  const api = async (endpoint: Named<Endpoint>, ask: Record<string, unknown> = {}): Promise<unknown> => {
-    const { url, body, type } = draw(endpoint, ask);
+  const api = async (
+    endpoint: NamedEndpoint<Endpoint>,
+    ask: Record<string, unknown> = {},
+  ): Promise<unknown> => {
+    const { url, body, type } = buildRequest(endpoint, ask);
     const headers = new Headers({ accept: 'application/json' });
     const token = options.token?.();
     if (token) headers.set('authorization', `Bearer ${token}`);
@@ -42,7 +49,7 @@ export function createApi(options: ApiOptions): Api {
 }
 
 /** Where a call goes: `/api/{service}{path}?query`. */
-export function urlOf(endpoint: Named<Endpoint>, ask: Record<string, unknown> = {}): string {
+export function endpointUrl(endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unknown> = {}): string {
   const path = endpoint.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
     return encodeURIComponent(String(ask[name] ?? ''));
   });
@@ -55,14 +62,14 @@ export function urlOf(endpoint: Named<Endpoint>, ask: Record<string, unknown> = 
   return `/api/${endpoint.service}${path}${search}`;
 }
 
-function draw(endpoint: Named<Endpoint>, ask: Record<string, unknown>) {
+function buildRequest(endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unknown>) {
   const elsewhere = new Set([
     ...pathParams(endpoint.path),
     ...Object.keys(endpoint.query?.shape ?? {}),
     'file',
   ]);
   const rest = Object.fromEntries(Object.entries(ask).filter(([name]) => !elsewhere.has(name)));
-  const url = urlOf(endpoint, ask);
+  const url = endpointUrl(endpoint, ask);
   if (endpoint.upload) {
     const form = new FormData();
     for (const [name, value] of Object.entries(rest)) form.append(name, String(value));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CrudCondition, type CrudFields, crudTest } from './crud-values.ts';
+import { type CrudCondition, type CrudFields, parseCrudTest } from './crud-values.ts';
 
 type Context = z.core.$RefinementCtx;
 
@@ -7,20 +7,16 @@ const deepest = 5;
 const mostTests = 40;
 
 /** `field||$op||value`, all of them; a value may hold the sign itself. */
-export function conditionOfFilters(
-  filters: readonly string[],
-  fields: CrudFields,
-  ctx: Context,
-): CrudCondition[] {
+export function parseFilters(filters: readonly string[], fields: CrudFields, ctx: Context): CrudCondition[] {
   return filters.map((filter) => {
     const [field = '', operator = '', ...value] = filter.split('||');
-    const test = crudTest(field.trim(), operator.trim(), value.join('||'), fields);
+    const test = parseCrudTest(field.trim(), operator.trim(), value.join('||'), fields);
     return typeof test === 'string' ? wrong(ctx, test) : test;
   });
 }
 
 /** The JSON of `s`: fields with a value or operators, `$and` and `$or` with lists of the same. */
-export function conditionOfSearch(text: string, fields: CrudFields, ctx: Context): CrudCondition {
+export function parseSearch(text: string, fields: CrudFields, ctx: Context): CrudCondition {
   let tests = 0;
 
   function all(value: unknown, depth: number): CrudCondition {
@@ -51,7 +47,7 @@ export function conditionOfSearch(text: string, fields: CrudFields, ctx: Context
     tests += 1;
     if (tests > mostTests) return wrong(ctx, 'asks too much at once');
     const empty = value === null && operator === '$eq';
-    const found = crudTest(field, empty ? '$isnull' : operator, value, fields);
+    const found = parseCrudTest(field, empty ? '$isnull' : operator, value, fields);
     return typeof found === 'string' ? wrong(ctx, found) : found;
   }
 

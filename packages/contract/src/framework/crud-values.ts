@@ -1,3 +1,5 @@
+import { isUuid } from '@hangout/rules';
+
 /** What can stand in a field of a CRUD list; a `list` is asked as its words, joined by commas. */
 export type CrudKind = 'text' | 'number' | 'boolean' | 'moment' | 'uuid' | 'list';
 /** Fields that a list may be asked about; no other ever reaches the database. */
@@ -30,7 +32,7 @@ export type CrudCondition =
 const mostValues = 100;
 
 /** Reads one question; a text answers what is wrong with it. Values come as text from a filter, as JSON from `s`. */
-export function crudTest(
+export function parseCrudTest(
   field: string,
   operator: string,
   value: unknown,
@@ -65,7 +67,6 @@ const listOf = (value: unknown): unknown[] =>
 const textOf = (value: unknown) =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value).slice(0, 500) : undefined;
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const readers: Readonly<Record<CrudKind, (value: unknown) => CrudScalar | undefined>> = {
   text: textOf,
   list: textOf,
@@ -80,7 +81,7 @@ const readers: Readonly<Record<CrudKind, (value: unknown) => CrudScalar | undefi
     const text = at.toISOString();
     return /^[1-9]\d{3}-/.test(text) ? text : undefined;
   },
-  uuid: (value) => (typeof value === 'string' && uuidForm.test(value) ? value.toLowerCase() : undefined),
+  uuid: (value) => (typeof value === 'string' && isUuid(value) ? value.toLowerCase() : undefined),
 };
 
 const wordsFor: Readonly<Record<CrudKind, string>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditionOfFilters, conditionOfSearch } from './crud-conditions.ts';
+import { parseFilters, parseSearch } from './crud-conditions.ts';
 import type { CrudFields } from './crud-values.ts';
 
 const most = { fields: 60, filters: 20, sorts: 5, text: 4000, limit: 100 } as const;
@@ -35,13 +35,13 @@ const chosen = <F extends CrudFields>(fields: F) =>
 export const crudQuery = <F extends CrudFields>(fields: F) =>
   z.object({
     fields: chosen(fields),
-    filter: texts(most.filters).transform((list, ctx) => conditionOfFilters(list, fields, ctx)),
-    or: texts(most.filters).transform((list, ctx) => conditionOfFilters(list, fields, ctx)),
+    filter: texts(most.filters).transform((list, ctx) => parseFilters(list, fields, ctx)),
+    or: texts(most.filters).transform((list, ctx) => parseFilters(list, fields, ctx)),
     s: z
       .string()
       .max(most.text)
       .optional()
-      .transform((text, ctx) => (text ? conditionOfSearch(text, fields, ctx) : undefined)),
+      .transform((text, ctx) => (text ? parseSearch(text, fields, ctx) : undefined)),
     sort: texts(most.sorts).pipe(z.array(sortBy(fields))),
     limit: whole(most.limit),
     offset: whole(1_000_000),

@@ -20,12 +20,12 @@ type PathPart<E extends Endpoint, Side extends 'input' | 'output'> = {
 } & Shape<E['params'], Side>;
 
 /** What a handler is given, flat: path, query and body after their checks. */
-export type Input<E extends Endpoint> = PathPart<E, 'output'> &
+export type HandlerInput<E extends Endpoint> = PathPart<E, 'output'> &
   Shape<E['query'], 'output'> &
   Shape<E['body'], 'output'>;
 
 /** What a caller sends, flat; `file` where the call takes one. */
-export type Ask<E extends Endpoint> = PathPart<E, 'input'> &
+export type CallInput<E extends Endpoint> = PathPart<E, 'input'> &
   Shape<E['query'], 'input'> &
   Shape<E['body'], 'input'> &
   (E extends { upload: object } ? { file: Blob } : unknown);
@@ -47,14 +47,14 @@ export interface FileAnswer {
 }
 
 /** What a handler must return. */
-export type Returned<E extends Endpoint> = E extends { produces: string }
+export type HandlerResult<E extends Endpoint> = E extends { produces: string }
   ? FileAnswer
   : E extends { returns: z.ZodType }
     ? z.input<E['returns']>
     : undefined;
 
 /** What a caller gets. */
-export type Answer<E extends Endpoint> = E extends { produces: string }
+export type CallResult<E extends Endpoint> = E extends { produces: string }
   ? Response
   : E extends { returns: z.ZodType }
     ? z.output<E['returns']>

@@ -24,7 +24,7 @@ export interface UploadSpec {
 }
 
 /** At most `points` calls in `seconds`, counted by address or by person. */
-export interface LimitSpec {
+export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
   readonly by: 'ip' | 'person';
@@ -59,43 +59,47 @@ export interface Endpoint {
   readonly refusals?: Readonly<Record<string, RefusalSpec>>;
   /** Text of a 401 here, where it is not the usual one. */
   readonly unauthorized?: string;
-  readonly limit?: LimitSpec;
+  readonly limit?: RateLimit;
 }
 
 /** An endpoint that knows where it belongs. */
-export type Named<E extends Endpoint, S extends string = ServiceName, K extends string = string> = E & {
+export type NamedEndpoint<
+  E extends Endpoint,
+  S extends string = ServiceName,
+  K extends string = string,
+> = E & {
   readonly service: S;
   readonly key: K;
 };
 
-export type Part<S extends ServiceName, T extends Record<string, Endpoint>> = {
-  readonly [K in keyof T & string]: Named<T[K], S, K>;
+export type EndpointGroup<S extends ServiceName, T extends Record<string, Endpoint>> = {
+  readonly [K in keyof T & string]: NamedEndpoint<T[K], S, K>;
 };
 
 /** Any service file's value. */
-export type AnyPart = Readonly<Record<string, Named<Endpoint>>>;
+export type AnyEndpointGroup = Readonly<Record<string, NamedEndpoint<Endpoint>>>;
 
-const reserved = ['principal', 'db', 'refuse', 'ports', 'file', 'request', 'input'];
+const reservedNames = ['principal', 'db', 'refuse', 'dependencies', 'file', 'request', 'input'];
 
 /**
  * Declares the calls of one service file.
  * @throws Error when a field would hide what the handler is given, or one name stands in two places of a call.
  */
-export function service<const S extends ServiceName, const T extends Record<string, Endpoint>>(
+export function defineEndpoints<const S extends ServiceName, const T extends Record<string, Endpoint>>(
   name: S,
   endpoints: T,
-): Part<S, T> {
+): EndpointGroup<S, T> {
   const named = Object.entries(endpoints).map(([key, endpoint]) => {
     const names = inputNames(endpoint);
     for (const field of names) {
-      if (reserved.includes(field)) throw new Error(`${name} ${key}: '${field}' is a reserved name`);
+      if (reservedNames.includes(field)) throw new Error(`${name} ${key}: '${field}' is a reserved name`);
       if (names.indexOf(field) !== names.lastIndexOf(field))
         throw new Error(`${name} ${key}: '${field}' stands in two places`);
     }
     return [key, { ...endpoint, service: name, key }];
   });
   // Object.fromEntries forgets the keys; they are exactly those of T.
-  return Object.fromEntries(named) as unknown as Part<S, T>;
+  return Object.fromEntries(named) as unknown as EndpointGroup<S, T>;
 }
 
 /** A name may be taken from the query or from the body; the body's value wins. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** Shapes that many calls share. */
 export const Uuid = z.uuid();
 /** ISO 8601 moment with its zone. */
-export const Moment = z.string().meta({ format: 'date-time' });
+export const Timestamp = z.string().meta({ format: 'date-time' });
 const isoForm = z.iso.datetime({ offset: true });
 
 /** A moment that a caller names, in any zone, of the years 1000 to 9999; it goes on in UTC. */
-export const GivenMoment = z
+export const TimestampInput = z
   .string()
   .max(50)
   .meta({ format: 'date-time' })
@@ -28,7 +28,7 @@ export const RoomId = z
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #562DF9');
 
 /** A whole number from a query string: `fallback` where absent, pressed between `min` and `max` instead of refused. */
-const pressed = (fallback: number, min: number, max: number) =>
+const clampedInteger = (fallback: number, min: number, max: number) =>
   z.coerce
     .number()
     .int()
@@ -37,17 +37,17 @@ const pressed = (fallback: number, min: number, max: number) =>
 
 /** limit/offset, or page from 1 which overrides offset [R296]. */
 export const limitOffset = (max = 100, fallback = 20) => ({
-  limit: pressed(fallback, 1, max),
-  offset: pressed(0, 0, 1_000_000),
+  limit: clampedInteger(fallback, 1, max),
+  offset: clampedInteger(0, 0, 1_000_000),
 });
 /** take/skip [R296]. */
 export const takeSkip = (max = 100, fallback = 20) => ({
-  take: pressed(fallback, 1, max),
-  skip: pressed(0, 0, 1_000_000),
+  take: clampedInteger(fallback, 1, max),
+  skip: clampedInteger(0, 0, 1_000_000),
 });
 
 /** A query parameter that may be repeated, `?users=a&users=b`, or separated by commas. */
-export const many = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
+export const repeatable = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
   z
     .union([z.string(), z.array(z.string())])
     .optional()

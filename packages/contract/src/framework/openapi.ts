@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { type AnyPart, type Endpoint, type Named, pathParams, type ServiceName } from './endpoint.ts';
+import { type Endpoint, type NamedEndpoint, pathParams, type ServiceName } from './endpoint.ts';
 import { ErrorBody, statusText } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of one service, drawn from its endpoint values. */
-export function openApi(name: ServiceName, version: string, parts: readonly AnyPart[]): Json {
+export function openApi(
+  name: ServiceName,
+  version: string,
+  endpoints: readonly NamedEndpoint<Endpoint>[],
+): Json {
   const schemas: Json = {};
   const draw = (schema: z.ZodType, io: 'input' | 'output') => jsonSchema(schema, io, schemas);
   const paths: Record<string, Json> = {};
-  for (const endpoint of parts.flatMap((part) => Object.values(part))) {
+  for (const endpoint of endpoints) {
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const template = path.replace(/:([A-Za-z]\w*)/g, '{$1}');
       const operations = paths[template] ?? {};
@@ -31,7 +35,7 @@ export function openApi(name: ServiceName, version: string, parts: readonly AnyP
 }
 
 function operation(
-  endpoint: Named<Endpoint>,
+  endpoint: NamedEndpoint<Endpoint>,
   path: string,
   draw: (s: z.ZodType, io: 'input' | 'output') => Json,
 ): Json {

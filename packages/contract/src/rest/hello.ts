@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type ServiceName, service } from '../framework/endpoint.ts';
+import { defineEndpoints, type ServiceName } from '../framework/endpoint.ts';
 
 /** `GET /`: a service says its name, so that anyone sees that it is there. */
-const helloOf = <const S extends ServiceName>(name: S) =>
-  service(name, {
+const helloEndpoint = <const S extends ServiceName>(name: S) =>
+  defineEndpoints(name, {
     hello: {
       method: 'GET',
       path: '/',
@@ -15,11 +15,11 @@ const helloOf = <const S extends ServiceName>(name: S) =>
 
 /** One hello for each service. */
 export const hellos = {
-  'user-service': helloOf('user-service'),
-  'room-service': helloOf('room-service'),
-  'playlist-service': helloOf('playlist-service'),
-  'payment-service': helloOf('payment-service'),
-  'points-service': helloOf('points-service'),
-  'audit-service': helloOf('audit-service'),
-  'geolocation-service': helloOf('geolocation-service'),
+  'user-service': helloEndpoint('user-service'),
+  'room-service': helloEndpoint('room-service'),
+  'playlist-service': helloEndpoint('playlist-service'),
+  'payment-service': helloEndpoint('payment-service'),
+  'points-service': helloEndpoint('points-service'),
+  'audit-service': helloEndpoint('audit-service'),
+  'geolocation-service': helloEndpoint('geolocation-service'),
 } as const;

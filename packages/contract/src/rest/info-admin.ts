@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { service } from '../framework/endpoint.ts';
+import { defineEndpoints } from '../framework/endpoint.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
@@ -15,17 +15,17 @@ export const ServiceStatus = z
   })
   .meta({ id: 'ServiceStatus' });
 
-const statusOf = <const P extends string>(path: P, summary: string) =>
+const statusEndpoint = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'admin', unauthorized, summary, returns: ServiceStatus }) as const;
 
 /** What those who run the platform see of each service. */
 export const infoAdmin = {
-  'user-service': service('user-service', {
-    status: statusOf('/info-admin/user-service-status', 'How the accounts are'),
+  'user-service': defineEndpoints('user-service', {
+    status: statusEndpoint('/info-admin/user-service-status', 'How the accounts are'),
   }),
-  'room-service': service('room-service', {
+  'room-service': defineEndpoints('room-service', {
     status: {
-      ...statusOf('/info-admin/room-service-status', 'How the hangouts are'),
+      ...statusEndpoint('/info-admin/room-service-status', 'How the hangouts are'),
       aliases: ['/info-admin/status'],
     },
     playedSeconds: {
@@ -49,10 +49,10 @@ export const infoAdmin = {
       }),
     },
   }),
-  'playlist-service': service('playlist-service', {
-    status: statusOf('/info-admin/playlists-service-status', 'How the playlists are'),
+  'playlist-service': defineEndpoints('playlist-service', {
+    status: statusEndpoint('/info-admin/playlists-service-status', 'How the playlists are'),
   }),
-  'audit-service': service('audit-service', {
-    status: statusOf('/info-admin/audit-service-status', 'How the records are'),
+  'audit-service': defineEndpoints('audit-service', {
+    status: statusEndpoint('/info-admin/audit-service-status', 'How the records are'),
   }),
 } as const;

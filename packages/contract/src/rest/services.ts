@@ -1,8 +1,8 @@
+import type { AnyEndpointGroup, Endpoint, NamedEndpoint, ServiceName } from '../framework/endpoint.ts';
 import { auditEvents } from './audit-service/audit-events.ts';
 import { moderationActions } from './audit-service/moderation-actions.ts';
 import { hellos } from './hello.ts';
 import { infoAdmin } from './info-admin.ts';
-import type { AnyPart, ServiceName } from '../framework/endpoint.ts';
 import { crateSongs, likedSongs, queueSongs } from './playlist-service/crate-songs.ts';
 import { crates } from './playlist-service/crates.ts';
 import { recentSongs } from './playlist-service/recent-songs.ts';
@@ -11,9 +11,8 @@ import { avatars } from './points-service/avatars.ts';
 import { consumables, customFields } from './points-service/consumables.ts';
 import { points, ranking } from './points-service/ranking.ts';
 import { seasons } from './points-service/seasons.ts';
-import { roomAdmin } from './room-service/room-admin.ts';
 import { blockedUsers } from './room-service/blocked-users.ts';
-import { chatPictures } from './room-service/chat-images.ts';
+import { chatImages } from './room-service/chat-images.ts';
 import { communities, communityAdmin } from './room-service/communities.ts';
 import { contacts } from './room-service/contacts.ts';
 import { devices } from './room-service/devices.ts';
@@ -22,13 +21,14 @@ import { evenings } from './room-service/evenings.ts';
 import { eventAdmin, events } from './room-service/events.ts';
 import { friendInvitations } from './room-service/friend-invitations.ts';
 import { friends } from './room-service/friends.ts';
-import { mobileNotifications, notices, webNotifications } from './room-service/notifications.ts';
+import { mobileNotifications, notifications, webNotifications } from './room-service/notifications.ts';
 import { posters } from './room-service/posters.ts';
 import { reports } from './room-service/reports.ts';
+import { roomAdmin } from './room-service/room-admin.ts';
 import { roomChanges } from './room-service/room-changes.ts';
 import { roomChats } from './room-service/room-chats.ts';
 import { roomLists } from './room-service/room-lists.ts';
-import { roomOrder } from './room-service/room-moderation.ts';
+import { roomModeration } from './room-service/room-moderation.ts';
 import { roomOwners } from './room-service/room-owners.ts';
 import { roomUserRoles } from './room-service/room-roles.ts';
 import { roomStates } from './room-service/room-state.ts';
@@ -36,7 +36,6 @@ import { rooms } from './room-service/rooms.ts';
 import { songStreams, uploadedSongs } from './room-service/uploaded-songs.ts';
 import { uploads } from './room-service/uploads.ts';
 import { accounts } from './user-service/accounts.ts';
-import { moderationComments, userAdmin } from './user-service/user-admin.ts';
 import { auth } from './user-service/auth.ts';
 import { chatTokens } from './user-service/chat-tokens.ts';
 import { emails } from './user-service/emails.ts';
@@ -48,19 +47,21 @@ import { mobileAuth, phoneValidation } from './user-service/phone-validation.ts'
 import { phoneWhitelist } from './user-service/phone-whitelist.ts';
 import { profileAdmin } from './user-service/profile-admin.ts';
 import { profiles } from './user-service/profiles.ts';
+import { moderationComments, userAdmin } from './user-service/user-admin.ts';
 import { vouchers } from './user-service/vouchers.ts';
 
-export interface ServiceEntry {
+interface ServiceEntry {
   readonly version: string;
-  readonly parts: readonly AnyPart[];
+  /** The endpoints of each file of the service, by the name under which REST's handlers answer them. */
+  readonly groups: Readonly<Record<string, AnyEndpointGroup>>;
 }
 
-/** Every service with its version label [R258-R261] and all of its calls. */
-export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
+/** Every service with its version label [R258-R261] and all of its endpoints: the one list of them. */
+export const services = {
   'user-service': {
     version: '1.7.0',
-    parts: [
-      hellos['user-service'],
+    groups: {
+      hello: hellos['user-service'],
       auth,
       accounts,
       profiles,
@@ -72,19 +73,19 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       images,
       userAdmin,
       moderationComments,
-      infoAdmin['user-service'],
+      infoAdmin: infoAdmin['user-service'],
       profileAdmin,
       phoneWhitelist,
       phoneValidation,
       mobileAuth,
       liveAudio,
       vouchers,
-    ],
+    },
   },
   'room-service': {
     version: '1.2.23',
-    parts: [
-      hellos['room-service'],
+    groups: {
+      hello: hellos['room-service'],
       rooms,
       roomChanges,
       roomUserRoles,
@@ -92,10 +93,10 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       roomLists,
       roomOwners,
       roomChats,
-      chatPictures,
+      chatImages,
       roomAdmin,
-      infoAdmin['room-service'],
-      roomOrder,
+      infoAdmin: infoAdmin['room-service'],
+      roomModeration,
       reports,
       evenings,
       roomStates,
@@ -111,33 +112,62 @@ export const services: Readonly<Record<ServiceName, ServiceEntry>> = {
       eventAdmin,
       devices,
       mobileNotifications,
-      notices,
+      notifications,
       webNotifications,
       contacts,
       djFans,
-    ],
+    },
   },
   'playlist-service': {
     version: '1.4.1',
-    parts: [
-      hellos['playlist-service'],
+    groups: {
+      hello: hellos['playlist-service'],
       crates,
       crateSongs,
       queueSongs,
       likedSongs,
       songs,
       recentSongs,
-      infoAdmin['playlist-service'],
-    ],
+      infoAdmin: infoAdmin['playlist-service'],
+    },
   },
-  'payment-service': { version: '1.3.5', parts: [hellos['payment-service']] },
+  'payment-service': {
+    version: '1.3.5',
+    groups: {
+      hello: hellos['payment-service'],
+    },
+  },
   'points-service': {
     version: '1.0.0',
-    parts: [hellos['points-service'], seasons, ranking, points, avatars, consumables, customFields],
+    groups: {
+      hello: hellos['points-service'],
+      seasons,
+      ranking,
+      points,
+      avatars,
+      consumables,
+      customFields,
+    },
   },
   'audit-service': {
     version: '1.0.0',
-    parts: [hellos['audit-service'], moderationActions, infoAdmin['audit-service'], auditEvents],
+    groups: {
+      hello: hellos['audit-service'],
+      moderationActions,
+      infoAdmin: infoAdmin['audit-service'],
+      auditEvents,
+    },
   },
-  'geolocation-service': { version: '1.0.0', parts: [hellos['geolocation-service']] },
-};
+  'geolocation-service': {
+    version: '1.0.0',
+    groups: {
+      hello: hellos['geolocation-service'],
+    },
+  },
+} as const satisfies Readonly<Record<ServiceName, ServiceEntry>>;
+
+/** The endpoints of one service, in the order in which they were declared. */
+export function endpointsOf(name: ServiceName): NamedEndpoint<Endpoint>[] {
+  const groups: readonly AnyEndpointGroup[] = Object.values(services[name].groups);
+  return groups.flatMap((group) => Object.values(group));
+}

@@ -1,52 +1,60 @@
 import assert from 'node:assert/strict';
-import { Listener } from '../../test/simulated-listener.ts';
+import { SimulatedListener } from '../../test/simulated-listener.ts';
 import type { ServerClock } from './clock.ts';
-import { addSample, EMPTY_CLOCK, isClockReady, nextSampleIn, reopenClock, serverTimeAt } from './clock.ts';
+import {
+  addClockSample,
+  EMPTY_CLOCK,
+  isClockReady,
+  nextSampleIn,
+  resetClockSamples,
+  serverTimeAt,
+} from './clock.ts';
 
 /** A clock fed with round trips of 40 ms by a server that is `offset` ahead. */
 function fed(clock: ServerClock, count: number, offset: number, from = 0, step = 1000): ServerClock {
   let next = clock;
   for (let i = 0; i < count; i++) {
     const sent = from + i * step;
-    next = addSample(next, { sent, received: sent + 40, serverNow: sent + 20 + offset });
+    next = addClockSample(next, { sent, received: sent + 40, serverNow: sent + 20 + offset });
   }
   return next;
 }
 
-describe('the server’s clock', () => {
-  it('[H090] is unknown before the first sample, ready after six', () => {
+describe('server clock estimate', () => {
+  it('[H090] is unknown before the first sample and ready after six', () => {
     assert.equal(serverTimeAt(EMPTY_CLOCK, 5), null);
     assert.equal(isClockReady(fed(EMPTY_CLOCK, 5, 100)), false);
     assert.equal(isClockReady(fed(EMPTY_CLOCK, 6, 100)), true);
     assert.equal(serverTimeAt(fed(EMPTY_CLOCK, 6, 100), 5), 105);
   });
-  it('[H090] a way that took long is not believed, whichever it was', () => {
+  it('[H090] ignores slow network delays in either direction', () => {
     for (const [there, back] of [
       [980, 20],
       [20, 980],
       [480, 520],
     ] as const) {
       const sent = 6_000;
-      const clock = addSample(fed(EMPTY_CLOCK, 6, 100), {
+      const clock = addClockSample(fed(EMPTY_CLOCK, 6, 100), {
         ...{ sent, received: sent + there + back, serverNow: sent + there + 100 },
       });
       assert.ok(Math.abs((clock.offset ?? 0) - 100) < 0.001, `${there} ${back}: ${clock.offset}`);
     }
   });
-  it('[H090] two slow round trips, each quick one way, tell together what a quick one would', () => {
+  it('[H090] combines round trips that were quick in one direction each', () => {
     let clock = EMPTY_CLOCK;
     for (let index = 0; index < 6; index += 1) {
       const [there, back] = index % 2 === 0 ? [20, 90] : [90, 20];
       const sent = index * 1_000;
-      clock = addSample(clock, { sent, received: sent + there + back, serverNow: sent + there + 100 });
+      clock = addClockSample(clock, { sent, received: sent + there + back, serverNow: sent + there + 100 });
     }
     assert.ok(Math.abs((clock.offset ?? 0) - 100) < 0.001, `${clock.offset}`);
   });
-  it('[H090] a small change is followed gently: 1 ms a sample in the first minute, 0.3 ms later', () => {
+  it('[H090] follows a small change by 1 ms a sample in the first minute and by 0.3 ms later', () => {
     const changed = (clock: ServerClock, sent: number) => {
       const near = { sent, received: sent + 10, serverNow: sent + 5 + 120 };
       return (
-        (addSample(addSample(clock, near), { ...near, sent: sent + 1, received: sent + 9 }).offset ?? 0) - 100
+        (addClockSample(addClockSample(clock, near), { ...near, sent: sent + 1, received: sent + 9 })
+          .offset ?? 0) - 100
       );
     };
     const young = fed(EMPTY_CLOCK, 13, 100);
@@ -56,54 +64,54 @@ describe('the server’s clock', () => {
     const rare = changed(later, 79_040 + 5_000 - 10) - changed(later, 80_000);
     assert.ok(rare > 0.4 && rare < 0.8, `rare samples move it by 200 ppm of their distance: ${rare}`);
   });
-  it('[H090] a step is taken at once', () => {
-    const clock = fed(reopenClock(fed(EMPTY_CLOCK, 12, 100)), 1, 5000, 60_000);
+  it('[H090] follows a large change at once', () => {
+    const clock = fed(resetClockSamples(fed(EMPTY_CLOCK, 12, 100)), 1, 5000, 60_000);
     assert.equal(clock.offset, 5000);
     const stepped = fed(fed(EMPTY_CLOCK, 20, 100), 3, 400, 2_000_000);
     assert.ok(Math.abs((stepped.offset ?? 0) - 400) < 1);
   });
-  it('[H090] after a pause of the page the old offset stays until new samples say more', () => {
-    const clock = reopenClock(fed(EMPTY_CLOCK, 12, 100));
+  it('[H090] keeps the offset after a reset until there are new samples', () => {
+    const clock = resetClockSamples(fed(EMPTY_CLOCK, 12, 100));
     assert.deepEqual([clock.offset, isClockReady(clock), clock.samples.length], [100, false, 0]);
   });
-  it('[H090] asks in a burst, then each second, then each five', () => {
+  it('[H090] is sampled in a burst, then each second, then every 5 s', () => {
     const waits = [0, 11, 12, 71, 72].map((count) => nextSampleIn({ ...EMPTY_CLOCK, count }));
     assert.deepEqual(waits, [80, 80, 1000, 1000, 5000]);
   });
-  it('[H090] asks every two seconds where round trips differ much', () => {
+  it('[H090] is sampled every 2 s where the network has jitter', () => {
     let clock = fed(EMPTY_CLOCK, 70, 100);
     assert.equal(nextSampleIn({ ...clock, count: 90 }), 5_000);
     for (let index = 0; index < 12; index += 1) {
       const sent = 70_000 + index * 1_000;
       const trip = index % 3 === 0 ? 40 : 90;
-      clock = addSample(clock, { sent, received: sent + trip, serverNow: sent + trip / 2 + 100 });
+      clock = addClockSample(clock, { sent, received: sent + trip, serverNow: sent + trip / 2 + 100 });
     }
     assert.equal(nextSampleIn(clock), 2_000);
   });
-  it('[H090] nonsense is left out', () => {
+  it('[H090] ignores invalid samples', () => {
     const clock = fed(EMPTY_CLOCK, 6, 100);
-    assert.equal(addSample(clock, { sent: 10, received: 5, serverNow: 1 }), clock);
-    assert.equal(addSample(clock, { sent: 10, received: 15, serverNow: Number.NaN }), clock);
+    assert.equal(addClockSample(clock, { sent: 10, received: 5, serverNow: 1 }), clock);
+    assert.equal(addClockSample(clock, { sent: 10, received: 15, serverNow: Number.NaN }), clock);
   });
 });
 
-describe('the clock in a real network', () => {
+describe('server clock estimate on simulated networks', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    it(`[H090] still network: under 2 ms (seed ${seed})`, () => {
-      const page = new Listener({ seed, jitter: 0.5 }).run(30_000);
+    it(`[H090] errs by under 2 ms without jitter (seed ${seed})`, () => {
+      const page = new SimulatedListener({ seed, jitter: 0.5 }).run(30_000);
       assert.ok(Math.abs(page.clockError()) < 2, String(page.clockError()));
     });
-    it(`[H090] 25 ms of jitter: under 6 ms (seed ${seed})`, () => {
-      const page = new Listener({ seed, jitter: 25 }).run(60_000);
+    it(`[H090] errs by under 6 ms with 25 ms of jitter (seed ${seed})`, () => {
+      const page = new SimulatedListener({ seed, jitter: 25 }).run(60_000);
       assert.ok(Math.abs(page.clockError()) < 6, String(page.clockError()));
     });
   }
-  it('[H090] an unequal way errs by half the difference, which nobody can see', () => {
-    const page = new Listener({ uplink: 60, downlink: 20, jitter: 0.2 }).run(30_000);
+  it('[H090] errs by half the difference where the two directions differ', () => {
+    const page = new SimulatedListener({ uplink: 60, downlink: 20, jitter: 0.2 }).run(30_000);
     assert.ok(Math.abs(page.clockError() - 20) < 2, String(page.clockError()));
   });
-  it('[H090] a page clock that runs wrong is followed', () => {
-    const page = new Listener({ clockPpm: 150, jitter: 1 }).run(300_000);
+  it('[H090] follows the drift of the page’s clock', () => {
+    const page = new SimulatedListener({ clockPpm: 150, jitter: 1 }).run(300_000);
     assert.ok(Math.abs(page.clockError()) < 3, String(page.clockError()));
   });
 });

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Trouble } from '../../test/simulated-listener.ts';
-import { Listener, quantile } from '../../test/simulated-listener.ts';
+import type { ListenerConditions } from '../../test/simulated-listener.ts';
+import { quantile, SimulatedListener } from '../../test/simulated-listener.ts';
 import type { SyncAction, SyncState } from './controller.ts';
-import { heardAt, isStrained, LOOK_EVERY_MS, look, NEW_SYNC, restartSync, targetAt } from './controller.ts';
+import {
+  audiblePosition,
+  INITIAL_SYNC,
+  isStrained,
+  restartSync,
+  SAMPLE_INTERVAL_MS,
+  targetPosition,
+  updateSync,
+} from './controller.ts';
 
 /** Shows the controller one steady error for a while. */
 function shown(
@@ -13,81 +21,81 @@ function shown(
 ): { state: SyncState; actions: SyncAction[] } {
   const actions: SyncAction[] = [];
   let next = state;
-  for (let at = from; at < from + ms; at += LOOK_EVERY_MS) {
-    const answer = look(next, { at, error, playing: true });
+  for (let at = from; at < from + ms; at += SAMPLE_INTERVAL_MS) {
+    const answer = updateSync(next, { at, error, playing: true });
     next = answer.state;
     actions.push(...answer.actions);
   }
   return { state: next, actions };
 }
 
-describe('one decision', () => {
-  it('[H091] ahead plays slower, behind plays faster', () => {
-    assert.deepEqual(shown(NEW_SYNC, 10, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.008 }]);
-    assert.deepEqual(shown(NEW_SYNC, -10, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.008 }]);
+describe('updateSync', () => {
+  it('[H091] plays slower when ahead and faster when behind', () => {
+    assert.deepEqual(shown(INITIAL_SYNC, 10, 0, 900).actions, [{ kind: 'rate', rate: 1 - 0.008 }]);
+    assert.deepEqual(shown(INITIAL_SYNC, -10, 0, 900).actions, [{ kind: 'rate', rate: 1 + 0.008 }]);
   });
-  it('[H091] begins at 1.5 ms and rests below 0.5 ms', () => {
-    assert.deepEqual(shown(NEW_SYNC, 1.4, 0, 3000).actions, []);
-    const begun = shown(NEW_SYNC, 1.6, 0, 900);
+  it('[H091] starts correcting at 1.5 ms and stops below 0.5 ms', () => {
+    assert.deepEqual(shown(INITIAL_SYNC, 1.4, 0, 3000).actions, []);
+    const begun = shown(INITIAL_SYNC, 1.6, 0, 900);
     assert.equal(begun.state.correcting, true);
     const goingOn = shown(begun.state, 0.6, 900, 1000);
     assert.equal(goingOn.state.correcting, true);
     assert.equal(shown(goingOn.state, 0.4, 1900, 1000).state.rate, 1);
   });
-  it('[H091] never bends by more than 3 %, and once running by 0.5 % unless far off', () => {
-    assert.equal(shown(NEW_SYNC, -29, 0, 900).state.rate, 1 + 29 * 0.0008);
-    const old: SyncState = { ...NEW_SYNC, since: -60_000 };
+  it('[H091] changes the rate by 3 % at most, and by 0.5 % once the song runs unless it is far off', () => {
+    assert.equal(shown(INITIAL_SYNC, -29, 0, 900).state.rate, 1 + 29 * 0.0008);
+    const old: SyncState = { ...INITIAL_SYNC, since: -60_000 };
     assert.equal(shown(old, -15, 0, 900).state.rate, 1.005);
     assert.equal(shown(old, -90, 0, 900).state.rate, 1.03);
   });
-  it('[H091] seeks over 80 ms at first, over 100 ms later', () => {
-    assert.equal(shown(NEW_SYNC, 79, 0, 900).actions[0]?.kind, 'rate');
-    assert.equal(shown(NEW_SYNC, 81, 0, 900).actions[0]?.kind, 'seek');
-    const old: SyncState = { ...NEW_SYNC, since: -60_000 };
+  it('[H091] seeks above 80 ms at the start and above 100 ms later', () => {
+    assert.equal(shown(INITIAL_SYNC, 79, 0, 900).actions[0]?.kind, 'rate');
+    assert.equal(shown(INITIAL_SYNC, 81, 0, 900).actions[0]?.kind, 'seek');
+    const old: SyncState = { ...INITIAL_SYNC, since: -60_000 };
     assert.equal(shown(old, 99, 0, 900).actions[0]?.kind, 'rate');
     assert.equal(shown(old, 101, 0, 900).actions[0]?.kind, 'seek');
   });
-  it('[H091] three tries at most, a second and a half apart', () => {
-    const { actions } = shown(NEW_SYNC, 90, 0, 9_500);
+  it('[H091] seeks three times at most at the start, 1.5 s apart', () => {
+    const { actions } = shown(INITIAL_SYNC, 90, 0, 9_500);
     assert.equal(actions.filter((action) => action.kind === 'seek').length, 3);
-    const soon = shown(NEW_SYNC, 90, 0, 1_800).actions.filter((action) => action.kind === 'seek');
+    const soon = shown(INITIAL_SYNC, 90, 0, 1_800).actions.filter((action) => action.kind === 'seek');
     assert.equal(soon.length, 1);
   });
-  it('[H091] learns what a seek misses by', () => {
-    const first = shown(NEW_SYNC, -90, 0, 900);
+  it('[H091] learns by how much a seek misses', () => {
+    const first = shown(INITIAL_SYNC, -90, 0, 900);
     assert.deepEqual(first.actions, [{ kind: 'seek', aheadMs: 0 }]);
     assert.equal(shown(first.state, -70, 900, 1_300).state.seekDelay, 70);
   });
-  it('[H091] stops measuring while sound is gone, and lets go of the rate', () => {
-    const { state } = shown(NEW_SYNC, 10, 0, 900);
-    const gone = look(state, { at: 2000, error: 500, playing: false });
+  it('[H091] stops measuring and resets the rate while no sound plays', () => {
+    const { state } = shown(INITIAL_SYNC, 10, 0, 900);
+    const gone = updateSync(state, { at: 2000, error: 500, playing: false });
     assert.deepEqual(gone.actions, [{ kind: 'rate', rate: 1 }]);
     assert.deepEqual([gone.state.since, gone.state.errors], [null, []]);
   });
-  it('[H091] many underruns widen the bounds, a quiet minute narrows them', () => {
-    let state = NEW_SYNC;
+  it('[H091] widens the bounds after many underruns and narrows them after a minute without', () => {
+    let state = INITIAL_SYNC;
     for (let i = 0; i < 4; i++) {
       state = shown(state, 0, i * 3000, 1000).state;
-      state = look(state, { at: i * 3000 + 2000, error: 0, playing: false }).state;
+      state = updateSync(state, { at: i * 3000 + 2000, error: 0, playing: false }).state;
     }
     assert.equal(isStrained(state, 12_000), true);
     assert.deepEqual(shown(state, 4, 12_000, 1000).actions, []);
     assert.equal(isStrained(state, 80_000), false);
-    assert.equal(restartSync(state).troubles.length, 4);
+    assert.equal(restartSync(state).disruptions.length, 4);
   });
-  it('[H091] figures that are no numbers are passed over', () => {
-    const { state } = shown(NEW_SYNC, Number.NaN, 0, 2000);
+  it('[H091] ignores samples that are not finite', () => {
+    const { state } = shown(INITIAL_SYNC, Number.NaN, 0, 2000);
     assert.deepEqual(state.errors, []);
   });
-  it('[H092] what is heard and what should be', () => {
-    assert.equal(heardAt(10_000, 30, 24), 9_946);
-    assert.equal(targetAt(1_000_500, 1_000_000), 500);
+  it('[H092] audiblePosition and targetPosition agree when in sync', () => {
+    assert.equal(audiblePosition(10_000, 30, 24), 9_946);
+    assert.equal(targetPosition(1_000_500, 1_000_000), 500);
   });
 });
 
-describe('whole songs on simulated machines', () => {
+describe('sync controller on simulated machines', () => {
   type Bound = { median: number; p95: number; largest: number };
-  const machines: [string, Partial<Trouble>, Bound][] = [
+  const machines: [string, Partial<ListenerConditions>, Bound][] = [
     ['a calm one', {}, { median: 3, p95: 10, largest: 25 }],
     ['entered 28 ms late', { startError: -28 }, { median: 3, p95: 10, largest: 25 }],
     ['entered half a second late', { startError: -500 }, { median: 3, p95: 10, largest: 25 }],
@@ -105,7 +113,7 @@ describe('whole songs on simulated machines', () => {
   for (const [name, trouble, bound] of machines) {
     for (const seed of [1, 2, 3]) {
       it(`[H091] ${name} (seed ${seed})`, () => {
-        const heard = new Listener({ ...trouble, seed }).run(90_000).heard(8_000, 90_000);
+        const heard = new SimulatedListener({ ...trouble, seed }).run(90_000).sortedErrors(8_000, 90_000);
         const [median, p95, largest] = [quantile(heard, 0.5), quantile(heard, 0.95), quantile(heard, 1)];
         assert.ok(heard.length > 10_000, 'it was silent');
         const figures = `median ${median} p95 ${p95} largest ${largest}`;
@@ -120,45 +128,47 @@ describe('whole songs on simulated machines', () => {
         { at: 50_000, for: 300 },
         { at: 70_000, for: 60 },
       ];
-      const page = new Listener({ seed, startError: -350, stalls }).run(90_000);
+      const page = new SimulatedListener({ seed, startError: -350, stalls }).run(90_000);
       for (const from of [7_000, 35_000, 55_300, 75_060]) {
-        const worst = quantile(page.heard(from, from + 4_000), 1);
+        const worst = quantile(page.sortedErrors(from, from + 4_000), 1);
         assert.ok(worst <= 20, `${worst} ms after ${from}`);
       }
     });
   }
   for (const startError of [-75, -45, 60])
     it(`[H091] a start that misses by ${startError} ms is bent right within four seconds, without a seek`, () => {
-      const page = new Listener({ startError }).run(12_000);
+      const page = new SimulatedListener({ startError }).run(12_000);
       assert.deepEqual(
         page.actions.filter(({ kind }) => kind === 'seek'),
         [],
       );
-      const worst = quantile(page.heard(4_000, 12_000), 1);
+      const worst = quantile(page.sortedErrors(4_000, 12_000), 1);
       assert.ok(worst <= 20, `${worst}`);
     });
-  it('[H091] at rest the rate is exactly 1 for most of the time', () => {
-    const page = new Listener({ playerPpm: 5, clockPpm: 5, readNoise: 1 }).run(120_000);
+  it('[H091] plays at a rate of exactly 1 most of the time', () => {
+    const page = new SimulatedListener({ playerPpm: 5, clockPpm: 5, readNoise: 1 }).run(120_000);
     const rates = page.actions.filter((action) => action.kind === 'rate' && action.at > 10_000);
     assert.ok(rates.length < 120, `${rates.length} changes`);
   });
-  it('[H091] an old song is never bent audibly by a small drift', () => {
-    const page = new Listener({ playerPpm: 300 }).run(120_000);
+  it('[H091] never corrects a small drift audibly once the song runs', () => {
+    const page = new SimulatedListener({ playerPpm: 300 }).run(120_000);
     const late = page.actions.filter((action) => action.at > 15_000);
     assert.ok(late.every((action) => action.kind === 'rate' && Math.abs(action.rate - 1) <= 0.005));
   });
-  it('[H091] a starved machine is called strained and seeks rarely', () => {
+  it('[H091] calls a machine with many underruns strained and seeks rarely on it', () => {
     const stalls = Array.from({ length: 25 }, (_, i) => ({ at: 10_000 + i * 3_000, for: 400 }));
-    const page = new Listener({ stalls }).run(85_000);
+    const page = new SimulatedListener({ stalls }).run(85_000);
     assert.equal(page.isStrained(), true);
     const seeks = page.actions.filter((action) => action.kind === 'seek');
     assert.ok(seeks.length <= 30, `${seeks.length} seeks`);
   });
-  it('[H091] two listeners far apart hear the same within 20 ms', () => {
-    const near = new Listener({ seed: 4, uplink: 3, downlink: 3, startError: 90 }).run(60_000);
-    const far = new Listener({ seed: 5, uplink: 120, downlink: 110, jitter: 8, playerPpm: -80 }).run(60_000);
-    const byTime = new Map(far.moments.map((moment) => [moment.at, moment.error]));
-    const apart = near.moments
+  it('[H091] keeps two distant listeners within 20 ms of each other', () => {
+    const near = new SimulatedListener({ seed: 4, uplink: 3, downlink: 3, startError: 90 }).run(60_000);
+    const far = new SimulatedListener({ seed: 5, uplink: 120, downlink: 110, jitter: 8, playerPpm: -80 }).run(
+      60_000,
+    );
+    const byTime = new Map(far.samples.map((moment) => [moment.at, moment.error]));
+    const apart = near.samples
       .filter(({ at }) => at > 8_000 && byTime.has(at))
       .map(({ at, error }) => Math.abs(error - (byTime.get(at) ?? 0)));
     assert.ok(apart.length > 5_000 && Math.max(...apart) < 20, String(Math.max(...apart)));

@@ -1,8 +1,8 @@
-/** One look at the player; everything in ms. `error` > 0: what is heard is ahead of everyone else. */
-export type Look = {
-  /** the page's steady clock */
+/** One sample of the player, in ms. `error` > 0: this listener is ahead of everyone else. */
+export type PlayerSample = {
+  /** the page's monotonic clock */
   readonly at: number;
-  /** heard position minus target position */
+  /** audible position minus target position */
   readonly error: number;
   /** false while seeking, waiting for data, paused or ended */
   readonly playing: boolean;
@@ -10,149 +10,170 @@ export type Look = {
 
 export type SyncAction =
   | { readonly kind: 'rate'; readonly rate: number }
-  /** put the player where the music is now, plus `aheadMs` for the time that the seek itself takes */
+  /** seek to the current target position plus `aheadMs`, which makes up for the time that the seek takes */
   | { readonly kind: 'seek'; readonly aheadMs: number };
 
 export type SyncState = {
-  /** when this stretch of sound began; null while none runs */
+  /** when the sound began to play without a stop; null while it does not */
   readonly since: number | null;
   readonly errors: readonly number[];
   readonly controlledAt: number;
   readonly rate: number;
   readonly correcting: boolean;
-  /** seeks of this stretch */
+  /** seeks since then */
   readonly seeks: number;
-  readonly soughtAt: number;
-  /** whether the next settled error tells how much a seek misses by */
+  readonly lastSeekAt: number;
+  /** whether the next measured error corrects `seekDelay` */
   readonly learning: boolean;
   readonly seekDelay: number;
-  /** moments of late seeks and underruns */
-  readonly troubles: readonly number[];
+  /** times of late seeks and buffer underruns */
+  readonly disruptions: readonly number[];
 };
 
-export const NEW_SYNC: SyncState = {
+export const INITIAL_SYNC: SyncState = {
   since: null,
   errors: [],
   controlledAt: Number.NEGATIVE_INFINITY,
   rate: 1,
   correcting: false,
   seeks: 0,
-  soughtAt: Number.NEGATIVE_INFINITY,
+  lastSeekAt: Number.NEGATIVE_INFINITY,
   learning: false,
   seekDelay: 0,
-  troubles: [],
+  disruptions: [],
 };
 
-/** [H091] Look this often, ms. */
-export const LOOK_EVERY_MS = 50;
+/** [H091] The player is sampled this often, ms. */
+export const SAMPLE_INTERVAL_MS = 50;
 const WINDOW = 10;
 const CONTROL_EVERY_MS = 250;
-/** After a start or a seek the player's own figures are not to be trusted at once. */
+/** After a start or a seek the player's reported position is unreliable for this long, ms. */
 const SETTLE_MS = 200;
-const YOUNG_MS = 10_000;
-const YOUNG_SEEKS = 3;
+const START_PHASE_MS = 10_000;
+const START_PHASE_SEEKS = 3;
 const BETWEEN_SEEKS_MS = 1_500;
 const GAIN_PER_MS = 0.8 / 1000;
-const MAX_BEND = 0.03;
-/** Under 9 cents: nobody hears it. Once a song runs, only a coarse error is worth more. */
-const QUIET_BEND = 0.005;
+const MAX_RATE_CHANGE = 0.03;
+/** A change of pitch under 9 cents is inaudible. Once a song runs, only a large error justifies more. */
+const INAUDIBLE_RATE_CHANGE = 0.005;
 const COARSE_MS = 20;
 const MAX_SEEK_DELAY_MS = 1_000;
-const TROUBLE_MEMORY_MS = 60_000;
+const DISRUPTION_MEMORY_MS = 60_000;
 const STRAINED_AT = 4;
 
 type Bounds = {
   readonly begin: number;
   readonly rest: number;
-  readonly seekYoung: number;
+  readonly seekAtStart: number;
   readonly seekLater: number;
 };
-/** Up to here bending is there sooner than a seek, which stops the sound and misses by as much. */
-const CALM: Bounds = { begin: 1.5, rest: 0.5, seekYoung: 80, seekLater: 100 };
-const STRAINED: Bounds = { begin: 5, rest: 2, seekYoung: 120, seekLater: 250 };
+/** Up to `seek…` ms a change of rate is quicker than a seek, which interrupts the sound and misses by as much. */
+const NORMAL: Bounds = { begin: 1.5, rest: 0.5, seekAtStart: 80, seekLater: 100 };
+const STRAINED: Bounds = { begin: 5, rest: 2, seekAtStart: 120, seekLater: 250 };
 
-/** A machine that keeps losing sound: wider bounds, a larger buffer, one calm line of words. */
+/** Whether the machine keeps losing sound. It then gets wider bounds and a larger buffer, and the listener is told. */
 export function isStrained(state: SyncState, at: number): boolean {
-  return state.troubles.filter((moment) => at - moment < TROUBLE_MEMORY_MS).length >= STRAINED_AT;
+  return state.disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS).length >= STRAINED_AT;
 }
 
-/** A new song or a new element: nothing is carried over but what was learned of the machine. */
+/** Begins anew with a song or an audio element; only the seek delay and the disruptions of the machine are carried over. */
 export function restartSync(state: SyncState): SyncState {
-  return { ...NEW_SYNC, seekDelay: state.seekDelay, troubles: state.troubles };
+  return { ...INITIAL_SYNC, seekDelay: state.seekDelay, disruptions: state.disruptions };
 }
 
-/** [H091] What to do after one look. The caller applies the actions in order. */
-export function look(state: SyncState, seen: Look): { state: SyncState; actions: SyncAction[] } {
-  if (!seen.playing) return pause(state, seen.at);
-  if (state.since === null) return { state: { ...state, since: seen.at, errors: [], seeks: 0 }, actions: [] };
-  const settledFrom = Math.max(state.since, state.soughtAt) + SETTLE_MS;
-  if (seen.at < settledFrom || !Number.isFinite(seen.error)) return { state, actions: [] };
-  const errors = [...state.errors, seen.error].slice(-WINDOW);
+/** [H091] Updates the state by one sample. The caller applies the actions in order. */
+export function updateSync(
+  state: SyncState,
+  sample: PlayerSample,
+): { state: SyncState; actions: SyncAction[] } {
+  if (!sample.playing) return pause(state, sample.at);
+  if (state.since === null)
+    return { state: { ...state, since: sample.at, errors: [], seeks: 0 }, actions: [] };
+  const settledFrom = Math.max(state.since, state.lastSeekAt) + SETTLE_MS;
+  if (sample.at < settledFrom || !Number.isFinite(sample.error)) return { state, actions: [] };
+  const errors = [...state.errors, sample.error].slice(-WINDOW);
   const measured = { ...state, errors };
-  const isDue = errors.length >= WINDOW && seen.at - state.controlledAt >= CONTROL_EVERY_MS;
+  const isDue = errors.length >= WINDOW && sample.at - state.controlledAt >= CONTROL_EVERY_MS;
   return isDue
-    ? control({ ...measured, controlledAt: seen.at }, median(errors), seen.at)
+    ? applyControl({ ...measured, controlledAt: sample.at }, median(errors), sample.at)
     : { state: measured, actions: [] };
 }
 
-/** Sound stopped: stop measuring. Shortly after a seek of ours that is its own doing, else an underrun. */
+/** Stops measuring while no sound plays: shortly after a seek that is normal, else it is a buffer underrun. */
 function pause(state: SyncState, at: number): { state: SyncState; actions: SyncAction[] } {
-  const isOwnSeek = at - state.soughtAt < BETWEEN_SEEKS_MS;
-  if (isOwnSeek) return { state: { ...state, errors: [], soughtAt: state.soughtAt }, actions: [] };
-  const troubles = state.since === null ? state.troubles : remember(state.troubles, at);
+  const isOwnSeek = at - state.lastSeekAt < BETWEEN_SEEKS_MS;
+  if (isOwnSeek) return { state: { ...state, errors: [], lastSeekAt: state.lastSeekAt }, actions: [] };
+  const troubles = state.since === null ? state.disruptions : addDisruption(state.disruptions, at);
   const actions: SyncAction[] = state.rate === 1 ? [] : [{ kind: 'rate', rate: 1 }];
   return {
-    state: { ...state, since: null, errors: [], rate: 1, correcting: false, learning: false, troubles },
+    state: {
+      ...state,
+      since: null,
+      errors: [],
+      rate: 1,
+      correcting: false,
+      learning: false,
+      disruptions: troubles,
+    },
     actions,
   };
 }
 
-function control(state: SyncState, error: number, at: number): { state: SyncState; actions: SyncAction[] } {
-  const bounds = isStrained(state, at) ? STRAINED : CALM;
+function applyControl(
+  state: SyncState,
+  error: number,
+  at: number,
+): { state: SyncState; actions: SyncAction[] } {
+  const bounds = isStrained(state, at) ? STRAINED : NORMAL;
   const learned = state.learning
-    ? { ...state, learning: false, seekDelay: learn(state.seekDelay, error) }
+    ? { ...state, learning: false, seekDelay: learnSeekDelay(state.seekDelay, error) }
     : state;
-  const isYoung = at - (state.since ?? at) < YOUNG_MS;
-  const tooFar = isYoung && state.seeks < YOUNG_SEEKS ? bounds.seekYoung : bounds.seekLater;
-  if (Math.abs(error) > tooFar && at - state.soughtAt >= BETWEEN_SEEKS_MS) return seek(learned, at, isYoung);
-  return bend(learned, error, isYoung, bounds);
+  const isStarting = at - (state.since ?? at) < START_PHASE_MS;
+  const tooFar = isStarting && state.seeks < START_PHASE_SEEKS ? bounds.seekAtStart : bounds.seekLater;
+  if (Math.abs(error) > tooFar && at - state.lastSeekAt >= BETWEEN_SEEKS_MS)
+    return seek(learned, at, isStarting);
+  return adjustRate(learned, error, isStarting, bounds);
 }
 
-function learn(seekDelay: number, error: number): number {
+function learnSeekDelay(seekDelay: number, error: number): number {
   return Math.max(-MAX_SEEK_DELAY_MS, Math.min(MAX_SEEK_DELAY_MS, seekDelay - error));
 }
 
-function seek(state: SyncState, at: number, isYoung: boolean): { state: SyncState; actions: SyncAction[] } {
+function seek(
+  state: SyncState,
+  at: number,
+  isStarting: boolean,
+): { state: SyncState; actions: SyncAction[] } {
   const next: SyncState = {
     ...state,
     errors: [],
     rate: 1,
     correcting: false,
     seeks: state.seeks + 1,
-    soughtAt: at,
+    lastSeekAt: at,
     learning: true,
-    troubles: isYoung ? state.troubles : remember(state.troubles, at),
+    disruptions: isStarting ? state.disruptions : addDisruption(state.disruptions, at),
   };
   const rate: SyncAction[] = state.rate === 1 ? [] : [{ kind: 'rate', rate: 1 }];
   return { state: next, actions: [...rate, { kind: 'seek', aheadMs: state.seekDelay }] };
 }
 
-function bend(
+function adjustRate(
   state: SyncState,
   error: number,
-  isYoung: boolean,
+  isStarting: boolean,
   bounds: Bounds,
 ): { state: SyncState; actions: SyncAction[] } {
   const size = Math.abs(error);
   const correcting = state.correcting ? size >= bounds.rest : size >= bounds.begin;
-  const most = isYoung || size > COARSE_MS ? MAX_BEND : QUIET_BEND;
+  const most = isStarting || size > COARSE_MS ? MAX_RATE_CHANGE : INAUDIBLE_RATE_CHANGE;
   const rate = correcting ? 1 - Math.max(-most, Math.min(most, error * GAIN_PER_MS)) : 1;
   const actions: SyncAction[] = rate === state.rate ? [] : [{ kind: 'rate', rate }];
   return { state: { ...state, correcting, rate }, actions };
 }
 
-function remember(troubles: readonly number[], at: number): number[] {
-  return [...troubles.filter((moment) => at - moment < TROUBLE_MEMORY_MS), at];
+function addDisruption(disruptions: readonly number[], at: number): number[] {
+  return [...disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS), at];
 }
 
 function median(values: readonly number[]): number {
@@ -161,12 +182,12 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 }
 
-/** [H092] What is heard: the player's position less the way to the ear and the listener's own trim, ms. */
-export function heardAt(currentTimeMs: number, outputLatencyMs: number, trimMs: number): number {
+/** [H092] The position that the listener hears: the player's position minus output latency and the listener's own trim, ms. */
+export function audiblePosition(currentTimeMs: number, outputLatencyMs: number, trimMs: number): number {
   return currentTimeMs - outputLatencyMs - trimMs;
 }
 
-/** [H092] What everyone should hear at this moment of the server's clock, ms from the song's beginning. */
-export function targetAt(serverNow: number, startTime: number): number {
+/** [H092] The position that everyone should hear at this time of the server's clock, ms from the beginning of the song. */
+export function targetPosition(serverNow: number, startTime: number): number {
   return serverNow - startTime;
 }

@@ -1,87 +1,90 @@
 import assert from 'node:assert/strict';
-import { endReason, person, refusal, song, threeDjs, toEnd } from '../../test/booth-fixture.ts';
-import { advance, announce, setSettings, takeSeat } from './index.ts';
-import { blocklistOf } from '../moderation/index.ts';
+import { endReason, person, playToEnd, refusalCode, song, threeDjs } from '../../test/booth-fixture.ts';
+import { createBlocklist } from '../moderation/index.ts';
+import { advance, announce, changeSettings, takeSeat } from './index.ts';
 
-describe('songs that a hangout does not play', () => {
-  it('[H338] one that is chosen by hand is refused, with a seat and for the next turn', () => {
-    const evening = threeDjs();
+describe('blocked songs in the booth', () => {
+  it('[H338] are refused when a DJ chooses one with the seat or for the next turn', () => {
+    const fixture = threeDjs();
     const out = song('out');
-    evening.blocked = blocklistOf([out]);
+    fixture.blocked = createBlocklist([out]);
     const nina = { person: person('nina'), song: out };
-    assert.equal(refusal(takeSeat(evening.booth, nina, evening.ctx)), 'song_blocked');
-    assert.equal(refusal(announce(evening.booth, { uuid: 'kai', song: out }, evening.ctx)), 'song_blocked');
+    assert.equal(refusalCode(takeSeat(fixture.booth, nina, fixture.ctx)), 'song_blocked');
+    assert.equal(
+      refusalCode(announce(fixture.booth, { uuid: 'kai', song: out }, fixture.ctx)),
+      'song_blocked',
+    );
   });
 
-  it('[H338] one in a queue is passed over; a queue of nothing else is an empty one', () => {
-    const evening = threeDjs();
-    evening.blocked = blocklistOf([song('lea1')]);
-    toEnd(evening);
-    assert.equal(evening.playing(), 'lea:lea2');
-    evening.queues.nina = [song('lea1')];
-    assert.equal(refusal(takeSeat(evening.booth, { person: person('nina') }, evening.ctx)), 'no_song');
+  it('[H338] are skipped in queues; a queue of blocked songs counts as empty', () => {
+    const fixture = threeDjs();
+    fixture.blocked = createBlocklist([song('lea1')]);
+    playToEnd(fixture);
+    assert.equal(fixture.playing(), 'lea:lea2');
+    fixture.queues.nina = [song('lea1')];
+    assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx)), 'no_song');
   });
 
-  it('[H338] one that plays stops at once, and the next DJ begins a moment later', () => {
-    const evening = threeDjs();
-    evening.blocked = blocklistOf([song('kai1')]);
-    evening.now += 10_000;
-    evening.took(advance(evening.booth, evening.ctx));
-    assert.equal(endReason(evening), 'blocked');
-    assert.equal(evening.playing(), 'lea:lea1');
-    assert.equal(evening.booth.now?.startTime, evening.now + 1_500);
+  it('[H338] stop at once when one plays, and the next DJ starts', () => {
+    const fixture = threeDjs();
+    fixture.blocked = createBlocklist([song('kai1')]);
+    fixture.now += 10_000;
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.equal(endReason(fixture), 'blocked');
+    assert.equal(fixture.playing(), 'lea:lea1');
+    assert.equal(fixture.booth.now?.startTime, fixture.now + 1_500);
   });
 
-  it('[H338] one that is promised or chosen already is neither any more, and its DJ is told', () => {
-    const evening = threeDjs();
+  it('[H338] are removed as next song and as announced song, and their DJ is notified', () => {
+    const fixture = threeDjs();
     const wish = song('wish');
-    evening.took(announce(evening.booth, { uuid: 'lea', song: wish }, evening.ctx));
-    evening.now = (evening.booth.now?.endTime ?? 0) - 7_000;
-    evening.took(advance(evening.booth, evening.ctx));
-    assert.equal(evening.booth.upNext?.song.trackName, 'wish');
-    evening.blocked = blocklistOf([wish]);
-    const facts = evening.took(advance(evening.booth, evening.ctx));
+    fixture.apply(announce(fixture.booth, { uuid: 'lea', song: wish }, fixture.ctx));
+    fixture.now = (fixture.booth.now?.endTime ?? 0) - 7_000;
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.equal(fixture.booth.upNext?.song.trackName, 'wish');
+    fixture.blocked = createBlocklist([wish]);
+    const facts = fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.deepEqual(
       facts.flatMap((one) => (one.kind === 'songBlocked' ? [one.uuid, one.song.trackName] : [])),
       ['lea', 'wish'],
     );
-    assert.equal(evening.booth.upNext?.song.trackName, 'lea1');
-    toEnd(evening);
-    assert.equal(evening.playing(), 'lea:lea1');
+    assert.equal(fixture.booth.upNext?.song.trackName, 'lea1');
+    playToEnd(fixture);
+    assert.equal(fixture.playing(), 'lea:lea1');
   });
 
-  it('[H338] also of somebody who waits in line', () => {
-    const evening = threeDjs();
+  it('[H338] are removed as announced song of somebody on the waiting list', () => {
+    const fixture = threeDjs();
     const wish = song('wish');
-    evening.took(takeSeat(evening.booth, { person: person('nina'), song: wish }, evening.ctx));
-    evening.blocked = blocklistOf([wish]);
-    evening.took(advance(evening.booth, evening.ctx));
-    assert.equal(evening.booth.waiting[0]?.announced, null);
+    fixture.apply(takeSeat(fixture.booth, { person: person('nina'), song: wish }, fixture.ctx));
+    fixture.blocked = createBlocklist([wish]);
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.equal(fixture.booth.waiting[0]?.announced, null);
   });
 
-  it('[H340] the house does not play them either', () => {
-    const evening = threeDjs({ autoDj: true });
-    evening.queues = { kai: [], lea: [], mo: [] };
-    evening.autoDj = song('house');
-    evening.blocked = blocklistOf([song('house')]);
-    toEnd(evening);
-    assert.equal(evening.playing(), null);
-    evening.blocked = blocklistOf([]);
-    evening.took(advance(evening.booth, evening.ctx));
-    assert.equal(evening.playing(), 'house:house');
+  it('[H340] are not played by the house playlist', () => {
+    const fixture = threeDjs({ autoDj: true });
+    fixture.queues = { kai: [], lea: [], mo: [] };
+    fixture.autoDj = song('house');
+    fixture.blocked = createBlocklist([song('house')]);
+    playToEnd(fixture);
+    assert.equal(fixture.playing(), null);
+    fixture.blocked = createBlocklist([]);
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.equal(fixture.playing(), 'house:house');
   });
 
-  it('[H355] what the house has promised follows its playlist', () => {
-    const evening = threeDjs({ autoDj: true });
-    evening.queues = { kai: [], lea: [], mo: [] };
-    evening.autoDj = song('old');
-    evening.now = (evening.booth.now?.endTime ?? 0) - 7_000;
-    evening.took(advance(evening.booth, evening.ctx));
-    assert.equal(evening.booth.upNext?.song.trackName, 'old');
-    const same = setSettings(evening.booth, evening.booth.settings, evening.ctx);
+  it('[H355] the next song of the house playlist is cleared when the playlist changes', () => {
+    const fixture = threeDjs({ autoDj: true });
+    fixture.queues = { kai: [], lea: [], mo: [] };
+    fixture.autoDj = song('old');
+    fixture.now = (fixture.booth.now?.endTime ?? 0) - 7_000;
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.equal(fixture.booth.upNext?.song.trackName, 'old');
+    const same = changeSettings(fixture.booth, fixture.booth.settings, fixture.ctx);
     assert.deepEqual(same.ok && same.facts, []);
-    evening.autoDj = song('new');
-    evening.took(setSettings(evening.booth, evening.booth.settings, evening.ctx));
-    assert.equal(evening.booth.upNext?.song.trackName, 'new');
+    fixture.autoDj = song('new');
+    fixture.apply(changeSettings(fixture.booth, fixture.booth.settings, fixture.ctx));
+    assert.equal(fixture.booth.upNext?.song.trackName, 'new');
   });
 });

@@ -1,12 +1,12 @@
-import { refusalOfPlay } from '../current-play.ts';
+import { refusalUnlessCurrentPlay } from '../current-play.ts';
 import type { Outcome } from '../outcome.ts';
-import { refused } from '../outcome.ts';
+import { refuse } from '../outcome.ts';
 import type { Song } from '../song.ts';
-import type { Draft } from './draft.ts';
-import { draftOf, isPlayable, isWelcome } from './draft.ts';
+import type { BoothDraft } from './draft.ts';
+import { createDraft, isAllowedHere, isPlayable } from './draft.ts';
 import { endPlay } from './play.ts';
-import { settle } from './settle.ts';
 import { leaveSeat } from './seats.ts';
+import { settle } from './settle.ts';
 import type {
   Booth,
   BoothContext,
@@ -21,78 +21,78 @@ import { GRACE_MS } from './state.ts';
 export type BoothOutcome = Outcome<Booth, BoothFact>;
 
 /**
- * [H018] Takes a seat, or a place in the line when the stage is full. Load the person's queue into the supply
- * first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, `song_not_playable`, `song_blocked`.
+ * [H018] Takes a seat, or joins the waiting list when all seats are taken. The caller loads the person's queue into
+ * `supply` first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, `song_not_playable`, `song_blocked`.
  */
 export function takeSeat(
   booth: Booth,
-  ask: { person: DjPerson; song?: Song | null },
+  request: { person: DjPerson; song?: Song | null },
   ctx: BoothContext,
 ): BoothOutcome {
-  const { person } = ask;
-  const song = ask.song ?? null;
-  if (!person.canDj) return refused('not_allowed', 'You may not do that here');
-  const place = placeOf(booth, person.uuid);
-  if (place)
-    return 'position' in place
-      ? refused('already_seated', 'You already have a seat here', place)
-      : refused('already_waiting', 'You are already on the waiting list', place);
-  if (person.resident && freeSeats(booth) <= 1)
-    return refused('not_allowed', 'The last seat is kept for guests');
+  const { person } = request;
+  const song = request.song ?? null;
+  if (!person.canDj) return refuse('not_allowed', 'You may not do that here');
+  const position = findPosition(booth, person.uuid);
+  if (position)
+    return 'position' in position
+      ? refuse('already_seated', 'You already have a seat here', position)
+      : refuse('already_waiting', 'You are already on the waiting list', position);
+  if (person.resident && countFreeSeats(booth) <= 1)
+    return refuse('not_allowed', 'The last seat is kept for guests');
   const hasQueue =
-    ctx.supply[person.uuid]?.some((one) => isPlayable(one) && isWelcome({ ctx }, one)) ?? false;
-  const problem = song && refusalOf(song, ctx);
-  if (problem) return problem;
-  if (!song && !hasQueue) return refused('no_song', 'Add a song to your queue first');
-  const draft = draftOf(booth, ctx);
+    ctx.supply[person.uuid]?.some((one) => isPlayable(one) && isAllowedHere({ ctx }, one)) ?? false;
+  const refusal = song && refusalToPlay(song, ctx);
+  if (refusal) return refusal;
+  if (!song && !hasQueue) return refuse('no_song', 'Add a song to your queue first');
+  const draft = createDraft(booth, ctx);
   draft.booth.waiting.push({ ...person, announced: song, graceUntil: null });
   return settle(draft);
 }
 
-/** Gives up the place in the line. Refuses `not_waiting`. */
-export function leaveWaiting(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
+/** Leaves the waiting list. Refuses `not_waiting`. */
+export function leaveWaitingList(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   if (!booth.waiting.some((one) => one.uuid === uuid))
-    return refused('not_waiting', 'You are not on the waiting list');
-  const draft = draftOf(booth, ctx);
+    return refuse('not_waiting', 'You are not on the waiting list');
+  const draft = createDraft(booth, ctx);
   draft.booth.waiting = draft.booth.waiting.filter((one) => one.uuid !== uuid);
   return settle(draft);
 }
 
-/** [H016] Leaves stage or line, by oneself or by another's hand. Refuses `not_seated`. */
+/** [H016] Leaves the seat or the waiting list, by oneself or because a moderator says so. Refuses `not_seated`. */
 export function stepDown(
   booth: Booth,
-  ask: { uuid: string; reason: SeatLeftReason },
+  request: { uuid: string; reason: SeatLeftReason },
   ctx: BoothContext,
 ): BoothOutcome {
-  const draft = draftOf(booth, ctx);
-  if (draft.booth.djs.some((dj) => dj.uuid === ask.uuid)) leaveSeat(draft, ask.uuid, ask.reason);
-  else if (!draft.booth.waiting.some((one) => one.uuid === ask.uuid)) {
-    return refused('not_seated', 'You have no seat here');
+  const draft = createDraft(booth, ctx);
+  if (draft.booth.djs.some((dj) => dj.uuid === request.uuid)) leaveSeat(draft, request.uuid, request.reason);
+  else if (!draft.booth.waiting.some((one) => one.uuid === request.uuid)) {
+    return refuse('not_seated', 'You have no seat here');
   }
-  draft.booth.waiting = draft.booth.waiting.filter((one) => one.uuid !== ask.uuid);
+  draft.booth.waiting = draft.booth.waiting.filter((one) => one.uuid !== request.uuid);
   return settle(draft);
 }
 
-/** [H338] What is wrong with a song that somebody chose by hand, as an outcome; null when it may be played here. */
-function refusalOf(song: Song, ctx: BoothContext) {
-  if (!isPlayable(song)) return refused('song_not_playable', 'This song can not be played');
-  return isWelcome({ ctx }, song) ? null : refused('song_blocked', 'This song is not played here');
+/** [H338] Refuses a song that somebody chose by hand and that may not be played here; null where it may. */
+function refusalToPlay(song: Song, ctx: BoothContext) {
+  if (!isPlayable(song)) return refuse('song_not_playable', 'This song can not be played');
+  return isAllowedHere({ ctx }, song) ? null : refuse('song_blocked', 'This song is not played here');
 }
 
 /**
- * Chooses by hand what this DJ plays next; null goes back to the queue. Refuses `not_seated`, `song_not_playable`,
+ * Chooses the song that this DJ plays next; null returns to their queue. Refuses `not_seated`, `song_not_playable`,
  * `song_blocked`.
  */
 export function announce(
   booth: Booth,
-  ask: { uuid: string; song: Song | null },
+  request: { uuid: string; song: Song | null },
   ctx: BoothContext,
 ): BoothOutcome {
-  const { uuid, song } = ask;
-  if (!placeOf(booth, uuid)) return refused('not_seated', 'You have no seat here');
-  const problem = song && refusalOf(song, ctx);
-  if (problem) return problem;
-  const draft = draftOf(booth, ctx);
+  const { uuid, song } = request;
+  if (!findPosition(booth, uuid)) return refuse('not_seated', 'You have no seat here');
+  const refusal = song && refusalToPlay(song, ctx);
+  if (refusal) return refusal;
+  const draft = createDraft(booth, ctx);
   changePerson(draft, uuid, { announced: song });
   if (song)
     draft.booth.djs = draft.booth.djs.map((dj) => (dj.uuid === uuid ? { ...dj, missedRounds: 0 } : dj));
@@ -101,18 +101,18 @@ export function announce(
 }
 
 /**
- * [H332][H333] A seated DJ is passed over until they come back by hand. The pauses since their last song count
- * together; one that begins in their own song counts from its end. Refuses `not_seated`.
+ * [H332][H333] Pauses or resumes a seated DJ, who is passed over meanwhile. All pauses since their last song share one
+ * time limit; a pause that begins during their own song counts from its end. Refuses `not_seated`.
  */
 export function pauseDj(
   booth: Booth,
-  ask: { uuid: string; paused: boolean },
+  request: { uuid: string; paused: boolean },
   ctx: BoothContext,
 ): BoothOutcome {
-  const { uuid, paused } = ask;
+  const { uuid, paused } = request;
   const dj = booth.djs.find((one) => one.uuid === uuid);
-  if (!dj) return refused('not_seated', 'You have no seat here');
-  const draft = draftOf(booth, ctx);
+  if (!dj) return refuse('not_seated', 'You have no seat here');
+  const draft = createDraft(booth, ctx);
   if (paused !== (dj.pausedUntil !== null)) {
     const change = paused ? beginPause(booth, dj, ctx.now) : endPause(dj, ctx.now);
     draft.booth.djs = draft.booth.djs.map((one) => (one.uuid === uuid ? { ...one, ...change } : one));
@@ -132,23 +132,23 @@ function endPause(dj: SeatedDj, now: number): Partial<SeatedDj> {
 }
 
 /**
- * [H019] Ends what plays; a skip counts as an end. With a `playId` only that very play is skipped.
+ * [H019] Skips the current play, which counts as its end. With a `playId` only that play is skipped.
  * Refuses `nothing_playing`, `song_over`.
  */
-export function skip(booth: Booth, ask: { playId?: string }, ctx: BoothContext): BoothOutcome {
-  const refusal = refusalOfPlay(ask.playId, booth.now);
+export function skip(booth: Booth, request: { playId?: string }, ctx: BoothContext): BoothOutcome {
+  const refusal = refusalUnlessCurrentPlay(request.playId, booth.now);
   if (refusal) return { ok: false, refusal };
-  const draft = draftOf(booth, ctx);
+  const draft = createDraft(booth, ctx);
   endPlay(draft, 'skipped');
   return settle(draft);
 }
 
 /**
- * [H020] Fewer seats: the last seated step down, never the first. Songs per turn are counted anew at once. [H355] What
- * the house has promised from a playlist that is no longer its own is promised no more.
+ * [H020] Applies new settings. With fewer seats the last DJs leave theirs, never the first; songs per turn count anew at
+ * once. [H355] The next song is cleared where it comes from a house playlist that was replaced.
  */
-export function setSettings(booth: Booth, settings: BoothSettings, ctx: BoothContext): BoothOutcome {
-  const draft = draftOf(booth, ctx);
+export function changeSettings(booth: Booth, settings: BoothSettings, ctx: BoothContext): BoothOutcome {
+  const draft = createDraft(booth, ctx);
   draft.booth.settings = settings;
   if (booth.upNext?.djUuid === null && booth.upNext.song.songId !== ctx.autoDj?.songId)
     draft.booth.upNext = null;
@@ -159,27 +159,27 @@ export function setSettings(booth: Booth, settings: BoothSettings, ctx: BoothCon
   return settle(draft);
 }
 
-/** Takes over a changed name, look or permission; who may no longer DJ steps down. Nothing if not here. */
+/** Updates the name, avatar or permission of a DJ or of somebody waiting; whoever may no longer DJ leaves. */
 export function updatePerson(booth: Booth, person: DjPerson, ctx: BoothContext): BoothOutcome {
-  if (!placeOf(booth, person.uuid)) return settle(draftOf(booth, ctx));
+  if (!findPosition(booth, person.uuid)) return settle(createDraft(booth, ctx));
   if (!person.canDj) return stepDown(booth, { uuid: person.uuid, reason: 'notAllowed' }, ctx);
-  const draft = draftOf(booth, ctx);
+  const draft = createDraft(booth, ctx);
   changePerson(draft, person.uuid, person);
   return settle(draft);
 }
 
-/** [H010] The last connection of a person closed: seat, song and place in the line are kept for a while. */
-export function dropConnection(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
+/** [H010] The last connection of a person closed: their seat, song and waiting position are reserved during the grace period. */
+export function markDisconnected(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   return setGrace(booth, uuid, ctx.now + GRACE_MS, ctx);
 }
 
-/** [H010] The person is back: everything is as it was. */
-export function returnConnection(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
+/** [H010] The person has reconnected within the grace period and goes on as before. */
+export function markReconnected(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   return setGrace(booth, uuid, null, ctx);
 }
 
 function setGrace(booth: Booth, uuid: string, graceUntil: number | null, ctx: BoothContext): BoothOutcome {
-  const draft = draftOf(booth, ctx);
+  const draft = createDraft(booth, ctx);
   const one = [...booth.djs, ...booth.waiting].find((person) => person.uuid === uuid);
   const isLate = one?.graceUntil != null && (graceUntil !== null || one.graceUntil <= ctx.now);
   if (!isLate) changePerson(draft, uuid, { graceUntil });
@@ -188,19 +188,19 @@ function setGrace(booth: Booth, uuid: string, graceUntil: number | null, ctx: Bo
 
 type Change = Partial<DjPerson> & { announced?: Song | null; graceUntil?: number | null };
 
-function changePerson({ booth }: Draft, uuid: string, change: Change): void {
+function changePerson({ booth }: BoothDraft, uuid: string, change: Change): void {
   booth.djs = booth.djs.map((dj) => (dj.uuid === uuid ? { ...dj, ...change } : dj));
   booth.waiting = booth.waiting.map((one) => (one.uuid === uuid ? { ...one, ...change } : one));
 }
 
-/** Where somebody stands: a seat, a place in the line (both from 0), or null. */
-export function placeOf(booth: Booth, uuid: string): { position: number } | { waiting: number } | null {
+/** The seat or the waiting list position of somebody, both counted from 0; null where they have none. */
+export function findPosition(booth: Booth, uuid: string): { position: number } | { waiting: number } | null {
   const position = booth.djs.findIndex((dj) => dj.uuid === uuid);
   if (position >= 0) return { position };
   const waiting = booth.waiting.findIndex((one) => one.uuid === uuid);
   return waiting >= 0 ? { waiting } : null;
 }
 
-function freeSeats(booth: Booth): number {
+function countFreeSeats(booth: Booth): number {
   return booth.settings.numberOfDjs - booth.djs.length - booth.waiting.length;
 }

@@ -1,60 +1,60 @@
-import { isBlocked, NOTHING_BLOCKED } from '../moderation/blocklist.ts';
+import { EMPTY_BLOCKLIST, isBlocked } from '../moderation/blocklist.ts';
 import type { Song } from '../song.ts';
 import type { Booth, BoothContext, BoothFact, SeatedDj, SongSource, UpNext, WaitingPerson } from './state.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A booth under change: its lists are its own; what lies in them is replaced, never written to. */
-export type Draft = {
+/** A working copy of a booth. Its lists are copies; their entries are replaced and never changed in place. */
+export type BoothDraft = {
   readonly base: Booth;
   readonly booth: Writable<Booth> & { djs: SeatedDj[]; waiting: WaitingPerson[] };
   readonly facts: BoothFact[];
   readonly ctx: BoothContext;
-  /** the loaded queues, as they stand after what started in this very call */
+  /** the loaded queues, rotated by what has started within this command */
   readonly queues: Map<string, readonly Song[]>;
 };
 
-export function draftOf(base: Booth, ctx: BoothContext): Draft {
+export function createDraft(base: Booth, ctx: BoothContext): BoothDraft {
   const booth = { ...base, djs: [...base.djs], waiting: [...base.waiting] };
   return { base, booth, facts: [], ctx, queues: new Map(Object.entries(ctx.supply)) };
 }
 
-export type Choice = { readonly song: Song; readonly source: SongSource };
+export type SongChoice = { readonly song: Song; readonly source: SongSource };
 
-/** H014: a song without a length would never end, so it is not played. */
+/** [H014] Whether a song has a duration: without one its play would never end. */
 export function isPlayable(song: Song): boolean {
   return Number.isFinite(song.duration) && song.duration > 0;
 }
 
-/** [H336] Whether this hangout plays a song at all. */
-export function isWelcome({ ctx }: Pick<Draft, 'ctx'>, song: Song): boolean {
-  return !isBlocked(ctx.blocked ?? NOTHING_BLOCKED, song);
+/** [H336] Whether a song is not blocked in this hangout. */
+export function isAllowedHere({ ctx }: Pick<BoothDraft, 'ctx'>, song: Song): boolean {
+  return !isBlocked(ctx.blocked ?? EMPTY_BLOCKLIST, song);
 }
 
-/** What this DJ would play: what was promised, else the song chosen by hand, else the first of the queue. */
-export function choiceOf(draft: Draft, dj: SeatedDj): Choice | null {
+/** The song that this DJ would play: the one already shown as next, else the one chosen by hand, else the first of the queue. */
+export function chooseSong(draft: BoothDraft, dj: SeatedDj): SongChoice | null {
   if (dj.pausedUntil !== null) return null;
-  const promised = promiseTo(draft, dj.uuid);
+  const promised = findPromisedSong(draft, dj.uuid);
   if (dj.announced) return promised ?? { song: dj.announced, source: 'announced' };
   const queue = draft.queues.get(dj.uuid);
   if (!queue) return promised;
-  const song = queue.find((one) => isPlayable(one) && isWelcome(draft, one));
+  const song = queue.find((one) => isPlayable(one) && isAllowedHere(draft, one));
   return song ? (promised ?? { song, source: 'queue' }) : null;
 }
 
-/** What the house would play. */
-export function houseChoice(draft: Draft): Choice | null {
+/** The song that the house playlist would play. */
+export function chooseAutoDjSong(draft: BoothDraft): SongChoice | null {
   const song = draft.ctx.autoDj;
-  if (!draft.booth.settings.autoDj || !song || !isPlayable(song) || !isWelcome(draft, song)) return null;
-  return promiseTo(draft, null) ?? { song, source: 'house' };
+  if (!draft.booth.settings.autoDj || !song || !isPlayable(song) || !isAllowedHere(draft, song)) return null;
+  return findPromisedSong(draft, null) ?? { song, source: 'house' };
 }
 
-function promiseTo({ booth }: Draft, djUuid: string | null): UpNext | null {
+function findPromisedSong({ booth }: BoothDraft, djUuid: string | null): UpNext | null {
   return booth.upNext?.djUuid === djUuid ? booth.upNext : null;
 }
 
-/** The played song goes to the end of its queue, here as in the database. */
-export function turnQueue(draft: Draft, djUuid: string, played: Song): void {
+/** Moves the played song to the end of its queue, as the database does. */
+export function rotateQueue(draft: BoothDraft, djUuid: string, played: Song): void {
   const queue = draft.queues.get(djUuid);
   if (!queue) return;
   const at = queue.findIndex(

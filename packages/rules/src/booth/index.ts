@@ -1,4 +1,4 @@
-/** The stage of a hangout: who sits, who waits, what plays, what comes next. Pure; the room's actor is its shell. */
+/** The booth of a hangout: DJs, waiting list, current play, next song. Pure functions; the room actor applies and stores them. */
 export * from './commands.ts';
 export { isPlayable } from './draft.ts';
 export * from './queries.ts';

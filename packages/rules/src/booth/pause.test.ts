@@ -1,179 +1,186 @@
 import assert from 'node:assert/strict';
-import { type Evening, person, refusal, song, threeDjs, toEnd } from '../../test/booth-fixture.ts';
+import {
+  type BoothFixture,
+  person,
+  playToEnd,
+  refusalCode,
+  song,
+  threeDjs,
+} from '../../test/booth-fixture.ts';
 import {
   advance,
-  dropConnection,
+  markDisconnected,
+  mayPause,
   nextDeadline,
   PAUSE_MS,
   pauseDj,
-  recover,
+  recoverBooth,
   skip,
   stepDown,
   takeSeat,
 } from './index.ts';
-import { mayPause } from '../moderation/index.ts';
 
 const MINUTE = 60_000;
 
-function pause(evening: Evening, uuid: string, paused = true): void {
-  evening.took(pauseDj(evening.booth, { uuid, paused }, evening.ctx));
+function pause(fixture: BoothFixture, uuid: string, paused = true): void {
+  fixture.apply(pauseDj(fixture.booth, { uuid, paused }, fixture.ctx));
 }
-const djOf = (evening: Evening, uuid: string) => evening.booth.djs.find((dj) => dj.uuid === uuid);
+const djOf = (fixture: BoothFixture, uuid: string) => fixture.booth.djs.find((dj) => dj.uuid === uuid);
 
 describe('a DJ who pauses', () => {
-  it('[H332] is passed over, keeps the seat and plays again when back', () => {
-    const evening = threeDjs();
-    pause(evening, 'lea');
-    toEnd(evening);
-    assert.equal(evening.playing(), 'mo:mo1');
-    assert.ok(evening.order().includes('lea'));
-    pause(evening, 'lea', false);
-    assert.equal(djOf(evening, 'lea')?.pausedUntil, null);
+  it('[H332] is passed over, keeps the seat and plays again after resuming', () => {
+    const fixture = threeDjs();
+    pause(fixture, 'lea');
+    playToEnd(fixture);
+    assert.equal(fixture.playing(), 'mo:mo1');
+    assert.ok(fixture.djUuids().includes('lea'));
+    pause(fixture, 'lea', false);
+    assert.equal(djOf(fixture, 'lea')?.pausedUntil, null);
     const heard = new Set<string>();
     for (let turn = 0; turn < 3; turn++) {
-      toEnd(evening);
-      heard.add(evening.booth.now?.djUuid ?? '');
+      playToEnd(fixture);
+      heard.add(fixture.booth.now?.djUuid ?? '');
     }
     assert.deepEqual(heard, new Set(['kai', 'lea', 'mo']));
   });
 
-  it('[H332] a pause holds nothing against them: no missed turn, and the queue is untouched', () => {
-    const evening = threeDjs();
-    pause(evening, 'lea');
+  it('[H332] misses no round, and their queue is unchanged', () => {
+    const fixture = threeDjs();
+    pause(fixture, 'lea');
     for (let turn = 0; turn < 4; turn++) {
-      toEnd(evening);
-      evening.now += 1;
+      playToEnd(fixture);
+      fixture.now += 1;
     }
-    assert.deepEqual([djOf(evening, 'lea')?.missedRounds, evening.booth.djs.length], [0, 3]);
+    assert.deepEqual([djOf(fixture, 'lea')?.missedRounds, fixture.booth.djs.length], [0, 3]);
     assert.deepEqual(
-      evening.queues.lea?.map((one) => one.trackName),
+      fixture.queues.lea?.map((one) => one.trackName),
       ['lea1', 'lea2'],
     );
   });
 
-  it('[H332] their own song that plays goes on to its end', () => {
-    const evening = threeDjs();
-    pause(evening, 'kai');
-    assert.equal(evening.playing(), 'kai:kai1');
-    toEnd(evening);
-    assert.equal(evening.playing(), 'lea:lea1');
+  it('[H332] plays their current song to its end', () => {
+    const fixture = threeDjs();
+    pause(fixture, 'kai');
+    assert.equal(fixture.playing(), 'kai:kai1');
+    playToEnd(fixture);
+    assert.equal(fixture.playing(), 'lea:lea1');
   });
 
-  it('[H332] what was promised as their next song is promised to the next DJ instead', () => {
-    const evening = threeDjs();
-    evening.now = (evening.booth.now?.endTime ?? 0) - 7_000;
-    evening.took(advance(evening.booth, evening.ctx));
-    assert.equal(evening.booth.upNext?.djUuid, 'lea');
-    pause(evening, 'lea');
-    assert.equal(evening.booth.upNext?.djUuid, 'mo');
+  it('[H332] loses the next song to the next DJ', () => {
+    const fixture = threeDjs();
+    fixture.now = (fixture.booth.now?.endTime ?? 0) - 7_000;
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.equal(fixture.booth.upNext?.djUuid, 'lea');
+    pause(fixture, 'lea');
+    assert.equal(fixture.booth.upNext?.djUuid, 'mo');
   });
 
-  it('[H332] when everybody pauses the music ends, the house plays where it may, and the first back begins', () => {
-    const evening = threeDjs();
-    for (const uuid of ['kai', 'lea', 'mo']) pause(evening, uuid);
-    toEnd(evening);
-    assert.equal(evening.playing(), null);
-    assert.notEqual(evening.booth.retryAt, null);
-    pause(evening, 'mo', false);
-    assert.equal(evening.playing(), 'mo:mo1');
+  it('[H332] when everybody pauses, the house playlist or nothing plays until the first resumes', () => {
+    const fixture = threeDjs();
+    for (const uuid of ['kai', 'lea', 'mo']) pause(fixture, uuid);
+    playToEnd(fixture);
+    assert.equal(fixture.playing(), null);
+    assert.notEqual(fixture.booth.retryAt, null);
+    pause(fixture, 'mo', false);
+    assert.equal(fixture.playing(), 'mo:mo1');
 
     const house = threeDjs({ autoDj: true });
     house.autoDj = song('house');
     for (const uuid of ['kai', 'lea', 'mo']) pause(house, uuid);
-    toEnd(house);
+    playToEnd(house);
     assert.equal(house.playing(), 'house:house');
     pause(house, 'lea', false);
     assert.equal(house.playing(), 'lea:lea1');
   });
 
-  it('[H333] after a quarter of an hour the seat is free, and whoever waits gets it', () => {
-    const evening = threeDjs();
-    evening.queues.nina = [song('nina1')];
-    evening.took(takeSeat(evening.booth, { person: person('nina') }, evening.ctx));
-    pause(evening, 'lea');
-    const until = evening.now + PAUSE_MS;
-    assert.equal(djOf(evening, 'lea')?.pausedUntil, until);
-    evening.booth = { ...evening.booth, now: null, upNext: null, upNextDue: null };
-    evening.now = until - 1;
-    evening.took(advance(evening.booth, evening.ctx));
-    assert.ok(evening.order().includes('lea'));
-    assert.ok((nextDeadline(evening.booth) ?? 0) <= until);
-    evening.now = until;
-    const facts = evening.took(advance(evening.booth, evening.ctx));
+  it('[H333] loses the seat to the waiting list after 15 minutes', () => {
+    const fixture = threeDjs();
+    fixture.queues.nina = [song('nina1')];
+    fixture.apply(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx));
+    pause(fixture, 'lea');
+    const until = fixture.now + PAUSE_MS;
+    assert.equal(djOf(fixture, 'lea')?.pausedUntil, until);
+    fixture.booth = { ...fixture.booth, now: null, upNext: null, upNextDue: null };
+    fixture.now = until - 1;
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.ok(fixture.djUuids().includes('lea'));
+    assert.ok((nextDeadline(fixture.booth) ?? 0) <= until);
+    fixture.now = until;
+    const facts = fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.ok(facts.some((one) => one.kind === 'seatLeft' && one.reason === 'pausedTooLong'));
-    assert.ok(!evening.order().includes('lea'));
-    assert.ok(evening.order().includes('nina'));
+    assert.ok(!fixture.djUuids().includes('lea'));
+    assert.ok(fixture.djUuids().includes('nina'));
   });
 
-  it('[H333] a pause in one’s own song counts from its end: the music is never cut by it', () => {
-    const evening = threeDjs();
-    evening.queues.kai = [song('long', { duration: 20 * 60 })];
-    while (evening.playing() !== 'kai:long') toEnd(evening);
-    pause(evening, 'kai');
-    const endTime = evening.booth.now?.endTime ?? 0;
-    assert.equal(djOf(evening, 'kai')?.pausedUntil, endTime + PAUSE_MS);
+  it('[H333] during their own song begins the pause at its end', () => {
+    const fixture = threeDjs();
+    fixture.queues.kai = [song('long', { duration: 20 * 60 })];
+    while (fixture.playing() !== 'kai:long') playToEnd(fixture);
+    pause(fixture, 'kai');
+    const endTime = fixture.booth.now?.endTime ?? 0;
+    assert.equal(djOf(fixture, 'kai')?.pausedUntil, endTime + PAUSE_MS);
   });
 
-  it('[H333] pauses count together until a song of one’s own begins', () => {
-    const evening = threeDjs();
-    pause(evening, 'lea');
-    evening.now += MINUTE;
-    pause(evening, 'lea', false);
-    pause(evening, 'lea');
-    assert.equal(djOf(evening, 'lea')?.pausedUntil, evening.now + PAUSE_MS - MINUTE);
-    pause(evening, 'lea', false);
-    evening.took(skip(evening.booth, {}, evening.ctx));
-    assert.equal(evening.playing(), 'lea:lea1');
-    toEnd(evening);
-    pause(evening, 'lea');
-    assert.equal(djOf(evening, 'lea')?.pausedUntil, evening.now + PAUSE_MS);
+  it('[H333] has one time limit for all pauses until their next song begins', () => {
+    const fixture = threeDjs();
+    pause(fixture, 'lea');
+    fixture.now += MINUTE;
+    pause(fixture, 'lea', false);
+    pause(fixture, 'lea');
+    assert.equal(djOf(fixture, 'lea')?.pausedUntil, fixture.now + PAUSE_MS - MINUTE);
+    pause(fixture, 'lea', false);
+    fixture.apply(skip(fixture.booth, {}, fixture.ctx));
+    assert.equal(fixture.playing(), 'lea:lea1');
+    playToEnd(fixture);
+    pause(fixture, 'lea');
+    assert.equal(djOf(fixture, 'lea')?.pausedUntil, fixture.now + PAUSE_MS);
   });
 
-  it('[H333] pausing twice does not make it longer', () => {
-    const evening = threeDjs();
-    pause(evening, 'lea');
-    const until = djOf(evening, 'lea')?.pausedUntil;
-    evening.now += MINUTE;
-    pause(evening, 'lea');
-    assert.equal(djOf(evening, 'lea')?.pausedUntil, until);
+  it('[H333] does not extend the pause by pausing again', () => {
+    const fixture = threeDjs();
+    pause(fixture, 'lea');
+    const until = djOf(fixture, 'lea')?.pausedUntil;
+    fixture.now += MINUTE;
+    pause(fixture, 'lea');
+    assert.equal(djOf(fixture, 'lea')?.pausedUntil, until);
   });
 
-  it('[H332] is somebody with a seat: neither the line nor the floor pauses', () => {
-    const evening = threeDjs();
-    evening.queues.nina = [song('nina1')];
-    evening.took(takeSeat(evening.booth, { person: person('nina') }, evening.ctx));
+  it('[H332] has a seat: nobody on the waiting list or the floor may pause', () => {
+    const fixture = threeDjs();
+    fixture.queues.nina = [song('nina1')];
+    fixture.apply(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx));
     for (const uuid of ['nina', 'nobody'])
-      assert.equal(refusal(pauseDj(evening.booth, { uuid, paused: true }, evening.ctx)), 'not_seated');
+      assert.equal(refusalCode(pauseDj(fixture.booth, { uuid, paused: true }, fixture.ctx)), 'not_seated');
     assert.deepEqual(
-      ['kai', 'nina', 'nobody'].map((uuid) => mayPause({ uuid }, evening.booth.djs)),
+      ['kai', 'nina', 'nobody'].map((uuid) => mayPause({ uuid }, fixture.booth.djs)),
       [true, false, false],
     );
   });
 
-  it('[H010][H333] a lost connection ends the seat of one who pauses as any other’s', () => {
-    const evening = threeDjs();
-    pause(evening, 'lea');
-    evening.took(dropConnection(evening.booth, 'lea', evening.ctx));
-    evening.now += 30_000;
-    evening.took(advance(evening.booth, evening.ctx));
-    assert.ok(!evening.order().includes('lea'));
-    evening.took(takeSeat(evening.booth, { person: person('lea') }, evening.ctx));
-    assert.equal(djOf(evening, 'lea')?.pausedUntil, null);
-    evening.took(stepDown(evening.booth, { uuid: 'lea', reason: 'self' }, evening.ctx));
+  it('[H010][H333] loses the seat when the connection is lost for longer than the grace period', () => {
+    const fixture = threeDjs();
+    pause(fixture, 'lea');
+    fixture.apply(markDisconnected(fixture.booth, 'lea', fixture.ctx));
+    fixture.now += 30_000;
+    fixture.apply(advance(fixture.booth, fixture.ctx));
+    assert.ok(!fixture.djUuids().includes('lea'));
+    fixture.apply(takeSeat(fixture.booth, { person: person('lea') }, fixture.ctx));
+    assert.equal(djOf(fixture, 'lea')?.pausedUntil, null);
+    fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
   });
 
-  it('[H021][H333] after our own downtime a pause begins anew; a booth from before there were pauses has none', () => {
-    const evening = threeDjs();
-    pause(evening, 'lea');
-    evening.now += 3_600_000;
-    const back = recover(evening.booth, evening.now);
-    assert.equal(back.djs.find((dj) => dj.uuid === 'lea')?.pausedUntil, evening.now + PAUSE_MS);
+  it('[H021][H333] begins the pause anew after the server was down; an older stored booth has no pause', () => {
+    const fixture = threeDjs();
+    pause(fixture, 'lea');
+    fixture.now += 3_600_000;
+    const back = recoverBooth(fixture.booth, fixture.now);
+    assert.equal(back.djs.find((dj) => dj.uuid === 'lea')?.pausedUntil, fixture.now + PAUSE_MS);
     const old = JSON.parse(JSON.stringify(threeDjs().booth));
     for (const dj of old.djs) {
       delete dj.pausedUntil;
       delete dj.pauseLeftMs;
     }
-    const mended = recover(old, evening.now);
+    const mended = recoverBooth(old, fixture.now);
     assert.deepEqual(
       mended.djs.map(({ pausedUntil, pauseLeftMs }) => [pausedUntil, pauseLeftMs]),
       Array.from({ length: 3 }, () => [null, PAUSE_MS]),

@@ -1,7 +1,7 @@
 import type { Booth } from './state.ts';
 import { DRY_ROUND_MS, GRACE_MS, PAUSE_MS } from './state.ts';
 
-/** When `advance` is to be called next (epoch ms), or null when nothing is due by itself. */
+/** When `advance` has to be called next (epoch ms); null where nothing will be due. */
 export function nextDeadline(booth: Booth): number | null {
   const deadlines = [
     booth.now?.endTime,
@@ -14,23 +14,23 @@ export function nextDeadline(booth: Booth): number | null {
   return deadlines.length > 0 ? Math.min(...deadlines) : null;
 }
 
-/** Whose queues `supply` should hold before any command: all on stage in order, then those who may follow. */
-export function needs(booth: Booth): string[] {
+/** Whose queues `supply` has to hold before a command: those of all DJs, then those of the next people waiting. */
+export function listRequiredQueues(booth: Booth): string[] {
   return [...booth.djs, ...booth.waiting.slice(0, booth.settings.numberOfDjs)].map((one) => one.uuid);
 }
 
 /**
- * [H021] A kept booth after our own downtime: nobody is connected, and nobody is dropped for it, so all clocks of
- * absence begin anew. What plays is left to `advance`, which is to follow.
+ * [H021] Recovers a stored booth after the server was down. Nobody is connected then and nobody is removed for it: all
+ * grace periods and pauses begin anew. The caller calls `advance` next, which decides about the current play.
  */
-export function recover(booth: Booth, now: number): Booth {
+export function recoverBooth(booth: Booth, now: number): Booth {
   const graceUntil = now + GRACE_MS;
   return {
     ...booth,
     djs: booth.djs.map((dj) => ({
       ...dj,
       graceUntil,
-      // a booth that was kept before there were pauses has no such fields
+      // A booth that was stored before pauses existed has no such fields.
       pausedUntil: (dj.pausedUntil ?? null) === null ? null : now + PAUSE_MS,
       pauseLeftMs: dj.pauseLeftMs ?? PAUSE_MS,
     })),
@@ -39,8 +39,14 @@ export function recover(booth: Booth, now: number): Booth {
   };
 }
 
-/** How many songs the playing DJ still has after this one before the booth turns. */
+/** How many more songs the playing DJ has in this turn after the current one. */
 export function songsRemaining(booth: Booth): number {
   const first = booth.djs[0];
   return first && booth.now?.djUuid === first.uuid ? Math.max(0, first.songsLeft - 1) : 0;
+}
+
+/** [H332] Pauses their own seat: everybody who has one. */
+export function mayPause(person: { readonly uuid: string }, seated: Iterable<{ uuid: string }>): boolean {
+  for (const { uuid } of seated) if (uuid === person.uuid) return true;
+  return false;
 }

@@ -1,11 +1,11 @@
-import type { Draft } from './draft.ts';
-import { choiceOf } from './draft.ts';
-import { endPlay, startPlay, toTheEnd } from './play.ts';
+import type { BoothDraft } from './draft.ts';
+import { chooseSong } from './draft.ts';
+import { endPlay, moveToEnd, startPlay } from './play.ts';
 import type { SeatedDj, SeatLeftReason } from './state.ts';
 import { DRY_ROUNDS, PAUSE_MS } from './state.ts';
 
-/** [H016] Takes somebody off the stage; if their song plays, it stops for all. */
-export function leaveSeat(draft: Draft, uuid: string, reason: SeatLeftReason): void {
+/** [H016] Removes somebody from their seat; if their song plays, it ends. */
+export function leaveSeat(draft: BoothDraft, uuid: string, reason: SeatLeftReason): void {
   const { booth, facts } = draft;
   if (booth.now?.djUuid === uuid) endPlay(draft, 'djLeft');
   booth.djs = booth.djs.filter((dj) => dj.uuid !== uuid);
@@ -13,14 +13,14 @@ export function leaveSeat(draft: Draft, uuid: string, reason: SeatLeftReason): v
   facts.push({ kind: 'seatLeft', uuid, reason });
 }
 
-/** [H017] Free seats go to those who have waited longest and are here; residents give theirs up for others. */
-export function fillSeats(draft: Draft): void {
+/** [H017] Gives free seats to those who are connected and have waited longest; residents make room for other people. */
+export function fillSeats(draft: BoothDraft): void {
   const { booth } = draft;
   for (;;) {
     const person = booth.waiting.find((one) => one.graceUntil === null);
     if (!person) return;
     if (booth.djs.length >= booth.settings.numberOfDjs) {
-      const giver = person.resident ? undefined : residentWhoCanGo(draft);
+      const giver = person.resident ? undefined : findReplaceableResident(draft);
       if (!giver) return;
       leaveSeat(draft, giver.uuid, 'madeRoom');
     }
@@ -29,41 +29,41 @@ export function fillSeats(draft: Draft): void {
     booth.djs.push({ ...person, missedRounds: 0, songsLeft, pausedUntil: null, pauseLeftMs: PAUSE_MS });
     draft.facts.push({
       kind: 'seatTaken',
-      dj: { ...personOf(person) },
+      dj: { ...toDjPerson(person) },
       position: booth.djs.length - 1,
       fromWaiting: draft.base.waiting.some((one) => one.uuid === person.uuid),
     });
   }
 }
 
-function personOf({
+function toDjPerson({
   uuid,
   nickname,
   avatarId,
   color,
   canDj,
   resident,
-}: SeatedDj | Draft['booth']['waiting'][number]) {
+}: SeatedDj | BoothDraft['booth']['waiting'][number]) {
   return { uuid, nickname, avatarId, color, canDj, resident };
 }
 
-function residentWhoCanGo({ booth }: Draft): SeatedDj | undefined {
+function findReplaceableResident({ booth }: BoothDraft): SeatedDj | undefined {
   return booth.djs.findLast((dj) => dj.resident && dj.uuid !== booth.now?.djUuid);
 }
 
-/** [H012] The DJs are asked in order: true once one of them has begun. Who has nothing is passed over. */
-export function askDjs(draft: Draft, startTime: number): boolean {
+/** [H012] Starts a song of the first DJ in turn who has one; DJs without songs are passed over. False where nobody has one. */
+export function startNextDj(draft: BoothDraft, startTime: number): boolean {
   const { booth } = draft;
-  const asked = new Set<string>();
-  while (booth.djs.some((dj) => !asked.has(dj.uuid))) {
+  const seen = new Set<string>();
+  while (booth.djs.some((dj) => !seen.has(dj.uuid))) {
     const dj = booth.djs[0];
     if (!dj) return false;
-    if (asked.has(dj.uuid)) {
-      toTheEnd(draft, dj);
+    if (seen.has(dj.uuid)) {
+      moveToEnd(draft, dj);
       continue;
     }
-    asked.add(dj.uuid);
-    const choice = choiceOf(draft, dj);
+    seen.add(dj.uuid);
+    const choice = chooseSong(draft, dj);
     if (choice) {
       startPlay(draft, dj, choice, startTime);
       return true;
@@ -73,21 +73,21 @@ export function askDjs(draft: Draft, startTime: number): boolean {
   return false;
 }
 
-function passOver(draft: Draft, dj: SeatedDj): void {
+function passOver(draft: BoothDraft, dj: SeatedDj): void {
   const { facts, queues } = draft;
-  // [H332] passed over by their own wish: nothing is held against them
+  // [H332] A DJ who pauses is passed over, and it does not count as a missed round.
   if (dj.pausedUntil !== null) {
-    toTheEnd(draft, dj);
+    moveToEnd(draft, dj);
     return;
   }
   if (!queues.has(dj.uuid)) {
-    toTheEnd(draft, dj);
+    moveToEnd(draft, dj);
     facts.push({ kind: 'supplyMissing', uuid: dj.uuid });
     return;
   }
   const missedRounds = dj.missedRounds + 1;
   if (missedRounds <= DRY_ROUNDS) {
-    toTheEnd(draft, { ...dj, missedRounds });
+    moveToEnd(draft, { ...dj, missedRounds });
     facts.push({ kind: 'djPassedOver', uuid: dj.uuid, missedRounds });
     return;
   }

@@ -1,52 +1,52 @@
 import type { Outcome } from '../outcome.ts';
 import type { Song } from '../song.ts';
-import type { Draft } from './draft.ts';
-import { choiceOf, draftOf, houseChoice, isWelcome } from './draft.ts';
-import { chooseUpNext, endPlay, startAfterEnd, startPlay } from './play.ts';
-import { askDjs, fillSeats, leaveSeat } from './seats.ts';
+import type { BoothDraft } from './draft.ts';
+import { chooseAutoDjSong, chooseSong, createDraft, isAllowedHere } from './draft.ts';
+import { chooseUpNext, endPlay, nextStartTime, startPlay } from './play.ts';
+import { fillSeats, leaveSeat, startNextDj } from './seats.ts';
 import type { Booth, BoothContext, BoothFact } from './state.ts';
 import { DRY_ROUND_MS, LATE_MS, LEAD_MS } from './state.ts';
 
 /**
- * [R185] Lets time do its part: a song whose end has come is closed and whoever is next plays. Nobody needs to know
- * whether it is due: a second call with the same arguments changes nothing.
+ * [R185] Applies the passing of time: ends the play whose end has come and starts the next one. It may be called at any
+ * time: a second call with the same arguments changes nothing.
  */
 export function advance(booth: Booth, ctx: BoothContext): { ok: true; state: Booth; facts: BoothFact[] } {
-  return settle(draftOf(booth, ctx));
+  return settle(createDraft(booth, ctx));
 }
 
-/** Brings a booth to rest at `ctx.now`: what is over ends, who is gone leaves, seats fill, music goes on. */
-export function settle(draft: Draft): Extract<Outcome<Booth, BoothFact>, { ok: true }> {
+/** Applies everything that is due at `ctx.now`: ends the play, removes absent DJs, fills seats and starts the next song. */
+export function settle(draft: BoothDraft): Extract<Outcome<Booth, BoothFact>, { ok: true }> {
   const { booth, ctx } = draft;
-  const startTime = closeWhatIsOver(draft) ?? ctx.now + LEAD_MS;
-  dropTheBlocked(draft);
-  dropTheLost(draft);
+  const startTime = endFinishedPlay(draft) ?? ctx.now + LEAD_MS;
+  removeBlockedSongs(draft);
+  removeAbsentPeople(draft);
   fillSeats(draft);
-  const djHasMusic = booth.djs.some((dj) => choiceOf(draft, dj) !== null);
+  const djHasMusic = booth.djs.some((dj) => chooseSong(draft, dj) !== null);
   if (booth.now && booth.now.djUuid === null && (djHasMusic || !booth.settings.autoDj))
     endPlay(draft, 'yielded');
-  if (!booth.now) playOn(draft, djHasMusic, startTime);
+  if (!booth.now) startNextPlay(draft, djHasMusic, startTime);
   chooseUpNext(draft);
-  noteWhatMoved(draft);
+  addChangeFacts(draft);
   return { ok: true, state: booth, facts: draft.facts };
 }
 
-/** Closes the play whose time is up, once; answers when its successor begins. */
-function closeWhatIsOver(draft: Draft): number | null {
+/** Ends the current play where its time is up. Returns the start time of its successor. */
+function endFinishedPlay(draft: BoothDraft): number | null {
   const { booth, ctx } = draft;
   if (!booth.now || booth.now.endTime > ctx.now) return null;
   const { endTime } = booth.now;
   endPlay(draft, ctx.now - endTime > LATE_MS ? 'expired' : 'ended');
-  return startAfterEnd(endTime, ctx.now);
+  return nextStartTime(endTime, ctx.now);
 }
 
-/** [H338] What is not played here stops at once, and is neither promised nor kept as somebody's choice. */
-function dropTheBlocked(draft: Draft): void {
+/** [H338] Stops a blocked song at once, and removes it from the next song and from what DJs have chosen. */
+function removeBlockedSongs(draft: BoothDraft): void {
   const { booth, facts } = draft;
-  if (booth.now && !isWelcome(draft, booth.now.song)) endPlay(draft, 'blocked');
-  if (booth.upNext && !isWelcome(draft, booth.upNext.song)) booth.upNext = null;
+  if (booth.now && !isAllowedHere(draft, booth.now.song)) endPlay(draft, 'blocked');
+  if (booth.upNext && !isAllowedHere(draft, booth.upNext.song)) booth.upNext = null;
   const cleared = <T extends { readonly uuid: string; readonly announced: Song | null }>(one: T): T => {
-    if (!one.announced || isWelcome(draft, one.announced)) return one;
+    if (!one.announced || isAllowedHere(draft, one.announced)) return one;
     facts.push({ kind: 'songBlocked', uuid: one.uuid, song: one.announced });
     return { ...one, announced: null };
   };
@@ -54,8 +54,8 @@ function dropTheBlocked(draft: Draft): void {
   booth.waiting = booth.waiting.map(cleared);
 }
 
-/** [H010] [H333] Who did not come back in time, from away or from a pause, loses the seat or the place in the line. */
-function dropTheLost(draft: Draft): void {
+/** [H010] [H333] Removes those whose grace period or pause has run out from their seats and from the waiting list. */
+function removeAbsentPeople(draft: BoothDraft): void {
   const { booth, ctx } = draft;
   const isLost = ({ graceUntil }: { graceUntil: number | null }) =>
     graceUntil !== null && graceUntil <= ctx.now;
@@ -65,20 +65,20 @@ function dropTheLost(draft: Draft): void {
   booth.waiting = booth.waiting.filter((one) => !isLost(one));
 }
 
-function playOn(draft: Draft, djHasMusic: boolean, startTime: number): void {
+function startNextPlay(draft: BoothDraft, djHasMusic: boolean, startTime: number): void {
   const { booth, ctx, base } = draft;
-  const house = houseChoice(draft);
-  // in silence a round without songs counts only when it is due, else every call would dry the DJs
+  const house = chooseAutoDjSong(draft);
+  // During silence a round without songs counts only when it is due, or every call would count against the DJs.
   const roundIsDue = base.now !== null || booth.retryAt === null || booth.retryAt <= ctx.now;
   if (booth.djs.length > 0 && (djHasMusic || house || roundIsDue)) {
-    if (askDjs(draft, startTime)) return;
+    if (startNextDj(draft, startTime)) return;
     booth.retryAt = ctx.now + DRY_ROUND_MS;
   }
   if (house) startPlay(draft, null, house, startTime);
   else if (booth.djs.length === 0) booth.retryAt = null;
 }
 
-function noteWhatMoved({ booth, base, facts }: Draft): void {
+function addChangeFacts({ booth, base, facts }: BoothDraft): void {
   const uuids = booth.waiting.map((one) => one.uuid);
   const before = base.waiting.map((one) => one.uuid);
   if (uuids.join() !== before.join()) facts.push({ kind: 'waitingChanged', uuids });

@@ -7,33 +7,33 @@ export type BoothSettings = {
   readonly numberOfDjs: number;
   /** how many songs one DJ plays before the next one's turn, 1 to 10 */
   readonly songsPerDj: number;
-  /** house songs while no seated DJ has one */
+  /** whether the house playlist plays while no DJ has a song */
   readonly autoDj: boolean;
 };
 
-/** Somebody who asks for a seat; `canDj` is the answer of `mayDj`. */
+/** Somebody who requests a seat; `canDj` is the result of `mayDj`. */
 export type DjPerson = {
   readonly uuid: string;
   readonly nickname: string;
   readonly avatarId: string;
   readonly color: string;
   readonly canDj: boolean;
-  /** one of the demo world's people, who give way to everybody else */
+  /** a bot of the demo world, which makes room for everybody else */
   readonly resident: boolean;
 };
 
 export type SeatedDj = DjPerson & {
   /** chosen by hand for the next turn; comes before the queue */
   readonly announced: Song | null;
-  /** turns in a row that came without a song */
+  /** turns in a row for which this DJ had no song */
   readonly missedRounds: number;
-  /** songs of this turn that have not ended yet, the playing one among them */
+  /** songs of this turn that have not ended, the current one included */
   readonly songsLeft: number;
-  /** set while they are passed over by their own wish; the seat is lost at that moment */
+  /** set while they pause and are passed over: when the seat is lost */
   readonly pausedUntil: number | null;
-  /** how long they may still pause before a song of theirs begins, ms */
+  /** how much longer they may pause until their next song begins, ms */
   readonly pauseLeftMs: number;
-  /** set while no connection of theirs is open: the seat is kept until then */
+  /** set while they have no open connection: when the seat is lost */
   readonly graceUntil: number | null;
 };
 
@@ -44,27 +44,27 @@ export type WaitingPerson = DjPerson & {
 
 export type Play = {
   readonly playId: string;
-  /** null when the house plays */
+  /** null for a song of the house playlist */
   readonly djUuid: string | null;
   readonly song: Song;
   readonly startTime: number;
   readonly endTime: number;
 };
 
-/** What comes next, and where it was taken from. */
+/** The next song, and where it comes from. */
 export type UpNext = { readonly djUuid: string | null; readonly song: Song; readonly source: SongSource };
 export type SongSource = 'announced' | 'queue' | 'house';
 
-/** [R185] The stage of one hangout as plain JSON. While a DJ's song plays, that DJ is `djs[0]`. */
+/** [R185] The booth of one hangout as plain JSON. While a DJ's song plays, that DJ is `djs[0]`. */
 export type Booth = {
   readonly settings: BoothSettings;
   readonly djs: readonly SeatedDj[];
   readonly waiting: readonly WaitingPerson[];
   readonly now: Play | null;
   readonly upNext: UpNext | null;
-  /** when `upNext` is to be chosen; null once it was, or when nothing plays */
+  /** when `upNext` has to be chosen; null once it is, or while nothing plays */
   readonly upNextDue: number | null;
-  /** silence with seated DJs: when they are asked again; null otherwise */
+  /** while nothing plays and there are DJs: when their queues are checked again; else null */
   readonly retryAt: number | null;
 };
 
@@ -81,7 +81,7 @@ export type SeatLeftReason =
   | 'madeRoom'
   | 'pausedTooLong';
 
-/** What a command or the clock brought about, in the order it happened. */
+/** An event that a command or the passing of time has caused; facts are listed in their order. */
 export type BoothFact =
   | {
       readonly kind: 'playEnded';
@@ -93,7 +93,7 @@ export type BoothFact =
       readonly kind: 'playStarted';
       readonly play: Play;
       readonly source: SongSource;
-      /** true: move `crateSongUuid` to the end of the DJ's queue in the transaction that keeps the play */
+      /** true: move `crateSongUuid` to the end of the DJ's queue in the transaction that stores the play */
       readonly fromQueue: boolean;
       readonly crateSongUuid: string | null;
     }
@@ -108,13 +108,13 @@ export type BoothFact =
   | { readonly kind: 'upNextChanged'; readonly upNext: UpNext | null }
   | { readonly kind: 'djPassedOver'; readonly uuid: string; readonly missedRounds: number }
   | { readonly kind: 'djDried'; readonly uuid: string; readonly message: string }
-  /** what somebody had chosen by hand is not played here any more */
+  /** a song that a DJ had chosen by hand was blocked */
   | { readonly kind: 'songBlocked'; readonly uuid: string; readonly song: Song }
-  /** the shell had not loaded this DJ's queue: passed over without blame */
+  /** the actor had not loaded this DJ's queue; it does not count as a missed round */
   | { readonly kind: 'supplyMissing'; readonly uuid: string };
 
 /**
- * What the shell has in hand when it asks: the corrected time, an id for a play that may begin, and songs.
+ * What the actor passes to each command: the database's time, an id for a play that may begin, and songs.
  * `supply[dj]` holds the next two songs of that DJ's queue in order, `[]` for an empty queue;
  * a DJ that is not in it counts as not loaded. Load it for everyone in `needs(booth)`.
  */
@@ -122,27 +122,27 @@ export type BoothContext = {
   readonly now: number;
   readonly newPlayId: string;
   readonly supply: Readonly<Record<string, readonly Song[]>>;
-  /** the next song of the house, where there is one */
+  /** the next song of the house playlist, where there is one */
   readonly autoDj?: Song | null;
-  /** what this hangout does not play; absent: it plays everything */
+  /** the songs that this hangout blocks; absent for none */
   readonly blocked?: Blocklist;
 };
 
-/** H010: a seat is kept for this long after the last connection closed, ms. */
+/** [H010] The grace period: a seat is reserved this long after the last connection closed, ms. */
 export const GRACE_MS = 30_000;
-/** A song after a skip or a silence begins this much later, so that every browser begins together, ms. */
+/** A song after a skip or a silence begins this much later, so that all browsers begin together, ms. */
 export const LEAD_MS = 1_500;
 /** `upNext` is chosen this long before the end, ms. */
 export const UP_NEXT_MS = 8_000;
-/** An end noticed at most this late is still joined without a gap, ms. */
+/** When the end of a play is noticed at most this late, the next song follows without a gap, ms. */
 export const LATE_MS = 2_000;
-/** Seated DJs without songs are asked again after this much silence, ms. */
+/** While no DJ has a song, their queues are checked again after this pause, ms. */
 export const DRY_ROUND_MS = 30_000;
-/** A DJ without a song is passed over this often, then steps down. */
+/** A DJ without songs is passed over this often, then loses the seat. */
 export const DRY_ROUNDS = 2;
-/** [H333] A seat is kept this long for a DJ who pauses, ms. */
+/** [H333] The longest pause of a DJ before the seat is lost, ms. */
 export const PAUSE_MS = 15 * 60_000;
-/** Longer songs are cut here, seconds. */
+/** Longer songs are cut off here, seconds. */
 export const MAX_SONG_SECONDS = 20 * 60;
 
 export function emptyBooth(settings: BoothSettings): Booth {

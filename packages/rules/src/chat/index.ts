@@ -1,3 +1,3 @@
-/** What may be said in a hangout, how it is merged, taken apart and answered by reactions. */
+/** Chat messages: validation, merging, reactions, and the mentions and links in their text. */
 export * from './messages.ts';
 export * from './text.ts';

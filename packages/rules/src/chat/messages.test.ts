@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mulberry32 } from '../../test/mulberry32.ts';
-import type { Line, Reaction } from './messages.ts';
+import type { OrderedMessage, Reaction } from './messages.ts';
 import {
   CHAT_TYPES,
   conversationGroup,
@@ -8,14 +8,14 @@ import {
   isTooLong,
   isValidMessage,
   MERGE_CAP,
-  mayEditLine,
-  mergeLines,
+  mayEditMessage,
+  mergeMessages,
   toggleReaction,
 } from './messages.ts';
 
 const author = { userUuid: 'ann', userName: 'Ann', avatarId: 'fox' };
 
-describe('whether a message is valid', () => {
+describe('isValidMessage', () => {
   const cases: [string, boolean, Parameters<typeof isValidMessage>[0]][] = [
     ['[R146] text', true, { ...author, type: 'user', message: 'hi' }],
     ['[R146] blanks only', false, { ...author, type: 'user', message: ' \n ' }],
@@ -44,15 +44,15 @@ describe('whether a message is valid', () => {
   for (const [title, expected, chat] of cases) {
     it(`${title}: ${expected}`, () => assert.equal(isValidMessage(chat), expected));
   }
-  it('[R068] four types', () => assert.equal(CHAT_TYPES.length, 4));
-  it('[H061] a thousand characters and not one more', () => {
+  it('[R068] there are four types of messages', () => assert.equal(CHAT_TYPES.length, 4));
+  it('[H061] a message has 1,000 characters at most', () => {
     assert.deepEqual(['x'.repeat(1000), 'x'.repeat(1001)].map(isTooLong), [false, true]);
   });
 });
 
 describe('reactions', () => {
   const by = (userUUID: string): Reaction => ({ userUUID, messageId: 'm1', name: userUUID });
-  it('[R119][R067] are added, and taken back by the second time', () => {
+  it('[R119][R067] are added, and removed by a second request', () => {
     const one = toggleReaction({}, 'heart', by('ann'));
     assert.deepEqual(one, { heart: [by('ann')] });
     const two = toggleReaction(one, 'heart', by('bob'));
@@ -63,12 +63,12 @@ describe('reactions', () => {
     const both = toggleReaction(toggleReaction({}, 'heart', by('ann')), 'fire', by('ann'));
     assert.deepEqual(Object.keys(toggleReaction(both, 'heart', by('bob'))), ['heart', 'fire']);
   });
-  it('[R119] names of JavaScript’s own are only names', () => {
+  it('[R119] may be named like properties of Object.prototype', () => {
     assert.deepEqual(toggleReaction({}, 'constructor', by('ann')), { constructor: [by('ann')] });
   });
 });
 
-const line = (id: number, traits: Partial<Line> = {}): Line => ({
+const line = (id: number, traits: Partial<OrderedMessage> = {}): OrderedMessage => ({
   id,
   uuid: `u${id}`,
   userUuid: 'ann',
@@ -78,55 +78,55 @@ const line = (id: number, traits: Partial<Line> = {}): Line => ({
   ...traits,
 });
 
-describe('editing', () => {
+describe('mayEditMessage', () => {
   const lines = [line(1), line(2), line(3, { userUuid: 'bob' })];
-  it('[R285] the last own text, for twenty seconds', () => {
-    assert.equal(mayEditLine(lines, 'u2', 'ann', 2 + 19_000), true);
-    assert.equal(mayEditLine(lines, 'u2', 'ann', 2 + EDIT_WINDOW_MS), true);
-    assert.equal(mayEditLine(lines, 'u2', 'ann', 2 + 21_000), false);
+  it('[R285] allows the user’s last text for 20 seconds', () => {
+    assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + 19_000), true);
+    assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + EDIT_WINDOW_MS), true);
+    assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + 21_000), false);
   });
-  it('[R285] neither an earlier one nor another’s nor a song', () => {
-    assert.equal(mayEditLine(lines, 'u1', 'ann', 3), false);
-    assert.equal(mayEditLine(lines, 'u3', 'ann', 3), false);
-    assert.equal(mayEditLine([line(1, { type: 'ChatMusicInfo', message: {} })], 'u1', 'ann', 3), false);
+  it('[R285] refuses earlier messages, those of others, and songs', () => {
+    assert.equal(mayEditMessage(lines, 'u1', 'ann', 3), false);
+    assert.equal(mayEditMessage(lines, 'u3', 'ann', 3), false);
+    assert.equal(mayEditMessage([line(1, { type: 'ChatMusicInfo', message: {} })], 'u1', 'ann', 3), false);
   });
 });
 
-describe('merging', () => {
-  const ids = (lines: Line[]) => lines.map(({ id }) => id);
+describe('mergeMessages', () => {
+  const ids = (lines: OrderedMessage[]) => lines.map(({ id }) => id);
   it('[R152] drops duplicates by uuid', () => {
-    assert.deepEqual(ids(mergeLines([line(1), line(2)], [line(2), line(3), line(3)])), [1, 2, 3]);
+    assert.deepEqual(ids(mergeMessages([line(1), line(2)], [line(2), line(3), line(3)])), [1, 2, 3]);
   });
-  it('[R152] the newer version wins, an unkept copy never does', () => {
-    const edited = mergeLines([line(1)], [line(1, { message: 'better' })]);
+  it('[R152] takes the newer version, but never a copy that is not stored', () => {
+    const edited = mergeMessages([line(1)], [line(1, { message: 'better' })]);
     assert.equal(edited[0]?.message, 'better');
-    const kept = mergeLines([line(-1, { uuid: 'x' })], [line(5, { uuid: 'x' })]);
+    const kept = mergeMessages([line(-1, { uuid: 'x' })], [line(5, { uuid: 'x' })]);
     assert.deepEqual(ids(kept), [5]);
-    assert.deepEqual(ids(mergeLines(kept, [line(-1, { uuid: 'x' })])), [5]);
+    assert.deepEqual(ids(mergeMessages(kept, [line(-1, { uuid: 'x' })])), [5]);
   });
-  it('[R066] unkept lines stand last', () => {
-    assert.deepEqual(ids(mergeLines([line(-1, { uuid: 'x' })], [line(7), line(4)])), [4, 7, -1]);
+  it('[R066] puts messages that are not stored last', () => {
+    assert.deepEqual(ids(mergeMessages([line(-1, { uuid: 'x' })], [line(7), line(4)])), [4, 7, -1]);
   });
-  it('[R284] at most 300 new ones, the latest', () => {
+  it('[R284] adds the 300 latest new messages at most', () => {
     const many = Array.from({ length: 500 }, (_, i) => line(i + 10));
-    const merged = mergeLines([line(1)], many);
+    const merged = mergeMessages([line(1)], many);
     assert.equal(merged.length, MERGE_CAP + 1);
     assert.deepEqual([merged[0]?.id, merged[1]?.id, merged.at(-1)?.id], [1, 210, 509]);
   });
-  it('[R152] any order of arrival leads to the same list', () => {
+  it('[R152] leads to the same list in any order of arrival', () => {
     const dice = mulberry32(5);
     const all = Array.from({ length: 60 }, (_, i) => line(i));
     for (let round = 0; round < 50; round++) {
-      let lines: Line[] = [];
+      let lines: OrderedMessage[] = [];
       for (const one of all.toSorted(() => dice() - 0.5))
-        lines = mergeLines(lines, dice() < 0.3 ? [one, one] : [one]);
+        lines = mergeMessages(lines, dice() < 0.3 ? [one, one] : [one]);
       assert.deepEqual(lines, all);
     }
   });
 });
 
 describe('conversations', () => {
-  it('[R190][R071] with friends and followed DJs stand apart from others', () => {
+  it('[R190][R071] with friends and followed DJs form a group of their own', () => {
     const friends = new Set(['ann']);
     const followed = new Set(['djKai']);
     const group = (uuid: string) => conversationGroup(uuid, friends, followed);

@@ -1,18 +1,14 @@
-import type { RateLimit } from '../token-bucket.ts';
-
-/** [R068] */
+/** [R068] The types of chat messages. */
 export const CHAT_TYPES = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 export type ChatType = (typeof CHAT_TYPES)[number];
 
 export const MAX_CHAT_LENGTH = 1_000;
-/** [H061] */
-export const CHAT_RATE: RateLimit = { points: 5, seconds: 5 };
-/** [R285] ms */
+/** [R285] How long authors may edit their last message, ms. */
 export const EDIT_WINDOW_MS = 20_000;
-/** [R284] */
+/** [R284] The most new messages that one merge adds. */
 export const MERGE_CAP = 300;
 
-/** The fields that decide whether something may be said. */
+/** The fields that decide whether a chat message is valid. */
 export type ChatContent = {
   readonly message?: unknown;
   readonly type: string;
@@ -24,12 +20,12 @@ export type ChatContent = {
   readonly media?: { readonly uri?: string } | null;
 };
 
-/** [R146][R147] Has something to say (text, or image with media) and somebody who says it, or is the room's own. */
+/** [R146][R147] Whether a message has a known type, content, and an author; messages of the room itself need no author. */
 export function isValidMessage(chat: ChatContent): boolean {
   return isChatType(chat.type) && hasContent(chat) && (chat.type === 'room' || hasAuthor(chat));
 }
 
-/** [R146] An object as message (a shared song) counts as text. */
+/** [R146] Whether a message has text, or an image with media. An object as message (a shared song) counts as text. */
 export function hasContent({ message, imageUrls, imageBase64, media }: ChatContent): boolean {
   const hasText =
     typeof message === 'string' ? message.trim() !== '' : typeof message === 'object' && message !== null;
@@ -49,11 +45,11 @@ export function isTooLong(message: string): boolean {
   return message.length > MAX_CHAT_LENGTH;
 }
 
-/** [R067] */
+/** [R067] One reaction of one user to a message. */
 export type Reaction = { readonly userUUID: string; readonly messageId: string; readonly name: string };
 export type Reactions = Record<string, Reaction[]>;
 
-/** [R119] A second time takes it back; a reaction that nobody has left is gone. */
+/** [R119] Adds a reaction, or removes it where the user has given it before. Reactions of nobody are dropped. */
 export function toggleReaction(reactions: Readonly<Reactions>, reaction: string, by: Reaction): Reactions {
   const given = (Object.hasOwn(reactions, reaction) ? reactions[reaction] : undefined) ?? [];
   const others = given.filter((one) => one.userUUID !== by.userUUID);
@@ -64,8 +60,8 @@ export function toggleReaction(reactions: Readonly<Reactions>, reaction: string,
   return Object.fromEntries(entries);
 }
 
-/** A message as far as order and sameness go; `id` is -1 while it is not kept yet [R066]; `date` in epoch ms. */
-export type Line = {
+/** The fields by which messages are ordered and matched. `id` is -1 while a message is not stored [R066]; `date` is in epoch ms. */
+export type OrderedMessage = {
   readonly uuid: string;
   readonly id: number;
   readonly userUuid: string;
@@ -74,42 +70,47 @@ export type Line = {
   readonly date: number;
 };
 
-/** [R285] Only the last text of one's own, for 20 seconds. `lines` in their order. */
-export function mayEditLine(lines: readonly Line[], uuid: string, me: string, now: number): boolean {
-  const last = lines.findLast((line) => line.userUuid === me);
+/** [R285] Whether a user may edit a message: only their latest one, only text, for 20 seconds. `messages` are in their order. */
+export function mayEditMessage(
+  messages: readonly OrderedMessage[],
+  uuid: string,
+  me: string,
+  now: number,
+): boolean {
+  const last = messages.findLast((message) => message.userUuid === me);
   return last !== undefined && last.uuid === uuid && isEditable(last, me, now);
 }
 
-/** [R285] The part of it that one line shows. */
-export function isEditable(line: Line, me: string, now: number): boolean {
-  const isOwnText = line.userUuid === me && line.type === 'user' && typeof line.message === 'string';
-  return isOwnText && now - line.date <= EDIT_WINDOW_MS;
+/** [R285] Whether a message is a text of this user and recent enough to be edited. */
+export function isEditable(message: OrderedMessage, me: string, now: number): boolean {
+  const isOwnText = message.userUuid === me && message.type === 'user' && typeof message.message === 'string';
+  return isOwnText && now - message.date <= EDIT_WINDOW_MS;
 }
 
 /**
- * [R152][R284] Lines that came are merged with those at hand: one per uuid, the newer version wins, at most 300 new
- * ones (the latest), in the order of their ids, unkept ones last.
+ * [R152][R284] Merges incoming messages into the known ones: one per uuid, the newer version wins, at most the 300 latest
+ * new ones, ordered by id with messages that are not stored at the end.
  */
-export function mergeLines<L extends Line>(lines: readonly L[], incoming: readonly L[]): L[] {
-  const merged = new Map(lines.map((line) => [line.uuid, line]));
-  const latest = new Map(incoming.map((line) => [line.uuid, line]));
-  for (const [uuid, line] of latest) {
+export function mergeMessages<M extends OrderedMessage>(messages: readonly M[], incoming: readonly M[]): M[] {
+  const merged = new Map(messages.map((message) => [message.uuid, message]));
+  const latest = new Map(incoming.map((message) => [message.uuid, message]));
+  for (const [uuid, message] of latest) {
     const known = merged.get(uuid);
     if (!known) continue;
-    // an unkept copy never replaces a kept line
-    if (line.id !== -1 || known.id === -1) merged.set(uuid, line);
+    // A copy that is not stored never replaces a stored message.
+    if (message.id !== -1 || known.id === -1) merged.set(uuid, message);
     latest.delete(uuid);
   }
   const fresh = [...latest.values()].toSorted(byId).slice(-MERGE_CAP);
   return [...merged.values(), ...fresh].toSorted(byId);
 }
 
-function byId(a: Line, b: Line): number {
-  const place = ({ id }: Line) => (id === -1 ? Number.MAX_SAFE_INTEGER : id);
-  return place(a) - place(b);
+function byId(a: OrderedMessage, b: OrderedMessage): number {
+  const position = ({ id }: OrderedMessage) => (id === -1 ? Number.MAX_SAFE_INTEGER : id);
+  return position(a) - position(b);
 }
 
-/** [R071][R190] In which group a conversation stands; unset while friends and followed DJs are not known yet. */
+/** [R071][R190] The group of a direct message conversation; unset while friends and followed DJs are not loaded. */
 export function conversationGroup(
   uuid: string,
   friends: ReadonlySet<string> | null,

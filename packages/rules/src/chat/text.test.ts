@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import {
-  hangoutLink,
-  hostOf,
+  extractLinks,
+  extractMentions,
+  extractSongLinks,
+  formatMention,
   isSongHost,
-  linksOf,
-  mentionsOf,
-  mentionTag,
-  playlistLink,
+  parseHangoutLink,
+  parsePlaylistLink,
+  parseSongLink,
+  parseUrlHost,
   SONG_HOSTS,
-  songLink,
-  songLinks,
   splitMentions,
   splitMessage,
 } from './text.ts';
@@ -19,7 +19,7 @@ const BOB = '1c5a2f7e-1111-4222-8333-444455556666';
 
 describe('mentions', () => {
   it('[R151] a message is split into text and mentions', () => {
-    assert.deepEqual(splitMentions(`hi ${mentionTag(ANN)}, ${mentionTag(BOB)}!`), [
+    assert.deepEqual(splitMentions(`hi ${formatMention(ANN)}, ${formatMention(BOB)}!`), [
       { kind: 'text', text: 'hi ' },
       { kind: 'mention', userUuid: ANN },
       { kind: 'text', text: ', ' },
@@ -27,18 +27,21 @@ describe('mentions', () => {
       { kind: 'text', text: '!' },
     ]);
   });
-  it('[R151] what is no tag stays text', () => {
+  it('[R151] a malformed mention stays text', () => {
     const text = '<@uid:nobody> <@uid:> @ann';
     assert.deepEqual(splitMentions(text), [{ kind: 'text', text }]);
     assert.deepEqual(splitMentions(''), []);
   });
-  it('[R151] everyone is named once', () => {
-    assert.deepEqual(mentionsOf(`${mentionTag(ANN)}${mentionTag(BOB)}${mentionTag(ANN)}`), [ANN, BOB]);
+  it('[R151] extractMentions returns each user once', () => {
+    assert.deepEqual(extractMentions(`${formatMention(ANN)}${formatMention(BOB)}${formatMention(ANN)}`), [
+      ANN,
+      BOB,
+    ]);
   });
 });
 
 describe('links', () => {
-  it('[R148] are parts of their own, without the full stop behind them', () => {
+  it('[R148] become parts of their own, without the punctuation behind them', () => {
     assert.deepEqual(splitMessage('see https://a.example/x?y=1. ok'), [
       { kind: 'text', text: 'see ' },
       { kind: 'link', url: 'https://a.example/x?y=1' },
@@ -49,23 +52,23 @@ describe('links', () => {
     it(`[R148] ${name} in the host makes it a song’s`, () => {
       const host = name.includes('.') ? name : `music.${name}.com`;
       assert.equal(isSongHost(host), true);
-      assert.deepEqual(songLinks(`listen https://${host}/track/1`), [`https://${host}/track/1`]);
+      assert.deepEqual(extractSongLinks(`listen https://${host}/track/1`), [`https://${host}/track/1`]);
     });
   }
-  it('[R148] a provider’s name elsewhere in the address does not', () => {
+  it('[R148] do not lead to songs where a provider’s name stands in the path', () => {
     assert.deepEqual(
-      songLinks('https://evil.example/spotify https://spotify@evil.example/x ftp://spotify.com/x'),
+      extractSongLinks('https://evil.example/spotify https://spotify@evil.example/x ftp://spotify.com/x'),
       [],
     );
   });
-  it('[R148] hosts are read without user, port and case', () => {
-    assert.equal(hostOf('HTTPS://me:pw@Open.Spotify.com:443/track?x'), 'open.spotify.com');
-    assert.equal(hostOf('nonsense'), null);
+  it('[R148] parseUrlHost ignores user, port and case', () => {
+    assert.equal(parseUrlHost('HTTPS://me:pw@Open.Spotify.com:443/track?x'), 'open.spotify.com');
+    assert.equal(parseUrlHost('nonsense'), null);
   });
 });
 
 describe('playlist links', () => {
-  const cases: [string, ReturnType<typeof playlistLink>][] = [
+  const cases: [string, ReturnType<typeof parsePlaylistLink>][] = [
     [`https://hang.example:3000/playlists/${ANN}`, { provider: 'own', id: ANN }],
     [`https://other.example/playlists/${ANN}`, null],
     [`https://hang.example:3000/playlists/${ANN}/edit`, null],
@@ -80,15 +83,15 @@ describe('playlist links', () => {
     ['not a link', null],
   ];
   for (const [url, expected] of cases) {
-    it(`[R150] ${url}`, () => assert.deepEqual(playlistLink(url, 'hang.example:3000'), expected));
+    it(`[R150] ${url}`, () => assert.deepEqual(parsePlaylistLink(url, 'hang.example:3000'), expected));
   }
-  it('[R148] are not taken for songs', () => {
-    assert.deepEqual(songLinks('https://open.spotify.com/playlist/37i9'), []);
+  it('[R148] do not count as song links', () => {
+    assert.deepEqual(extractSongLinks('https://open.spotify.com/playlist/37i9'), []);
   });
 });
 
 describe('song links', () => {
-  const cases: [string, ReturnType<typeof songLink>][] = [
+  const cases: [string, ReturnType<typeof parseSongLink>][] = [
     ['https://hang.example/songs/abc123', { musicProvider: 'uploadService', songId: 'abc123' }],
     ['https://other.example/songs/abc123', null],
     [
@@ -103,18 +106,18 @@ describe('song links', () => {
     ['https://evil.example/track/1', null],
   ];
   for (const [url, expected] of cases)
-    it(`[R148] ${url}`, () => assert.deepEqual(songLink(url, 'hang.example'), expected));
+    it(`[R148] ${url}`, () => assert.deepEqual(parseSongLink(url, 'hang.example'), expected));
 });
 
 describe('links to hangouts', () => {
-  it('[H384] are those of our own host', () => {
-    assert.equal(hangoutLink('https://Hang.example/r/Rooftop/', 'hang.example'), 'rooftop');
-    assert.equal(hangoutLink('https://hang.example/r/rooftop/settings', 'hang.example'), null);
-    assert.equal(hangoutLink('https://evil.example/r/rooftop', 'hang.example'), null);
-    assert.equal(hangoutLink('https://hang.example@evil.example/r/rooftop', 'hang.example'), null);
+  it('[H384] are recognised only on our own host', () => {
+    assert.equal(parseHangoutLink('https://Hang.example/r/Rooftop/', 'hang.example'), 'rooftop');
+    assert.equal(parseHangoutLink('https://hang.example/r/rooftop/settings', 'hang.example'), null);
+    assert.equal(parseHangoutLink('https://evil.example/r/rooftop', 'hang.example'), null);
+    assert.equal(parseHangoutLink('https://hang.example@evil.example/r/rooftop', 'hang.example'), null);
   });
-  it('[H384] each link of a message is looked at once', () => {
-    assert.deepEqual(linksOf('https://a.example. https://b.example https://a.example'), [
+  it('[H384] extractLinks returns each link of a message once', () => {
+    assert.deepEqual(extractLinks('https://a.example. https://b.example https://a.example'), [
       'https://a.example',
       'https://b.example',
     ]);

@@ -1,4 +1,4 @@
-/** [R148] Names in a host that make a link a song's. */
+/** [R148] A link may lead to a song where its host holds one of these names. */
 export const SONG_HOSTS = [
   'apple',
   'audius',
@@ -25,12 +25,12 @@ const MENTION = new RegExp(`<@uid:(${UUID})>`, 'g');
 const LINK = /https?:\/\/[^\s<>"]+/gi;
 const HOST = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i;
 
-/** [R151] How a person is named in a message. */
-export function mentionTag(userUuid: string): string {
+/** [R151] A mention as it stands in the text of a message. */
+export function formatMention(userUuid: string): string {
   return `<@uid:${userUuid}>`;
 }
 
-/** [R151] A message in pieces of text and mentions, in order; empty pieces are left out. */
+/** [R151] Splits a message into text and mentions, in order; empty parts are left out. */
 export function splitMentions(message: string): TextPart[] {
   return splitBy(message, MENTION, (match) => ({
     kind: 'mention',
@@ -38,11 +38,11 @@ export function splitMentions(message: string): TextPart[] {
   }));
 }
 
-/** [R151][R148] As `splitMentions`, with the links of each text as pieces of their own. */
+/** [R151][R148] Splits a message into text, mentions and links, in order. */
 export function splitMessage(message: string): TextPart[] {
   return splitMentions(message).flatMap((part) => {
     if (part.kind !== 'text') return [part];
-    return splitBy(part.text, LINK, (match) => ({ kind: 'link', url: withoutTail(match[0]) }));
+    return splitBy(part.text, LINK, (match) => ({ kind: 'link', url: trimPunctuation(match[0]) }));
   });
 }
 
@@ -59,33 +59,33 @@ function splitBy(text: string, pattern: RegExp, toPart: (match: RegExpMatchArray
   return parts;
 }
 
-/** The full stop of a sentence does not belong to the link at its end. */
-function withoutTail(url: string): string {
+/** Removes the punctuation of a sentence from the link at its end. */
+function trimPunctuation(url: string): string {
   return url.replace(/[.,;:!?)\]'’]+$/, '');
 }
 
-/** Everyone whom a message names, each once. */
-export function mentionsOf(message: string): string[] {
+/** The users whom a message mentions, each once. */
+export function extractMentions(message: string): string[] {
   return [
     ...new Set(splitMentions(message).flatMap((part) => (part.kind === 'mention' ? [part.userUuid] : []))),
   ];
 }
 
-/** The host of an address in lower case, or null. */
-export function hostOf(url: string): string | null {
+/** The host of a URL in lower case, or null. */
+export function parseUrlHost(url: string): string | null {
   return HOST.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
-/** [R148] Whether a link may lead to a song; whoever looks it up decides. */
+/** [R148] Whether a link may lead to a song; the lookup at the provider decides. */
 export function isSongHost(host: string): boolean {
   const plain = host.toLowerCase();
   return SONG_HOSTS.some((name) => plain.includes(name));
 }
 
 /** [R148] The links of a message that may lead to songs, in order. */
-export function songLinks(message: string): string[] {
-  const links = [...message.matchAll(LINK)].map((match) => withoutTail(match[0]));
-  return links.filter((url) => isSongHost(hostOf(url) ?? '') && playlistLink(url, '') === null);
+export function extractSongLinks(message: string): string[] {
+  const links = [...message.matchAll(LINK)].map((match) => trimPunctuation(match[0]));
+  return links.filter((url) => isSongHost(parseUrlHost(url) ?? '') && parsePlaylistLink(url, '') === null);
 }
 
 export type PlaylistLink = {
@@ -93,12 +93,12 @@ export type PlaylistLink = {
   readonly id: string;
 };
 
-/** [R150] Which playlist a link leads to, or null: one of ours (`ownHost` with its port), or a provider's. */
-export function playlistLink(url: string, ownHost: string): PlaylistLink | null {
+/** [R150] The playlist that a link leads to, ours (`ownHost` includes the port) or a provider's; null for any other link. */
+export function parsePlaylistLink(url: string, ownHost: string): PlaylistLink | null {
   const own = new RegExp(`^https?://([^/]+)/playlists/(${UUID})/?$`).exec(url);
   if (own?.[1] && own[2] && own[1].toLowerCase() === ownHost.toLowerCase())
     return { provider: 'own', id: own[2] };
-  const host = hostOf(url) ?? '';
+  const host = parseUrlHost(url) ?? '';
   const found = (provider: PlaylistLink['provider'], pattern: RegExp): PlaylistLink | null => {
     const id = pattern.exec(url)?.[1];
     return id ? { provider, id } : null;
@@ -109,21 +109,21 @@ export function playlistLink(url: string, ownHost: string): PlaylistLink | null 
   return null;
 }
 
-/** A song by the name that a provider knows it by. */
+/** A song by its id at a provider. */
 export type SongLink = {
   readonly musicProvider: 'uploadService' | 'spotify' | 'apple' | 'youtube';
   readonly songId: string;
 };
 
-/** [R148] Which song a link leads to, as far as its words tell: one of ours, or a provider's; null for any other. */
-export function songLink(url: string, ownHost: string): SongLink | null {
-  const host = hostOf(url) ?? '';
+/** [R148] The song that a link names, ours or a provider's, without a lookup; null for any other link. */
+export function parseSongLink(url: string, ownHost: string): SongLink | null {
+  const host = parseUrlHost(url) ?? '';
   const found = (musicProvider: SongLink['musicProvider'], pattern: RegExp): SongLink | null => {
     const songId = pattern.exec(url)?.[1];
     return songId ? { musicProvider, songId } : null;
   };
-  if (isOwn(url, ownHost)) return found('uploadService', /^https?:\/\/[^/]+\/songs\/([\w-]{1,40})\/?$/);
-  if (playlistLink(url, ownHost)) return null;
+  if (isOwnHost(url, ownHost)) return found('uploadService', /^https?:\/\/[^/]+\/songs\/([\w-]{1,40})\/?$/);
+  if (parsePlaylistLink(url, ownHost)) return null;
   if (host.includes('spotify')) return found('spotify', /\/track\/([A-Za-z0-9]+)/);
   if (host.includes('apple'))
     return found('apple', /[?&]i=(\d+)/) ?? found('apple', /\/song\/(?:[^/?#]+\/)?(\d+)/);
@@ -132,17 +132,17 @@ export function songLink(url: string, ownHost: string): SongLink | null {
   return null;
 }
 
-/** [H384] The slug of the hangout of ours that a link leads to, or null. */
-export function hangoutLink(url: string, ownHost: string): string | null {
-  if (!isOwn(url, ownHost)) return null;
+/** [H384] The slug of the hangout on this server that a link leads to, or null. */
+export function parseHangoutLink(url: string, ownHost: string): string | null {
+  if (!isOwnHost(url, ownHost)) return null;
   return /^https?:\/\/[^/]+\/r\/([a-z0-9-]{3,50})\/?$/i.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
 /** All links of a message, in order, each once. */
-export function linksOf(message: string): string[] {
-  return [...new Set([...message.matchAll(LINK)].map((match) => withoutTail(match[0])))];
+export function extractLinks(message: string): string[] {
+  return [...new Set([...message.matchAll(LINK)].map((match) => trimPunctuation(match[0])))];
 }
 
-function isOwn(url: string, ownHost: string): boolean {
+function isOwnHost(url: string, ownHost: string): boolean {
   return /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]?.toLowerCase() === ownHost.toLowerCase();
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mulberry32 } from '../../test/mulberry32.ts';
 import { song } from '../../test/booth-fixture.ts';
-import { type SongTraits, sameSong } from '../song.ts';
-import { blocklistOf, isBlocked, NOTHING_BLOCKED } from './blocklist.ts';
+import { mulberry32 } from '../../test/mulberry32.ts';
+import { isSameSong, type SongTraits } from '../song.ts';
+import { createBlocklist, EMPTY_BLOCKLIST, isBlocked } from './blocklist.ts';
 
-describe('what tells a blocked song', () => {
-  it('[H336] its id here, its recording, its id at a provider, or title and artist at a like length', () => {
-    const list = blocklistOf([song('a', { isrc: 'QZ1', musicProviders: { spotify: 'sp1' } })]);
+describe('isBlocked', () => {
+  it('[H336] matches by id, ISRC, provider id, or title and artist with a similar duration', () => {
+    const list = createBlocklist([song('a', { isrc: 'QZ1', musicProviders: { spotify: 'sp1' } })]);
     const other = { songId: 'x', songShortId: 'y', trackName: 'b', musicProviders: {} };
     assert.equal(isBlocked(list, song('a')), true);
     assert.equal(isBlocked(list, song('b', { ...other, isrc: 'QZ1' })), true);
@@ -15,18 +15,20 @@ describe('what tells a blocked song', () => {
     assert.equal(isBlocked(list, song('b', { ...other, trackName: ' A ', duration: 184 })), true);
     assert.equal(isBlocked(list, song('b', { ...other, trackName: 'A', duration: 190 })), false);
     assert.equal(isBlocked(list, song('b', other)), false);
-    assert.equal(isBlocked(NOTHING_BLOCKED, song('a')), false);
+    assert.equal(isBlocked(EMPTY_BLOCKLIST, song('a')), false);
   });
 
-  it('[H336] blanks on either side tell nothing', () => {
-    const list = blocklistOf([{ isrc: '', trackName: '', artistName: 'x', musicProviders: { spotify: '' } }]);
+  it('[H336] ignores fields that are blank on either side', () => {
+    const list = createBlocklist([
+      { isrc: '', trackName: '', artistName: 'x', musicProviders: { spotify: '' } },
+    ]);
     assert.equal(
       isBlocked(list, { isrc: '', trackName: ' ', artistName: 'x', musicProviders: { spotify: '' } }),
       false,
     );
   });
 
-  it('[H336][R136] it says what sameSong says of every pair, whatever they have in common', () => {
+  it('[H336][R136] agrees with isSameSong for every combination of equal fields', () => {
     const dice = mulberry32(336);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T;
     const some = (): SongTraits => ({
@@ -41,8 +43,8 @@ describe('what tells a blocked song', () => {
     let same = 0;
     for (let round = 0; round < 5_000; round++) {
       const [a, b] = [some(), some()];
-      same += Number(sameSong(a, b));
-      assert.equal(isBlocked(blocklistOf([a]), b), sameSong(a, b), JSON.stringify([a, b]));
+      same += Number(isSameSong(a, b));
+      assert.equal(isBlocked(createBlocklist([a]), b), isSameSong(a, b), JSON.stringify([a, b]));
     }
     assert.ok(same > 500 && same < 4_500, `${same} of 5000`);
   });

@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
+import type { RoomLike, RoomPerson, RoomPolicyContext, RoomRoleEntry } from '../roles/index.ts';
+import { mayVoteToSkip, refusalToVoteToSkip } from '../votes.ts';
 import {
   hasLink,
   isRaid,
   mayBlockSongs,
+  mayChat,
   mayHandleReports,
-  mayRaidMode,
   mayReport,
+  maySetRaidMode,
   maySetSlowMode,
-  mayVoteToSkip,
-  refusalToHurry,
-  refusalToLink,
-  refusalToVoteToSkip,
-  slowSeconds,
-  slowWaitMs,
+  refusalInSlowMode,
+  refusalToChat,
+  refusalToEnter,
+  refusalToJoin,
+  refusalToPostLinks,
+  slowModeSecondsFor,
+  slowModeWaitMs,
 } from './index.ts';
-import type { RoomLike, RoomMoment, RoomPerson, RoomRoleEntry } from '../roles/index.ts';
-import { mayChat, refusalAtDoor, refusalToChat, refusalToEnter } from '../roles/index.ts';
 
 const NOW = 1_000_000;
 const somebody = (uuid: string, traits: Partial<RoomPerson> = {}): RoomPerson => ({
@@ -30,7 +32,7 @@ const role = (userUuid: string, name: RoomRoleEntry['role']): RoomRoleEntry => (
   role: name,
   expirationTime: null,
 });
-const moment = (room: Partial<RoomLike> = {}, now = NOW): RoomMoment => ({
+const contextOf = (room: Partial<RoomLike> = {}, now = NOW): RoomPolicyContext => ({
   room: { ownerUuid: 'olga', djType: 'EVERYONE', ...room },
   roles: [role('mia', 'moderator'), role('cora', 'coOwner'), role('dj', 'dj'), role('bad', 'banned')],
   now,
@@ -38,7 +40,7 @@ const moment = (room: Partial<RoomLike> = {}, now = NOW): RoomMoment => ({
 const ann = somebody('ann');
 const guest = somebody('gus', { kind: 'guest' });
 const bot = somebody('bo', { kind: 'bot' });
-const keepers = [
+const moderators = [
   somebody('mia'),
   somebody('cora'),
   somebody('olga'),
@@ -46,63 +48,63 @@ const keepers = [
 ];
 const others = [ann, somebody('dj'), guest, bot, somebody('platform', { globalRole: 'moderator' })];
 
-describe('slow chat', () => {
-  it('[H341] whoever has just spoken waits; those who keep order do not', () => {
-    const at = moment({ slowModeSeconds: 30 });
-    assert.equal(slowWaitMs(ann, NOW - 10_000, at), 20_000);
-    assert.equal(slowWaitMs(ann, NOW - 30_000, at), 0);
-    assert.equal(slowWaitMs(ann, null, at), 0);
-    assert.deepEqual(refusalToHurry(ann, NOW - 29_999, at)?.details, { waitMs: 1 });
-    for (const one of keepers) assert.equal(refusalToHurry(one, NOW, at), null, one.uuid);
-    for (const one of others) assert.equal(refusalToHurry(one, NOW, at)?.code, 'slow_mode', one.uuid);
+describe('slow mode', () => {
+  it('[H341] makes users wait between two messages, but not moderators', () => {
+    const at = contextOf({ slowModeSeconds: 30 });
+    assert.equal(slowModeWaitMs(ann, NOW - 10_000, at), 20_000);
+    assert.equal(slowModeWaitMs(ann, NOW - 30_000, at), 0);
+    assert.equal(slowModeWaitMs(ann, null, at), 0);
+    assert.deepEqual(refusalInSlowMode(ann, NOW - 29_999, at)?.details, { waitMs: 1 });
+    for (const one of moderators) assert.equal(refusalInSlowMode(one, NOW, at), null, one.uuid);
+    for (const one of others) assert.equal(refusalInSlowMode(one, NOW, at)?.code, 'slow_mode', one.uuid);
   });
 
-  it('[H341] off by default, at most five minutes, and a clock that was set back costs no more than that', () => {
-    assert.equal(slowSeconds(ann, moment()), 0);
-    assert.equal(slowSeconds(ann, moment({ slowModeSeconds: 9_000 })), 300);
-    assert.equal(slowWaitMs(ann, NOW + 3_600_000, moment({ slowModeSeconds: 10 })), 10_000);
+  it('[H341] is off by default, waits five minutes at most, and adds nothing when the clock was set back', () => {
+    assert.equal(slowModeSecondsFor(ann, contextOf()), 0);
+    assert.equal(slowModeSecondsFor(ann, contextOf({ slowModeSeconds: 9_000 })), 300);
+    assert.equal(slowModeWaitMs(ann, NOW + 3_600_000, contextOf({ slowModeSeconds: 10 })), 10_000);
   });
 });
 
-describe('a raid', () => {
-  const at = moment({ raidUntil: NOW + 1 });
+describe('raid mode', () => {
+  const at = contextOf({ raidUntil: NOW + 1 });
 
-  it('[H343] only registered people come in and write; it ends at its moment', () => {
+  it('[H343] lets only registered users join and write until it expires', () => {
     assert.deepEqual(
-      [ann, guest, bot].map((one) => refusalAtDoor(one, at)?.code ?? null),
+      [ann, guest, bot].map((one) => refusalToJoin(one, at)?.code ?? null),
       [null, 'registered_only', 'registered_only'],
     );
     assert.deepEqual(refusalToChat(guest, at)?.details, { until: NOW + 1 });
     assert.deepEqual([mayChat(ann, at), mayChat(guest, at), mayChat(bot, at)], [true, false, false]);
-    assert.equal(mayChat(guest, moment({ raidUntil: NOW })), true);
-    assert.equal(refusalAtDoor(guest, moment({ raidUntil: NOW })), null);
+    assert.equal(mayChat(guest, contextOf({ raidUntil: NOW })), true);
+    assert.equal(refusalToJoin(guest, contextOf({ raidUntil: NOW })), null);
     assert.deepEqual([isRaid({}, NOW), isRaid({ raidUntil: null }, NOW)], [false, false]);
   });
 
-  it('[H343] nobody who is inside is sent out by it, and a ban is named before it', () => {
+  it('[H343] removes nobody who is inside, and a ban is reported before it', () => {
     assert.equal(refusalToEnter(guest, at), null);
-    assert.equal(refusalAtDoor(somebody('bad', { kind: 'guest' }), at)?.code, 'banned');
+    assert.equal(refusalToJoin(somebody('bad', { kind: 'guest' }), at)?.code, 'banned');
   });
 
-  it('[H343] chat is slow meanwhile, and slower where the hangout says so', () => {
-    assert.equal(slowSeconds(ann, at), 10);
-    assert.equal(slowSeconds(ann, moment({ raidUntil: NOW + 1, slowModeSeconds: 60 })), 60);
-    assert.equal(slowSeconds(keepers[0] ?? ann, at), 0);
+  it('[H343] slows the chat down to 10 s, or to the slow mode of the hangout where that is longer', () => {
+    assert.equal(slowModeSecondsFor(ann, at), 10);
+    assert.equal(slowModeSecondsFor(ann, contextOf({ raidUntil: NOW + 1, slowModeSeconds: 60 })), 60);
+    assert.equal(slowModeSecondsFor(moderators[0] ?? ann, at), 0);
   });
 
-  it('[H344] neither links nor pictures but by those who keep order', () => {
-    const link = { text: 'look at https://x.example/y', hasPictures: false };
-    const picture = { text: '', hasPictures: true };
+  it('[H344] refuses links and images of everybody but moderators', () => {
+    const link = { text: 'look at https://x.example/y', hasImages: false };
+    const image = { text: '', hasImages: true };
     for (const one of others) {
-      assert.equal(refusalToLink(one, link, at)?.code, 'no_links', one.uuid);
-      assert.equal(refusalToLink(one, picture, at)?.code, 'no_links', one.uuid);
-      assert.equal(refusalToLink(one, { text: 'hello', hasPictures: false }, at), null);
-      assert.equal(refusalToLink(one, link, moment()), null);
+      assert.equal(refusalToPostLinks(one, link, at)?.code, 'no_links', one.uuid);
+      assert.equal(refusalToPostLinks(one, image, at)?.code, 'no_links', one.uuid);
+      assert.equal(refusalToPostLinks(one, { text: 'hello', hasImages: false }, at), null);
+      assert.equal(refusalToPostLinks(one, link, contextOf()), null);
     }
-    for (const one of keepers) assert.equal(refusalToLink(one, link, at), null, one.uuid);
+    for (const one of moderators) assert.equal(refusalToPostLinks(one, link, at), null, one.uuid);
   });
 
-  it('[H344] an address is one also without its beginning; a full stop or a number makes none', () => {
+  it('[H344] hasLink finds addresses with and without a scheme, but no full stops or numbers', () => {
     for (const text of [
       'http://a',
       'HTTPS://A.B',
@@ -117,19 +119,19 @@ describe('a raid', () => {
   });
 });
 
-describe('tools for keeping order', () => {
-  it('[H337][H341][H343][H348] are for moderators and above', () => {
-    for (const may of [mayBlockSongs, maySetSlowMode, mayRaidMode, mayHandleReports]) {
-      for (const one of keepers) assert.equal(may(one, moment()), true, one.uuid);
-      for (const one of others) assert.equal(may(one, moment()), false, one.uuid);
+describe('moderation policies', () => {
+  it('[H337][H341][H343][H348] allow moderators and everybody above them', () => {
+    for (const may of [mayBlockSongs, maySetSlowMode, maySetRaidMode, mayHandleReports]) {
+      for (const one of moderators) assert.equal(may(one, contextOf()), true, one.uuid);
+      for (const one of others) assert.equal(may(one, contextOf()), false, one.uuid);
     }
   });
 
-  it('[H346] whoever has an account reports; guests and bots do not', () => {
+  it('[H346] let users report, but not guests and bots', () => {
     assert.deepEqual([ann, guest, bot].map(mayReport), [true, false, false]);
   });
 
-  it('[H052] registered people vote to skip where the hangout allows it', () => {
+  it('[H052] let registered users vote to skip where the hangout allows it', () => {
     assert.equal(mayVoteToSkip(ann, { voteToSkip: true }), true);
     assert.equal(refusalToVoteToSkip(ann, { voteToSkip: false })?.code, 'skip_vote_off');
     assert.equal(refusalToVoteToSkip(guest, { voteToSkip: true })?.code, 'not_registered');

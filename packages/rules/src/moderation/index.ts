@@ -1,7 +1,7 @@
-/** What keeps a hangout in order beside ranks: slow chat, raids, songs that are not played, reports, evenings. */
+/** Moderation of a hangout: mutes, kicks and bans, slow mode, raid mode, blocked songs and reports. */
 export * from './blocklist.ts';
-export * from '../evening.ts';
 export * from './policies.ts';
 export * from './raid.ts';
 export * from './reports.ts';
+export * from './restrictions.ts';
 export * from './slow-mode.ts';

@@ -1,21 +1,21 @@
 import type { RuleRefusal } from '../refusal.ts';
-import type { RoomMoment, RoomPerson } from '../roles/room-roles.ts';
+import type { RoomPerson, RoomPolicyContext } from '../roles/room-roles.ts';
 import { roomRank, standsAboveRooms } from '../roles/room-roles.ts';
 
-/** [H343] For how long raid mode may be chosen, minutes. */
+/** [H343] The longest and the default duration of raid mode, minutes. */
 export const RAID_MINUTES = { most: 24 * 60, usual: 30 } as const;
-/** [H343] Least wait between two lines while it lasts, seconds. */
+/** [H343] The slow mode that raid mode brings at least: seconds between two messages of one person. */
 export const RAID_SLOW_SECONDS = 10;
 
-/** [H343] Whether a hangout keeps its doors half shut at this moment (epoch ms); it lapses by itself. */
+/** [H343] Whether raid mode is on at `now` (epoch ms); it expires by itself. */
 export function isRaid(room: { readonly raidUntil?: number | null }, now: number): boolean {
   return (room.raidUntil ?? 0) > now;
 }
 
-/** [H343] Why somebody without an account, or a bot, neither comes in nor writes, or null. */
-export function refusalInRaid(person: RoomPerson, at: RoomMoment): RuleRefusal | null {
-  if (person.kind === 'user' || !isRaid(at.room, at.now)) return null;
-  const { raidUntil } = at.room;
+/** [H343] Why raid mode keeps guests and bots from joining and writing, or null. */
+export function refusalInRaid(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
+  if (person.kind === 'user' || !isRaid(context.room, context.now)) return null;
+  const { raidUntil } = context.room;
   return {
     code: 'registered_only',
     message: 'Only registered people come in and write at the moment',
@@ -23,21 +23,25 @@ export function refusalInRaid(person: RoomPerson, at: RoomMoment): RuleRefusal |
   };
 }
 
-/** What a line carries that may lead elsewhere. */
-export type Enclosed = { readonly text: string; readonly hasPictures: boolean };
+/** The parts of a chat message that may lead to other sites. */
+export type PostedContent = { readonly text: string; readonly hasImages: boolean };
 
-const LEADS_ELSEWHERE =
+const LINK =
   /(?:https?:|www\.)\S|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|io|gg|tv|me|ly|co|app|dev|xyz|link|site|online|shop|club|live|ru|cn|to|be|de|uk|es)(?![a-z0-9-])/i;
 
-/** Whether a text holds an address, with or without its beginning. */
+/** Whether a text holds a web address, with or without `https://`. */
 export function hasLink(text: string): boolean {
-  return LEADS_ELSEWHERE.test(text);
+  return LINK.test(text);
 }
 
-/** [H344] Why a line may not carry links or pictures now, or null; those who keep order may. */
-export function refusalToLink(person: RoomPerson, line: Enclosed, at: RoomMoment): RuleRefusal | null {
-  if (!isRaid(at.room, at.now)) return null;
-  if (standsAboveRooms(person) || (person.kind !== 'guest' && roomRank(person, at) > 0)) return null;
-  if (!line.hasPictures && !hasLink(line.text)) return null;
+/** [H344] Why a message may not carry links or images during raid mode, or null. Moderators may post them. */
+export function refusalToPostLinks(
+  person: RoomPerson,
+  content: PostedContent,
+  context: RoomPolicyContext,
+): RuleRefusal | null {
+  if (!isRaid(context.room, context.now)) return null;
+  if (standsAboveRooms(person) || (person.kind !== 'guest' && roomRank(person, context) > 0)) return null;
+  if (!content.hasImages && !hasLink(content.text)) return null;
   return { code: 'no_links', message: 'No links and pictures at the moment' };
 }

@@ -1,4 +1,4 @@
-import type { RoomMoment, RoomPerson } from '../roles/room-roles.ts';
+import type { RoomPerson, RoomPolicyContext } from '../roles/room-roles.ts';
 import { roomRank } from '../roles/room-roles.ts';
 
 /** [H346] What can be reported. */
@@ -17,22 +17,22 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** [H348] Open until somebody has looked at it; a wrong click is opened again. */
+/** [H348] A report is open until a moderator resolves or dismisses it; both can be undone. */
 export const REPORT_STATES = ['open', 'resolved', 'dismissed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-/** [H346] What one person reports once at a time. */
-export function reportTarget(
-  of:
+/** [H346] A key for the reported thing: one person has at most one open report of each. */
+export function formatReportTarget(
+  subject:
     | { readonly kind: 'message'; readonly roomUuid: string; readonly messageUuid: string }
     | { readonly kind: 'person'; readonly userUuid: string }
     | { readonly kind: 'song'; readonly songId: string },
 ): string {
-  if (of.kind === 'message') return `message ${of.roomUuid} ${of.messageUuid}`;
-  return of.kind === 'person' ? `person ${of.userUuid}` : `song ${of.songId}`;
+  if (subject.kind === 'message') return `message ${subject.roomUuid} ${subject.messageUuid}`;
+  return subject.kind === 'person' ? `person ${subject.userUuid}` : `song ${subject.songId}`;
 }
 
 /** [H348] Reads and handles the reports of a hangout. */
-export function mayHandleReports(person: RoomPerson, at: RoomMoment): boolean {
-  return person.kind !== 'guest' && roomRank(person, at) > 0;
+export function mayHandleReports(person: RoomPerson, context: RoomPolicyContext): boolean {
+  return person.kind !== 'guest' && roomRank(person, context) > 0;
 }

@@ -1,33 +1,37 @@
 import type { RuleRefusal } from '../refusal.ts';
-import type { RoomMoment, RoomPerson } from '../roles/room-roles.ts';
+import type { RoomPerson, RoomPolicyContext } from '../roles/room-roles.ts';
 import { roomRank } from '../roles/room-roles.ts';
 import { isRaid, RAID_SLOW_SECONDS } from './raid.ts';
 
-/** [H341] Longest wait between two lines, seconds. */
+/** [H341] The slowest slow mode: seconds between two messages of one person. */
 export const MAX_SLOW_SECONDS = 300;
 
-/** [H341] Seconds that somebody waits between two lines here; 0 for those who keep order. */
-export function slowSeconds(person: RoomPerson, at: RoomMoment): number {
-  if (person.kind !== 'guest' && roomRank(person, at) > 0) return 0;
-  const wanted = Math.max(0, Math.min(MAX_SLOW_SECONDS, at.room.slowModeSeconds ?? 0));
-  return isRaid(at.room, at.now) ? Math.max(wanted, RAID_SLOW_SECONDS) : wanted;
+/** [H341] Seconds that somebody has to wait between two chat messages; 0 for moderators. */
+export function slowModeSecondsFor(person: RoomPerson, context: RoomPolicyContext): number {
+  if (person.kind !== 'guest' && roomRank(person, context) > 0) return 0;
+  const wanted = Math.max(0, Math.min(MAX_SLOW_SECONDS, context.room.slowModeSeconds ?? 0));
+  return isRaid(context.room, context.now) ? Math.max(wanted, RAID_SLOW_SECONDS) : wanted;
 }
 
-/** [H341] How long somebody still waits for the next line, ms; `lastLineAt` in epoch ms, null for none yet. */
-export function slowWaitMs(person: RoomPerson, lastLineAt: number | null, at: RoomMoment): number {
-  if (lastLineAt === null) return 0;
-  // a clock that was set back must not silence anybody for longer than the setting says
-  const waited = Math.max(0, at.now - lastLineAt);
-  return Math.max(0, slowSeconds(person, at) * 1000 - waited);
-}
-
-/** [H341] Why the next line has to wait, or null. */
-export function refusalToHurry(
+/** [H341] Milliseconds until somebody may write again. `lastMessageAt` is in epoch ms, null where there is none. */
+export function slowModeWaitMs(
   person: RoomPerson,
-  lastLineAt: number | null,
-  at: RoomMoment,
+  lastMessageAt: number | null,
+  context: RoomPolicyContext,
+): number {
+  if (lastMessageAt === null) return 0;
+  // A clock that was set back must not mute anybody for longer than slow mode says.
+  const waited = Math.max(0, context.now - lastMessageAt);
+  return Math.max(0, slowModeSecondsFor(person, context) * 1000 - waited);
+}
+
+/** [H341] Why slow mode refuses the next message of somebody, or null. */
+export function refusalInSlowMode(
+  person: RoomPerson,
+  lastMessageAt: number | null,
+  context: RoomPolicyContext,
 ): RuleRefusal | null {
-  const waitMs = slowWaitMs(person, lastLineAt, at);
+  const waitMs = slowModeWaitMs(person, lastMessageAt, context);
   if (waitMs === 0) return null;
   return { code: 'slow_mode', message: 'One moment before your next line', details: { waitMs } };
 }

@@ -1,3 +1,3 @@
-/** Who is what in a hangout, and what that lets them do. */
+/** The roles that people have in a hangout, and the policies that follow from them. */
 export * from './policies.ts';
 export * from './room-roles.ts';

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import type { DjType, RoomMoment, RoomPerson, RoomRole, RoomRoleEntry } from './index.ts';
+import type { DjType, RoomPerson, RoomPolicyContext, RoomRole, RoomRoleEntry } from './index.ts';
 import {
-  activeRoles,
-  asRoomPerson,
+  filterActiveRoles,
   highestRole,
   mayBan,
   mayChangeOwner,
   mayChangeRoles,
-  mayChat,
   mayDeleteMessage,
   mayDeleteRoom,
   mayDj,
   mayEditRoom,
-  mayEnter,
   mayKick,
   mayListAudience,
   mayModerate,
@@ -22,9 +19,8 @@ import {
   maySkip,
   OTHER_SHOWN_ROLES,
   ROOM_ROLES,
-  refusalToChat,
   refusalToDj,
-  refusalToEnter,
+  toRoomPerson,
 } from './index.ts';
 
 const NOW = 1_000_000;
@@ -33,7 +29,7 @@ const role = (userUuid: string, name: RoomRole, expirationTime: number | null = 
   role: name,
   expirationTime,
 });
-const at = (extra: RoomRoleEntry[] = [], djType: DjType = 'EVERYONE'): RoomMoment => ({
+const at = (extra: RoomRoleEntry[] = [], djType: DjType = 'EVERYONE'): RoomPolicyContext => ({
   room: { ownerUuid: 'olga', djType },
   roles: [
     role('cora', 'coOwner'),
@@ -76,7 +72,7 @@ function onlyThese(title: string, allowed: Name[], may: (person: RoomPerson) => 
   }
 }
 
-describe('what one may do in a hangout', () => {
+describe('policies of a hangout', () => {
   const keepers: Name[] = ['owner', 'coOwner', 'moderator', ...PLATFORM];
   const owners: Name[] = ['owner', 'coOwner', ...PLATFORM];
   const stranger = who('zoe');
@@ -126,7 +122,7 @@ describe('rank in a hangout', () => {
   it('[H030] a moderator may not touch another moderator', () => {
     assert.equal(mayKick(people.moderator, who('mia'), at()), false);
   });
-  it('[R177] nobody becomes owner by a role, and nobody changes their own', () => {
+  it('[R177] nobody becomes owner by a role, and nobody changes their own roles', () => {
     assert.equal(mayChangeRoles(people.admin, people.user, 'owner', at()), false);
     assert.equal(mayChangeRoles(people.coOwner, people.coOwner, 'moderator', at()), false);
   });
@@ -134,11 +130,11 @@ describe('rank in a hangout', () => {
     assert.equal(mayChangeOwner(people.owner, people.guest, at()), false);
     assert.equal(mayChangeOwner(people.coOwner, people.owner, at()), false);
   });
-  it('[H019] the playing DJ skips the own song, and the house’s nobody without a rank', () => {
+  it('[H019] the playing DJ may skip their song, but only moderators the house playlist’s', () => {
     assert.equal(maySkip(people.user, 'ann', at()), true);
     assert.equal(maySkip(people.user, null, at()), false);
   });
-  it('[H031] everyone may take back their own words and their own seat', () => {
+  it('[H031] everybody may delete their own messages and leave their own seat', () => {
     assert.equal(mayDeleteMessage(people.guest, people.guest, at()), true);
     assert.equal(mayRemoveDj(people.user, people.user, at()), true);
   });
@@ -149,33 +145,33 @@ describe('rank in a hangout', () => {
   });
 });
 
-describe('roles and time', () => {
-  it('[R105] a role lapses at its time', () => {
+describe('expiration of roles', () => {
+  it('[R105] a role expires at its time', () => {
     const entries = [
       role('ann', 'chatDisabled', NOW),
       role('bob', 'chatDisabled', NOW + 1),
       role('cid', 'banned'),
     ];
     assert.deepEqual(
-      activeRoles(entries, NOW).map((entry) => entry.userUuid),
+      filterActiveRoles(entries, NOW).map((entry) => entry.userUuid),
       ['bob', 'cid'],
     );
   });
-  it('[R105] who was silenced may write again afterwards', () => {
+  it('[R105] somebody muted may write again when the mute expires', () => {
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW + 1)])), false);
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW - 1)])), true);
   });
-  it('[R182] silence without a time never lapses, and the longest one counts', () => {
+  it('[R182] a mute without a time never expires, and of several the longest counts', () => {
     const moment = at([role('ann', 'chatDisabled', NOW + 5), role('ann', 'chatDisabled')]);
     assert.equal(refusalToChat(people.user, moment)?.details?.expirationTime, null);
   });
-  it('[H030] a lapsed moderator is one no more', () => {
+  it('[H030] an expired moderator role gives no rank', () => {
     assert.equal(mayKick(who('old'), people.user, at([role('old', 'moderator', NOW - 1)])), false);
   });
 });
 
-describe('coming in', () => {
-  it('[R182] the banned stay out without an end', () => {
+describe('refusalToEnter', () => {
+  it('[R182] refuses somebody banned without an end', () => {
     const moment = at([role('ann', 'banned')]);
     assert.equal(mayEnter(people.user, moment), false);
     assert.deepEqual(refusalToEnter(people.user, moment)?.details, {
@@ -184,12 +180,12 @@ describe('coming in', () => {
       remainingMs: null,
     });
   });
-  it('[R182] the kicked learn how long it takes', () => {
+  it('[R182] tells somebody kicked how long it lasts', () => {
     const refusal = refusalToEnter(people.user, at([role('ann', 'kicked', NOW + 600_000)]));
     assert.deepEqual([refusal?.code, refusal?.details?.remainingMs], ['kicked', 600_000]);
     assert.equal(mayEnter(people.user, at([role('ann', 'kicked', NOW)])), true);
   });
-  it('[H030] owner and platform always come in', () => {
+  it('[H030] lets the owner and platform moderators in always', () => {
     assert.equal(mayEnter(people.owner, at([role('olga', 'banned')])), true);
     assert.equal(mayEnter(people.staff, at([role('stan', 'banned')])), true);
   });
@@ -199,7 +195,7 @@ describe('coming in', () => {
   });
 });
 
-describe('taking a seat by type', () => {
+describe('refusalToDj', () => {
   const everyoneButGuests = names.filter((name) => name !== 'guest');
   onlyThese('[R184] EVERYONE', everyoneButGuests, (person) => mayDj(person, at()));
   onlyThese('[R051] INVITE_ONLY', ['owner', 'coOwner', 'moderator', 'dj', ...PLATFORM], (person) =>
@@ -208,10 +204,10 @@ describe('taking a seat by type', () => {
   onlyThese('[R051] PRO_PLAN_OWNER without a plan', ['owner', 'coOwner', ...PLATFORM], (person) =>
     mayDj(person, at([], 'PRO_PLAN_OWNER')),
   );
-  it('[R051] PRO_PLAN_OWNER with a plan', () => {
+  it('[R051] PRO_PLAN_OWNER allows people with a paid plan', () => {
     assert.equal(mayDj(who('ann', { subscriptionLevel: 1 }), at([], 'PRO_PLAN_OWNER')), true);
   });
-  it('[H032] djDisabled outweighs every rank', () => {
+  it('[H032] djDisabled refuses people of every rank', () => {
     assert.equal(mayDj(people.moderator, at([role('max', 'djDisabled')])), false);
     assert.equal(
       refusalToDj(people.moderator, at([role('max', 'djDisabled')]))?.details?.reason,
@@ -223,12 +219,12 @@ describe('taking a seat by type', () => {
   });
 });
 
-describe('roles and callers', () => {
-  it('[R058] eight roles of a hangout, five more in lists', () => {
+describe('room roles', () => {
+  it('[R058] are eight in a hangout and five more in lists', () => {
     assert.deepEqual([new Set(ROOM_ROLES).size, new Set(OTHER_SHOWN_ROLES).size], [8, 5]);
   });
-  it('[H030] a caller brings along what the policies ask for', () => {
-    assert.deepEqual(asRoomPerson({ kind: 'guest', uuid: 'gil', sid: 's' }), people.guest);
+  it('[H030] toRoomPerson keeps what the policies need of a principal', () => {
+    assert.deepEqual(toRoomPerson({ kind: 'guest', uuid: 'gil', sid: 's' }), people.guest);
     const stan = {
       kind: 'user',
       uuid: 'stan',
@@ -238,6 +234,6 @@ describe('roles and callers', () => {
       subscriptionLevel: 0,
       resident: false,
     } as const;
-    assert.deepEqual(asRoomPerson(stan), people.staff);
+    assert.deepEqual(toRoomPerson(stan), people.staff);
   });
 });

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { callerAddress } from './index.ts';
+import { clientAddress } from './index.ts';
 
 describe('the address of a caller', () => {
   /** What a server reads that is asked with these lines. */
   async function addressOf(forwarded: string | string[] | undefined, BEHIND_PROXY: boolean): Promise<string> {
     const server = createServer((request, response) => {
-      response.end(callerAddress(request, { BEHIND_PROXY }));
+      response.end(clientAddress(request, { BEHIND_PROXY }));
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;

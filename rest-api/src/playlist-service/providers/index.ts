@@ -1,15 +1,15 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { Db } from '@hangout/db';
-import type { SearchAsk, SongProvider } from './provider.ts';
+import type { SearchQuery, SongProvider } from './provider.ts';
 import { uploadService } from './upload-service.ts';
 
 /** Every provider that is set up here. */
 export const providers: readonly SongProvider[] = [uploadService];
 
 /** Pages of all providers one after the other, so that a page is never longer than asked. */
-export async function searchEverywhere(
+export async function searchProviders(
   db: Db,
-  ask: SearchAsk,
+  ask: SearchQuery,
   only?: string,
 ): Promise<{ songs: Song[]; next: number | null }> {
   if (ask.words.trim() === '') return { songs: [], next: null };

@@ -1,7 +1,7 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { Db } from '@hangout/db';
 
-export interface SearchAsk {
+export interface SearchQuery {
   readonly words: string;
   /** False leaves explicit songs out. */
   readonly explicit: boolean | undefined;
@@ -15,7 +15,7 @@ export interface SearchAsk {
 export interface SongProvider {
   readonly key: string;
   /** One page of what is found; `more` when another page follows. */
-  search(db: Db, ask: SearchAsk): Promise<{ songs: Song[]; more: boolean }>;
+  search(db: Db, ask: SearchQuery): Promise<{ songs: Song[]; more: boolean }>;
   /** Takes a song in by the provider's id and answers it as ours; null when the provider has none. */
-  take(db: Db, id: string): Promise<Song | null>;
+  importSong(db: Db, id: string): Promise<Song | null>;
 }

@@ -10,7 +10,7 @@ export const uploadService: SongProvider = {
     const { songs, count } = await searchSongs(db, words, page);
     return { songs, more: offset + songs.length < count };
   },
-  async take(db, id) {
+  async importSong(db, id) {
     const song = await songById(db, id);
     // Statuses in the table are ours.
     return song && isHearable(song.status as SongStatus) ? song : null;

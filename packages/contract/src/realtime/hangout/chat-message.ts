@@ -28,13 +28,13 @@ export const ChatMedia = z.object({
 });
 
 /** [H380] A picture in a message with its size in points, so that its place is kept before it is there. */
-export const ChatPicture = z.object({
+export const ChatImage = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   animated: z.boolean().default(false),
 });
-export type ChatPicture = z.infer<typeof ChatPicture>;
+export type ChatImage = z.infer<typeof ChatImage>;
 
 /** [H384] A hangout that a message leads to. */
 export const ChatHangout = z.object({
@@ -88,7 +88,7 @@ export const ChatMessage = z
     replies: z.array(Quote).default([]).describe('what this line answers'),
     reactions: z.record(z.string(), z.array(Reaction)).default({}),
     imageUrls: z.array(z.string()).default([]),
-    pictures: z.array(ChatPicture).optional().describe('the same, with their size'),
+    pictures: z.array(ChatImage).optional().describe('the same, with their size'),
     media: ChatMedia.nullish(),
     songs: z.array(Song).default([]),
     playlist: ChatPlaylist.nullish(),

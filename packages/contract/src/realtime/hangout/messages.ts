@@ -14,7 +14,7 @@ export interface RoomMessages {
   roomReset: Record<string, never>;
   playedOneTimeAnimation: { userUuid: string; animation: 'jump' | 'emoji'; emoji?: string };
   /** A sentence for one person, by code, as when a DJ who ran dry stepped down. */
-  notice: { code: NoticeCode; details?: unknown };
+  notice: { code: PersonalEventCode; details?: unknown };
   /** To those who keep order here: how many reports of this hangout are open. */
   reports: { open: number };
   /** The chat was emptied: lines up to this id are gone for everybody. */
@@ -22,7 +22,7 @@ export interface RoomMessages {
 }
 
 /** What a hangout tells one person about their seat; the client translates by code. */
-export const noticeCodes = [
+export const personalEventCodes = [
   'seat_is_yours',
   'seat_taken_away',
   'seat_not_allowed',
@@ -38,7 +38,7 @@ export const noticeCodes = [
   'dj_disabled',
   'dj_enabled',
 ] as const;
-export type NoticeCode = (typeof noticeCodes)[number];
+export type PersonalEventCode = (typeof personalEventCodes)[number];
 export type KickType = 'kicked' | 'banned' | 'deleted' | 'globalKick' | 'globalBan' | 'replaced';
 
 /** A line of a hangout's history [R050]. */

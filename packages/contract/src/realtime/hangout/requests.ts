@@ -25,13 +25,13 @@ const cursor = z.string().max(100).optional();
 const own = <T>() => z.custom<T>();
 
 /** What is asked of lines alike, be they of a hangout or of people's own. */
-export const OlderLines = z.object({
+export const OlderMessagesQuery = z.object({
   before: z.number().int().optional().describe('id of the oldest line at hand'),
   limit: z.number().int().min(1).max(100).default(50),
 });
-export const LinesPage = z.object({ messages: z.array(ChatMessage), more: z.boolean() });
-export const rewording = { message: z.string().min(1).max(1000) };
-export const reacting = { reaction: z.string().min(1).max(16) };
+export const MessagesPage = z.object({ messages: z.array(ChatMessage), more: z.boolean() });
+export const editedText = { message: z.string().min(1).max(1000) };
+export const reactionInput = { reaction: z.string().min(1).max(16) };
 
 /** Everything that can be asked of a hangout's room, by name. */
 export const roomRequests = {
@@ -73,19 +73,19 @@ export const roomRequests = {
     limit: { points: 5, seconds: 5 },
   },
   editMessage: {
-    payload: z.object({ uuid: z.string().max(60), ...rewording }),
+    payload: z.object({ uuid: z.string().max(60), ...editedText }),
     answer: ChatMessage,
     limit: plain,
   },
   deleteMessage: { payload: z.object({ uuid: z.string().max(60) }), answer: ChatMessage, limit: plain },
   toggleReaction: {
-    payload: z.object({ uuid: z.string().max(60), ...reacting }),
+    payload: z.object({ uuid: z.string().max(60), ...reactionInput }),
     answer: ChatMessage,
     limit: plain,
   },
   messages: {
-    payload: OlderLines,
-    answer: LinesPage,
+    payload: OlderMessagesQuery,
+    answer: MessagesPage,
     limit: plain,
   },
   roster: {
@@ -106,9 +106,9 @@ export const roomRequests = {
 
 export type RoomRequests = typeof roomRequests;
 export type RoomRequestName = keyof RoomRequests;
-export type RoomAsk<N extends RoomRequestName> = z.input<RoomRequests[N]['payload']>;
+export type RoomRequestInput<N extends RoomRequestName> = z.input<RoomRequests[N]['payload']>;
 export type RoomPayload<N extends RoomRequestName> = z.output<RoomRequests[N]['payload']>;
-export type RoomAnswer<N extends RoomRequestName> = z.output<RoomRequests[N]['answer']>;
+export type RoomResponse<N extends RoomRequestName> = z.output<RoomRequests[N]['answer']>;
 
 /** Why a request was refused, with the sentence in English; the client translates by code. */
 export const roomRefusals = {

@@ -40,7 +40,7 @@ export interface FriendPresence {
 }
 
 /** A sentence for one person wherever they are: kept elsewhere, told here. */
-export interface OwnNotice {
+export interface PersonalMessage {
   readonly uuid: string;
   readonly kind: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ChatMessage } from '../hangout/chat-message.ts';
-import { LinesPage, OlderLines, type RoomRequest, reacting, rewording } from '../hangout/requests.ts';
-import { Conversation, type FriendPresence, OwnDraft, type OwnNotice } from './conversation.ts';
+import {
+  editedText,
+  MessagesPage,
+  OlderMessagesQuery,
+  type RoomRequest,
+  reactionInput,
+} from '../hangout/requests.ts';
+import { Conversation, type FriendPresence, OwnDraft, type PersonalMessage } from './conversation.ts';
 
 /** Name of the room type that everybody with an account joins once. */
 export const lobbyRoom = 'lobby';
@@ -18,19 +24,19 @@ export const lobbyRequests = {
     limit: { points: 5, seconds: 5 },
   },
   editMessage: {
-    payload: at.extend(rewording),
+    payload: at.extend(editedText),
     answer: ChatMessage,
     limit: plain,
   },
   deleteMessage: { payload: at, answer: ChatMessage, limit: plain },
   toggleReaction: {
-    payload: at.extend(reacting),
+    payload: at.extend(reactionInput),
     answer: ChatMessage,
     limit: plain,
   },
   messages: {
-    payload: OlderLines.extend({ conversation: z.uuid() }),
-    answer: LinesPage,
+    payload: OlderMessagesQuery.extend({ conversation: z.uuid() }),
+    answer: MessagesPage,
     limit: plain,
   },
   conversations: {
@@ -70,9 +76,9 @@ export const lobbyRequests = {
 
 export type LobbyRequests = typeof lobbyRequests;
 export type LobbyRequestName = keyof LobbyRequests;
-export type LobbyAsk<N extends LobbyRequestName> = z.input<LobbyRequests[N]['payload']>;
+export type LobbyRequestInput<N extends LobbyRequestName> = z.input<LobbyRequests[N]['payload']>;
 export type LobbyPayload<N extends LobbyRequestName> = z.output<LobbyRequests[N]['payload']>;
-export type LobbyAnswer<N extends LobbyRequestName> = z.output<LobbyRequests[N]['answer']>;
+export type LobbyResponse<N extends LobbyRequestName> = z.output<LobbyRequests[N]['answer']>;
 
 /** What the lobby says of its own accord, by name. */
 export interface LobbyMessages {
@@ -82,7 +88,7 @@ export interface LobbyMessages {
   read: { conversation: string; id: number; mine: boolean };
   /** A conversation began, or its people changed. */
   changed: { conversation: string };
-  notice: OwnNotice;
+  notice: PersonalMessage;
   presence: { friends: FriendPresence[] };
   /** Something may have been missed: read what is shown again. */
   readAgain: Record<string, never>;

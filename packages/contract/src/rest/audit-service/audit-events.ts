@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -15,7 +15,7 @@ export const AuditEvent = z
     topic: z.string(),
     userUuid: z.string().nullable(),
     data: z.record(z.string(), z.unknown()),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'AuditEvent' });
 export type AuditEvent = z.infer<typeof AuditEvent>;
@@ -24,7 +24,7 @@ export const UserAction = z
   .object({
     kind: z.enum(['moderation', 'play', 'points', 'event']),
     name: z.string(),
-    at: Moment,
+    at: Timestamp,
     details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'UserAction' });
@@ -33,7 +33,7 @@ export type UserAction = z.infer<typeof UserAction>;
 const Names = z.object({ count: z.number().int(), data: z.array(z.string()) });
 
 /** What happened, as clients tell it, and what somebody did. */
-export const auditEvents = service('audit-service', {
+export const auditEvents = defineEndpoints('audit-service', {
   tell: {
     method: 'POST',
     path: '/kinesis',

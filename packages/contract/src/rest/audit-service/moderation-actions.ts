@@ -1,8 +1,8 @@
 import { GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
-import { service } from '../../framework/endpoint.ts';
-import { GivenMoment, Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
@@ -17,7 +17,7 @@ export const ModerationType = z.enum([
   'globalUnBan',
 ]);
 /** [H357] What else those who keep order do in a hangout; only deeds leave such lines. */
-export const orderDeeds = [
+export const recordedActionTypes = [
   'removeDj',
   'skipSong',
   'deleteMessage',
@@ -39,7 +39,7 @@ const RoleInLine = z.enum([...new Set([...ROOM_ROLES, ...GLOBAL_ROLES])]);
 export const ModerationAction = z
   .object({
     id: z.number().int(),
-    type: z.enum([...ModerationType.options, ...orderDeeds]),
+    type: z.enum([...ModerationType.options, ...recordedActionTypes]),
     actorUuid: z.string().nullable(),
     userUuid: z.string().nullable().describe('null for a deed on the hangout itself'),
     roomUuid: z.string().nullable().describe('null for a deed on the whole platform'),
@@ -48,10 +48,10 @@ export const ModerationAction = z
     previousState: z.record(z.string(), z.unknown()).nullable().describe('what it was about, before'),
     newState: z.record(z.string(), z.unknown()).nullable().describe('and after'),
     reason: z.string().nullable(),
-    expirationTime: Moment.nullable().describe('`infinity` for one without an end'),
+    expirationTime: Timestamp.nullable().describe('`infinity` for one without an end'),
     byHand: z.boolean().describe('written by somebody, not left by a deed'),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'ModerationAction' });
 export type ModerationAction = z.infer<typeof ModerationAction>;
@@ -78,7 +78,7 @@ const written = {
   previousRole: RoleInLine.nullish(),
   newRole: RoleInLine.nullish(),
   reason: z.string().max(300).nullish(),
-  expirationTime: GivenMoment.nullish(),
+  expirationTime: TimestampInput.nullish(),
 };
 const Written = z.object(written);
 const inPath = z.object({
@@ -93,7 +93,7 @@ const refusals = {
 } as const;
 
 /** Who did what to whom, as a list that can be read, written and mended [R061]. */
-export const moderationActions = service('audit-service', {
+export const moderationActions = defineEndpoints('audit-service', {
   list: {
     method: 'GET',
     path: '/moderation-actions',

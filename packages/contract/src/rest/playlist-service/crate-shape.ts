@@ -1,6 +1,6 @@
 import { isCrateName } from '@hangout/rules';
 import { z } from 'zod';
-import { Moment } from '../../framework/fields.ts';
+import { Timestamp } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
 
 /** A playlist, the queue or the likes. Its number of songs stands under three names, as programs read all three. */
@@ -19,8 +19,8 @@ export const Crate = z
     count: z.number().int(),
     importStatus: z.enum(['IN_PROGRESS', 'FAILED', 'COMPLETE']),
     currentPosition: z.number().int(),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'Crate' });
 export type Crate = z.infer<typeof Crate>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset } from '../../framework/fields.ts';
 import {
   Crate,
@@ -134,7 +134,7 @@ const specialCalls = <const B extends string>(base: B, name: string) =>
   }) as const;
 
 /** Songs of a playlist by its uuid; the queue and the likes have a uuid too. */
-export const crateSongs = service('playlist-service', {
+export const crateSongs = defineEndpoints('playlist-service', {
   ...songCalls('/crate/:crateUuid', 'a playlist'),
   clear: {
     method: 'DELETE',
@@ -159,7 +159,13 @@ export const crateSongs = service('playlist-service', {
 });
 
 /** [R062] My queue. */
-export const queueSongs = service('playlist-service', specialCalls('/crate/special/queue', 'my queue'));
+export const queueSongs = defineEndpoints(
+  'playlist-service',
+  specialCalls('/crate/special/queue', 'my queue'),
+);
 
 /** [R062] My likes. */
-export const likedSongs = service('playlist-service', specialCalls('/crate/special/likes', 'my likes'));
+export const likedSongs = defineEndpoints(
+  'playlist-service',
+  specialCalls('/crate/special/likes', 'my likes'),
+);

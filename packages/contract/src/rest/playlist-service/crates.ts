@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, takeSkip, Uuid } from '../../framework/fields.ts';
 import { Crate, CrateName, CrateSongs, Crates, crateRefusals, NewCrateSong } from './crate-shape.ts';
 
@@ -11,7 +11,7 @@ const ofSongs = {
 const notFound = { crate_not_found: crateRefusals.crate_not_found };
 
 /** Playlists as wholes. */
-export const crates = service('playlist-service', {
+export const crates = defineEndpoints('playlist-service', {
   create: {
     method: 'POST',
     path: '/crate',

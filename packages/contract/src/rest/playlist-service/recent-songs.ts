@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { GivenMoment, limitOffset, Moment, RoomId } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, RoomId, Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
 
 /** A line of a hangout's history [R050]. */
-export const SongPlayLine = z
+export const SongPlayEntry = z
   .object({
     playId: z.string(),
     song: Song,
     voteCounts: z.object({ likes: z.number().int(), dislikes: z.number().int(), stars: z.number().int() }),
     djUuid: z.string(),
     djName: z.string().optional(),
-    playedAt: Moment,
+    playedAt: Timestamp,
   })
   .meta({ id: 'SongPlay' });
 
@@ -19,7 +19,7 @@ const roomNotFound = { room_not_found: [404, 'Not Found'] } as const;
 const params = z.object({ slug: RoomId });
 
 /** What was played in a hangout. */
-export const recentSongs = service('playlist-service', {
+export const recentSongs = defineEndpoints('playlist-service', {
   list: {
     method: 'GET',
     path: '/rooms/:slug/recent-songs',
@@ -27,7 +27,7 @@ export const recentSongs = service('playlist-service', {
     summary: 'What was played in a hangout, the newest first; the last 500 are kept',
     params,
     query: z.object(limitOffset(100, 50)),
-    returns: z.object({ songPlays: z.array(SongPlayLine), count: z.number().int() }),
+    returns: z.object({ songPlays: z.array(SongPlayEntry), count: z.number().int() }),
     refusals: roomNotFound,
   },
   record: {
@@ -46,9 +46,9 @@ export const recentSongs = service('playlist-service', {
         })
         .default({ likes: 0, dislikes: 0, stars: 0 }),
       djUuid: z.uuid().nullish(),
-      playedAt: GivenMoment.optional(),
+      playedAt: TimestampInput.optional(),
     }),
-    returns: SongPlayLine,
+    returns: SongPlayEntry,
     status: 201,
     refusals: { ...roomNotFound, song_not_found: [404, 'Song not found'] },
   },

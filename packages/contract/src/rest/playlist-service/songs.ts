@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { flag, limitOffset } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
 
@@ -26,7 +26,7 @@ const search = {
 } as const;
 
 /** Songs as such: listing, finding and naming them. */
-export const songs = service('playlist-service', {
+export const songs = defineEndpoints('playlist-service', {
   list: {
     method: 'GET',
     path: '/api/v1/songs',

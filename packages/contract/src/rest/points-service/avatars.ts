@@ -1,8 +1,8 @@
 import { ASSIGNMENT_TYPES, AVATAR_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
-import { service } from '../../framework/endpoint.ts';
-import { Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -16,8 +16,8 @@ export const Avatar = z
     slug: z.string(),
     avatarStatus: AvatarStatus,
     discordOnly: z.boolean(),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'Avatar' });
 export type Avatar = z.infer<typeof Avatar>;
@@ -35,7 +35,7 @@ export const AvatarAssignment = z
     userUuid: z.string(),
     assignmentType: AssignmentType,
     seasonId: z.number().int().nullable(),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'AvatarAssignment' });
 export type AvatarAssignment = z.infer<typeof AvatarAssignment>;
@@ -67,7 +67,7 @@ const remove = {
 } as const;
 
 /** What people can look like. */
-export const avatars = service('points-service', {
+export const avatars = defineEndpoints('points-service', {
   create: {
     method: 'POST',
     path: '/avatars',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { GivenMoment, limitOffset, Moment } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { imageRefusals, imageSizeQuery, imageUpload } from '../user-service/images.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -17,8 +17,8 @@ export const Consumable = z
     imageFileId: z.string().nullable(),
     avatarSlug: z.string().nullable().describe('the avatar that it is'),
     active: z.boolean(),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'Consumable' });
 export type Consumable = z.infer<typeof Consumable>;
@@ -42,7 +42,7 @@ const refusals = {
 } as const;
 
 /** What points are spent on. */
-export const consumables = service('points-service', {
+export const consumables = defineEndpoints('points-service', {
   create: {
     method: 'POST',
     path: '/api/v1/consumables',
@@ -61,7 +61,7 @@ export const consumables = service('points-service', {
     summary: 'What is offered, the newest first',
     query: z.object({
       id: ConsumableId.optional(),
-      createdBefore: GivenMoment.optional(),
+      createdBefore: TimestampInput.optional(),
       ...limitOffset(100, CONSUMABLES_PAGE),
     }),
     returns: z.object({ count: z.number().int(), data: z.array(Consumable) }),
@@ -122,10 +122,10 @@ const place = {
   entityId: z.string().trim().min(1, 'must not be empty').max(80),
   key: z.string().trim().min(1, 'must not be empty').max(80),
 };
-const CustomField = z.object({ ...place, value: z.json(), updatedAt: Moment }).meta({ id: 'CustomField' });
+const CustomField = z.object({ ...place, value: z.json(), updatedAt: Timestamp }).meta({ id: 'CustomField' });
 
 /** Values that those who run the platform keep on things of ours. */
-export const customFields = service('points-service', {
+export const customFields = defineEndpoints('points-service', {
   put: {
     method: 'POST',
     path: '/custom-fields',

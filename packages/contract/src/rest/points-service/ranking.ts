@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
-import { service } from '../../framework/endpoint.ts';
-import { GivenMoment, Moment, takeSkip, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, TimestampInput, takeSkip, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 import { Season, SeasonId, seasonNotFound } from './seasons.ts';
@@ -17,7 +17,7 @@ export const RankingStatus = z
     points: z.number().int(),
     balance: z.number().int().describe('points that were not spent'),
     rank: z.number().int().nullable().describe('null outside of every season'),
-    achievedAt: Moment,
+    achievedAt: Timestamp,
   })
   .meta({ id: 'RankingStatus' });
 export type RankingStatus = z.infer<typeof RankingStatus>;
@@ -42,7 +42,7 @@ const Lifetime = AdminStatus.pick({ id: true, userUuid: true, points: true, bala
 const statusNotFound = { ranking_status_not_found: [404, 'Not Found'] } as const;
 
 /** Who made how many points. */
-export const ranking = service('points-service', {
+export const ranking = defineEndpoints('points-service', {
   ofUser: {
     method: 'GET',
     path: '/points/ranking-status/:userUuid',
@@ -113,7 +113,7 @@ export const ranking = service('points-service', {
     path: '/points/season-ranking/next-season/:seasonStart',
     access: 'user',
     summary: 'The ranking of the season after the one that began then',
-    params: z.object({ seasonStart: GivenMoment }),
+    params: z.object({ seasonStart: TimestampInput }),
     query: paged,
     returns: Ranking,
     refusals,
@@ -123,7 +123,7 @@ export const ranking = service('points-service', {
     path: '/points/season-ranking/prev-season/:seasonStart',
     access: 'user',
     summary: 'The ranking of the season before the one that began then',
-    params: z.object({ seasonStart: GivenMoment }),
+    params: z.object({ seasonStart: TimestampInput }),
     query: paged,
     returns: Ranking,
     refusals,
@@ -185,7 +185,7 @@ const change = {
 const changeRefusals = { person_not_found: personNotFound, season_not_found: seasonNotFound } as const;
 
 /** Points given and taken by hand, and what was won with them. */
-export const points = service('points-service', {
+export const points = defineEndpoints('points-service', {
   handle: {
     method: 'POST',
     path: '/points/season/admin/handle-points',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
-import { service } from '../../framework/endpoint.ts';
-import { GivenMoment, Moment } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, TimestampInput } from '../../framework/fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 export const SeasonId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -19,11 +19,11 @@ export const Season = z
     id: z.number().int(),
     name: z.string(),
     description: z.string(),
-    startDate: Moment,
-    endDate: Moment,
+    startDate: Timestamp,
+    endDate: Timestamp,
     awards: z.array(Award),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'Season' });
 export type Season = z.infer<typeof Season>;
@@ -31,10 +31,12 @@ export type Season = z.infer<typeof Season>;
 const settings = {
   name: z.string().trim().min(1, 'must not be empty').max(60),
   description: z.string().trim().max(1000).optional(),
-  startDate: GivenMoment.optional().describe(
+  startDate: TimestampInput.optional().describe(
     'the first moment; the start of this month where both are absent',
   ),
-  endDate: GivenMoment.optional().describe('the first moment after it; a month after its start where absent'),
+  endDate: TimestampInput.optional().describe(
+    'the first moment after it; a month after its start where absent',
+  ),
   awards: z.array(Award).max(20).optional(),
 };
 export type SeasonSettings = z.output<z.ZodObject<typeof settings>>;
@@ -65,7 +67,7 @@ const remove = {
 } as const;
 
 /** Stretches of time in which points are compared. */
-export const seasons = service('points-service', {
+export const seasons = defineEndpoints('points-service', {
   create: {
     method: 'POST',
     path: '/points/season',

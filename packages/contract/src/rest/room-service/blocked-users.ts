@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
@@ -8,7 +8,7 @@ export const BlockedUser = z
   .object({
     id: z.number().int(),
     userUuid: z.string().describe('whom I keep away'),
-    createdAt: Moment,
+    createdAt: Timestamp,
     userProfile: Profile.nullable(),
   })
   .meta({ id: 'BlockedUser' });
@@ -18,7 +18,7 @@ const byUuid = z.object({ id: Uuid.describe('uuid of the person') });
 const notBlocked = { not_blocked: [404, 'Not Found'] } as const;
 
 /** People whom I want to have nothing to do with. */
-export const blockedUsers = service('room-service', {
+export const blockedUsers = defineEndpoints('room-service', {
   block: {
     method: 'POST',
     path: '/blocked-users',

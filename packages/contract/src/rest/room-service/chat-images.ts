@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { ChatPicture } from '../../realtime/hangout/chat-message.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { ChatImage } from '../../realtime/hangout/chat-message.ts';
 import { imageRefusals, imageSizeQuery } from '../user-service/images.ts';
 
 const { not_a_picture, image_not_found } = imageRefusals;
 
 /** [H380] Pictures for chat: put up first, then named in a message by their address. */
-export const chatPictures = service('room-service', {
+export const chatImages = defineEndpoints('room-service', {
   upload: {
     method: 'POST',
     path: '/chat/pictures',
@@ -14,7 +14,7 @@ export const chatPictures = service('room-service', {
     tx: 'none',
     summary: 'Put up a picture for a message of mine; moving ones keep moving',
     upload: { field: 'image', maxBytes: 8 * 1024 * 1024 },
-    returns: ChatPicture.extend({ id: z.string() }),
+    returns: ChatImage.extend({ id: z.string() }),
     status: 201,
     refusals: { not_a_picture },
     limit: { points: 12, seconds: 60, by: 'person' },

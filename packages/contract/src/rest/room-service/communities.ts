@@ -1,8 +1,8 @@
 import { COMMUNITY_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 import { RoomList, roomNotFound } from './room-fields.ts';
@@ -32,8 +32,8 @@ export const Community = z
     ownerUuid: z.string(),
     usersCount: z.number().int(),
     roomsCount: z.number().int(),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'Community' });
 export type Community = z.infer<typeof Community>;
@@ -42,7 +42,7 @@ const CommunityUser = z
   .object({
     userUuid: z.string(),
     role: z.enum(COMMUNITY_ROLES),
-    joinedAt: Moment,
+    joinedAt: Timestamp,
     userProfile: Profile.nullable(),
   })
   .meta({ id: 'CommunityUser' });
@@ -63,7 +63,7 @@ const Changed = z.object({ users: z.number().int(), rooms: z.number().int() });
 const addRoom = { access: 'user', params: withRoom, returns: Community, refusals: roomRefusals } as const;
 
 /** Communities as everybody meets them. */
-export const communities = service('room-service', {
+export const communities = defineEndpoints('room-service', {
   one: {
     method: 'GET',
     path: '/communities/:id',
@@ -227,7 +227,7 @@ const writeRefusals = {
 } as const;
 
 /** Communities for those who run the platform. */
-export const communityAdmin = service('room-service', {
+export const communityAdmin = defineEndpoints('room-service', {
   list: {
     method: 'GET',
     path: '/admin/communities',

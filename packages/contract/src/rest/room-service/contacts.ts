@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
@@ -9,7 +9,7 @@ export const BookContact = z
     id: z.number().int(),
     kind: z.enum(['phone', 'email']),
     isMatched: z.boolean().describe('whether somebody here has proved it'),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'BookContact' });
 export type BookContact = z.infer<typeof BookContact>;
@@ -23,7 +23,7 @@ const Matches = z.object({
 });
 
 /** Finding friends by the phones and addresses that one knows. */
-export const contacts = service('room-service', {
+export const contacts = defineEndpoints('room-service', {
   keep: {
     method: 'POST',
     path: '/user-book-contact',

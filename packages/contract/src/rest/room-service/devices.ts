@@ -1,7 +1,7 @@
 import { PLATFORMS } from '@hangout/rules';
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, Uuid } from '../../framework/fields.ts';
 
 export const Device = z
   .object({
@@ -9,8 +9,8 @@ export const Device = z
     userUuid: z.string(),
     token: z.string(),
     platform: z.enum(PLATFORMS),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof Device>;
@@ -21,7 +21,7 @@ const refusals = { device_not_found: [404, 'Not Found'], not_allowed: [403, 'For
 const ofSomebody = z.object({ userUuid: Uuid, token: z.string().max(500) });
 
 /** Devices that people are told things on. */
-export const devices = service('room-service', {
+export const devices = defineEndpoints('room-service', {
   keep: {
     method: 'POST',
     path: '/devices',

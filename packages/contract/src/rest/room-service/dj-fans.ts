@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { Moment, takeSkip, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, takeSkip, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
@@ -12,7 +12,7 @@ export const DjFan = z
     id: z.number().int(),
     userUuid: z.string().describe('the fan'),
     djUuid: z.string(),
-    createdAt: Moment,
+    createdAt: Timestamp,
     userProfile: Profile.nullable().describe('of the other one: the fan in a list of fans, else the DJ'),
   })
   .meta({ id: 'DjFan' });
@@ -27,7 +27,7 @@ const fansOf = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'user', summary, params: byUuid, query: paged, returns: Fans }) as const;
 
 /** Following DJs. */
-export const djFans = service('room-service', {
+export const djFans = defineEndpoints('room-service', {
   follow: {
     method: 'POST',
     path: '/dj-fans',

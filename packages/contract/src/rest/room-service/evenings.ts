@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, listOf, Moment, Uuid } from '../../framework/fields.ts';
-import { SongPlayLine } from '../playlist-service/recent-songs.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, listOf, Timestamp, Uuid } from '../../framework/fields.ts';
+import { SongPlayEntry } from '../playlist-service/recent-songs.ts';
 import { roomInPath, roomNotFound } from './room-fields.ts';
 
 const evening = {
   id: Uuid,
   roomUuid: z.string(),
-  startedAt: Moment,
-  endedAt: Moment.describe('of the last song so far'),
+  startedAt: Timestamp,
+  endedAt: Timestamp.describe('of the last song so far'),
   isOver: z.boolean().describe('false while another song would still belong to it'),
   seconds: z.number().int().describe('from the first song to the last'),
   songs: z.number().int(),
@@ -40,7 +40,7 @@ export const EveningDj = z
 export type EveningDj = z.infer<typeof EveningDj>;
 
 /** What happened in a hangout, evening by evening. */
-export const evenings = service('room-service', {
+export const evenings = defineEndpoints('room-service', {
   list: {
     method: 'GET',
     path: '/rooms/:id/evenings',
@@ -60,9 +60,9 @@ export const evenings = service('room-service', {
     query: z.object(limitOffset(100, 50)),
     returns: z.object({
       ...evening,
-      bestSong: SongPlayLine.nullable().describe('with the best vibe, else the most stars and likes'),
+      bestSong: SongPlayEntry.nullable().describe('with the best vibe, else the most stars and likes'),
       djList: z.array(EveningDj).describe('who played most first, at most 50'),
-      songPlays: z.array(SongPlayLine),
+      songPlays: z.array(SongPlayEntry),
       count: z.number().int().describe('songs of the evening that are over'),
     }),
     refusals: { room_not_found: roomNotFound, evening_not_found: [404, 'Not Found'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
-import { service } from '../../framework/endpoint.ts';
-import { GivenMoment, limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { WebAddress } from './communities.ts';
 import { roomNotFound } from './room-fields.ts';
 
@@ -14,8 +14,8 @@ export const Event = z
     slug: z.string(),
     name: z.string(),
     description: z.string(),
-    startDate: Moment,
-    endDate: Moment,
+    startDate: Timestamp,
+    endDate: Timestamp,
     roomId: z.number().int().nullable(),
     roomUuid: z.string().nullable(),
     roomSlug: z.string().nullable(),
@@ -24,8 +24,8 @@ export const Event = z
     imageUrl: z.string().nullable(),
     isPromoted: z.boolean(),
     createdBy: z.string(),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
@@ -46,8 +46,8 @@ const written = {
     .regex(/^[a-z0-9-]{3,60}$/, 'must have 3 to 60 small letters, digits or dashes')
     .optional(),
   description: z.string().trim().max(5000).optional(),
-  startDate: GivenMoment,
-  endDate: GivenMoment,
+  startDate: TimestampInput,
+  endDate: TimestampInput,
   roomId: z.string().min(1).max(80).nullish().describe('slug or uuid of the hangout'),
   communityId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
   hostUuids: z.array(Uuid).max(20).optional().describe('myself where absent'),
@@ -63,7 +63,7 @@ const refusals = {
 } as const;
 
 /** What happens when, and where. */
-export const events = service('room-service', {
+export const events = defineEndpoints('room-service', {
   list: {
     method: 'GET',
     path: '/events',
@@ -148,7 +148,7 @@ const fields = {
 } as const;
 
 /** Events for those who run the platform. */
-export const eventAdmin = service('room-service', {
+export const eventAdmin = defineEndpoints('room-service', {
   list: {
     method: 'GET',
     path: '/admin/events',

@@ -1,7 +1,7 @@
 import { INVITATION_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
@@ -11,8 +11,8 @@ export const FriendInvitation = z
     fromUuid: z.string(),
     toUuid: z.string(),
     status: z.enum(INVITATION_STATUSES),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
     userProfile: Profile.nullable().describe('of the other one'),
   })
   .meta({ id: 'FriendInvitation' });
@@ -23,7 +23,7 @@ const InvitationId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const notFound = { invitation_not_found: [404, 'Not Found'] } as const;
 
 /** Asking somebody to be friends. */
-export const friendInvitations = service('room-service', {
+export const friendInvitations = defineEndpoints('room-service', {
   invite: {
     method: 'POST',
     path: '/friend-invitations',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, Timestamp, Uuid } from '../../framework/fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
 export const Friend = z
   .object({
     userUuid: z.string(),
     friendUuid: z.string(),
-    createdAt: Moment,
+    createdAt: Timestamp,
     userProfile: Profile.nullable().describe('of the friend'),
   })
   .meta({ id: 'Friend' });
@@ -18,7 +18,7 @@ const byUuid = z.object({ id: Uuid.describe('uuid of the person') });
 const notFriends = { not_friends: [404, 'Not Found'] } as const;
 
 /** Who is whose friend. */
-export const friends = service('room-service', {
+export const friends = defineEndpoints('room-service', {
   list: {
     method: 'GET',
     path: '/friends/list/:id',

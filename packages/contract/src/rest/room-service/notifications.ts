@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { takeSkip, Uuid } from '../../framework/fields.ts';
 import { Device } from './devices.ts';
 import { roomNotFound } from './room-fields.ts';
@@ -31,7 +31,7 @@ const roomRefusals = { room_not_found: roomNotFound } as const;
 const silent = z.object({ ...people, data: more.data });
 
 /** Pushes to phones and browsers. */
-export const mobileNotifications = service('room-service', {
+export const mobileNotifications = defineEndpoints('room-service', {
   toPeople: {
     ...byService,
     path: '/mobileNotification',
@@ -91,7 +91,7 @@ export const mobileNotifications = service('room-service', {
 });
 
 /** Notices from people to people, and who would get them. */
-export const notices = service('room-service', {
+export const notifications = defineEndpoints('room-service', {
   fans: {
     ...send,
     path: '/notifications/dj-fans',
@@ -156,7 +156,7 @@ export const notices = service('room-service', {
 });
 
 /** Pushes to browsers. */
-export const webNotifications = service('room-service', {
+export const webNotifications = defineEndpoints('room-service', {
   publicKey: {
     method: 'GET',
     path: '/web-notifications/public-key',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { imageRefusals, imageSizeQuery, imageUpload } from '../user-service/images.ts';
-import { changeRefusals, roomInPath } from './room-fields.ts';
+import { roomChangeRefusals, roomInPath } from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
 /** A hangout's picture on its card and its page. */
-export const posters = service('room-service', {
+export const posters = defineEndpoints('room-service', {
   upload: {
     method: 'POST',
     path: '/rooms/:id/poster',
@@ -16,7 +16,7 @@ export const posters = service('room-service', {
     upload: imageUpload,
     returns: Room,
     status: 201,
-    refusals: { ...changeRefusals, not_a_picture: imageRefusals.not_a_picture },
+    refusals: { ...roomChangeRefusals, not_a_picture: imageRefusals.not_a_picture },
     limit: { points: 20, seconds: 600, by: 'person' },
   },
   byId: {
@@ -36,6 +36,6 @@ export const posters = service('room-service', {
     tx: 'none',
     summary: 'Take the poster down; harmless where there is none',
     params: roomInPath,
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   },
 });

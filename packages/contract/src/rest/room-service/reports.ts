@@ -1,7 +1,7 @@
 import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from '@hangout/rules';
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, Moment, RoomId, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, RoomId, Timestamp, Uuid } from '../../framework/fields.ts';
 import { SongRef } from '../playlist-service/song-shape.ts';
 import { roomInPath, roomNotFound } from './room-fields.ts';
 
@@ -34,9 +34,9 @@ export const Report = z
       .describe('as it was when it was reported'),
     handledBy: z.string().nullable(),
     handlerName: z.string().nullable(),
-    handledAt: Moment.nullable(),
+    handledAt: Timestamp.nullable(),
     outcome: z.string().nullable().describe('what was done, in the words of who handled it'),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
@@ -51,7 +51,7 @@ const filter = {
 const notAllowed = [403, 'Forbidden'] as const;
 
 /** Telling those who keep order about a line, a person or a song, and their list of it. */
-export const reports = service('room-service', {
+export const reports = defineEndpoints('room-service', {
   create: {
     method: 'POST',
     path: '/reports',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
-import { service } from '../../framework/endpoint.ts';
-import { Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { roomInPath, roomNotFound, roomSettings } from './room-fields.ts';
 import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
@@ -39,9 +39,9 @@ export const AdminRoom = z
     ownerUuid: z.string(),
     ownerNickname: z.string(),
     rev: z.number().int(),
-    createdAt: Moment,
-    updatedAt: Moment,
-    deletedAt: Moment.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp.nullable(),
   })
   .meta({ id: 'AdminRoom' });
 export type AdminRoom = z.infer<typeof AdminRoom>;
@@ -96,8 +96,8 @@ export const AdminDj = z
     likes: z.number().int(),
     dislikes: z.number().int(),
     stars: z.number().int(),
-    firstPlayedAt: Moment,
-    lastPlayedAt: Moment,
+    firstPlayedAt: Timestamp,
+    lastPlayedAt: Timestamp,
     roomUuid: z.string().nullable().describe('where they have a seat now'),
   })
   .meta({ id: 'AdminDj' });
@@ -127,7 +127,7 @@ const inPath = z.object({ id: z.string().max(80).describe('number or uuid') });
 const { name, slug, password, ...otherSettings } = roomSettings;
 
 /** Hangouts and DJs for those who run the platform. */
-export const roomAdmin = service('room-service', {
+export const roomAdmin = defineEndpoints('room-service', {
   rooms: {
     method: 'GET',
     path: '/admin/rooms',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { changeRefusals, elsewhere, roomInPath, roomSettings } from './room-fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { changedByOtherEndpoints, roomChangeRefusals, roomInPath, roomSettings } from './room-fields.ts';
 import { PinnedMessage, Room } from './room-shape.ts';
 
 const { name, slug, description, type, design, djType, numberOfDjs, songsPerDj, password } = roomSettings;
@@ -9,7 +9,11 @@ const { roomSize, musicProviderKeys } = roomSettings;
 const { isLive, promoted, externalUrl, discordServer } = roomSettings;
 
 /** A change of one setting by its own call [R054] [R089]. */
-const ownCall = <const P extends string, T extends z.ZodRawShape>(path: P, summary: string, shape: T) =>
+const settingEndpoint = <const P extends string, T extends z.ZodRawShape>(
+  path: P,
+  summary: string,
+  shape: T,
+) =>
   ({
     method: 'PATCH',
     path,
@@ -18,11 +22,11 @@ const ownCall = <const P extends string, T extends z.ZodRawShape>(path: P, summa
     params: roomInPath,
     body: z.object(shape),
     returns: Room,
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   }) as const;
 
 /** Changes of a hangout; each is seen inside as an update of its settings. */
-export const roomChanges = service('room-service', {
+export const roomChanges = defineEndpoints('room-service', {
   update: {
     method: 'PATCH',
     path: '/rooms/:id',
@@ -31,7 +35,7 @@ export const roomChanges = service('room-service', {
     summary: 'Change name, address, description, door and house rules',
     params: roomInPath,
     body: z.object({
-      ...elsewhere([
+      ...changedByOtherEndpoints([
         'name',
         'slug',
         'description',
@@ -70,7 +74,7 @@ export const roomChanges = service('room-service', {
     }),
     returns: Room,
     refusals: {
-      ...changeRefusals,
+      ...roomChangeRefusals,
       slug_invalid: [400, 'An address has 3 to 50 small letters, digits or dashes'],
       slug_reserved: [400, 'This address is reserved'],
       slug_taken: [409, 'This address is already taken'],
@@ -84,22 +88,24 @@ export const roomChanges = service('room-service', {
     summary: 'Change look, providers, size and chat',
     params: roomInPath,
     body: z.object({
-      ...elsewhere(['musicProviderKeys', 'roomSize', 'hasChat']),
+      ...changedByOtherEndpoints(['musicProviderKeys', 'roomSize', 'hasChat']),
       design: design.optional(),
       musicProviderKeys: musicProviderKeys.optional(),
       roomSize: roomSize.optional(),
       hasChat: hasChat.optional(),
     }),
     returns: Room,
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   },
-  djType: ownCall('/rooms/dj-type/:id/infrastructure', 'Say who may DJ', { djType }),
-  djSeats: ownCall('/rooms/dj-seats/:id/infrastructure', 'Say how many seats there are', { numberOfDjs }),
-  liveState: ownCall('/rooms/live-state/:id/infrastructure', 'Open or pause the hangout', { isLive }),
-  liveAudio: ownCall('/rooms/live-audio/:id/infrastructure', 'Turn live audio on or off', {
+  djType: settingEndpoint('/rooms/dj-type/:id/infrastructure', 'Say who may DJ', { djType }),
+  djSeats: settingEndpoint('/rooms/dj-seats/:id/infrastructure', 'Say how many seats there are', {
+    numberOfDjs,
+  }),
+  liveState: settingEndpoint('/rooms/live-state/:id/infrastructure', 'Open or pause the hangout', { isLive }),
+  liveAudio: settingEndpoint('/rooms/live-audio/:id/infrastructure', 'Turn live audio on or off', {
     liveAudio: z.union([z.boolean(), z.object({ enabled: z.boolean() })]),
   }),
-  promote: ownCall('/rooms/promote/:id/infrastructure', "Put a hangout into the platform's window", {
+  promote: settingEndpoint('/rooms/promote/:id/infrastructure', "Put a hangout into the platform's window", {
     promoted,
   }),
   externalUrl: {
@@ -110,7 +116,7 @@ export const roomChanges = service('room-service', {
     params: roomInPath,
     body: z.object({ externalUrl }),
     returns: Room,
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   },
   pin: {
     method: 'POST',
@@ -124,7 +130,7 @@ export const roomChanges = service('room-service', {
     }),
     returns: z.object({ pinnedMessages: z.array(PinnedMessage) }),
     refusals: {
-      ...changeRefusals,
+      ...roomChangeRefusals,
       message_not_found: [404, 'This message is gone'],
       too_many_pins: [403, 'At most 3 messages can be pinned'],
     },

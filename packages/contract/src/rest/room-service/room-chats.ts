@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, RoomId, Uuid } from '../../framework/fields.ts';
-import { changeRefusals, roomInPath, roomNotFound } from './room-fields.ts';
+import { roomChangeRefusals, roomInPath, roomNotFound } from './room-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
@@ -10,7 +10,7 @@ export const ChatScope = z.enum(['admin', 'moderator', 'participant', 'muted', '
 const Standing = z.object({ userUuid: z.string(), scope: ChatScope });
 
 /** A hangout's chat as a group of its own. */
-export const roomChats = service('room-service', {
+export const roomChats = defineEndpoints('room-service', {
   sync: {
     method: 'POST',
     path: '/roomUserRoles/cometchat/sync/:id',
@@ -44,6 +44,6 @@ export const roomChats = service('room-service', {
     access: 'user',
     summary: 'Empty the chat of a hangout and take its pins off',
     params: roomInPath,
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   },
 });

@@ -1,4 +1,4 @@
-import { PROVIDERS, tidySlug } from '@hangout/rules';
+import { normalizeSlug, PROVIDERS } from '@hangout/rules';
 import { z } from 'zod';
 import { RoomId } from '../../framework/fields.ts';
 import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
@@ -18,7 +18,7 @@ export const roomSettings = {
   slug: z
     .string()
     .max(80)
-    .transform(tidySlug)
+    .transform(normalizeSlug)
     .describe('lowercase letters, digits and dashes, 3 to 50 [R156]'),
   description: z.string().trim().max(1000),
   password: z.string().min(1).max(100).nullable().describe('null opens the door'),
@@ -47,7 +47,7 @@ export const roomSettings = {
 };
 
 /** Which call changes which setting [H151]. */
-export const changedBy = {
+export const endpointOfSetting = {
   djType: 'PATCH /rooms/dj-type/{id}/infrastructure',
   numberOfDjs: 'PATCH /rooms/dj-seats/{id}/infrastructure',
   isLive: 'PATCH /rooms/live-state/{id}/infrastructure',
@@ -75,15 +75,15 @@ export const changedBy = {
   raidUntil: 'POST /rooms/{id}/raid-mode',
   ownerUuid: 'PUT /roomUserRoles/change-owner/{roomId}',
 } as const;
-type Known = keyof typeof changedBy;
+type Known = keyof typeof endpointOfSetting;
 
 type Elsewhere<Taken extends string> = {
   [K in Exclude<Known, Taken>]: z.ZodOptional<z.ZodUndefined>;
 };
 
 /** Fields of other calls: sent here, they are refused with the name of the right one [H151]. */
-export function elsewhere<Taken extends string>(taken: readonly Taken[]): Elsewhere<Taken> {
-  const fields = Object.entries(changedBy)
+export function changedByOtherEndpoints<Taken extends string>(taken: readonly Taken[]): Elsewhere<Taken> {
+  const fields = Object.entries(endpointOfSetting)
     .filter(([name]) => !taken.some((one) => one === name))
     .map(([name, call]) => [
       name,
@@ -101,7 +101,7 @@ export const roomInPath = z.object({ id: RoomId });
 
 export const roomNotFound = [404, 'Not Found'] as const;
 /** What every change of a hangout may be refused with. */
-export const changeRefusals = {
+export const roomChangeRefusals = {
   room_not_found: roomNotFound,
   not_allowed: [403, 'Forbidden'],
 } as const;

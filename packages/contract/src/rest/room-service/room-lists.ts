@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, takeSkip } from '../../framework/fields.ts';
 import { RoomList, roomSettings } from './room-fields.ts';
 import { Room } from './room-shape.ts';
@@ -9,7 +9,7 @@ const inGuild = z.object({
 });
 
 /** Hangouts as other doors find them: by password, by guild, and for our own programs. */
-export const roomLists = service('room-service', {
+export const roomLists = defineEndpoints('room-service', {
   opened: {
     method: 'POST',
     path: '/rooms/list',

@@ -1,10 +1,10 @@
 import { MAX_SLOW_SECONDS, RAID_MINUTES } from '@hangout/rules';
 import { z } from 'zod';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, listOf, Timestamp, Uuid } from '../../framework/fields.ts';
 import { ModerationAction } from '../audit-service/moderation-actions.ts';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, listOf, Moment, Uuid } from '../../framework/fields.ts';
 import { SongRef } from '../playlist-service/song-shape.ts';
-import { changeRefusals, roomInPath } from './room-fields.ts';
+import { roomChangeRefusals, roomInPath } from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
 /** A song that is not played in one hangout [H336]. */
@@ -18,7 +18,7 @@ export const BlockedSong = z
     musicProviders: z.record(z.string(), z.string()),
     reason: z.string().nullable(),
     blockedBy: z.string().nullable(),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'BlockedSong' });
 export type BlockedSong = z.infer<typeof BlockedSong>;
@@ -26,7 +26,7 @@ export type BlockedSong = z.infer<typeof BlockedSong>;
 const { most, usual } = RAID_MINUTES;
 
 /** What keeps a hangout in order without sending anybody out; for those who keep order in it. */
-export const roomOrder = service('room-service', {
+export const roomModeration = defineEndpoints('room-service', {
   record: {
     method: 'GET',
     path: '/rooms/:id/record',
@@ -35,7 +35,7 @@ export const roomOrder = service('room-service', {
     params: roomInPath,
     query: z.object(limitOffset()),
     returns: listOf(ModerationAction),
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   },
   slowMode: {
     method: 'PUT',
@@ -47,7 +47,7 @@ export const roomOrder = service('room-service', {
       slowModeSeconds: z.number().int().min(0).max(MAX_SLOW_SECONDS).describe('seconds, 0 is off'),
     }),
     returns: Room,
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   },
   beginRaidMode: {
     method: 'POST',
@@ -57,7 +57,7 @@ export const roomOrder = service('room-service', {
     params: roomInPath,
     body: z.object({ minutes: z.number().int().min(1).max(most).default(usual) }),
     returns: Room,
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   },
   endRaidMode: {
     method: 'DELETE',
@@ -66,7 +66,7 @@ export const roomOrder = service('room-service', {
     summary: 'End that by hand',
     params: roomInPath,
     returns: Room,
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   },
   blockedSongs: {
     method: 'GET',
@@ -76,7 +76,7 @@ export const roomOrder = service('room-service', {
     params: roomInPath,
     query: z.object(limitOffset()),
     returns: listOf(BlockedSong),
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   },
   blockSong: {
     method: 'POST',
@@ -88,7 +88,7 @@ export const roomOrder = service('room-service', {
     returns: BlockedSong,
     status: 201,
     refusals: {
-      ...changeRefusals,
+      ...roomChangeRefusals,
       song_not_found: [404, 'Song not found'],
       too_many_blocked: [403, 'As many songs are blocked here as can be'],
     },
@@ -99,6 +99,6 @@ export const roomOrder = service('room-service', {
     access: 'user',
     summary: 'Let a song be played again',
     params: roomInPath.extend({ blockId: Uuid }),
-    refusals: { ...changeRefusals, block_not_found: [404, 'Not Found'] },
+    refusals: { ...roomChangeRefusals, block_not_found: [404, 'Not Found'] },
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { RoomId } from '../../framework/fields.ts';
 import { roomNotFound } from './room-fields.ts';
 import { Room } from './room-shape.ts';
@@ -10,7 +10,7 @@ const ownerInPath = z.object({ userId: z.uuid() });
 const Changed = z.object({ count: z.number().int().describe('hangouts that changed') });
 
 /** What the platform and our own programs do with hangouts, whoever owns them. */
-export const roomOwners = service('room-service', {
+export const roomOwners = defineEndpoints('room-service', {
   setGuestPassword: {
     method: 'POST',
     path: '/rooms/admin/guest-password',

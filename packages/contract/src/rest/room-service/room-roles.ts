@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { GivenMoment, limitOffset, listOf, RoomId, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, listOf, RoomId, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 import { roomNotFound } from './room-fields.ts';
 import { RoomRole, RoomRoleName } from './room-shape.ts';
@@ -14,7 +14,7 @@ const refusals = {
 } as const;
 
 /** Who holds which rank in a hangout, and who is kept out. */
-export const roomUserRoles = service('room-service', {
+export const roomUserRoles = defineEndpoints('room-service', {
   list: {
     method: 'GET',
     path: '/roomUserRoles/:roomId',
@@ -46,7 +46,7 @@ export const roomUserRoles = service('room-service', {
     body: z.object({
       userUuid: Uuid,
       role: RoomRoleName,
-      expirationTime: GivenMoment.nullish().describe('when it lapses; absent: never'),
+      expirationTime: TimestampInput.nullish().describe('when it lapses; absent: never'),
       reason: z.string().max(300).nullish(),
     }),
     returns: RoomRole,

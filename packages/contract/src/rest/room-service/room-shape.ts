@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Moment } from '../../framework/fields.ts';
+import { Timestamp } from '../../framework/fields.ts';
 import { Song } from '../playlist-service/song-shape.ts';
 
 export const roomDesigns = [
@@ -43,14 +43,20 @@ export const RoomRole = z
     roomId: z.number().int(),
     userUuid: z.string(),
     role: RoomRoleName,
-    expirationTime: Moment.nullable(),
-    createdAt: Moment,
-    updatedAt: Moment,
+    expirationTime: Timestamp.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'RoomRole' });
 
 export const PinnedMessage = z
-  .object({ uuid: z.string(), message: z.string(), userUuid: z.string(), userName: z.string(), date: Moment })
+  .object({
+    uuid: z.string(),
+    message: z.string(),
+    userUuid: z.string(),
+    userName: z.string(),
+    date: Timestamp,
+  })
   .meta({ id: 'PinnedMessage' });
 
 /** A hangout as lists and pages show it. Passwords never leave. */
@@ -82,7 +88,7 @@ export const Room = z
     autoDjCrateUuid: z.string().nullable().optional().describe('told to those who may change it'),
     voteToSkip: z.boolean(),
     slowModeSeconds: z.number().int().describe('between two lines of chat; 0 is off'),
-    raidUntil: Moment.nullable().describe('until then registered people only, slow chat, no links'),
+    raidUntil: Timestamp.nullable().describe('until then registered people only, slow chat, no links'),
     posterUrl: z.string().nullable(),
     externalUrl: z.string().nullable(),
     explicit: z.boolean(),
@@ -101,8 +107,8 @@ export const Room = z
       .describe('a few of those inside'),
     ownerUuid: z.string(),
     rev: z.number().int(),
-    createdAt: Moment,
-    updatedAt: Moment,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'Room' });
 export type Room = z.infer<typeof Room>;

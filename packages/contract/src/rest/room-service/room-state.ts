@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset } from '../../framework/fields.ts';
 import { Song } from '../playlist-service/song-shape.ts';
 import { Profile } from '../user-service/profile-shape.ts';
@@ -16,7 +16,7 @@ const Inside = z.object({
 });
 
 /** A hangout's live state as rows know it, at most a few seconds old, for our other programs. */
-export const roomStates = service('room-service', {
+export const roomStates = defineEndpoints('room-service', {
   byId: {
     method: 'GET',
     path: '/rooms/room-state/:id',

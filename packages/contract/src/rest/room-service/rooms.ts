@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, many, RoomId } from '../../framework/fields.ts';
-import { changeRefusals, RoomList, roomInPath, roomNotFound, roomSettings } from './room-fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, RoomId, repeatable } from '../../framework/fields.ts';
+import { RoomList, roomChangeRefusals, roomInPath, roomNotFound, roomSettings } from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
 const { name, slug, description, type, design, djType, numberOfDjs, songsPerDj, password } = roomSettings;
@@ -15,7 +15,7 @@ const filters = {
 };
 
 /** Hangouts: making, finding and entering them. */
-export const rooms = service('room-service', {
+export const rooms = defineEndpoints('room-service', {
   create: {
     method: 'POST',
     path: '/rooms/infrastructure',
@@ -58,7 +58,7 @@ export const rooms = service('room-service', {
     access: 'user',
     summary: 'End a hangout of mine',
     params: roomInPath,
-    refusals: changeRefusals,
+    refusals: roomChangeRefusals,
   },
   byId: {
     method: 'GET',
@@ -100,7 +100,7 @@ export const rooms = service('room-service', {
     path: '/rooms/promoted-rooms',
     access: 'public',
     summary: 'Promoted hangouts',
-    query: z.object({ ...limitOffset(), ...filters, providers: many(z.string().max(40), 20) }),
+    query: z.object({ ...limitOffset(), ...filters, providers: repeatable(z.string().max(40), 20) }),
     returns: RoomList,
   },
   mine: {
@@ -124,7 +124,7 @@ export const rooms = service('room-service', {
     path: '/rooms/multiple/list',
     access: 'public',
     summary: 'Several hangouts by slug or uuid',
-    query: z.object({ ...limitOffset(100, 100), room: many(RoomId, 100) }),
+    query: z.object({ ...limitOffset(100, 100), room: repeatable(RoomId, 100) }),
     returns: RoomList,
   },
   ofUser: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { flag, limitOffset, listOf, Moment } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { flag, limitOffset, listOf, Timestamp } from '../../framework/fields.ts';
 import { Song } from '../playlist-service/song-shape.ts';
 import { UploadedSong } from './uploaded-song.ts';
 
@@ -22,7 +22,7 @@ const tags = {
 };
 
 /** Uploaded songs: what is known of them. */
-export const uploadedSongs = service('room-service', {
+export const uploadedSongs = defineEndpoints('room-service', {
   search: {
     method: 'GET',
     path: '/search',
@@ -96,7 +96,7 @@ const streamRefusals = {
 } as const;
 
 /** What players fetch. Addresses carry a seal `t`, because they send no header; a bearer token works too. */
-export const songStreams = service('room-service', {
+export const songStreams = defineEndpoints('room-service', {
   hlsPlaylist: {
     method: 'GET',
     path: '/songs/:id/hls-playlist',
@@ -110,7 +110,7 @@ export const songStreams = service('room-service', {
       httpUrl: z.string(),
       contentOffsetMs: z.object({ hls: z.number(), http: z.number() }),
       duration: z.number(),
-      expiresAt: Moment,
+      expiresAt: Timestamp,
     }),
     refusals: { song_not_found: songNotFound, not_verified: streamRefusals.not_verified },
   },

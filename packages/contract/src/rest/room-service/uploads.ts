@@ -1,11 +1,11 @@
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { UploadedSong } from './uploaded-song.ts';
 
 /** Largest file that may be uploaded, bytes. */
 export const UPLOAD_BYTES = 100 * 1024 * 1024;
 
 /** New music. */
-export const uploads = service('room-service', {
+export const uploads = defineEndpoints('room-service', {
   song: {
     method: 'POST',
     path: '/upload/song',

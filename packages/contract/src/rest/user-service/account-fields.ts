@@ -1,7 +1,7 @@
-import { CAPABILITIES, GLOBAL_ROLES, isNickname, tidyNickname } from '@hangout/rules';
+import { CAPABILITIES, GLOBAL_ROLES, isNickname, normalizeNickname } from '@hangout/rules';
 import { z } from 'zod';
+import { Colour, Timestamp } from '../../framework/fields.ts';
 import { avatarSlugs } from '../points-service/avatar-slugs.ts';
-import { Colour, Moment } from '../../framework/fields.ts';
 import { Profile } from './profile-shape.ts';
 
 /** An address in small letters. */
@@ -15,12 +15,12 @@ export const Nickname = z
   .string()
   .max(100)
   .refine(isNickname, 'must have 3 to 25 letters, digits, dots, dashes or single blanks')
-  .transform(tidyNickname);
+  .transform(normalizeNickname);
 /** One of the avatars that exist. */
 export const AvatarId = z.enum(avatarSlugs.map((avatar) => avatar.slug));
 
 /** What someone may say about their looks when they sign up. */
-export const looks = {
+export const appearanceFields = {
   nickname: Nickname.optional(),
   avatarId: AvatarId.optional(),
   color: Colour.optional(),
@@ -39,12 +39,12 @@ export const OwnProfile = Profile.extend({
   hasPassword: z.boolean(),
   explicitAllowed: z.boolean(),
   birthday: z.string().nullable(),
-  deactivationRequestedAt: Moment.nullable(),
+  deactivationRequestedAt: Timestamp.nullable(),
 }).meta({ id: 'OwnProfile' });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
 export const AccessToken = z.object({ accessToken: z.string() });
-export const Welcome = AccessToken.extend({ user: OwnProfile });
+export const SignedIn = AccessToken.extend({ user: OwnProfile });
 
 /** Somebody in a path: their uuid, or the number of their profile. */
 export const PersonId = z.string().max(60);

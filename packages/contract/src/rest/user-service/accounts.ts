@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Colour, Uuid } from '../../framework/fields.ts';
 import {
   AccessToken,
   AvatarId,
+  appearanceFields,
   Email,
   emailTaken,
-  looks,
   NewPassword,
   Nickname,
   nicknameTaken,
-  Welcome,
+  SignedIn,
 } from './account-fields.ts';
 import { Profile } from './profile-shape.ts';
 
 const avatarRefusal = [403, 'This avatar is not yours to wear'] as const;
 
 /** New accounts, of people and of bots. */
-export const accounts = service('user-service', {
+export const accounts = defineEndpoints('user-service', {
   signUp: {
     method: 'POST',
     path: '/users/sign-up',
     access: 'public',
     tx: 'none',
     summary: 'Make an account',
-    body: z.object({ email: Email, password: NewPassword, ...looks }),
+    body: z.object({ email: Email, password: NewPassword, ...appearanceFields }),
     missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
-    returns: Welcome,
+    returns: SignedIn,
     refusals: { email_taken: emailTaken, nickname_taken: nicknameTaken, avatar_not_yours: avatarRefusal },
     limit: { points: 200, seconds: 60, by: 'ip' },
   },
@@ -37,9 +37,9 @@ export const accounts = service('user-service', {
     tx: 'none',
     unauthorized: 'Unauthorized to perform action',
     summary: 'Make an account for somebody',
-    body: z.object({ email: Email, password: NewPassword, ...looks }),
+    body: z.object({ email: Email, password: NewPassword, ...appearanceFields }),
     missing: { fields: ['email', 'password'], message: 'Email or password is missing in request' },
-    returns: Welcome,
+    returns: SignedIn,
     refusals: { email_taken: emailTaken, nickname_taken: nicknameTaken, avatar_not_yours: avatarRefusal },
   },
   signUpBot: {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { Moment } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp } from '../../framework/fields.ts';
 import { AccessToken, OwnProfile, TriedPassword } from './account-fields.ts';
 
 /** Coming in and being known. */
-export const auth = service('user-service', {
+export const auth = defineEndpoints('user-service', {
   login: {
     method: 'POST',
     path: '/auth/login',
@@ -71,7 +71,7 @@ export const auth = service('user-service', {
     path: '/auth/magic-link',
     access: 'user',
     summary: 'A short-lived token that carries my session to another window',
-    returns: z.object({ shortLivedToken: z.string(), expiresAt: Moment }),
+    returns: z.object({ shortLivedToken: z.string(), expiresAt: Timestamp }),
   },
   validateMagicLink: {
     method: 'POST',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Uuid } from '../../framework/fields.ts';
 
 const ChatToken = z.object({ cometAuthToken: z.string() });
 
 /** Tickets for people's own channel: their messages, notices and friends. Good once, within 30 s. */
-export const chatTokens = service('user-service', {
+export const chatTokens = defineEndpoints('user-service', {
   user: {
     method: 'GET',
     path: '/comet-chat/user-token',

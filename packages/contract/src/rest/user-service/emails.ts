@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { Moment } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp } from '../../framework/fields.ts';
 import { Email, emailTaken } from './account-fields.ts';
 
 export const EmailType = z.enum(['personal', 'work', 'payment', 'spotify', 'discord']);
@@ -13,7 +13,7 @@ export const OwnEmail = z
     email: z.string(),
     type: EmailType,
     status: EmailStatus,
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'Email' });
 
@@ -24,7 +24,7 @@ const incorrect = [403, 'Email verification failed, incorrect code'] as const;
 const EmailId = z.coerce.number().int().min(1);
 
 /** Addresses, and the proof that they are mine. */
-export const emails = service('user-service', {
+export const emails = defineEndpoints('user-service', {
   list: {
     method: 'GET',
     path: '/users/emails',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 
 /** Widths that pictures are kept in, in pixels. */
 export const imageSizes = [128, 256, 500, 1024] as const;
@@ -18,7 +18,7 @@ export const imageRefusals = {
 const { not_a_picture, image_not_found } = imageRefusals;
 
 /** Pictures of people. */
-export const images = service('user-service', {
+export const images = defineEndpoints('user-service', {
   upload: {
     method: 'POST',
     path: '/users/images',

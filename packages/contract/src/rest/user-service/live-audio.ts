@@ -1,13 +1,13 @@
 import { LIVE_AUDIO_ROLES } from '@hangout/rules';
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { Moment, RoomId } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { RoomId, Timestamp } from '../../framework/fields.ts';
 import { roomNotFound } from '../room-service/room-fields.ts';
 
 const LiveAudioRole = z.enum(LIVE_AUDIO_ROLES);
 
 /** A hangout's live sound. */
-export const liveAudio = service('user-service', {
+export const liveAudio = defineEndpoints('user-service', {
   token: {
     method: 'POST',
     path: '/agora/token',
@@ -24,7 +24,7 @@ export const liveAudio = service('user-service', {
       channel: z.string(),
       uid: z.string(),
       role: LiveAudioRole,
-      expiresAt: Moment,
+      expiresAt: Timestamp,
     }),
     refusals: {
       room_not_found: roomNotFound,

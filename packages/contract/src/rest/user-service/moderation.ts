@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { GivenMoment, limitOffset, Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 import { Capability, GlobalRole, personNotFound } from './account-fields.ts';
 import { Profile } from './profile-shape.ts';
 
@@ -12,7 +12,11 @@ const onCapability = z.object({ id: Uuid, capability: Capability });
 const Standing = z.object({ uuid: z.string(), role: GlobalRole, bannedUntil: z.string().nullable() });
 
 /** A deed of a moderator on somebody who stands below them. */
-const deed = <const P extends string, T extends z.ZodRawShape>(path: P, summary: string, shape: T) =>
+const moderationEndpoint = <const P extends string, T extends z.ZodRawShape>(
+  path: P,
+  summary: string,
+  shape: T,
+) =>
   ({
     method: 'POST',
     path,
@@ -25,15 +29,19 @@ const deed = <const P extends string, T extends z.ZodRawShape>(path: P, summary:
   }) as const;
 
 /** Keeping order on the whole platform. */
-export const moderation = service('user-service', {
-  kick: deed('/users/kick', 'Send somebody out of every hangout and end their sessions', {}),
-  ban: deed('/users/ban', 'Ban somebody until the ban is lifted', {}),
-  temporaryBan: deed('/users/temporary-ban', 'Ban somebody for a while', {
-    expirationTime: GivenMoment.nullish().describe('24 hours from now where absent'),
+export const moderation = defineEndpoints('user-service', {
+  kick: moderationEndpoint('/users/kick', 'Send somebody out of every hangout and end their sessions', {}),
+  ban: moderationEndpoint('/users/ban', 'Ban somebody until the ban is lifted', {}),
+  temporaryBan: moderationEndpoint('/users/temporary-ban', 'Ban somebody for a while', {
+    expirationTime: TimestampInput.nullish().describe('24 hours from now where absent'),
   }),
-  unban: deed('/users/unban', 'Lift a ban', {}),
-  addRole: deed('/users/add-role', 'Give somebody a role below my own', { role: GlobalRole }),
-  addGlobalModerator: deed('/users/add-global-moderator-role', 'Make somebody a global moderator', {}),
+  unban: moderationEndpoint('/users/unban', 'Lift a ban', {}),
+  addRole: moderationEndpoint('/users/add-role', 'Give somebody a role below my own', { role: GlobalRole }),
+  addGlobalModerator: moderationEndpoint(
+    '/users/add-global-moderator-role',
+    'Make somebody a global moderator',
+    {},
+  ),
   addCapability: {
     method: 'PUT',
     path: '/users/:id/capabilities/:capability',
@@ -57,15 +65,15 @@ export const moderation = service('user-service', {
 });
 
 /** Leaving, and coming back. */
-export const deactivation = service('user-service', {
+export const deactivation = defineEndpoints('user-service', {
   request: {
     method: 'POST',
     path: '/users/request-deactivate',
     access: 'user',
     summary: 'Ask for my account to be deactivated, 30 days from now',
-    returns: z.object({ deactivationRequestedAt: Moment }),
+    returns: z.object({ deactivationRequestedAt: Timestamp }),
   },
-  cancel: deed('/users/cancel-requested-deactivate', "Cancel somebody's pending request", {}),
+  cancel: moderationEndpoint('/users/cancel-requested-deactivate', "Cancel somebody's pending request", {}),
   list: {
     method: 'GET',
     path: '/users/list-deactivate',
@@ -75,7 +83,7 @@ export const deactivation = service('user-service', {
     query: z.object(limitOffset(100, 100)),
     returns: z.object({
       count: z.number().int(),
-      data: z.array(z.object({ requestedAt: Moment, userProfile: Profile })),
+      data: z.array(z.object({ requestedAt: Timestamp, userProfile: Profile })),
     }),
   },
   deactivate: {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Uuid } from '../../framework/fields.ts';
 import { NewPassword, personNotFound, TriedPassword } from './account-fields.ts';
 
 const same = [400, 'New password must be different from your previous password'] as const;
 
 /** Changing a password, or finding a way back without it. */
-export const passwords = service('user-service', {
+export const passwords = defineEndpoints('user-service', {
   change: {
     method: 'POST',
     path: '/users/change-password',

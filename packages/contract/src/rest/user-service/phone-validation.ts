@@ -1,8 +1,8 @@
 import { PHONE_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { limitOffset, listOf, Moment } from '../../framework/fields.ts';
-import { Welcome } from './account-fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { limitOffset, listOf, Timestamp } from '../../framework/fields.ts';
+import { SignedIn } from './account-fields.ts';
 import { GivenPhone, phoneInvalid } from './phone-whitelist.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -16,13 +16,13 @@ export const PhoneValidation = z
     line: z.string(),
     ip: z.string(),
     codeSent: z.boolean(),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'PhoneValidation' });
 export type PhoneValidation = z.infer<typeof PhoneValidation>;
 
 /** What is found out about phone numbers, and what keeps it from being abused. */
-export const phoneValidation = service('user-service', {
+export const phoneValidation = defineEndpoints('user-service', {
   validate: {
     method: 'GET',
     path: '/phone-validation/validate/:phone',
@@ -66,7 +66,7 @@ export const phoneValidation = service('user-service', {
 });
 
 /** Coming in with a phone. */
-export const mobileAuth = service('user-service', {
+export const mobileAuth = defineEndpoints('user-service', {
   sendCode: {
     method: 'POST',
     path: '/mobile-auth/send-code',
@@ -89,7 +89,7 @@ export const mobileAuth = service('user-service', {
     tx: 'none',
     summary: 'Come in with the code; a phone that nobody has makes an account',
     body: z.object({ phone: GivenPhone, code: z.string().trim().max(20) }),
-    returns: Welcome.extend({ isNew: z.boolean() }),
+    returns: SignedIn.extend({ isNew: z.boolean() }),
     refusals: {
       phone_invalid: phoneInvalid,
       phone_code_incorrect: [403, 'This code is wrong or no longer valid'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudList, crudQuery } from '../../framework/crud.ts';
-import { service } from '../../framework/endpoint.ts';
-import { Moment } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp } from '../../framework/fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 const note = z.string().trim().max(200).nullish();
@@ -20,7 +20,7 @@ export const WhitelistedPhone = z
     phone: z.string(),
     note: z.string().nullable(),
     addedBy: z.string().nullable(),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'WhitelistedPhone' });
 export type WhitelistedPhone = z.infer<typeof WhitelistedPhone>;
@@ -38,7 +38,7 @@ const add = {
 } as const;
 
 /** Numbers that pass without the question of their kind. */
-export const phoneWhitelist = service('user-service', {
+export const phoneWhitelist = defineEndpoints('user-service', {
   list: {
     method: 'GET',
     path: '/admin/phoneNumbers',

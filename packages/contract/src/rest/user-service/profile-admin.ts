@@ -1,7 +1,7 @@
 import { BADGES } from '@hangout/rules';
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { Moment, takeSkip, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, takeSkip, Uuid } from '../../framework/fields.ts';
 import { nicknameTaken, OwnProfile, PersonId, personNotFound } from './account-fields.ts';
 import { Profile } from './profile-shape.ts';
 import { ProfileChange } from './profiles.ts';
@@ -14,7 +14,7 @@ const badgesOf = z.object({ userUuid: Uuid, badges: Badges.min(1) });
 const refusals = { person_not_found: personNotFound } as const;
 
 /** Profiles in the hands of those who run the platform, and of our other services. */
-export const profileAdmin = service('user-service', {
+export const profileAdmin = defineEndpoints('user-service', {
   update: {
     method: 'POST',
     path: '/users/profile-admin',
@@ -78,7 +78,7 @@ export const profileAdmin = service('user-service', {
     query: z.object(takeSkip()),
     returns: z.object({
       count: z.number().int(),
-      data: z.array(Profile.extend({ updatedAt: Moment })),
+      data: z.array(Profile.extend({ updatedAt: Timestamp })),
     }),
   },
   socials: {

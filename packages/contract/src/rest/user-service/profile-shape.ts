@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Colour, Moment } from '../../framework/fields.ts';
+import { Colour, Timestamp } from '../../framework/fields.ts';
 
 /** How a person appears to others. A guest's has only the first four. */
 export const Profile = z
@@ -17,7 +17,7 @@ export const Profile = z
     song: z.string().nullish(),
     zodiac: z.string().nullish(),
     bio: z.string().nullish(),
-    createdAt: Moment.optional(),
+    createdAt: Timestamp.optional(),
     coverPicture: z.string().nullish(),
     profilePicture: z.string().nullish(),
     facebook: z.string().nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { service } from '../../framework/endpoint.ts';
-import { Colour, Moment, many, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Colour, repeatable, Timestamp, Uuid } from '../../framework/fields.ts';
 import {
   AvatarId,
   Capability,
@@ -44,7 +44,7 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 /** How people appear. */
-export const profiles = service('user-service', {
+export const profiles = defineEndpoints('user-service', {
   byId: {
     method: 'GET',
     path: '/profile/:id',
@@ -68,7 +68,7 @@ export const profiles = service('user-service', {
     path: '/users/profiles',
     access: 'user',
     summary: 'Profiles of up to 150 people',
-    query: z.object({ users: many(Uuid, 150) }),
+    query: z.object({ users: repeatable(Uuid, 150) }),
     returns: z.array(z.object({ userProfile: Profile })),
   },
   own: {
@@ -97,7 +97,7 @@ export const profiles = service('user-service', {
       uuid: z.string(),
       kind: z.enum(['user', 'bot']),
       role: GlobalRole,
-      createdAt: Moment,
+      createdAt: Timestamp,
       userProfile: Profile,
     }),
     refusals: { person_not_found: personNotFound },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudList, crudOneQuery, crudQuery } from '../../framework/crud.ts';
-import { service } from '../../framework/endpoint.ts';
-import { Moment, Uuid } from '../../framework/fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, Uuid } from '../../framework/fields.ts';
 import { Capability, GlobalRole, PersonId, personNotFound } from './account-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
@@ -28,9 +28,9 @@ export const AdminUser = z
     djPoints: z.number().int(),
     resident: z.boolean(),
     ownerUuid: z.string().nullable().describe('whose bot this is'),
-    deactivationRequestedAt: Moment.nullable(),
-    createdAt: Moment,
-    updatedAt: Moment,
+    deactivationRequestedAt: Timestamp.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof AdminUser>;
@@ -61,7 +61,7 @@ const fields = {
 } as const;
 
 /** Accounts for those who run the platform. */
-export const userAdmin = service('user-service', {
+export const userAdmin = defineEndpoints('user-service', {
   users: {
     method: 'GET',
     path: '/admin/users',
@@ -90,13 +90,13 @@ export const ModerationComment = z
     userUuid: z.string(),
     authorUuid: z.string().nullable(),
     comment: z.string(),
-    createdAt: Moment,
+    createdAt: Timestamp,
   })
   .meta({ id: 'ModerationComment' });
 export type ModerationComment = z.infer<typeof ModerationComment>;
 
 /** What those who keep order note about somebody, for each other. */
-export const moderationComments = service('user-service', {
+export const moderationComments = defineEndpoints('user-service', {
   create: {
     method: 'POST',
     path: '/moderation-comments',

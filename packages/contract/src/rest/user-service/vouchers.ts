@@ -1,9 +1,16 @@
 import { VOUCHER_STATUSES } from '@hangout/rules';
 import { z } from 'zod';
 import { crudList, crudQuery } from '../../framework/crud.ts';
-import { service } from '../../framework/endpoint.ts';
-import { GivenMoment, Moment } from '../../framework/fields.ts';
-import { Email, emailTaken, looks, NewPassword, nicknameTaken, Welcome } from './account-fields.ts';
+import { defineEndpoints } from '../../framework/endpoint.ts';
+import { Timestamp, TimestampInput } from '../../framework/fields.ts';
+import {
+  appearanceFields,
+  Email,
+  emailTaken,
+  NewPassword,
+  nicknameTaken,
+  SignedIn,
+} from './account-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 const VoucherCode = z.string().trim().toUpperCase().min(1, 'must not be empty').max(60);
@@ -15,11 +22,11 @@ export const Voucher = z
     email: z.string().nullable().describe('the one address that it is for'),
     level: z.number().int().describe('of the plan that it opens: 1 pro, 2 premium'),
     status: z.enum(VOUCHER_STATUSES),
-    expiresAt: Moment.nullable(),
+    expiresAt: Timestamp.nullable(),
     createdBy: z.string().nullable(),
     redeemedBy: z.string().nullable(),
-    redeemedAt: Moment.nullable(),
-    createdAt: Moment,
+    redeemedAt: Timestamp.nullable(),
+    createdAt: Timestamp,
   })
   .meta({ id: 'Voucher' });
 export type Voucher = z.infer<typeof Voucher>;
@@ -39,19 +46,19 @@ const fields = {
 const voucherInvalid = { voucher_invalid: [403, 'This voucher is not valid'] } as const;
 
 /** Vouchers for plans. */
-export const vouchers = service('user-service', {
+export const vouchers = defineEndpoints('user-service', {
   signUp: {
     method: 'POST',
     path: '/users/voucher-sign-up',
     access: 'public',
     tx: 'none',
     summary: 'Make an account with a voucher',
-    body: z.object({ email: Email, password: NewPassword, voucherCode: VoucherCode, ...looks }),
+    body: z.object({ email: Email, password: NewPassword, voucherCode: VoucherCode, ...appearanceFields }),
     missing: {
       fields: ['email', 'password', 'voucherCode'],
       message: 'Email, password, or voucher code is missing in request',
     },
-    returns: Welcome,
+    returns: SignedIn,
     refusals: {
       ...voucherInvalid,
       email_taken: emailTaken,
@@ -74,7 +81,7 @@ export const vouchers = service('user-service', {
         .describe('made up where absent'),
       email: Email.nullish(),
       level: z.number().int().min(1).max(2).default(1),
-      expiresAt: GivenMoment.nullish(),
+      expiresAt: TimestampInput.nullish(),
     }),
     returns: Voucher,
     status: 201,

@@ -1,0 +1,52 @@
+import type { RuleRefusal } from '../refusal.ts';
+import type { RoomPerson, RoomPolicyContext } from '../roles/room-roles.ts';
+import { findActiveRole, standsAboveRooms } from '../roles/room-roles.ts';
+import { refusalInRaid } from './raid.ts';
+
+/** Whether somebody may write chat messages: neither muted nor kept out by raid mode. */
+export function mayChat(person: RoomPerson, context: RoomPolicyContext): boolean {
+  return refusalToChat(person, context) === null;
+}
+
+/**
+ * [R105][R182][H343] Why somebody may not write chat messages, or null. Of a mute it says when it expires: epoch ms, null
+ * for never.
+ */
+export function refusalToChat(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
+  const entry = findActiveRole(context, person.uuid, 'chatDisabled');
+  if (!entry) return refusalInRaid(person, context);
+  const { expirationTime } = entry;
+  return {
+    code: 'chat_disabled',
+    message: 'You may not write here at the moment',
+    details: { expirationTime },
+  };
+}
+
+/** Whether somebody may be in the hangout: neither banned nor kicked. */
+export function mayEnter(person: RoomPerson, context: RoomPolicyContext): boolean {
+  return refusalToEnter(person, context) === null;
+}
+
+/** [H343] Why somebody may not join, or null: a ban, a kick or raid mode. Raid mode removes nobody who is inside. */
+export function refusalToJoin(person: RoomPerson, at: RoomPolicyContext): RuleRefusal | null {
+  return refusalToEnter(person, at) ?? refusalInRaid(person, at);
+}
+
+/**
+ * [R182] Why a ban or a kick keeps somebody out, or null. `remainingMs` is null for a ban without an end. The caller
+ * checks the password and whether the hangout is full.
+ */
+export function refusalToEnter(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
+  if (standsAboveRooms(person) || person.uuid === context.room.ownerUuid) return null;
+  for (const type of ['banned', 'kicked'] as const) {
+    const entry = findActiveRole(context, person.uuid, type);
+    if (!entry) continue;
+    const { expirationTime } = entry;
+    const remainingMs = expirationTime === null ? null : expirationTime - context.now;
+    const message =
+      type === 'banned' ? 'You are banned from this hangout' : 'You were sent out of this hangout';
+    return { code: type, message, details: { type, expirationTime, remainingMs } };
+  }
+  return null;
+}

@@ -1,0 +1,381 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineEndpoints } from '@hangout/contract/framework/endpoint';
+import { connect } from '@hangout/db';
+import { UsedToken } from '@hangout/db/models/tokens';
+import { createLog } from '@hangout/server';
+import { z } from 'zod';
+import { refusalOf, restTest } from '../testing/rest-test.ts';
+import { createApp, type Handlers, pairHandlers } from './index.ts';
+
+const kernel = defineEndpoints('audit-service', {
+  literal: {
+    method: 'GET',
+    path: '/things/literal',
+    access: 'public',
+    summary: 'x',
+    returns: z.object({ at: z.string() }),
+  },
+  thing: {
+    method: 'GET',
+    path: '/things/:id',
+    access: 'public',
+    summary: 'x',
+    returns: z.object({ at: z.string() }),
+  },
+  write: {
+    method: 'POST',
+    path: '/write',
+    access: 'public',
+    summary: 'x',
+    body: z.object({ name: z.string().max(5), end: z.enum(['keep', 'refuse', 'fail', 'lie']) }),
+    missing: { fields: ['name'], message: 'Name is missing in request' },
+    returns: z.object({ name: z.string() }),
+    refusals: { not_now: [409, 'Not now'] },
+  },
+  quiet: { method: 'DELETE', path: '/quiet', access: 'public', tx: 'none', summary: 'x' },
+  file: {
+    method: 'GET',
+    path: '/file/:how',
+    access: 'public',
+    summary: 'x',
+    produces: 'text/plain',
+  },
+  upload: {
+    method: 'POST',
+    path: '/upload',
+    access: 'public',
+    tx: 'none',
+    summary: 'x',
+    upload: { field: 'file', maxBytes: 1000 },
+    body: z.object({ title: z.string().optional() }),
+    returns: z.object({ name: z.string(), bytes: z.number(), title: z.string(), path: z.string() }),
+    refusals: { no_good: [400, 'No good'] },
+  },
+  limited: {
+    method: 'GET',
+    path: '/limited',
+    access: 'public',
+    summary: 'x',
+    limit: { points: 2, seconds: 60, by: 'ip' },
+  },
+  away: { method: 'GET', path: '/away', access: 'public', summary: 'x' },
+});
+
+const tenLetters = 'abcdefghij';
+const handlers: Handlers<typeof kernel> = {
+  async literal() {
+    return { at: 'literal' };
+  },
+  async thing({ id }) {
+    return { at: id, secret: 'never leaves' };
+  },
+  async write({ name, end, db, refuse }) {
+    await UsedToken.query(db).insert({ jti: name, expiresAt: '2099-01-01T00:00:00Z' });
+    if (end === 'refuse') throw refuse('not_now', { why: 'x' });
+    if (end === 'fail') throw new Error('a secret of ours');
+    // What a handler that breaks its promise at run time would give.
+    return end === 'lie' ? JSON.parse('{"name":7}') : { name };
+  },
+  async quiet() {
+    return undefined;
+  },
+  async file({ how }) {
+    if (how === 'bytes') return { body: Buffer.from(tenLetters), headers: { etag: '"one"' } };
+    if (how === 'text') return { body: tenLetters, type: 'text/html' };
+    const path = join(tmpdir(), 'a-file');
+    await writeFile(path, tenLetters);
+    return { body: { path } };
+  },
+  async upload({ file, title = '', refuse }) {
+    if (title === 'refuse') throw refuse('no_good');
+    return { name: file.name, bytes: file.bytes, title, path: file.path };
+  },
+  async limited() {
+    return undefined;
+  },
+  async away() {
+    throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+  },
+};
+
+const uploadFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('hangout-upload-'));
+
+describe('the kernel', () => {
+  const endpoints = pairHandlers({ kernel }, { kernel: handlers });
+  const t = restTest({ endpoints, poolMax: 2, dependencies: () => ({ log: silent }) });
+  // Folders of its own, because other files upload at the same time.
+  const usual = process.env.TMPDIR;
+  before(() => {
+    process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'hangout-kernel-'));
+  });
+  after(() => {
+    rmSync(tmpdir(), { recursive: true });
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+  });
+  const at = (path: string) => `${t.base}/api/audit-service${path}`;
+  const kept = async (jti: string) => (await UsedToken.query(t.db).where({ jti })).length;
+  const form = (bytes: number, title?: string) => {
+    const body = new FormData();
+    if (title) body.append('title', title);
+    body.append('file', new Blob(['x'.repeat(bytes)]), 'Später ☂.txt');
+    return { method: 'POST', body };
+  };
+
+  it('[H118] a literal stands before a parameter, wherever it was declared', async () => {
+    assert.deepEqual(await t.api(kernel.literal), { at: 'literal' });
+    assert.deepEqual(await t.api(kernel.thing, { id: 'a b/ü%' }), { at: 'a b/ü%' });
+  });
+
+  it('[H119] slashes are folded; other paths and methods are not found', async () => {
+    assert.equal((await fetch(`${t.base}//api//audit-service///things//literal`)).status, 200);
+    for (const path of ['/api/audit-service/nothing', '/api/nobody/things', '/', '/things/literal']) {
+      const response = await fetch(`${t.base}${path}`);
+      assert.deepEqual(
+        [response.status, await response.json()],
+        [404, { statusCode: 404, message: 'Not Found', error: 'Not Found', code: 'not_found' }],
+      );
+    }
+    assert.equal((await fetch(at('/things/literal'), { method: 'POST' })).status, 404);
+  });
+
+  it('[H124] only what the contract names leaves, and nothing is 204', async () => {
+    assert.deepEqual(await (await fetch(at('/things/7'))).json(), { at: '7' });
+    const response = await fetch(at('/quiet'), { method: 'DELETE' });
+    assert.deepEqual([response.status, await response.text()], [204, '']);
+  });
+
+  it('[H125] a call that writes is one transaction: kept when it answers, gone when it does not', async () => {
+    await t.api(kernel.write, { name: 'kept', end: 'keep' });
+    assert.equal(await kept('kept'), 1);
+    for (const end of ['refuse', 'fail', 'lie'] as const) {
+      await refusalOf(t.api(kernel.write, { name: 'gone', end }));
+      assert.equal(await kept('gone'), 0, end);
+    }
+  });
+
+  it('[H110] a refusal has its status, sentence, code and details', async () => {
+    const response = await fetch(at('/write'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"x","end":"refuse"}',
+    });
+    assert.deepEqual(await response.json(), {
+      statusCode: 409,
+      message: 'Not now',
+      error: 'Conflict',
+      code: 'not_now',
+      details: { why: 'x' },
+    });
+  });
+
+  it('[H122] a bug tells nobody what it was', async () => {
+    assert.deepEqual(await refusalOf(t.api(kernel.write, { name: 'bug', end: 'fail' })), {
+      status: 500,
+      code: 'internal',
+      message: 'Internal Server Error',
+    });
+  });
+
+  it('[H111] a database that is away is 503, whoever notices', async () => {
+    assert.equal((await refusalOf(t.api(kernel.away))).code, 'unavailable');
+    const nowhere = connect('postgres://nobody@127.0.0.1:1/nowhere');
+    const rest = createApp({ db: nowhere, dependencies: t.dependencies, endpoints });
+    const { server, base } = await listen(rest.callback);
+    const response = await fetch(`${base}/api/audit-service/write`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"x","end":"keep"}',
+    });
+    assert.equal(response.status, 503);
+    server.close();
+    await nowhere.destroy();
+  });
+
+  it('[H112] [H113] everything that is wrong is listed; what is missing has one sentence', async () => {
+    const wrong = await fetch(at('/write'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"too long"}',
+    });
+    const body = (await wrong.json()) as { message: string[]; details: string[] };
+    assert.deepEqual(body.details, ['name', 'end']);
+    assert.equal(body.message.length, 2);
+    const missing = await fetch(at('/write'), { method: 'POST' });
+    assert.equal(((await missing.json()) as { message: string }).message, 'Name is missing in request');
+  });
+
+  it('[H115] too much JSON is refused, at its header and where it has none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const large = JSON.stringify({ name: 'x'.repeat(1_100_000) });
+    assert.equal((await fetch(at('/write'), { method: 'POST', headers, body: large })).status, 413);
+    const chunks = new Blob([large]).stream();
+    const streamed = await fetch(at('/write'), {
+      method: 'POST',
+      headers,
+      body: chunks,
+      duplex: 'half',
+    } as RequestInit);
+    assert.equal(streamed.status, 413);
+  });
+
+  it('[H116] one file with its name in any script; nothing of it stays behind', async () => {
+    const before = uploadFolders();
+    const response = await fetch(at('/upload'), form(1000, 'hello'));
+    const { name, bytes, title } = (await response.json()) as Record<string, unknown>;
+    assert.deepEqual([name, bytes, title], ['Später ☂.txt', 1000, 'hello']);
+    assert.equal((await fetch(at('/upload'), form(10, 'refuse'))).status, 400);
+    assert.equal((await fetch(at('/upload'), form(1001))).status, 413);
+    assert.equal((await fetch(at('/upload'), form(300_000))).status, 413);
+    assert.equal((await fetch(at('/upload'), { method: 'POST', body: new FormData() })).status, 400);
+    assert.deepEqual(uploadFolders(), before);
+  });
+
+  it('[H116] a file of 200 MB is refused by its header, before a byte of it came', async () => {
+    const { status, connection } = await headerOnly(at('/upload'), 200_000_000);
+    assert.deepEqual([status, connection], [413, 'close']);
+  });
+
+  it('[H125] stalled uploads hold no place in the pool', async () => {
+    const stalled = Array.from({ length: 20 }, () => stall(at('/upload')));
+    await t.api(kernel.write, { name: 'quick', end: 'keep' });
+    for (const one of stalled) one.destroy();
+    assert.equal(await kept('quick'), 1);
+  });
+
+  it('[H117] a file, its parts, its length and its tag', async () => {
+    for (const how of ['bytes', 'text', 'disk']) {
+      const get = (range?: string) => fetch(at(`/file/${how}`), range ? { headers: { range } } : {});
+      assert.equal(await (await get()).text(), tenLetters);
+      const part = await get('bytes=2-4');
+      assert.deepEqual([part.status, part.headers.get('content-range')], [206, 'bytes 2-4/10']);
+      assert.equal(await part.text(), 'cde');
+      assert.equal(await (await get('bytes=-3')).text(), 'hij');
+      assert.equal(await (await get('bytes=8-')).text(), 'ij');
+      const beyond = await get('bytes=10-');
+      assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, 'bytes */10']);
+      const head = await fetch(at(`/file/${how}`), { method: 'HEAD' });
+      assert.deepEqual([head.status, head.headers.get('content-length')], [200, '10']);
+    }
+    assert.match((await fetch(at('/file/text'))).headers.get('content-type') ?? '', /^text\/html/);
+    const same = await fetch(at('/file/bytes'), {
+      headers: { 'if-none-match': '"one"', 'cache-control': 'max-age=0' },
+    });
+    assert.deepEqual([same.status, await same.text()], [304, '']);
+  });
+
+  it('[H126] after too many calls the caller is told when to come back', async () => {
+    await t.api(kernel.limited);
+    await t.api(kernel.limited);
+    const response = await fetch(at('/limited'));
+    assert.equal(response.status, 429);
+    assert.ok(Number(response.headers.get('retry-after')) > 0);
+  });
+
+  it('[H918] behind a proxy calls are counted by who stands before it', async () => {
+    const config = { ...t.dependencies.config, BEHIND_PROXY: true };
+    const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
+    const { server, base } = await listen(rest.callback);
+    const statuses: number[] = [];
+    for (const from of ['1.1.1.1, 203.0.113.7', '2.2.2.2, 203.0.113.7', '203.0.113.7', '203.0.113.8']) {
+      const headers = { 'x-forwarded-for': from };
+      statuses.push((await fetch(`${base}/api/audit-service/limited`, { headers })).status);
+    }
+    assert.deepEqual(
+      statuses.map((status) => status === 429),
+      [false, false, true, false],
+    );
+    server.close();
+  });
+
+  it('[H120] any site may call, none with credentials', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    const asked = await fetch(at('/write'), { method: 'OPTIONS', headers });
+    assert.equal(asked.status, 204);
+    for (const response of [
+      asked,
+      await fetch(at('/things/1'), { headers: { origin: 'https://evil.example' } }),
+    ]) {
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+      assert.equal(response.headers.get('access-control-allow-credentials'), null);
+    }
+  });
+
+  it('[H121] every answer has a request id, the caller’s own where it is a plain word', async () => {
+    const own = await fetch(at('/things/1'), { headers: { 'x-request-id': 'my-request-1' } });
+    assert.equal(own.headers.get('x-request-id'), 'my-request-1');
+    const odd = await fetch(at('/nothing'), { headers: { 'x-request-id': '<script>' } });
+    assert.match(odd.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+  });
+
+  it('[H123] a readable page and the document behind it, all of it from here', async () => {
+    const page = await (await fetch(at('/docs'))).text();
+    const parts = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
+    assert.ok(parts.length >= 3 && parts.every((part) => part.startsWith('/api/audit-service/docs/')));
+    for (const part of parts) assert.equal((await fetch(`${t.base}${part}`)).status, 200);
+    const document = (await (await fetch(at('/openapi.json'))).json()) as { openapi: string };
+    assert.equal(document.openapi, '3.1.0');
+    assert.equal((await fetch(at('/docs/..%2f..%2fpackage.json'))).status, 404);
+    assert.equal((await fetch(at('/docs/constructor'))).status, 404);
+  });
+
+  it('[H127] on a port of its own the paths also answer without their prefix', async () => {
+    const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints, bare: true });
+    const { server, base } = await listen(rest.callback);
+    assert.deepEqual(await (await fetch(`${base}/things/literal`)).json(), { at: 'literal' });
+    assert.deepEqual(await (await fetch(`${base}/api/audit-service/things/literal`)).json(), {
+      at: 'literal',
+    });
+    server.close();
+  });
+
+  it('[H128] closing lets begun calls end and refuses new ones', async () => {
+    const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints });
+    const { server, base } = await listen(rest.callback);
+    const begun = fetch(`${base}/api/audit-service/file/disk`);
+    assert.equal((await begun).status, 200);
+    await rest.close();
+    assert.equal((await fetch(`${base}/api/audit-service/things/1`)).status, 503);
+    server.close();
+  });
+});
+
+const silent = createLog({ level: 'silent' });
+
+async function listen(callback: RequestListener) {
+  const server = createServer(callback);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, base: `http://127.0.0.1:${port}` };
+}
+
+const formHeaders = (length: number) => ({
+  'content-type': 'multipart/form-data; boundary=x',
+  'content-length': String(length),
+});
+
+/** Says how long the body will be and sends none of it. */
+function headerOnly(url: string, length: number): Promise<{ status?: number; connection?: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: 'POST', headers: formHeaders(length) }, (response) => {
+      resolve({ status: response.statusCode, connection: response.headers.connection });
+      asked.destroy();
+    });
+    asked.on('error', reject);
+    asked.flushHeaders();
+  });
+}
+
+/** Begins a form and goes no further. */
+function stall(url: string) {
+  const asked = request(url, { method: 'POST', headers: formHeaders(900) });
+  asked.on('error', () => {});
+  asked.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nsome');
+  return asked;
+}

@@ -1,0 +1,73 @@
+import type { AnyEndpointGroup, Endpoint, NamedEndpoint } from '@hangout/contract/framework/endpoint';
+import type {
+  HandlerInput,
+  HandlerResult,
+  PrincipalOf,
+  RefusalCode,
+} from '@hangout/contract/framework/endpoint-types';
+import type { Db } from '@hangout/db';
+import type { Dependencies } from './dependencies.ts';
+import type { HttpRefusalError } from './http-refusal.ts';
+
+/** What a handler may know of the request itself. */
+export interface RequestInfo {
+  readonly id: string;
+  readonly ip: string;
+  /** Where the caller reached us, 'https://example.org', without a slash at the end. */
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The body before it was read, for signatures over it. */
+  readonly rawBody: string | undefined;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** A file that came with the call; it is removed when the handler has ended. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+  /** As the sender calls it: not to be trusted. */
+  readonly type: string;
+}
+
+/** Everything a handler is given: its checked input, flat, and who asks. */
+export type Call<E extends Endpoint> = HandlerInput<E> & {
+  /** The same input by itself, for handlers that pass it on whole. */
+  readonly input: HandlerInput<E>;
+  readonly principal: PrincipalOf<E>;
+  /** One transaction where the endpoint writes, else the pool. */
+  readonly db: Db;
+  readonly dependencies: Dependencies;
+  readonly request: RequestInfo;
+  /** `throw refuse('code')`: one of the refusals that the endpoint declares. */
+  readonly refuse: (code: RefusalCode<E>, details?: unknown) => HttpRefusalError;
+} & (E extends { upload: object } ? { readonly file: UploadedFile } : unknown);
+
+/** Answers one endpoint. Never sees HTTP: it returns what the endpoint promises, or throws a refusal. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>>;
+
+/** One handler for each call of a service file. */
+export type Handlers<P extends AnyEndpointGroup> = { readonly [K in keyof P]: Handler<P[K]> };
+
+/** An endpoint with its handler, whose input was validated by the same value that typed it. */
+export interface EndpointWithHandler {
+  readonly endpoint: NamedEndpoint<Endpoint>;
+  readonly handle: (call: object) => Promise<unknown>;
+}
+
+type Groups = Readonly<Record<string, AnyEndpointGroup>>;
+
+/** Pairs groups of endpoints with their handlers; a handler that is missing does not compile. */
+export function pairHandlers<G extends Groups>(
+  groups: G,
+  handlers: { readonly [K in keyof G]: Handlers<G[K]> },
+): EndpointWithHandler[] {
+  return Object.entries(groups).flatMap(([name, group]) =>
+    Object.entries(group).map(([key, endpoint]) => {
+      // All endpoint types meet here as one; the request pipeline builds each call from its own endpoint.
+      const handle = handlers[name]?.[key] as unknown as EndpointWithHandler['handle'];
+      return { endpoint, handle };
+    }),
+  );
+}

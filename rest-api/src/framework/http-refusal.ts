@@ -1,0 +1,34 @@
+import { type ErrorBody, statusText } from '@hangout/contract/framework/errors';
+import { RefusalError } from '@hangout/rules';
+
+/** A refusal with its HTTP status. The framework and the `refuse` of handlers throw it; the error boundary answers with it. */
+export class HttpRefusalError extends RefusalError {
+  override name = 'HttpRefusalError';
+  readonly status: number;
+  readonly messages: string | string[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    messages: string | string[] = statusText(status),
+    options: { details?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    const message = Array.isArray(messages) ? messages.join('; ') : messages;
+    super({ code, message, details: options.details });
+    this.status = status;
+    this.messages = messages;
+    this.headers = options.headers ?? {};
+  }
+
+  /** [H110] Every refusal has this body. */
+  get body(): ErrorBody {
+    const body = {
+      statusCode: this.status,
+      message: this.messages,
+      error: statusText(this.status),
+      code: this.code,
+    };
+    return this.details === undefined ? body : { ...body, details: this.details };
+  }
+}

@@ -1,0 +1,6 @@
+export * from './app.ts';
+export type * from './dependencies.ts';
+export * from './handler.ts';
+export * from './http-refusal.ts';
+export * from './rate-limits.ts';
+export * from './room-placement.ts';

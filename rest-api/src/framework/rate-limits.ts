@@ -1,0 +1,84 @@
+import type { Db } from '@hangout/db';
+import type { Redis } from '@hangout/server';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { HttpRefusalError } from './http-refusal.ts';
+
+/**
+ * [H454] Buckets that fill up: tries of a password, calls of one address. One process keeps them in its memory. Several
+ * REST servers share them in PostgreSQL, or in Redis where there is one, and each counts for itself while that is away.
+ */
+export interface RateLimits {
+  /**
+   * Takes a point from `key`'s bucket.
+   * @throws Refusal 429 `rate_limited` when it is empty, with the seconds to wait in `retry-after`.
+   */
+  take(bucket: string, key: string, size: { points: number; seconds: number }): Promise<void>;
+  /** Puts one point back, as after a try that was right. */
+  giveBack(bucket: string, key: string): Promise<void>;
+  /** Fills a bucket again, as after the right password. */
+  reset(bucket: string, key: string): Promise<void>;
+}
+
+/** Where several REST servers count together. */
+export type SharedStore =
+  | { readonly redis: Redis }
+  /**
+   * A pool for limits alone: they are also counted inside of transactions, whose pool may have no connection left, and
+   * a short timeout keeps a database that hangs from being waited for twice.
+   */
+  | { readonly db: Db };
+
+/** `generous` multiplies every bucket: 1 as declared, more for load tests. Without `shared` this process counts alone. */
+export function createRateLimits(
+  options: { generous?: number; shared?: SharedStore | undefined } = {},
+): RateLimits {
+  const { shared } = options;
+  const buckets = new Map<string, RateLimiterMemory | RateLimiterRedis | RateLimiterPostgres>();
+  const bucketOf = (name: string, size: { points: number; seconds: number }) => {
+    const points = size.points * (options.generous ?? 1);
+    const known = buckets.get(name);
+    if (known) return known;
+    const own = new RateLimiterMemory({ keyPrefix: name, points, duration: size.seconds });
+    const common = {
+      ...{ keyPrefix: `limits:${name}`, points, duration: size.seconds },
+      insuranceLimiter: own,
+    };
+    const bucket = !shared
+      ? own
+      : 'redis' in shared
+        ? new RateLimiterRedis({ ...common, storeClient: shared.redis })
+        : new RateLimiterPostgres({
+            ...{ ...common, storeClient: shared.db, storeType: 'knex' },
+            ...{ tableName: 'rate_limits', tableCreated: true },
+            // all buckets share one table: the first one deletes what has expired for all of them
+            clearExpiredByTimeout: buckets.size === 0,
+          });
+    buckets.set(name, bucket);
+    return bucket;
+  };
+  return {
+    async take(name, key, size) {
+      try {
+        await bucketOf(name, size).consume(key);
+      } catch (full) {
+        throw full instanceof RateLimiterRes ? tooManyRequests(full.msBeforeNext) : full;
+      }
+    },
+    async giveBack(name, key) {
+      await buckets.get(name)?.reward(key);
+    },
+    async reset(name, key) {
+      await buckets.get(name)?.delete(key);
+    },
+  };
+}
+
+const tooManyRequests = (ms: number) =>
+  new HttpRefusalError(429, 'rate_limited', undefined, {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) },
+  });

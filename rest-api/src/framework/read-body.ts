@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import type { Endpoint } from '@hangout/contract/framework/endpoint';
+import { bodyParser } from '@koa/bodyparser';
+import type { Context } from 'koa';
+import { HttpRefusalError } from './http-refusal.ts';
+import { payloadTooLarge, type ReadBody, refuseByContentLength } from './payload-too-large.ts';
+import { readUpload } from './read-upload.ts';
+
+const maxJson = 1024 * 1024;
+const parseJson = bodyParser({
+  enableTypes: ['json'],
+  jsonLimit: maxJson,
+  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+});
+
+/** [H115] Reads what the endpoint takes: nothing, JSON of at most 1 MB, or one file with fields beside it. */
+export async function readBody(
+  ctx: Context,
+  endpoint: Endpoint,
+  folder: () => Promise<string>,
+): Promise<ReadBody> {
+  if (endpoint.upload) return readUpload(ctx, endpoint.upload, folder);
+  if (!endpoint.body || ctx.method === 'GET' || ctx.method === 'HEAD') return { fields: {} };
+  if (!hasBody(ctx.req)) return { fields: {} };
+  if (!ctx.is('json', '+json')) throw new HttpRefusalError(415, 'unsupported_media_type');
+  refuseByContentLength(ctx, maxJson);
+  try {
+    await parseJson(ctx, async () => {});
+  } catch (error) {
+    throw unreadableBody(ctx, error);
+  }
+  const body: unknown = ctx.request.body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new HttpRefusalError(400, 'invalid_request', ['the body must be a JSON object']);
+  // It was just seen to be an object.
+  return { fields: body as Record<string, unknown>, raw: ctx.request.rawBody };
+}
+
+const hasBody = (req: IncomingMessage) =>
+  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+
+function unreadableBody(ctx: Context, error: unknown): unknown {
+  if (!(error instanceof Error) || !('status' in error)) return error;
+  if (error.status === 413) return payloadTooLarge(ctx);
+  if (error.status === 415) return new HttpRefusalError(415, 'unsupported_media_type');
+  return new HttpRefusalError(400, 'invalid_request', ['the body is not readable JSON']);
+}

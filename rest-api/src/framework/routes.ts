@@ -1,0 +1,35 @@
+import type { Endpoint, ServiceName } from '@hangout/contract/framework/endpoint';
+import type { EndpointWithHandler } from './handler.ts';
+
+export interface Route {
+  readonly method: Endpoint['method'];
+  /** Pattern below the service's base. */
+  readonly path: string;
+  readonly service: ServiceName;
+  readonly entry: EndpointWithHandler;
+}
+
+/** Every way to every call, in the order in which they must be tried. */
+export function listRoutes(endpoints: readonly EndpointWithHandler[]): Route[] {
+  const routes = endpoints.flatMap((entry) => {
+    const { method, path, aliases = [], service } = entry.endpoint;
+    return [path, ...aliases].map((one) => ({ method, path: one, service, entry }));
+  });
+  return routes.toSorted((a, b) => comparePaths(a.path, b.path));
+}
+
+/** [H118] Segment by segment a literal stands before a parameter, so that none is hidden behind it. */
+export function comparePaths(a: string, b: string): number {
+  const [left, right] = [segments(a), segments(b)];
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const order = Number(isParameter(left[i])) - Number(isParameter(right[i]));
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+const segments = (path: string) => path.split('/').filter((part) => part !== '');
+const isParameter = (segment: string | undefined) => segment?.startsWith(':') ?? false;
+
+/** [H119] `//rooms///public` is `/rooms/public`. */
+export const foldSlashes = (path: string) => path.replace(/\/{2,}/g, '/');

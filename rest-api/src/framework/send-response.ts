@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Endpoint } from '@hangout/contract/framework/endpoint';
+import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
+import type { Context } from 'koa';
+
+/** What leaves: only the fields that the contract names. Throws (a bug) when the handler broke its promise. */
+export function presentResult(endpoint: Endpoint, returned: unknown): unknown {
+  if (endpoint.produces) return returned;
+  return endpoint.returns ? endpoint.returns.parse(returned) : undefined;
+}
+
+/** Sends what `present` let through. */
+export async function sendResponse(ctx: Context, endpoint: Endpoint, answer: unknown): Promise<void> {
+  // `returned` of an endpoint that produces a media type has this shape by its type.
+  if (endpoint.produces) return sendFile(ctx, endpoint.produces, answer as FileAnswer);
+  if (!endpoint.returns) {
+    ctx.status = 204;
+    return;
+  }
+  ctx.status = endpoint.status ?? 200;
+  ctx.body = JSON.stringify(answer ?? null);
+  ctx.type = 'application/json';
+}
+
+/** [H117] A file, whole or the part that a Range header asks for. */
+async function sendFile(ctx: Context, type: string, answer: FileAnswer): Promise<void> {
+  ctx.set({ 'accept-ranges': 'bytes', ...answer.headers });
+  ctx.set('content-type', answer.type ?? type);
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  const source = await openByteSource(answer.body);
+  const range = readRange(ctx.get('range'), source.bytes);
+  if (range === 'unsatisfiable') {
+    ctx.status = 416;
+    ctx.set('content-range', `bytes */${source.bytes}`);
+    ctx.body = null;
+    ctx.status = 416;
+    return;
+  }
+  if (range) {
+    ctx.status = 206;
+    ctx.set('content-range', `bytes ${range.start}-${range.end}/${source.bytes}`);
+  }
+  const bytes = range ? range.end - range.start + 1 : source.bytes;
+  if (ctx.method !== 'HEAD' && bytes > 0) ctx.body = Readable.from(await source.read(range));
+  else ctx.body = Buffer.alloc(0);
+  // A stream as body would otherwise forget what was said above.
+  ctx.set('content-type', answer.type ?? type);
+  ctx.set('content-length', String(bytes));
+}
+
+async function openByteSource(body: FileAnswer['body']): Promise<ByteSource> {
+  if (typeof body === 'string') return bytesInMemory(Buffer.from(body));
+  if (body instanceof Uint8Array) return bytesInMemory(body);
+  if ('read' in body) return body;
+  const { size } = await stat(body.path);
+  return { bytes: size, read: async (range) => createReadStream(body.path, range) };
+}
+
+function bytesInMemory(all: Uint8Array): ByteSource {
+  const part = (range?: { start: number; end: number }) =>
+    range ? all.subarray(range.start, range.end + 1) : all;
+  return {
+    bytes: all.byteLength,
+    async read(range) {
+      return Readable.from([Buffer.from(part(range))]);
+    },
+  };
+}
+
+/** One range of bytes; several are answered with the whole, as any server may. */
+export function readRange(
+  header: string,
+  bytes: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [, first = '', last = ''] = match;
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  return start > end || start >= bytes ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,90 @@
+import { connect, type Db } from '@hangout/db';
+import {
+  type Config,
+  connectRedis,
+  createAuthenticator,
+  createClock,
+  createFiles,
+  createJobs,
+  createLog,
+  createMailer,
+  createMetrics,
+  createTokens,
+  createTranscoder,
+  type Log,
+  listenForNotifications,
+  type ShutdownStack,
+  startMediaJobs,
+  startPointsJobs,
+  startPushJobs,
+} from '@hangout/server';
+import { createRateLimits, type SharedStore } from './framework/index.ts';
+
+export interface DependencyOptions {
+  config: Config;
+  db: Db;
+  databaseUrl: string;
+  shutdown: ShutdownStack;
+  /** [H454] Limits are counted together with other REST servers: in Redis where REDIS_URL names one, else in the database. */
+  isOneOfSeveral?: boolean;
+}
+
+/** Opens what REST and rooms share: clock, tokens, files, jobs and more. The shutdown stack closes each of them. */
+export async function openDependencies({
+  config,
+  db,
+  databaseUrl,
+  shutdown,
+  isOneOfSeveral,
+}: DependencyOptions) {
+  const log = createLog({ level: config.LOG_LEVEL });
+  const clock = await createClock(db);
+  shutdown.add('clock', async () => clock.close());
+  const mail = createMailer(config, log);
+  shutdown.add('mail', async () => mail.close());
+  const tokens = await createTokens(db, { now: () => clock.now() });
+  const authenticator = createAuthenticator({ db, tokens });
+  const notifications = await listenForNotifications(
+    databaseUrl,
+    { user_changed: (uuid) => authenticator.invalidate(uuid) },
+    { onError: (error) => log.warn({ err: error }, 'PostgreSQL notification connection lost; reconnecting') },
+  );
+  shutdown.add('PostgreSQL notifications', () => notifications.close());
+  const files = createFiles(config);
+  const transcoder = await createTranscoder();
+  shutdown.add('transcoder', () => transcoder.close());
+  const jobs = await createJobs(databaseUrl, {
+    onError: (error) => log.error({ err: error }, 'job queue failed'),
+  });
+  shutdown.add('jobs', () => jobs.stop());
+  await startMediaJobs({ db, files, transcoder, jobs });
+  await startPointsJobs({ db, jobs });
+  await startPushJobs({ db, jobs, config, log });
+  const metrics = createMetrics();
+  const shared = isOneOfSeveral ? openSharedStore({ config, databaseUrl, shutdown, log }) : undefined;
+  const limits = createRateLimits({ generous: config.LIMITS_TIMES, shared });
+  return { config, log, clock, mail, tokens, authenticator, files, transcoder, jobs, metrics, limits };
+}
+
+/** How long a limit waits for the database before this server counts for itself, ms. */
+const LIMITS_TIMEOUT_MS = 2000;
+
+function openSharedStore({
+  config,
+  databaseUrl,
+  shutdown,
+  log,
+}: Pick<DependencyOptions, 'config' | 'databaseUrl' | 'shutdown'> & { log: Log }): SharedStore {
+  if (config.REDIS_URL !== undefined) {
+    const redis = connectRedis(config.REDIS_URL, log);
+    shutdown.add('Redis', async () => redis.disconnect());
+    return { redis };
+  }
+  const db = connect(databaseUrl, {
+    ...{ poolMax: 3, applicationName: 'hangout limits', queryTimeoutMs: LIMITS_TIMEOUT_MS },
+  });
+  shutdown.add('database pool of limits', () => db.destroy());
+  return { db };
+}
+
+export type OpenedDependencies = Awaited<ReturnType<typeof openDependencies>>;

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
+import { hidePictures } from '@hangout/db';
+import { createFiles } from '@hangout/server';
+import { createGif, createJpegWithGps, createPng } from '@hangout/server/images/testing';
+import { refusalOf, restTest } from '../../testing/rest-test.ts';
+
+describe('pictures for chat', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-chat-pictures-'));
+  const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
+  after(() => rmSync(folder, { recursive: true }));
+  const blob = (bytes: Uint8Array, type = 'image/png') => new Blob([Uint8Array.from(bytes)], { type });
+  const bytesOf = async (id: string, size?: number) => {
+    const answer = await t.api(chatImages.byId, { id, ...(size !== undefined && { size }) });
+    assert.equal(answer.headers.get('content-type'), 'image/webp');
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+
+  it('[H380] a picture is kept in four sizes, and its own size is told with its address', async () => {
+    const ann = await t.ann();
+    const kept = await ann.api(chatImages.upload, { file: blob(await createPng(1600, 900)) });
+    assert.deepEqual([kept.width, kept.height, kept.animated], [1024, 576, false]);
+    assert.equal(kept.url, `/api/room-service/chat/pictures/${kept.id}`);
+    const [small, large] = [await bytesOf(kept.id, 128), await bytesOf(kept.id, 1024)];
+    assert.ok(small.byteLength > 0 && small.byteLength < large.byteLength);
+  });
+
+  it('[H381] a moving picture keeps moving, within bounds', async () => {
+    const ann = await t.ann();
+    const kept = await ann.api(chatImages.upload, {
+      file: blob(await createGif(900, 300, 12), 'image/gif'),
+    });
+    assert.deepEqual([kept.width, kept.height, kept.animated], [500, 167, true]);
+    const bytes = Buffer.from(await bytesOf(kept.id, 500));
+    assert.equal(bytes.subarray(8, 12).toString(), 'WEBP');
+    assert.ok(bytes.includes('ANIM'), 'still more than one frame');
+  });
+
+  it('[H381] what the camera wrote into a picture is not passed on', async () => {
+    const ann = await t.ann();
+    const given = await createJpegWithGps();
+    assert.ok(Buffer.from(given).includes('Exif'));
+    const { id } = await ann.api(chatImages.upload, { file: blob(given, 'image/jpeg') });
+    const bytes = Buffer.from(await bytesOf(id, 1024));
+    assert.ok(!bytes.includes('Exif') && !bytes.includes('EXIF'));
+  });
+
+  it('[H381] drawings, other files and pictures that unpack to too much are refused', async () => {
+    const ann = await t.ann();
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    const traps = [Buffer.from(drawing), Buffer.from('GIF89a and nothing'), await createPng(9000, 9000)];
+    for (const trap of traps)
+      assert.equal((await refusalOf(ann.api(chatImages.upload, { file: blob(trap) }))).code, 'not_a_picture');
+    const big = blob(new Uint8Array(9 * 1024 * 1024));
+    assert.equal((await refusalOf(ann.api(chatImages.upload, { file: big }))).status, 413);
+  });
+
+  it('[H380] guests put none up, and nobody puts up many at once', async () => {
+    const guest = await t.guest();
+    const file = blob(await createPng(2, 2));
+    assert.equal((await refusalOf(guest.api(chatImages.upload, { file }))).status, 403);
+    const bob = await t.bob();
+    for (let one = 0; one < 12; one++) await bob.api(chatImages.upload, { file });
+    assert.equal((await refusalOf(bob.api(chatImages.upload, { file }))).code, 'rate_limited');
+  });
+
+  it('[H382] what was taken off is seen by nobody', async () => {
+    const kai = await t.djKai();
+    const { id, url } = await kai.api(chatImages.upload, { file: blob(await createPng(20, 20)) });
+    await bytesOf(id);
+    await hidePictures(t.db, [url, 'https://elsewhere.example/x.png']);
+    assert.equal((await refusalOf(t.api(chatImages.byId, { id }))).status, 404);
+    assert.equal((await refusalOf(t.api(chatImages.byId, { id: 'nothing' }))).status, 404);
+  });
+});

@@ -1,0 +1,66 @@
+import type { ChatScope, roomChats } from '@hangout/contract/rest/room-service/room-chats';
+import { deleteLines, lockRoom, peopleByUuids, roomByIdOrSlug, touchRoom, updateRoom } from '@hangout/db';
+import {
+  mayChat,
+  mayEditRoom,
+  mayModerate,
+  type RoomPerson,
+  type RoomPolicyContext,
+  refusalToEnter,
+} from '@hangout/rules';
+import type { z } from 'zod';
+import type { Handlers } from '../../framework/index.ts';
+import { lockRoomToEdit, recordRoomAction } from '../rooms/change-room.ts';
+import { asRoomPerson, loadRoomContext } from '../rooms/room-context.ts';
+
+export const roomChatHandlers: Handlers<typeof roomChats> = {
+  async sync({ id, userUuids, limit, offset, db, dependencies, refuse }) {
+    const room = await lockRoom(db, id);
+    if (!room) throw refuse('room_not_found');
+    const at = await loadRoomContext(db, room, undefined, dependencies.clock.now());
+    const all = userUuids ?? [...new Set(at.roles.map((one) => one.userUuid))];
+    const page = all.slice(offset, offset + limit).map((uuid) => uuid.toLowerCase());
+    const accounts = await peopleByUuids(db, page);
+    const data = page.map((uuid) => {
+      const account = accounts.get(uuid);
+      const person: RoomPerson = account
+        ? { uuid, kind: account.kind, globalRole: account.role, subscriptionLevel: account.subscriptionLevel }
+        : { uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
+      return { userUuid: uuid, scope: scopeOf(person, at) };
+    });
+    await touchRoom(db, room.uuid);
+    return { guid: room.uuid, count: all.length, data };
+  },
+
+  async join({ id, principal, db, dependencies, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
+    const person = asRoomPerson(principal);
+    const keptOut = refusalToEnter(person, at);
+    if (keptOut) throw refuse(keptOut.code === 'banned' ? 'banned' : 'kicked', keptOut.details);
+    return { guid: room.uuid, userUuid: principal.uuid, scope: scopeOf(person, at) };
+  },
+
+  async deleteConversation({ dependencies, ...asked }) {
+    const room = await lockRoomToEdit({ ...asked, dependencies });
+    const chatClearedId = await deleteLines(asked.db, room.uuid, dependencies.clock.now());
+    await recordRoomAction(asked.db, {
+      type: 'clearChat',
+      room,
+      principal: asked.principal,
+      before: { chatClearedId: room.chatClearedId, pins: room.pinnedMessages.map(({ uuid }) => uuid) },
+      after: { chatClearedId, pins: [] },
+    });
+    await updateRoom(asked.db, room, { pinnedMessages: [], chatClearedId });
+    return undefined;
+  },
+};
+
+/** [H173] What the roles of a hangout mean in its chat. */
+function scopeOf(person: RoomPerson, at: RoomPolicyContext): z.infer<typeof ChatScope> {
+  if (refusalToEnter(person, at)) return 'banned';
+  if (!mayChat(person, at)) return 'muted';
+  if (mayEditRoom(person, at)) return 'admin';
+  return mayModerate(person, at) ? 'moderator' : 'participant';
+}

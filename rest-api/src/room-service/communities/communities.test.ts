@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { communities, communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('communities', () => {
+  const t = restTest();
+  const admin = () => t.createUser('boss', 'admin');
+  let number = 0;
+  const make = async (owner: TestUser, type: 'PUBLIC' | 'PRIVATE' = 'PUBLIC') => {
+    number += 1;
+    return (await admin()).api(communityAdmin.create, {
+      name: `Jazz club ${number}`,
+      type,
+      ownerUuid: owner.uuid,
+    });
+  };
+  const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+  it('[R012] admins list, make, change and take away communities; nobody else does', async () => {
+    const [ann, boss] = [await t.ann(), await admin()];
+    const written = { name: 'Night owls', description: 'After midnight' };
+    for (const other of [ann, await t.createUser('mod', 'moderator')]) {
+      assert.equal((await refusalOf(other.api(communityAdmin.list))).status, 403);
+      assert.equal((await refusalOf(other.api(communityAdmin.create, written))).status, 403);
+    }
+    assert.equal((await refusalOf(t.api(communityAdmin.list))).message, 'Unauthorized to perform action');
+    const owls = await boss.api(communityAdmin.create, written);
+    assert.deepEqual(
+      [owls.slug, owls.ownerUuid, owls.usersCount, owls.roomsCount, owls.type],
+      ['night-owls', boss.uuid, 1, 0, 'PUBLIC'],
+    );
+    assert.equal((await boss.api(communityAdmin.create, { name: 'Night owls' })).slug, 'night-owls-2');
+    const twice = { bulk: [{ name: 'Third' }, { name: 'Fourth', slug: 'night-owls' }] };
+    assert.equal(await codeOf(boss.api(communityAdmin.createSeveral, twice)), 'community_slug_taken');
+    const bulk = [{ name: 'Third' }, { name: 'Fourth', ownerUuid: ann.uuid }];
+    const made = await boss.api(communityAdmin.createSeveral, { bulk });
+    assert.deepEqual(
+      made.map((one) => [one.slug, one.ownerUuid]),
+      [
+        ['third', boss.uuid],
+        ['fourth', ann.uuid],
+      ],
+    );
+    const page = await boss.api(communityAdmin.list, {
+      filter: 'name||$contL||night',
+      sort: 'id,ASC',
+      limit: 1,
+    });
+    assert.deepEqual([page.total, page.data[0]?.slug], [2, 'night-owls']);
+    assert.equal((await boss.api(communityAdmin.one, { id: 'night-owls' })).id, owls.id);
+    const id = String(owls.id);
+    const changed = await boss.api(communityAdmin.update, { id, type: 'PRIVATE' });
+    assert.deepEqual([changed.type, changed.description], ['PRIVATE', 'After midnight']);
+    const anew = await boss.api(communityAdmin.replace, { id, name: 'Owls' });
+    assert.deepEqual(
+      [anew.name, anew.description, anew.type, anew.slug],
+      ['Owls', '', 'PUBLIC', 'night-owls'],
+    );
+    assert.equal(
+      await codeOf(boss.api(communityAdmin.update, { id, slug: 'third' })),
+      'community_slug_taken',
+    );
+    assert.equal(
+      await codeOf(boss.api(communityAdmin.update, { id, ownerUuid: nobody })),
+      'person_not_found',
+    );
+    await boss.api(communityAdmin.remove, { id });
+    assert.equal(await codeOf(boss.api(communityAdmin.one, { id })), 'community_not_found');
+  });
+
+  it('[H640] people come and go in a public one; a private one is not there for strangers', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { id: open } = await make(ann);
+    const id = String(open);
+    assert.equal((await t.api(communities.one, { id })).usersCount, 1);
+    assert.equal((await bob.api(communities.join, { id })).usersCount, 2);
+    assert.equal((await bob.api(communities.join, { id })).usersCount, 2);
+    const people = await bob.api(communities.users, { id });
+    assert.deepEqual(
+      [people.count, people.data.map((one) => [one.userProfile?.uuid, one.role])],
+      [
+        2,
+        [
+          [ann.uuid, 'owner'],
+          [bob.uuid, 'member'],
+        ],
+      ],
+    );
+    assert.deepEqual(
+      (await bob.api(communities.mine)).data.map((one) => one.id),
+      [open],
+    );
+    await bob.api(communities.leave, { id });
+    assert.equal((await bob.api(communities.mine)).count, 0);
+    assert.equal(await codeOf(ann.api(communities.leave, { id })), 'not_allowed');
+
+    const closed = String((await make(ann, 'PRIVATE')).id);
+    for (const api of [bob.api, t.api])
+      assert.equal(await codeOf(api(communities.one, { id: closed })), 'community_not_found');
+    assert.equal(await codeOf(bob.api(communities.join, { id: closed })), 'community_not_found');
+    await ann.api(communities.putUser, { id: closed, userId: bob.uuid });
+    assert.equal((await bob.api(communities.one, { id: closed })).usersCount, 2);
+  });
+
+  it('[H641] owner and moderators manage people; nobody removes the owner, moderators no moderators', async () => {
+    const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
+    const id = String((await make(ann)).id);
+    const put = (who: TestUser, whom: TestUser, role?: 'moderator' | 'member') =>
+      who.api(communities.putUser, { id, userId: whom.uuid, role });
+    const remove = (who: TestUser, whom: TestUser) =>
+      who.api(communities.removeUser, { id, userId: whom.uuid });
+    assert.equal(await codeOf(put(bob, eve)), 'not_allowed');
+    assert.equal((await put(ann, bob, 'moderator')).role, 'moderator');
+    assert.equal((await put(ann, kai, 'moderator')).role, 'moderator');
+    assert.equal((await put(bob, eve)).role, 'member');
+    assert.equal(await codeOf(put(bob, eve, 'moderator')), 'not_allowed');
+    assert.equal(await codeOf(put(bob, ann, 'member')), 'not_allowed');
+    assert.equal(await codeOf(remove(bob, kai)), 'not_allowed');
+    assert.equal(await codeOf(remove(bob, ann)), 'not_allowed');
+    await remove(bob, eve);
+    assert.equal(await codeOf(remove(bob, eve)), 'person_not_found');
+    await remove(kai, kai);
+    assert.equal((await put(ann, bob, 'member')).role, 'member');
+    assert.equal(await codeOf(put(bob, eve)), 'not_allowed');
+    await eve.api(blockedUsers.block, { userUuid: ann.uuid });
+    assert.equal(await codeOf(put(ann, eve)), 'blocked_between');
+    const unknown = ann.api(communities.putUser, { id, userId: nobody });
+    assert.equal(await codeOf(unknown), 'person_not_found');
+  });
+
+  it('[H641] hangouts come in by those who manage it, and by members who own them', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const { slug: id } = await make(ann);
+    const [mine, hidden] = [
+      await bob.api(rooms.create, { name: 'Member lounge' }),
+      await bob.api(rooms.create, { name: 'Member den', type: 'PRIVATE', password: 'sesame' }),
+    ];
+    assert.equal(await codeOf(bob.api(communities.putRoom, { id, roomId: mine.slug })), 'not_allowed');
+    await bob.api(communities.join, { id });
+    await kai.api(communities.join, { id });
+    assert.equal((await bob.api(communities.putRoom, { id, roomId: mine.slug })).roomsCount, 1);
+    assert.equal(await codeOf(kai.api(communities.addRoom, { id, roomId: hidden.slug })), 'not_allowed');
+    assert.equal((await ann.api(communities.addRoom, { id, roomId: hidden.uuid })).roomsCount, 2);
+    const inside = await t.api(communities.rooms, { id });
+    assert.deepEqual([inside.count, inside.data[0]?.uuid], [1, mine.uuid]);
+    const of = await kai.api(communities.ofRoom, { id: mine.slug });
+    assert.deepEqual(
+      of.data.map((one) => one.slug),
+      [id],
+    );
+    assert.equal(await codeOf(kai.api(communities.removeRoom, { id, roomId: mine.slug })), 'not_allowed');
+    await bob.api(communities.removeRoom, { id, roomId: mine.slug });
+    assert.equal(await codeOf(bob.api(communities.takeRoom, { id, roomId: mine.slug })), 'room_not_found');
+    await ann.api(communities.takeRoom, { id, roomId: hidden.slug });
+    assert.equal(await codeOf(ann.api(communities.putRoom, { id, roomId: 'nowhere' })), 'room_not_found');
+  });
+
+  it('[H641] several people and hangouts at once; whoever is not there is passed over', async () => {
+    const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
+    const id = String((await make(ann)).id);
+    const { slug } = await bob.api(rooms.create, { name: 'Bulk lounge' });
+    const several = { id, userUuids: [bob.uuid, kai.uuid, nobody, ann.uuid], roomIds: [slug, 'nowhere'] };
+    assert.equal(await codeOf(bob.api(communities.add, several)), 'not_allowed');
+    assert.deepEqual(await ann.api(communities.add, several), { users: 2, rooms: 1 });
+    assert.deepEqual(await ann.api(communities.add, several), { users: 0, rooms: 0 });
+    await ann.api(communities.putUser, { id, userId: bob.uuid, role: 'moderator' });
+    await ann.api(communities.putUser, { id, userId: kai.uuid, role: 'moderator' });
+    assert.equal(await codeOf(bob.api(communities.remove, several)), 'not_allowed');
+    assert.deepEqual(await ann.api(communities.remove, several), { users: 2, rooms: 1 });
+    assert.equal((await ann.api(communities.one, { id })).usersCount, 1);
+    await bob.api(blockedUsers.block, { userUuid: ann.uuid });
+    assert.deepEqual(
+      await ann.api(communities.add, several),
+      { users: 1, rooms: 1 },
+      'nobody across a block',
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import type { Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
+import {
+  communitiesByNumbers,
+  communitiesPage,
+  communityById,
+  communityRow,
+  type Db,
+  deleteCommunity,
+  insertCommunity,
+  isUniqueViolation,
+  omitUndefined,
+  profilesByUuids,
+  standingOf,
+  updateCommunity,
+  type WrittenCommunity,
+} from '@hangout/db';
+import type { RefusalError } from '@hangout/rules';
+import type { Handlers } from '../../framework/index.ts';
+
+type Refuse = (code: 'person_not_found' | 'community_slug_taken') => RefusalError;
+type CommunityInput = Omit<WrittenCommunity, 'ownerUuid'> & { readonly ownerUuid?: string | undefined };
+
+/** [R012] */
+export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
+  async list({ input, db }) {
+    return communitiesPage(db, input);
+  },
+
+  async one({ id, fields, db, refuse }) {
+    const community = await communityRow(db, id, fields);
+    if (!community) throw refuse('community_not_found');
+    return community;
+  },
+
+  async create({ input, principal, db, refuse }) {
+    return createCommunity(db, input, principal.uuid, refuse);
+  },
+
+  async createSeveral({ bulk, principal, db, refuse }) {
+    const owners = [...new Set(bulk.flatMap((one) => one.ownerUuid ?? []))];
+    if ((await profilesByUuids(db, owners)).size < owners.length) throw refuse('person_not_found');
+    const ids: number[] = [];
+    // One after the other: each finds a free slug beside those before it.
+    for (const one of bulk)
+      ids.push(
+        await insertCommunity(db, { ...one, ownerUuid: one.ownerUuid ?? principal.uuid }).catch(
+          asRefusal(refuse),
+        ),
+      );
+    return communitiesByNumbers(db, ids);
+  },
+
+  async update({ input, db, refuse }) {
+    const { id, ...change } = input;
+    const community = await communityById(db, id);
+    if (!community) throw refuse('community_not_found');
+    return changeCommunity(db, community, change, refuse);
+  },
+
+  async replace({ input, db, refuse }) {
+    const { id, ...given } = input;
+    const community = await communityById(db, id);
+    if (!community) throw refuse('community_not_found');
+    const whole = { description: '', imageUrl: null, type: 'PUBLIC' as const, ...omitUndefined(given) };
+    return changeCommunity(db, community, whole, refuse);
+  },
+
+  async remove({ id, db, refuse }) {
+    const community = await communityById(db, id);
+    if (!community) throw refuse('community_not_found');
+    await deleteCommunity(db, community.id);
+    return undefined;
+  },
+};
+
+async function createCommunity(
+  db: Db,
+  given: CommunityInput,
+  maker: string,
+  refuse: Refuse,
+): Promise<Community> {
+  const ownerUuid = given.ownerUuid ?? maker;
+  if (given.ownerUuid && !(await standingOf(db, ownerUuid))) throw refuse('person_not_found');
+  const id = await insertCommunity(db, { ...given, ownerUuid }).catch(asRefusal(refuse));
+  return loadCommunity(db, id);
+}
+
+async function changeCommunity(
+  db: Db,
+  community: Community,
+  change: Partial<CommunityInput>,
+  refuse: Refuse,
+): Promise<Community> {
+  if (change.ownerUuid && !(await standingOf(db, change.ownerUuid))) throw refuse('person_not_found');
+  await updateCommunity(db, community.id, change).catch(asRefusal(refuse));
+  return loadCommunity(db, community.id);
+}
+
+async function loadCommunity(db: Db, id: number): Promise<Community> {
+  const community = await communityById(db, String(id));
+  if (!community) throw new Error('a community that was just written is gone');
+  return community;
+}
+
+const asRefusal =
+  (refuse: Refuse) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error, 'communities_slug_key') ? refuse('community_slug_taken') : error;
+  };

@@ -1,0 +1,155 @@
+import type { Event, eventAdmin, events } from '@hangout/contract/rest/room-service/events';
+import {
+  communityById,
+  communityRoleOf,
+  type Db,
+  deleteEvent,
+  eventBy,
+  eventRow,
+  eventsPage,
+  eventsSeenBy,
+  existingUsers,
+  insertEvent,
+  isUniqueViolation,
+  omitUndefined,
+  roomByIdOrSlug,
+  updateEvent,
+  type WrittenEvent,
+} from '@hangout/db';
+import {
+  isMember,
+  type Member,
+  mayEditEvent,
+  mayEditRoom,
+  mayManageCommunity,
+  mayPromoteRooms,
+  maySeeCommunity,
+  type RefusalError,
+} from '@hangout/rules';
+import type { Handlers } from '../../framework/index.ts';
+import { asRoomPerson, loadRoomContext } from '../rooms/room-context.ts';
+
+type Refuse = (code: keyof (typeof events)['create']['refusals']) => RefusalError;
+
+export const eventHandlers: Handlers<typeof events> = {
+  async list({ limit, offset, principal, db }) {
+    return eventsSeenBy(db, principal.uuid, 'all', { limit, offset });
+  },
+
+  async upcoming({ limit, offset, principal, db }) {
+    return eventsSeenBy(db, isMember(principal) ? principal.uuid : null, 'upcoming', { limit, offset });
+  },
+
+  async create({ input, principal, db, dependencies, refuse }) {
+    const { roomId, ...event } = input;
+    const written = {
+      ...event,
+      ...(await resolveRoomAndCommunity(db, input, principal, dependencies.clock.now(), refuse)),
+    };
+    validateEvent(written, principal, refuse);
+    const createdBy = principal.uuid;
+    const id = await insertEvent(db, {
+      ...written,
+      hostUuids: await existingUsers(db, event.hostUuids ?? [createdBy]),
+      createdBy,
+    }).catch(asRefusal(refuse));
+    return loadEvent(db, id);
+  },
+
+  async one({ id, principal, db, refuse }) {
+    const event = await eventBy(db, { id }, principal.uuid);
+    if (!event) throw refuse('event_not_found');
+    return event;
+  },
+
+  async bySlug({ slug, principal, db, refuse }) {
+    const event = await eventBy(db, { slug: slug.toLowerCase() }, principal.uuid);
+    if (!event) throw refuse('event_not_found');
+    return event;
+  },
+
+  async update({ input, principal, db, dependencies, refuse }) {
+    const { id, roomId, ...change } = input;
+    const event = await eventBy(db, { id });
+    if (!event || (!mayEditEvent(principal, event) && !(await eventBy(db, { id }, principal.uuid))))
+      throw refuse('event_not_found');
+    if (!mayEditEvent(principal, event)) throw refuse('not_allowed');
+    const moved = await resolveRoomAndCommunity(db, input, principal, dependencies.clock.now(), refuse);
+    validateEvent({ ...event, ...omitUndefined(change), isPromoted: change.isPromoted }, principal, refuse);
+    const hostUuids = change.hostUuids && (await existingUsers(db, change.hostUuids));
+    await updateEvent(db, id, { ...change, ...moved, hostUuids }).catch(asRefusal(refuse));
+    return loadEvent(db, id);
+  },
+
+  async remove({ id, principal, db, refuse }) {
+    const event = await eventBy(db, { id });
+    if (!event || (!mayEditEvent(principal, event) && !(await eventBy(db, { id }, principal.uuid))))
+      throw refuse('event_not_found');
+    if (!mayEditEvent(principal, event)) throw refuse('not_allowed');
+    await deleteEvent(db, id);
+    return undefined;
+  },
+};
+
+/** [R012] */
+export const eventAdminHandlers: Handlers<typeof eventAdmin> = {
+  async list({ input, db }) {
+    return eventsPage(db, input);
+  },
+
+  async one({ id, fields, db, refuse }) {
+    const event = await eventRow(db, id, fields);
+    if (!event) throw refuse('event_not_found');
+    return event;
+  },
+};
+
+/** [H643] An event is held in a hangout that its maker keeps, and for a community that its maker manages. */
+async function resolveRoomAndCommunity(
+  db: Db,
+  wish: { readonly roomId?: string | null | undefined; readonly communityId?: number | null | undefined },
+  principal: Member,
+  now: number,
+  refuse: Refuse,
+): Promise<Pick<WrittenEvent, 'roomUuid' | 'communityId'>> {
+  const at: { roomUuid?: string | null; communityId?: number | null } = {};
+  if (wish.roomId !== undefined) at.roomUuid = null;
+  if (wish.roomId) {
+    const room = await roomByIdOrSlug(db, wish.roomId.toLowerCase());
+    if (!room) throw refuse('room_not_found');
+    const moment = await loadRoomContext(db, room, [principal.uuid], now);
+    if (!mayEditRoom(asRoomPerson(principal), moment)) throw refuse('not_allowed');
+    at.roomUuid = room.uuid;
+  }
+  if (wish.communityId !== undefined) at.communityId = wish.communityId;
+  if (wish.communityId) {
+    const community = await communityById(db, String(wish.communityId));
+    if (!community) throw refuse('community_not_found');
+    const role = await communityRoleOf(db, community, principal.uuid);
+    // [H640] whoever may not see one is told what they would be told of none
+    if (!maySeeCommunity(principal, role, community)) throw refuse('community_not_found');
+    if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
+  }
+  return at;
+}
+
+function validateEvent(
+  event: { readonly startDate: string; readonly endDate: string; readonly isPromoted?: boolean | undefined },
+  principal: Member,
+  refuse: Refuse,
+): void {
+  if (Date.parse(event.startDate) >= Date.parse(event.endDate)) throw refuse('event_backwards');
+  if (event.isPromoted && !mayPromoteRooms(principal)) throw refuse('not_allowed');
+}
+
+async function loadEvent(db: Db, id: number): Promise<Event> {
+  const event = await eventBy(db, { id });
+  if (!event) throw new Error('an event that was just written is gone');
+  return event;
+}
+
+const asRefusal =
+  (refuse: Refuse) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error, 'events_slug_key') ? refuse('event_slug_taken') : error;
+  };

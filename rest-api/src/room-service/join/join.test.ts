@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { endpointUrl } from '@hangout/contract/framework/api-client';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { savePictures } from '@hangout/db';
+import { RecentRoom, RoomRole } from '@hangout/db/models/rooms';
+import { refusalOf, restTest } from '../../testing/rest-test.ts';
+
+describe('coming in', () => {
+  const t = restTest();
+
+  it('[H154] a ticket names the person and the hangout, and is good once', async () => {
+    const [ann, guest] = [await t.ann(), await t.guest()];
+    const room = await ann.api(rooms.create, { name: 'Open house' });
+    const { ticket, endpoint, uuid } = await guest.api(rooms.join, { id: room.slug });
+    assert.deepEqual([endpoint, uuid], [t.base, room.uuid]);
+    const claims = await t.tokens.redeemTicket(ticket);
+    assert.deepEqual([claims?.room, claims?.sub, claims?.type], [room.uuid, guest.uuid, 'guest']);
+    assert.equal(await t.tokens.redeemTicket(ticket), null);
+    assert.equal(await t.tokens.redeemTicket(`${ticket}x`), null);
+    assert.equal(
+      (await t.authenticator.authenticateToken(ticket)).state,
+      'invalid',
+      'and it is no bearer token',
+    );
+  });
+
+  it('[R193] nobody comes in without a token, and nowhere into nothing', async () => {
+    const ann = await t.ann();
+    const room = await ann.api(rooms.create, { name: 'Tokens' });
+    assert.equal((await refusalOf(t.api(rooms.join, { id: room.slug }))).status, 401);
+    assert.equal((await refusalOf(t.as('rubbish')(rooms.join, { id: room.slug }))).status, 401);
+    assert.equal((await refusalOf(ann.api(rooms.join, { id: 'nowhere' }))).status, 404);
+  });
+
+  it('[H153] a password opens, is remembered, and asked for again when it changes', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Secret', password: 'sesame' });
+    assert.equal(room.isPasswordProtected, true);
+    assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'password_needed');
+    assert.deepEqual(await refusalOf(bob.api(rooms.join, { id: room.slug, password: 'barley' })), {
+      status: 403,
+      code: 'wrong_password',
+      message: 'Wrong password',
+    });
+    await bob.api(rooms.join, { id: room.slug, password: 'sesame' });
+    await bob.api(rooms.join, { id: room.slug });
+    await ann.api(rooms.join, { id: room.slug });
+    await ann.api(roomChanges.update, { id: room.slug, password: 'other' });
+    assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'password_needed');
+    const open = await ann.api(roomChanges.update, { id: room.slug, password: null });
+    assert.equal(open.isPasswordProtected, false);
+    await bob.api(rooms.join, { id: room.slug });
+  });
+
+  it('[H153] ten wrong passwords, then a pause, also for the right one', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Guessed', password: 'sesame' });
+    for (let i = 0; i < 10; i++) await refusalOf(bob.api(rooms.join, { id: room.slug, password: `no ${i}` }));
+    assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug, password: 'sesame' }))).status, 429);
+  });
+
+  it('[H153] wrong passwords sent all at once are counted one by one', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Stormed', password: 'sesame' });
+    const tries = Array.from({ length: 25 }, (_, i) =>
+      refusalOf(bob.api(rooms.join, { id: room.slug, password: `no ${i}` })),
+    );
+    const answers = await Promise.all(tries);
+    assert.equal(answers.filter((one) => one.code === 'wrong_password').length, 10);
+    assert.equal(answers.filter((one) => one.status === 429).length, 15);
+  });
+
+  it('[R182] the banned stay out, those sent out for ten minutes, also a guest', async () => {
+    const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
+    const room = await ann.api(rooms.create, { name: 'Order' });
+    await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: bob.uuid, role: 'banned' });
+    assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'banned');
+    const kicked = await ann.api(roomUserRoles.kick, { slug: room.slug, userUuid: guest.uuid });
+    const minutes = (Date.parse(kicked.expirationTime ?? '') - Date.now()) / 60_000;
+    assert.ok(minutes > 9 && minutes <= 10);
+    assert.equal((await refusalOf(guest.api(rooms.join, { id: room.slug }))).code, 'kicked');
+    await RoomRole.query(t.db)
+      .where({ userUuid: guest.uuid })
+      .patch({ expirationTime: new Date().toISOString() });
+    await guest.api(rooms.join, { id: room.slug });
+  });
+
+  it('[H161] a full house lets in those who keep order', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Full', roomSize: 1 });
+    const picture = {
+      roomUuid: room.uuid,
+      users: 1,
+      registered: 1,
+      guests: 0,
+      djs: 0,
+      vibe: 0,
+      play: null,
+      faces: [],
+    };
+    await savePictures(t.db, [picture]);
+    assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'room_full');
+    await ann.api(rooms.join, { id: room.slug });
+  });
+
+  it('[R096][R182] whoever is kept out hears the kind, the reason and until when', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Told' });
+    const kick = { slug: room.slug, userUuid: bob.uuid, reason: 'far too loud' };
+    const { expirationTime } = await ann.api(roomUserRoles.kick, kick);
+    const answer = await fetch(`${t.base}${endpointUrl(rooms.join, { id: room.slug })}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bob.token}` },
+    });
+    // the shape of every refusal
+    const { details } = (await answer.json()) as { details: Record<string, unknown> };
+    const { remainingMs, ...told } = details;
+    assert.deepEqual(told, {
+      type: 'kicked',
+      reason: 'far too loud',
+      expirationTime: Date.parse(expirationTime ?? ''),
+    });
+    assert.ok(Number(remainingMs) > 0);
+  });
+
+  it('[H432] a crowd at the door costs few questions; each is judged by their own roles', async () => {
+    const ann = await t.ann();
+    const [room, other] = [
+      await ann.api(rooms.create, { name: 'Storm' }),
+      await ann.api(rooms.create, { name: 'Calm' }),
+    ];
+    const people = await Promise.all(Array.from({ length: 40 }, (_, i) => t.createUser(`p${i}`, 'user')));
+    const [kept] = people;
+    await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: kept?.uuid ?? '', role: 'banned' });
+    const statements: string[] = [];
+    const hear = ({ sql }: { sql: string }) => statements.push(sql);
+    t.db.on('query', hear);
+    const joins = people.flatMap(({ api }) => [
+      api(rooms.join, { id: room.slug }).then(
+        ({ uuid }) => uuid,
+        () => 'refused',
+      ),
+      api(rooms.join, { id: other.uuid }).then(
+        ({ uuid }) => uuid,
+        () => 'refused',
+      ),
+    ]);
+    const nowhere = refusalOf(ann.api(rooms.join, { id: 'nowhere at all' }));
+    const found = await Promise.all(joins);
+    t.db.off('query', hear);
+    assert.equal((await nowhere).status, 404);
+    for (const [index] of people.entries())
+      assert.deepEqual(found.slice(index * 2, index * 2 + 2), [
+        index === 0 ? 'refused' : room.uuid,
+        other.uuid,
+      ]);
+    // each for itself would ask 400 times; how far below depends on how long a busy machine takes over the storm
+    assert.ok(statements.length <= 160, `${statements.length} statements for 81 joins`);
+    assert.equal(await RecentRoom.query(t.db).where({ roomUuid: room.uuid }).resultSize(), 39);
+  });
+
+  it('[H432] what one of a crowd asks amiss is nobody else’s matter', async () => {
+    const ann = await t.ann();
+    const room = await ann.api(rooms.create, { name: 'Amiss' });
+    const guests = await Promise.all(Array.from({ length: 8 }, () => t.guest()));
+    const found = await Promise.all(
+      guests.map(({ api }, i) =>
+        refusalOrNone(api(rooms.join, { id: i % 2 ? room.slug : `no\0thing ${i}` })),
+      ),
+    );
+    assert.deepEqual(
+      found.filter((_, i) => i % 2),
+      Array.from({ length: 4 }, () => 'came in'),
+    );
+    assert.ok(found.every((one, i) => i % 2 || one !== 'came in'));
+  });
+
+  it('[H432] a change is known to whoever asks after it, also in the middle of a storm', async () => {
+    const ann = await t.ann();
+    const room = await ann.api(rooms.create, { name: 'Fresh' });
+    const guests = await Promise.all(Array.from({ length: 12 }, () => t.guest()));
+    const storm = (async () => {
+      for (let round = 0; round < 6; round++)
+        await Promise.all(guests.map(({ api }) => refusalOrNone(api(rooms.join, { id: room.slug }))));
+    })();
+    const [bob] = guests;
+    for (let round = 0; round < 6; round++) {
+      await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: bob?.uuid ?? '', role: 'banned' });
+      assert.equal(await refusalOrNone(bob?.api(rooms.join, { id: room.slug })), 'banned');
+      await ann.api(roomUserRoles.remove, { roomId: room.slug, userUuid: bob?.uuid ?? '', role: 'banned' });
+      assert.equal(await refusalOrNone(bob?.api(rooms.join, { id: room.slug })), 'came in');
+    }
+    await storm;
+  });
+});
+
+const refusalOrNone = (joining: Promise<unknown> | undefined) =>
+  Promise.resolve(joining).then(
+    () => 'came in',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );

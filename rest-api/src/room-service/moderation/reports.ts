@@ -1,0 +1,94 @@
+import type { Report, reports } from '@hangout/contract/rest/room-service/reports';
+import {
+  type Db,
+  handleReport,
+  hasOpenTwin,
+  insertReport,
+  keepersToTell,
+  lockReport,
+  type RoomRow,
+  recordModeration,
+  reportList,
+  roomByIdOrSlug,
+  tellPeople,
+} from '@hangout/db';
+import { isModerator, type Member, mayHandleReports, mayReport } from '@hangout/rules';
+import type { Handlers } from '../../framework/index.ts';
+import { asRoomPerson, loadRoomContext } from '../rooms/room-context.ts';
+import { describeReportTarget } from './report-target.ts';
+
+export const reportHandlers: Handlers<typeof reports> = {
+  /** [H346] [H347] [H540] */
+  async create({ input, principal, db, refuse }) {
+    if (!mayReport(principal)) throw refuse('not_registered');
+    const room = input.room ? await roomByIdOrSlug(db, input.room) : null;
+    if (input.room && !room) throw refuse('room_not_found');
+    const about = await describeReportTarget(db, input, room, principal.uuid);
+    if (typeof about === 'string') throw refuse(about);
+    if (about.userUuid === principal.uuid) throw refuse('not_oneself');
+    const { kind, reason, text } = input;
+    const roomUuid = room?.uuid ?? null;
+    const kept = { kind, reason, text, roomUuid, reporterUuid: principal.uuid, ...about };
+    const { report, isNew } = await insertReport(db, kept);
+    if (isNew) await notifyModerators(db, { ...report, reporterUuid: principal.uuid });
+    return report;
+  },
+
+  /** [H348] */
+  async ofRoom({ id, state, kind, limit, offset, principal, db, dependencies, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    if (!(await mayHandle(db, room, principal, dependencies.clock.now()))) throw refuse('not_allowed');
+    const filter = {
+      roomUuid: room.uuid,
+      reader: principal.uuid,
+      ...(state && { state }),
+      ...(kind && { kind }),
+    };
+    return reportList(db, filter, { limit, offset });
+  },
+
+  async all({ state, kind, limit, offset, principal, db }) {
+    const filter = { reader: principal.uuid, ...(state && { state }), ...(kind && { kind }) };
+    return reportList(db, filter, { limit, offset });
+  },
+
+  /** [H348] [H357] */
+  async handle({ reportId, state, outcome = null, principal, db, dependencies, refuse }) {
+    const report = await lockReport(db, reportId);
+    if (!report) throw refuse('report_not_found');
+    const room = report.roomUuid ? await roomByIdOrSlug(db, report.roomUuid) : null;
+    const may =
+      isModerator(principal) || (room && (await mayHandle(db, room, principal, dependencies.clock.now())));
+    if (!may) throw refuse('not_allowed');
+    if (report.userUuid === principal.uuid) throw refuse('not_oneself');
+    if (state === 'open' && (await hasOpenTwin(db, reportId))) return report;
+    await handleReport(db, reportId, { state, handledBy: principal.uuid, outcome });
+    await recordModeration(db, {
+      type: 'handleReport',
+      actorUuid: principal.uuid,
+      userUuid: report.userUuid,
+      roomUuid: report.roomUuid,
+      previousState: { state: report.state, outcome: report.outcome },
+      newState: { state, outcome, reportId },
+      reason: outcome,
+    });
+    const now = await lockReport(db, reportId);
+    if (!now) throw new Error('a report that was just handled is gone');
+    return now;
+  },
+};
+
+/** [H540] Tells those who keep order there, wherever else they are just now. */
+async function notifyModerators(db: Db, report: Report & { reporterUuid: string }): Promise<void> {
+  const { id, kind, reason, roomSlug, roomName } = report;
+  const data = { kind, reason, slug: roomSlug, hangout: roomName };
+  await tellPeople(db, await keepersToTell(db, report), { uuid: id, kind: 'report', data });
+}
+
+async function mayHandle(db: Db, room: RoomRow, principal: Member, now: number): Promise<boolean> {
+  return (
+    isModerator(principal) ||
+    mayHandleReports(asRoomPerson(principal), await loadRoomContext(db, room, [principal.uuid], now))
+  );
+}

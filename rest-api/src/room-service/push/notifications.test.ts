@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { createECDH, randomBytes } from 'node:crypto';
+import { devices } from '@hangout/contract/rest/room-service/devices';
+import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
+import {
+  mobileNotifications,
+  notifications,
+  webNotifications,
+} from '@hangout/contract/rest/room-service/notifications';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { Presence } from '@hangout/db/models/presence';
+import { FanNotification, WebSubscription } from '@hangout/db/models/push';
+import { Seat } from '@hangout/db/models/room-leases';
+import { Room } from '@hangout/db/models/rooms';
+import { until } from '@hangout/db/testing';
+import { createJobs, createLog, type Jobs, readConfig, startPushJobs } from '@hangout/server';
+import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
+import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
+
+describe('notices on phones and in browsers', () => {
+  /** A gateway for phones at /phones, and push services of browsers at any other path; /gone knows nobody any more. */
+  const world = createFakeHttpServer(({ path }) => {
+    if (path === '/phones') return { status: 200, body: { invalid: ['token-that-is-gone'] } };
+    return { status: path === '/gone' ? 410 : 201 };
+  });
+  let jobs: Jobs;
+  let host = '';
+  const t = restTest({
+    dependencies: async ({ db, databaseUrl }) => {
+      host = await world.start();
+      const config = readConfig({
+        LOG_LEVEL: 'error',
+        PUSH_URL: `http://${host}/phones`,
+        PUSH_TOKEN: 'secret',
+        PUSH_HOSTS: host,
+      });
+      jobs = await createJobs(databaseUrl);
+      await startPushJobs({ db, jobs, config, log: createLog({ level: 'silent' }) });
+      return { config, jobs };
+    },
+  });
+  after(async () => {
+    await jobs.stop();
+    await world.stop();
+  });
+  const service = async () => t.as(await t.tokens.signServiceToken('events'));
+  let number = 0;
+  /** A phone of this person. */
+  async function phone(one: TestUser, platform: 'ios' | 'android' = 'ios', token?: string) {
+    number += 1;
+    return one.api(devices.keep, { token: token ?? `token-${number}-of-a-phone`, platform });
+  }
+  /** A browser of this person, with keys as a browser makes them. */
+  async function browser(one: TestUser, path: string) {
+    const keys = createECDH('prime256v1');
+    const p256dh = keys.generateKeys('base64url');
+    const auth = randomBytes(16).toString('base64url');
+    return one.api(webNotifications.subscribe, { endpoint: `http://${host}${path}`, keys: { p256dh, auth } });
+  }
+  const toPhones = () =>
+    world.requests
+      .filter((one) => one.path === '/phones')
+      .map((one) => JSON.parse(String(one.body)) as { devices: { token: string }[]; notice: object });
+  const heard = (token: string) =>
+    toPhones()
+      .filter((one) => one.devices.some((device) => device.token === token))
+      .map((one) => one.notice);
+
+  it('[R073] a device runs ios, android or web, and belongs to who signed in on it last', async () => {
+    const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
+    const kept = await phone(ann, 'android', 'token-of-a-shared-phone');
+    assert.deepEqual([kept.platform, kept.userUuid], ['android', ann.uuid]);
+    const odd = ann.api(devices.keep, { token: 'token-of-a-toaster', platform: 'toaster' as 'ios' });
+    assert.equal((await refusalOf(odd)).status, 400);
+    const moved = await phone(bob, 'android', 'token-of-a-shared-phone');
+    assert.deepEqual([moved.id, moved.userUuid], [kept.id, bob.uuid]);
+    assert.equal((await ann.api(devices.all, { id: ann.uuid })).count, 0);
+    const { token } = moved;
+    assert.equal((await refusalOf(ann.api(devices.all, { id: bob.uuid }))).code, 'not_allowed');
+    assert.equal((await refusalOf(ann.api(devices.one, { userUuid: bob.uuid, token }))).code, 'not_allowed');
+    assert.equal((await boss.api(devices.one, { userUuid: bob.uuid, token })).id, moved.id);
+    assert.equal((await refusalOf(ann.api(devices.remove, { token }))).code, 'device_not_found');
+    await bob.api(devices.removeOf, { userUuid: bob.uuid, token });
+    assert.equal((await refusalOf(bob.api(devices.remove, { token }))).code, 'device_not_found');
+  });
+
+  it('[R015] [R170] an admin tells people something, on their phones and in their browsers', async () => {
+    const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
+    const { token } = await phone(ann);
+    await browser(ann, '/browser-of-ann');
+    const words = { userUuids: [ann.uuid, bob.uuid], title: 'Tonight', body: 'A party', path: '/r/velvet' };
+    for (const other of [ann, await t.createUser('mod', 'moderator')])
+      assert.equal((await refusalOf(other.api(mobileNotifications.admin, words))).status, 403);
+    assert.equal(
+      (await refusalOf(t.api(mobileNotifications.admin, words))).message,
+      'Unauthorized to perform action',
+    );
+    assert.deepEqual(await boss.api(mobileNotifications.admin, words), { people: 1 });
+    await until(() => world.requests.some((one) => one.path === '/browser-of-ann'));
+    const { userUuids: _, ...notice } = words;
+    assert.deepEqual(heard(token), [notice]);
+    const sent = world.requests.find((one) => one.path === '/browser-of-ann');
+    assert.equal(sent?.headers['content-encoding'], 'aes128gcm');
+    const { publicKey } = await ann.api(webNotifications.publicKey);
+    assert.match(String(sent?.headers.authorization), new RegExp(`^vapid t=.+, k=${publicKey}$`));
+    assert.ok(!String(sent?.body).includes('party'));
+    const gateway = world.requests.find((one) => one.path === '/phones');
+    assert.equal(gateway?.headers.authorization, 'Bearer secret');
+  });
+
+  it('[R170] every other notice of admins is theirs alone as well', async () => {
+    const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
+    const { token } = await phone(bob);
+    const words = { title: 'Word', body: 'of an admin' };
+    const calls = [
+      (api: TestUser['api']) => api(mobileNotifications.customMessage, { ...words, userUuids: [bob.uuid] }),
+      (api: TestUser['api']) => api(mobileNotifications.toUserByAdmin, { ...words, userUuid: bob.uuid }),
+      (api: TestUser['api']) => api(notifications.customMessage, { ...words, userUuids: [bob.uuid] }),
+      (api: TestUser['api']) =>
+        api(mobileNotifications.silentToUser, { userUuid: bob.uuid, data: { kind: 'sync' } }),
+      (api: TestUser['api']) => api(mobileNotifications.everybody, words),
+    ];
+    for (const call of calls) {
+      assert.equal((await refusalOf(call(ann.api))).status, 403);
+      assert.ok((await call(boss.api)).people >= 1);
+    }
+    await until(() => heard(token).length === calls.length);
+    assert.deepEqual(
+      heard(token).filter((notice) => 'data' in notice),
+      [{ data: { kind: 'sync' } }],
+    );
+  });
+
+  it('[R191] our services tell people, one person and those inside a hangout', async () => {
+    const [ann, bob, tell] = [await t.ann(), await t.bob(), await service()];
+    const [annsPhone, bobsPhone] = [await phone(ann), await phone(bob)];
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'Noticed' });
+    await Presence.query(t.db).insert({ roomUuid: uuid, userUuid: bob.uuid });
+    const words = { title: 'From a service', body: 'Hello' };
+    assert.deepEqual(await tell(mobileNotifications.toPeople, { ...words, userUuids: [ann.uuid] }), {
+      people: 1,
+    });
+    assert.deepEqual(await tell(mobileNotifications.toUser, { ...words, userUuid: bob.uuid }), { people: 1 });
+    assert.deepEqual(await tell(notifications.insideToTell, { roomId: slug }), { people: 1 });
+    assert.deepEqual(await tell(mobileNotifications.toRoom, { ...words, roomId: slug }), { people: 1 });
+    await tell(mobileNotifications.silent, { userUuids: [ann.uuid] });
+    await until(() => heard(bobsPhone.token).length === 2 && heard(annsPhone.token).length === 2);
+    assert.deepEqual(
+      heard(annsPhone.token).toSorted((a) => ('title' in a ? -1 : 1)),
+      [words, {}],
+    );
+    const gone = tell(mobileNotifications.toRoom, { ...words, roomId: 'nowhere' });
+    assert.equal((await refusalOf(gone)).code, 'room_not_found');
+    const person = ann.api(mobileNotifications.toUser, { ...words, userUuid: bob.uuid });
+    assert.equal((await refusalOf(person)).status, 403);
+  });
+
+  it('[H651] a DJ with a seat tells their fans, once an hour', async () => {
+    const [kai, ann, tell] = [await t.djKai(), await t.ann(), await service()];
+    const { token } = await phone(ann);
+    await ann.api(djFans.follow, { djUuid: kai.uuid });
+    assert.equal((await refusalOf(kai.api(notifications.fans, {}))).code, 'not_seated');
+    const { slug, uuid } = await kai.api(rooms.create, { name: 'Kai plays here' });
+    await Seat.query(t.db).insert({ userUuid: kai.uuid, roomUuid: uuid });
+    await Room.query(t.db).where({ uuid }).patch({ unlisted: true });
+    assert.equal(
+      (await refusalOf(kai.api(notifications.fans, {}))).code,
+      'not_seated',
+      'nobody is led to a hidden one',
+    );
+    await Room.query(t.db).where({ uuid }).patch({ unlisted: false });
+    assert.deepEqual(await tell(notifications.fansToTell, { djUuid: kai.uuid }), { people: 1 });
+    const list = await tell(notifications.fanDevices, { djUuid: kai.uuid });
+    assert.deepEqual([list.count, list.data[0]?.token], [1, token]);
+    assert.deepEqual(await kai.api(notifications.fans, {}), { people: 1 });
+    await until(() => heard(token).length === 1);
+    assert.deepEqual(heard(token), [
+      {
+        title: `${kai.nickname} is on stage`,
+        body: 'Kai plays here',
+        path: `/r/${slug}`,
+        data: { kind: 'djOnStage', djUuid: kai.uuid },
+      },
+    ]);
+    assert.equal((await refusalOf(kai.api(notifications.fans, {}))).code, 'fans_told');
+    await FanNotification.query(t.db).where({ djUuid: kai.uuid }).patch({ toldAt: '2020-01-01T00:00:00Z' });
+    assert.deepEqual(await kai.api(notifications.fans, {}), { people: 1 });
+  });
+
+  it('[H654] whoever keeps order in a hangout tells those inside; others do not', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { token } = await phone(bob);
+    const { slug: roomId, uuid } = await ann.api(rooms.create, { name: 'Orderly' });
+    await Presence.query(t.db).insert({ roomUuid: uuid, userUuid: bob.uuid });
+    const words = { roomId, title: 'Last song', body: 'We close at two' };
+    assert.equal((await refusalOf(bob.api(notifications.fromRoom, words))).code, 'not_allowed');
+    assert.deepEqual(await ann.api(notifications.fromRoom, words), { people: 1 });
+    await until(() => heard(token).length === 1);
+  });
+
+  it('[H655] phones and browsers that are gone are forgotten', async () => {
+    const [ann, tell] = [await t.ann(), await service()];
+    await phone(ann, 'ios', 'token-that-is-gone');
+    await browser(ann, '/gone');
+    await browser(ann, '/here');
+    await tell(webNotifications.push, { userUuids: [ann.uuid], title: 'Are you', body: 'there?' });
+    const left = async () =>
+      (await WebSubscription.query(t.db).where({ userUuid: ann.uuid })).map((one) => one.endpoint);
+    await until(async () => (await left()).length === 1);
+    assert.deepEqual(await left(), [`http://${host}/here`]);
+    assert.equal((await ann.api(devices.all, { id: ann.uuid })).count, 1);
+    await tell(mobileNotifications.toUser, { userUuid: ann.uuid, title: 'Are you', body: 'there?' });
+    await until(async () => (await ann.api(devices.all, { id: ann.uuid })).count === 0);
+  });
+
+  it('[H650] a browser subscribes by a push service, and by nothing inside our house', async () => {
+    const ann = await t.ann();
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    for (const endpoint of [
+      'http://169.254.169.254/latest',
+      'https://localhost/',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://evil.example/?fcm.googleapis.com',
+      'https://fcm.googleapis.com:8443/x',
+      'https://me@fcm.googleapis.com/x',
+      'nonsense',
+    ]) {
+      const { code } = await refusalOf(ann.api(webNotifications.subscribe, { endpoint, keys }));
+      assert.equal(code, 'push_address_unknown', endpoint);
+    }
+    for (const endpoint of ['https://fcm.googleapis.com/fcm/send/x', 'https://api.push.apple.com/x'])
+      assert.ok((await ann.api(webNotifications.subscribe, { endpoint, keys })).id, endpoint);
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { reports } from '@hangout/contract/rest/room-service/reports';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { lobbyChannel, readLobbyWord } from '@hangout/db';
+import { Report } from '@hangout/db/models/moderation';
+import { Presence } from '@hangout/db/models/presence';
+import { listenForNotifications, type NotificationListener } from '@hangout/server';
+import { restTest } from '../../testing/rest-test.ts';
+
+interface Heard {
+  readonly kind: string;
+  readonly people: readonly string[];
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+describe('what people are told wherever they are', () => {
+  const t = restTest();
+  let line: NotificationListener;
+  let heard: Heard[] = [];
+  /** Called with every notice; a test that waits for one puts itself here. */
+  let onWord = () => {};
+  before(async () => {
+    line = await listenForNotifications(t.databaseUrl, {
+      [lobbyChannel]: (text) => {
+        const word = readLobbyWord(text);
+        if (word?.kind !== 'notice') return;
+        const { kind, data } = word.notice;
+        heard.push({ kind, people: word.people, data });
+        onWord();
+      },
+    });
+  });
+  after(() => line.close());
+  beforeEach(() => {
+    heard = [];
+  });
+
+  /** All that was told until now: PostgreSQL tells in the order of the transactions. */
+  async function told(): Promise<Heard[]> {
+    const last = { kind: 'notice', people: [], notice: { uuid: '', kind: 'last', data: {}, date: 0 } };
+    const came = new Promise<void>((resolve) => {
+      onWord = () => heard.at(-1)?.kind === 'last' && resolve();
+    });
+    await t.db.raw('select pg_notify(?, ?)', [lobbyChannel, JSON.stringify(last)]);
+    await came;
+    const all = heard.slice(0, -1);
+    heard = [];
+    return all;
+  }
+
+  async function scene() {
+    const [ann, mia, bob, eve] = [await t.ann(), await t.signUp('mia'), await t.bob(), await t.signUp('eve')];
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'Heard of' });
+    await ann.api(roomUserRoles.create, { roomId: slug, userUuid: mia.uuid, role: 'moderator' });
+    return { ann, mia, bob, eve, slug, uuid };
+  }
+
+  it('[H540] a report is told to those who keep order there and are not inside; more of them in a minute are not', async () => {
+    const { ann, mia, bob, eve, slug, uuid } = await scene();
+    const dj = await t.djKai();
+    await ann.api(roomUserRoles.create, { roomId: slug, userUuid: dj.uuid, role: 'dj' });
+    await Presence.query(t.db).insert({ userUuid: mia.uuid, roomUuid: uuid });
+    const report = { kind: 'person', room: slug, userUuid: eve.uuid, reason: 'spam' } as const;
+    await bob.api(reports.create, report);
+    assert.deepEqual(await told(), [
+      {
+        kind: 'report',
+        people: [ann.uuid],
+        data: { kind: 'person', reason: 'spam', slug, hangout: 'Heard of' },
+      },
+    ]);
+    await bob.api(reports.create, report);
+    await dj.api(reports.create, { ...report, reason: 'hate' });
+    assert.deepEqual(await told(), []);
+    await Report.query(t.db).patch({ createdAt: new Date(Date.now() - 120_000).toISOString() });
+    await Presence.query(t.db).delete();
+    await dj.api(reports.create, { ...report, userUuid: mia.uuid });
+    assert.deepEqual(
+      (await told()).map(({ people }) => people),
+      [[ann.uuid]],
+      'not who it is about',
+    );
+  });
+
+  it('[H540] what happened in no hangout is told to the platform’s moderators', async () => {
+    const { bob, eve } = await scene();
+    const moderator = await t.createUser('mod', 'moderator');
+    await bob.api(reports.create, { kind: 'person', userUuid: eve.uuid, reason: 'other' });
+    const [one, ...more] = await told();
+    assert.deepEqual([one?.kind, one?.data.slug, more], ['report', null, []]);
+    assert.ok(one?.people.includes(moderator.uuid));
+    assert.ok(!one?.people.includes(bob.uuid));
+  });
+
+  it('[H541] whoever is asked to be friends is told so at once, and so is whoever’s wish was granted', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    const { id } = await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
+    const from = (one: typeof ann) => ({ userUuid: one.uuid, userName: one.nickname });
+    assert.deepEqual(await told(), [{ kind: 'friendAsked', people: [bob.uuid], data: from(ann) }]);
+    await bob.api(friendInvitations.answer, { invitationId: id, status: 'accepted' });
+    assert.deepEqual(await told(), [{ kind: 'friendAccepted', people: [ann.uuid], data: from(bob) }]);
+    const second = await eve.api(friendInvitations.invite, { userUuid: bob.uuid });
+    await told();
+    await bob.api(friendInvitations.answer, { invitationId: second.id, status: 'rejected' });
+    assert.deepEqual(await told(), []);
+  });
+});

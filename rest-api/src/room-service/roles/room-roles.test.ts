@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { ModerationAction } from '@hangout/db/models/moderation';
+import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
+
+describe('roles in a hangout', () => {
+  const t = restTest();
+
+  async function crew() {
+    const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
+    const { slug: roomId } = await ann.api(rooms.create, { name: 'Crew' });
+    const give = (
+      by: TestUser,
+      to: TestUser,
+      role: 'coOwner' | 'moderator' | 'dj' | 'banned' | 'chatDisabled',
+    ) => by.api(roomUserRoles.create, { roomId, userUuid: to.uuid, role });
+    await give(ann, bob, 'coOwner');
+    await give(bob, kai, 'moderator');
+    return { ann, bob, kai, eve, roomId, give };
+  }
+
+  it('[R177] owner and co-owner give roles; a moderator and others do not', async () => {
+    const { ann, bob, kai, eve, roomId, give } = await crew();
+    assert.equal((await give(bob, eve, 'dj')).role, 'dj');
+    assert.equal((await refusalOf(give(kai, eve, 'moderator'))).status, 403);
+    assert.equal((await refusalOf(give(eve, kai, 'dj'))).status, 403);
+    assert.equal((await refusalOf(give(bob, eve, 'coOwner'))).status, 403, 'only an owner makes co-owners');
+    assert.equal((await refusalOf(give(bob, ann, 'banned'))).status, 403, 'nobody acts on somebody higher');
+    assert.equal(
+      (await give(kai, eve, 'chatDisabled')).role,
+      'chatDisabled',
+      'keeping order is a moderator’s',
+    );
+    const roles = await eve.api(roomUserRoles.list, { roomId });
+    assert.deepEqual(
+      roles.map((one) => one.role).toSorted(),
+      ['coOwner', 'dj', 'moderator', 'owner'],
+      'who is kept from writing is told to those who keep order alone',
+    );
+    assert.equal((await kai.api(roomUserRoles.list, { roomId })).length, 5);
+    assert.deepEqual(
+      (await eve.api(roomUserRoles.ofUser, { roomId, userId: eve.uuid })).map((one) => one.role).toSorted(),
+      ['chatDisabled', 'dj'],
+    );
+  });
+
+  it('[R057] a role has its person, its name and the moment it lapses', async () => {
+    const { ann, eve, roomId } = await crew();
+    const expirationTime = '2099-01-01T00:00:00.000Z';
+    const role = await ann.api(roomUserRoles.create, {
+      roomId,
+      userUuid: eve.uuid,
+      role: 'dj',
+      expirationTime,
+    });
+    assert.deepEqual([role.userUuid, role.role, role.expirationTime], [eve.uuid, 'dj', expirationTime]);
+    await ann.api(roomUserRoles.create, {
+      roomId,
+      userUuid: eve.uuid,
+      role: 'dj',
+      expirationTime: '2020-01-01T00:00:00Z',
+    });
+    assert.deepEqual(
+      await ann.api(roomUserRoles.ofUser, { roomId, userId: eve.uuid }),
+      [],
+      'a lapsed one is gone',
+    );
+  });
+
+  it('[R058] no role but the known ones, to nobody but who exists', async () => {
+    const { ann, roomId } = await crew();
+    const odd = JSON.parse('{"role":"king"}');
+    const userUuid = ann.uuid;
+    assert.equal((await refusalOf(ann.api(roomUserRoles.create, { roomId, userUuid, ...odd }))).status, 400);
+    const nobody = { roomId, userUuid: '00000000-0000-4000-8000-000000000000', role: 'dj' } as const;
+    assert.equal((await refusalOf(ann.api(roomUserRoles.create, nobody))).code, 'person_not_found');
+  });
+
+  it('[H167] a role is taken by who may give it, or laid down', async () => {
+    const { ann, bob, kai, roomId } = await crew();
+    await kai.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
+    assert.equal(
+      (await refusalOf(kai.api(roomUserRoles.remove, { roomId, userUuid: bob.uuid, role: 'coOwner' })))
+        .status,
+      403,
+    );
+    await ann.api(roomUserRoles.remove, { roomId, userUuid: bob.uuid, role: 'coOwner' });
+    const again = ann.api(roomUserRoles.remove, { roomId, userUuid: bob.uuid, role: 'coOwner' });
+    assert.equal((await refusalOf(again)).code, 'role_not_found');
+  });
+
+  it('[R178] owner and co-owner hand the hangout over; one owner, the former stays as co-owner', async () => {
+    const { ann, bob, kai, eve, roomId } = await crew();
+    assert.equal(
+      (await refusalOf(kai.api(roomUserRoles.changeOwner, { roomId, userUuid: kai.uuid }))).status,
+      403,
+    );
+    const roles = await bob.api(roomUserRoles.changeOwner, { roomId, userUuid: eve.uuid });
+    assert.deepEqual(
+      roles.filter((one) => one.role === 'owner').map((one) => one.userUuid),
+      [eve.uuid],
+    );
+    const annNow = await eve.api(roomUserRoles.ofUser, { roomId, userId: ann.uuid });
+    assert.deepEqual(
+      annNow.map((one) => one.role),
+      ['coOwner'],
+    );
+    assert.equal((await t.api(rooms.byId, { id: roomId })).ownerUuid, eve.uuid);
+  });
+
+  it('[R180] a moderator sends people out, never their betters', async () => {
+    const { bob, kai, eve, roomId } = await crew();
+    const kicked = await kai.api(roomUserRoles.kick, { slug: roomId, userUuid: eve.uuid });
+    assert.equal(kicked.role, 'kicked');
+    assert.equal(
+      (await refusalOf(kai.api(roomUserRoles.kick, { slug: roomId, userUuid: bob.uuid }))).status,
+      403,
+    );
+    assert.equal(
+      (await refusalOf(eve.api(roomUserRoles.kick, { slug: roomId, userUuid: kai.uuid }))).status,
+      403,
+    );
+    const staff = await t.createUser('staff', 'moderator');
+    assert.equal(
+      (await refusalOf(staff.api(roomUserRoles.kick, { slug: roomId, userUuid: kai.uuid }))).status,
+      403,
+    );
+    const global = await t.createUser('global', 'globalModerator');
+    await global.api(roomUserRoles.kick, { slug: roomId, userUuid: kai.uuid });
+  });
+
+  it('[R059] [R060] each such deed leaves a line with the role before and after, and raises rev', async () => {
+    const { ann, kai, eve, roomId } = await crew();
+    const before = await t.api(rooms.byId, { id: roomId });
+    await ann.api(roomUserRoles.create, { roomId, userUuid: kai.uuid, role: 'banned', reason: 'spam' });
+    await kai.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
+    await ann.api(roomUserRoles.kick, { slug: roomId, userUuid: eve.uuid });
+    const lines = await ModerationAction.query(t.db).where({ roomUuid: before.uuid }).orderBy('id').select();
+    assert.deepEqual(
+      lines.slice(-3).map((one) => [one.type, one.actorUuid, one.userUuid, one.previousRole, one.newRole]),
+      [
+        ['banUser', ann.uuid, kai.uuid, 'moderator', 'banned'],
+        ['removeRole', kai.uuid, kai.uuid, 'moderator', 'banned'],
+        ['kickUser', ann.uuid, eve.uuid, 'user', 'kicked'],
+      ],
+    );
+    assert.equal((await t.api(rooms.byId, { id: roomId })).rev, before.rev + 3);
+  });
+
+  it('[H666] a hangout that keeps a crowd out names five hundred at a time, ranks first, the latest next', async () => {
+    const { ann, bob, kai, eve, roomId } = await crew();
+    const { uuid } = await ann.api(rooms.byId, { id: roomId });
+    await t.db.raw(
+      `insert into room_roles (room_uuid, user_uuid, role)
+       select ?, gen_random_uuid(), 'banned' from generate_series(1, 520)`,
+      [uuid],
+    );
+    const roles = await kai.api(roomUserRoles.list, { roomId });
+    assert.equal(roles.length, 500);
+    assert.deepEqual(
+      roles.slice(0, 3).map((one) => [one.role, one.userUuid]),
+      [
+        ['owner', ann.uuid],
+        ['coOwner', bob.uuid],
+        ['moderator', kai.uuid],
+      ],
+    );
+    const [latest, before] = roles.slice(3);
+    assert.ok(latest && before && latest.id > before.id);
+    assert.equal((await kai.api(roomUserRoles.list, { roomId, offset: 500 })).length, 23);
+    assert.equal((await eve.api(roomUserRoles.list, { roomId })).length, 3);
+    assert.equal((await ann.api(rooms.byId, { id: roomId })).roomRoles.length, 500);
+  });
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { posters } from '@hangout/contract/rest/room-service/posters';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { createFiles } from '@hangout/server';
+import sharp from 'sharp';
+import { refusalOf, restTest } from '../../testing/rest-test.ts';
+
+describe('posters of hangouts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-posters-'));
+  const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
+  after(() => rmSync(folder, { recursive: true }));
+
+  async function poster(width: number) {
+    const create = { width, height: width, channels: 3, background: '#562DF9' } as const;
+    const bytes = await sharp({ create }).png().toBuffer();
+    return new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
+  }
+  const idOf = (url: string | null) => url?.split('/').at(-1) ?? '';
+
+  it('[R039] a poster is kept in four sizes and stands on the hangout; the one before goes', async () => {
+    const ann = await t.ann();
+    const { slug: id, rev } = await ann.api(rooms.create, { name: 'Poster' });
+    const first = await ann.api(posters.upload, { id, file: await poster(1200) });
+    assert.equal(first.rev, rev + 1);
+    for (const size of [128, 256, 500, 1024]) {
+      const picture = await t.api(posters.byId, { id: idOf(first.posterUrl), size });
+      assert.equal((await sharp(await picture.arrayBuffer()).metadata()).width, size);
+    }
+    const shown = await fetch(`${t.base}${first.posterUrl}`);
+    assert.equal(shown.headers.get('content-type'), 'image/webp');
+    const second = await ann.api(posters.upload, { id, file: await poster(200) });
+    assert.notEqual(second.posterUrl, first.posterUrl);
+    const gone = t.api(posters.byId, { id: idOf(first.posterUrl) });
+    assert.equal((await refusalOf(gone)).code, 'image_not_found');
+    await ann.api(posters.remove, { id });
+    assert.equal((await t.api(rooms.byId, { id })).posterUrl, null);
+    assert.equal((await refusalOf(t.api(posters.byId, { id: idOf(second.posterUrl) }))).status, 404);
+  });
+
+  it('[H163] only owner and co-owner change the poster, and only to a picture', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { slug: id } = await ann.api(rooms.create, { name: 'Mine' });
+    const file = await poster(20);
+    assert.equal((await refusalOf(bob.api(posters.upload, { id, file }))).status, 403);
+    assert.equal((await refusalOf(bob.api(posters.remove, { id }))).status, 403);
+    const words = new Blob(['no picture'], { type: 'image/png' });
+    assert.equal((await refusalOf(ann.api(posters.upload, { id, file: words }))).code, 'not_a_picture');
+    assert.equal((await refusalOf(ann.api(posters.upload, { id: 'nowhere', file }))).status, 404);
+  });
+});

@@ -1,0 +1,43 @@
+import type { posters } from '@hangout/contract/rest/room-service/posters';
+import { updateRoom } from '@hangout/db';
+import type { Handlers } from '../../framework/index.ts';
+import { imageResponse, parseImageName, removeImage, storeImage } from '../../storage/stored-images.ts';
+import { changeRoom, lockRoomToEdit } from './change-room.ts';
+
+const kinds = ['poster'] as const;
+
+export const posterHandlers: Handlers<typeof posters> = {
+  async upload({ id, file, principal, db, dependencies, refuse }) {
+    // Asked before and after the slow work: whoever may not waits for nothing, and what changed meanwhile counts.
+    const room = await db.transaction((tx) =>
+      lockRoomToEdit({ id, principal, db: tx, dependencies, refuse }),
+    );
+    const picture = await storeImage(dependencies.files, file.path, { owner: room.uuid, kind: 'poster' });
+    if (!picture) throw refuse('not_a_picture');
+    const posterUrl = `/api/room-service/rooms/posters/${picture}`;
+    const { before, shown } = await db.transaction(async (tx) => {
+      const before = await lockRoomToEdit({ id: room.uuid, principal, db: tx, dependencies, refuse });
+      return { before, shown: await changeRoom(tx, before, { posterUrl }, principal, dependencies) };
+    });
+    const old = parseImageName(before.posterUrl, kinds);
+    if (old) await removeImage(dependencies.files, old);
+    return shown;
+  },
+
+  async byId({ id, size, dependencies, refuse }) {
+    const answer = await imageResponse(dependencies.files, parseImageName(id, kinds), size);
+    if (!answer) throw refuse('image_not_found');
+    return answer;
+  },
+
+  async remove({ id, principal, db, dependencies, refuse }) {
+    const before = await db.transaction(async (tx) => {
+      const room = await lockRoomToEdit({ id, principal, db: tx, dependencies, refuse });
+      await updateRoom(tx, room, { posterUrl: null });
+      return room;
+    });
+    const old = parseImageName(before.posterUrl, kinds);
+    if (old) await removeImage(dependencies.files, old);
+    return undefined;
+  },
+};

@@ -1,0 +1,69 @@
+import type { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
+import {
+  adminDj,
+  adminDjs,
+  adminRoom,
+  adminRooms,
+  lockRoom,
+  roomByIdOrSlug,
+  slugIsFree,
+  updateRoom,
+} from '@hangout/db';
+import type { Handlers } from '../../framework/index.ts';
+import { handOver } from './change-owner.ts';
+import { mayBeAutoDjPlaylist } from './house-playlist.ts';
+import { presentRoom } from './present-room.ts';
+import { roomPersonByUuid } from './room-context.ts';
+import { hashRoomPassword } from './room-passwords.ts';
+import { slugRefusal } from './slugs.ts';
+
+export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
+  async rooms({ input, db }) {
+    return adminRooms(db, input);
+  },
+
+  async room({ id, fields, db, refuse }) {
+    const room = await adminRoom(db, id, fields);
+    if (!room) throw refuse('room_not_found');
+    return room;
+  },
+
+  /** [R168] */
+  async updateRoom({ input, principal, db, dependencies, refuse }) {
+    const { id, password, ownerUuid, liveAudio, ...settings } = input;
+    const problem = slugRefusal(settings.slug);
+    if (problem) throw refuse(problem);
+    const door = await hashRoomPassword(password);
+    const audio = typeof liveAudio === 'object' ? liveAudio.enabled : liveAudio;
+    return db.transaction(async (tx) => {
+      const room = await lockRoom(tx, id);
+      if (!room) throw refuse('room_not_found');
+      if (settings.slug && !(await slugIsFree(tx, settings.slug, room.uuid))) throw refuse('slug_taken');
+      if (ownerUuid && ownerUuid !== room.ownerUuid) {
+        const next = await roomPersonByUuid(tx, ownerUuid);
+        if (next.kind !== 'user') throw refuse('person_not_found');
+        await handOver(tx, room, next, principal, dependencies.clock.now());
+      }
+      const owner = ownerUuid ?? room.ownerUuid;
+      if (!(await mayBeAutoDjPlaylist(tx, settings.autoDjCrateUuid, owner))) throw refuse('crate_not_found');
+      await updateRoom(tx, room, {
+        ...settings,
+        ...door,
+        ...(audio === undefined ? {} : { liveAudio: audio }),
+      });
+      const now = await roomByIdOrSlug(tx, room.uuid);
+      if (!now) throw new Error('the hangout that was just changed is gone');
+      return presentRoom(tx, now, principal, dependencies.clock.now());
+    });
+  },
+
+  async djs({ input, db }) {
+    return adminDjs(db, input);
+  },
+
+  async dj({ id, fields, db, refuse }) {
+    const dj = await adminDj(db, id, fields);
+    if (!dj) throw refuse('person_not_found');
+    return dj;
+  },
+};

@@ -1,0 +1,96 @@
+import type { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import { loadMessageToPin, lockRoom, type NewRoom, omitUndefined, slugIsFree, updateRoom } from '@hangout/db';
+import { mayPin, mayPromoteRooms } from '@hangout/rules';
+import type { Handlers } from '../../framework/index.ts';
+import { changeRoom, lockRoomToEdit, type RoomCall, recordRoomAction } from './change-room.ts';
+import { mayBeAutoDjPlaylist } from './house-playlist.ts';
+import { hashRoomPassword } from './room-passwords.ts';
+import { slugRefusal } from './slugs.ts';
+
+const mostPins = 3;
+
+type MessageToPin = NonNullable<Awaited<ReturnType<typeof loadMessageToPin>>>;
+
+export const roomChangeHandlers: Handlers<typeof roomChanges> = {
+  async update({ id, input, principal, db, dependencies, refuse }) {
+    const { password, id: _, pinnedMessages: stay, ...given } = input;
+    const problem = slugRefusal(given.slug);
+    if (problem) throw refuse(problem);
+    const door = await hashRoomPassword(password);
+    return db.transaction(async (tx) => {
+      const room = await lockRoomToEdit({ id, principal, db: tx, dependencies, refuse });
+      if (given.slug && !(await slugIsFree(tx, given.slug, room.uuid))) throw refuse('slug_taken');
+      if (!(await mayBeAutoDjPlaylist(tx, given.autoDjCrateUuid, room.ownerUuid)))
+        throw refuse('crate_not_found');
+      const pinnedMessages = stay?.flatMap(({ uuid }) =>
+        room.pinnedMessages.filter((one) => one.uuid === uuid),
+      );
+      return changeRoom(tx, room, { ...settingsOf(given), ...door, pinnedMessages }, principal, dependencies);
+    });
+  },
+
+  async infrastructure({ design, musicProviderKeys, roomSize, hasChat, ...asked }) {
+    return change(asked, { design, musicProviderKeys, roomSize, hasChat });
+  },
+  async djType({ djType, ...asked }) {
+    return change(asked, { djType });
+  },
+  async djSeats({ numberOfDjs, ...asked }) {
+    return change(asked, { numberOfDjs });
+  },
+  async liveState({ isLive, ...asked }) {
+    return change(asked, { isLive });
+  },
+  async liveAudio({ liveAudio, ...asked }) {
+    return change(asked, { liveAudio: typeof liveAudio === 'boolean' ? liveAudio : liveAudio.enabled });
+  },
+  async externalUrl({ externalUrl, ...asked }) {
+    return change(asked, { externalUrl });
+  },
+
+  async promote({ id, promoted, principal, db, dependencies, refuse }) {
+    if (!mayPromoteRooms(principal)) throw refuse('not_allowed');
+    const room = await lockRoom(db, id);
+    if (!room) throw refuse('room_not_found');
+    return changeRoom(db, room, { promoted }, principal, dependencies);
+  },
+
+  async pin({ messageUuid, pinned, refuse, ...asked }) {
+    const { principal, db } = asked;
+    const room = await lockRoomToEdit({ ...asked, refuse }, mayPin);
+    const others = room.pinnedMessages.filter((one) => one.uuid !== messageUuid);
+    if (pinned && others.length >= mostPins) throw refuse('too_many_pins');
+    const row = pinned ? await loadMessageToPin(db, room.uuid, messageUuid) : null;
+    if (pinned && !row) throw refuse('message_not_found');
+    const message = row && presentPinnedMessage(messageUuid, row);
+    const pinnedMessages = message ? [...others, message] : others;
+    const pins = (list: typeof pinnedMessages) => ({ pins: list.map((one) => one.uuid) });
+    await recordRoomAction(db, {
+      type: pinned ? 'pinMessage' : 'unpinMessage',
+      room,
+      principal,
+      userUuid: message?.userUuid || null,
+      before: pins(room.pinnedMessages),
+      after: pins(pinnedMessages),
+    });
+    await updateRoom(db, room, { pinnedMessages });
+    return { pinnedMessages };
+  },
+};
+
+async function change(asked: RoomCall, what: Partial<NewRoom>) {
+  return changeRoom(asked.db, await lockRoomToEdit(asked), what, asked.principal, asked.dependencies);
+}
+
+/** A chat message as the hangout's settings keep it; a shared song is pinned by its title. */
+function presentPinnedMessage(uuid: string, row: MessageToPin): Room['pinnedMessages'][number] {
+  const { message, userName = '' } = row.body;
+  const text = typeof message === 'string' ? message : (message?.trackInfo?.title ?? '');
+  return { uuid, message: text, userUuid: row.userUuid ?? '', userName, date: row.createdAt };
+}
+
+/** The columns of a change, without the fields that belong to other calls: those are never more than undefined. */
+function settingsOf(given: object): Partial<NewRoom> {
+  return omitUndefined(given);
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { refusalOf, restTest } from '../../testing/rest-test.ts';
+
+describe('hangouts by other doors', () => {
+  const t = restTest();
+  const service = async () => {
+    const token = await t.tokens.signServiceToken('test');
+    return createApi({ base: t.base, token: () => token });
+  };
+
+  it('[H171] a password lists the private hangout that it opens, until it changes', async () => {
+    const ann = await t.ann();
+    const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
+    const { slug: open } = await ann.api(rooms.create, { name: 'Plaza' });
+    const listed = async (passwords?: string[]) =>
+      (await t.api(roomLists.opened, passwords ? { passwords } : {})).data.map((room) => room.slug);
+    assert.deepEqual([(await listed()).includes(slug), (await listed()).includes(open)], [false, true]);
+    assert.equal((await listed(['wrong'])).includes(slug), false);
+    assert.ok((await listed(['wrong', 'sesame'])).includes(slug));
+    assert.ok((await listed(['wrong', 'sesame'])).includes(open));
+    await ann.api(roomChanges.update, { id: slug, password: 'another' });
+    assert.equal((await listed(['sesame'])).includes(slug), false);
+    assert.ok((await listed(['another'])).includes(slug));
+  });
+
+  it('[H159] recently visited ones are listed, the last visit first', async () => {
+    const ann = await t.ann();
+    const first = await ann.api(rooms.create, { name: 'First' });
+    const second = await ann.api(rooms.create, { name: 'Second' });
+    for (const { slug } of [first, second, first]) await ann.api(rooms.addRecent, { room: slug });
+    const { data } = await ann.api(roomLists.recentlyVisited);
+    assert.deepEqual(
+      data.map((room) => room.uuid),
+      [first.uuid, second.uuid],
+    );
+  });
+
+  it('[H172] a guild has one hangout, however many ask at once', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const guildId = '81384788765712384';
+    const found = await Promise.all(
+      [ann, bob, ann].map((person) => person.api(roomLists.forGuild, { guildId, name: 'Our server' })),
+    );
+    assert.equal(new Set(found.map((room) => room.uuid)).size, 1);
+    const list = await bob.api(roomLists.ofGuild, { guildId });
+    assert.deepEqual([list.count, list.data[0]?.name], [1, 'Our server']);
+    const browsed = await t.api(rooms.public, { search: 'Our server' });
+    assert.equal(browsed.count, 0, 'no public list shows it');
+    assert.equal((await refusalOf(ann.api(roomLists.forGuild, { guildId: 'x' }))).status, 400);
+  });
+
+  it('[R193] our own programs list every hangout', async () => {
+    const ann = await t.ann();
+    const { slug } = await ann.api(rooms.create, { name: 'Hidden away', type: 'PRIVATE' });
+    const all = await (await service())(roomLists.all, { take: 100 });
+    assert.ok(all.data.some((room) => room.slug === slug));
+    const [one] = (await (await service())(roomLists.all, { take: 1, skip: 1 })).data;
+    assert.equal(one?.uuid, all.data[1]?.uuid);
+    assert.equal((await refusalOf(ann.api(roomLists.all))).status, 403);
+  });
+});

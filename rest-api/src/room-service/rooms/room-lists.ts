@@ -1,0 +1,43 @@
+import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
+import type { roomLists } from '@hangout/contract/rest/room-service/room-lists';
+import {
+  allRooms,
+  insertRoom,
+  lockRoomOfGuild,
+  recentRooms,
+  roomsOfGuild,
+  roomsWithOpened,
+} from '@hangout/db';
+import type { Handlers } from '../../framework/index.ts';
+import { presentRoom } from './present-room.ts';
+import { mayOwnAnotherRoom } from './room-context.ts';
+import { roomsOpenedByPasswords } from './room-passwords.ts';
+
+export const roomListHandlers: Handlers<typeof roomLists> = {
+  async opened({ passwords, limit, offset, db }) {
+    return roomsWithOpened(db, await roomsOpenedByPasswords(db, passwords), { limit, offset });
+  },
+
+  async recentlyVisited({ limit, offset, principal, db }) {
+    return recentRooms(db, principal.uuid, { limit, offset });
+  },
+
+  async all({ take, skip, db }) {
+    return allRooms(db, { limit: take, offset: skip });
+  },
+
+  async ofGuild({ guildId, limit, offset, db }) {
+    return roomsOfGuild(db, guildId, { limit, offset });
+  },
+
+  /** [H172] */
+  async forGuild({ guildId, name = `Guild ${guildId}`, principal, db, dependencies, refuse }) {
+    const known = await lockRoomOfGuild(db, guildId);
+    if (known) return presentRoom(db, known, principal, dependencies.clock.now());
+    if (!(await mayOwnAnotherRoom(db, principal))) throw refuse('too_many_rooms');
+    const wish = { name, ownerUuid: principal.uuid, discordGuildId: guildId, unlisted: true };
+    const room = await insertRoom(db, wish, reservedSlugs());
+    if (!room) throw new Error('no slug is free for a hangout without one');
+    return presentRoom(db, room, principal, dependencies.clock.now());
+  },
+};

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { savePictures, savePresence } from '@hangout/db';
+import { RoomSnapshot } from '@hangout/db/models/presence';
+import type { Song } from '@hangout/rules';
+import { refusalOf, restTest } from '../../testing/rest-test.ts';
+
+const song: Song = {
+  songId: '1',
+  songShortId: 'a',
+  crateSongUuid: null,
+  isrc: null,
+  trackName: 'Night Drive',
+  artistName: 'Ann',
+  albumName: null,
+  releaseYear: null,
+  duration: 100,
+  explicit: false,
+  genre: null,
+  musicProviders: {},
+  thumbnails: {},
+  previews: [],
+  links: {},
+  streamUrls: {},
+  playbackToken: null,
+  position: null,
+  status: 'VERIFIED',
+};
+
+describe('hangouts', () => {
+  const t = restTest();
+
+  it('[H156] whoever makes a hangout owns it, with the usual settings', async () => {
+    const ann = await t.ann();
+    const room = await ann.api(rooms.create, { name: 'Café del Mar & Friends' });
+    assert.equal(room.slug, 'cafe-del-mar-and-friends');
+    assert.deepEqual(
+      [room.ownerUuid, room.design, room.djType, room.numberOfDjs, room.songsPerDj, room.roomSize, room.type],
+      [ann.uuid, 'CLUB', 'EVERYONE', 5, 1, 10_000, 'PUBLIC'],
+    );
+    assert.deepEqual(
+      room.roomRoles.map((one) => [one.userUuid, one.role, one.roomId]),
+      [[ann.uuid, 'owner', room.id]],
+    );
+    const again = await ann.api(rooms.create, { name: 'Café del Mar & Friends' });
+    assert.equal(again.slug, 'cafe-del-mar-and-friends-2');
+  });
+
+  it('[R156] a slug is kept and found in small letters', async () => {
+    const ann = await t.ann();
+    const room = await ann.api(rooms.create, { name: 'x', slug: 'MyRoom' });
+    assert.equal(room.slug, 'myroom');
+    assert.equal((await t.api(rooms.byId, { id: 'MYROOM' })).uuid, room.uuid);
+    assert.equal((await t.api(rooms.byId, { id: room.uuid.toUpperCase() })).slug, 'myroom');
+    assert.equal((await t.api(rooms.byUuid, { id: room.uuid })).slug, 'myroom');
+  });
+
+  it('[H072] [H152] a slug is free, well-formed, and not a word of ours', async () => {
+    const ann = await t.ann();
+    await ann.api(rooms.create, { name: 'x', slug: 'taken-one' });
+    const tries: [string, string][] = [
+      ['taken-one', 'slug_taken'],
+      ['public', 'slug_reserved'],
+      ['a', 'slug_invalid'],
+      ['späti', 'slug_invalid'],
+      [ann.uuid, 'slug_invalid'],
+    ];
+    for (const [slug, code] of tries)
+      assert.equal((await refusalOf(ann.api(rooms.create, { name: 'x', slug }))).code, code);
+    assert.ok(reservedSlugs().has('promoted-rooms'));
+    assert.match((await ann.api(rooms.create, { name: 'Public' })).slug, /^(?!public$)/);
+  });
+
+  it('[R054] a design that is none is refused by name of the field', async () => {
+    const ann = await t.ann();
+    const response = await fetch(`${t.base}/api/room-service/rooms/infrastructure`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ann.token}` },
+      body: JSON.stringify({ name: 'x', design: 'GARAGE' }),
+    });
+    const body = (await response.json()) as { message: string[] };
+    assert.equal(response.status, 400);
+    assert.match(body.message[0] ?? '', /^design/);
+  });
+
+  it('[R194] hangouts are read without a token; what is not there is not found', async () => {
+    assert.deepEqual(await refusalOf(t.api(rooms.byId, { id: 'nowhere' })), {
+      status: 404,
+      code: 'room_not_found',
+      message: 'Not Found',
+    });
+    assert.ok((await t.api(rooms.public)).count > 0);
+  });
+
+  it('[R052] a private hangout is in no public list', async () => {
+    const ann = await t.ann();
+    const before = (await t.api(rooms.privateCount)).count;
+    const room = await ann.api(rooms.create, { name: 'Quiet', type: 'PRIVATE', genres: ['Ambient'] });
+    assert.equal((await t.api(rooms.privateCount)).count, before + 1);
+    assert.equal((await t.api(rooms.public, { search: 'Quiet' })).count, 0);
+    assert.equal((await ann.api(rooms.owned)).data[0]?.uuid, room.uuid);
+    const bob = await t.bob();
+    assert.equal((await bob.api(rooms.ofUser, { id: ann.uuid })).count, 0);
+    assert.equal((await ann.api(rooms.ofUser, { id: ann.uuid })).count, 1);
+  });
+
+  it('[H157] lists show what plays, how many are inside and a few faces, and narrow by words, genre and provider', async () => {
+    const ann = await t.ann();
+    const [small, large] = [
+      await ann.api(rooms.create, { name: 'Tiny Zebra', genres: ['House'] }),
+      await ann.api(rooms.create, { name: 'Huge Zebra', genres: ['Techno'], musicProviderKeys: ['spotify'] }),
+    ];
+    const face = { uuid: ann.uuid, nickname: 'ann', avatarId: 'bao', color: '#112233' };
+    const play = {
+      playId: '00000000-0000-4000-8000-000000000001',
+      song,
+      djUuid: ann.uuid,
+      djName: 'ann',
+      startTime: Date.now(),
+      endTime: Date.now() + 100_000,
+    };
+    await savePictures(t.db, [
+      { roomUuid: small.uuid, users: 2, registered: 2, guests: 0, djs: 1, vibe: 0.5, play, faces: [face] },
+      { roomUuid: large.uuid, users: 9, registered: 2, guests: 7, djs: 0, vibe: 0, play: null, faces: [] },
+    ]);
+    const both = await t.api(rooms.public, { search: 'zebra' });
+    assert.deepEqual(
+      both.data.map((room) => [room.slug, room.numberOfUsersInRoom, room.numberOfActiveDjs]),
+      [
+        ['huge-zebra', 9, 0],
+        ['tiny-zebra', 2, 1],
+      ],
+    );
+    assert.equal(both.data[1]?.song?.trackName, 'Night Drive');
+    assert.deepEqual(both.data[1]?.faces, [face]);
+    assert.equal((await t.api(rooms.public, { search: 'zebra', genre: 'house' })).count, 1);
+    assert.equal(
+      (await t.api(rooms.public, { search: 'zebra', provider: 'spotify' })).data[0]?.slug,
+      'huge-zebra',
+    );
+    assert.equal(
+      (await t.api(rooms.public, { search: 'zebra', limit: 1, offset: 1 })).data[0]?.slug,
+      'tiny-zebra',
+    );
+    await RoomSnapshot.query(t.db).patch({ updatedAt: new Date(Date.now() - 60_000).toISOString() });
+    assert.equal(
+      (await t.api(rooms.byId, { id: 'huge-zebra' })).numberOfUsersInRoom,
+      0,
+      'an old picture says nothing',
+    );
+  });
+
+  it('[H158] who is inside is told to members alone', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'Inside' });
+    await savePresence(t.db, [{ userUuid: bob.uuid, roomUuid: room.uuid }]);
+    assert.deepEqual((await ann.api(rooms.byId, { id: room.slug })).usersInRoomUuids, [bob.uuid]);
+    assert.equal((await t.api(rooms.byId, { id: room.slug })).usersInRoomUuids, undefined);
+  });
+
+  it('[H159] several at once, and where I was, the last visit first', async () => {
+    const ann = await t.ann();
+    const [one, two] = [
+      await ann.api(rooms.create, { name: 'One' }),
+      await ann.api(rooms.create, { name: 'Two' }),
+    ];
+    const several = await t.api(rooms.several, { room: [one.slug, two.uuid, 'nowhere'] });
+    assert.equal(several.count, 2);
+    const bob = await t.bob();
+    await bob.api(rooms.join, { id: one.slug });
+    await bob.api(rooms.addRecent, { room: two.slug });
+    assert.deepEqual(
+      (await bob.api(rooms.recent)).data.map((room) => room.slug),
+      [two.slug, one.slug],
+    );
+    assert.equal((await bob.api(rooms.mine)).count, 0);
+    assert.equal((await ann.api(rooms.mine)).count, 2);
+  });
+
+  it('[H160] its owner ends a hangout, nobody else, and the address is free again', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const room = await ann.api(rooms.create, { name: 'x', slug: 'ends-soon' });
+    assert.equal((await refusalOf(bob.api(rooms.delete, { id: room.slug }))).status, 403);
+    await ann.api(rooms.delete, { id: room.slug });
+    assert.equal((await refusalOf(t.api(rooms.byId, { id: room.uuid }))).status, 404);
+    assert.equal((await bob.api(rooms.create, { name: 'x', slug: 'ends-soon' })).ownerUuid, bob.uuid);
+  });
+
+  it('[R207] its configuration by slug', async () => {
+    const ann = await t.ann();
+    const room = await ann.api(rooms.create, { name: 'Configured' });
+    const configuration = await t.api(rooms.configuration, { id: room.slug });
+    assert.deepEqual([configuration.slug, configuration.socketUrl], [room.slug, t.base]);
+  });
+
+  it('[H667] of hangouts that are made all at once, no more are kept than one may own', async () => {
+    const ann = await t.ann();
+    await t.db.raw(
+      `insert into rooms (slug, name, owner_uuid)
+       select 'full-house-' || n, 'Full', cast(:ann as uuid) from generate_series(1, 48) n`,
+      { ann: ann.uuid },
+    );
+    const made = await Promise.allSettled(
+      Array.from({ length: 6 }, () => ann.api(rooms.create, { name: 'One more' })),
+    );
+    assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 2);
+    assert.equal((await refusalOf(ann.api(rooms.create, { name: 'Again' }))).code, 'too_many_rooms');
+  });
+});

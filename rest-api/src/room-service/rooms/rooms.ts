@@ -1,0 +1,140 @@
+import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
+import type { rooms } from '@hangout/contract/rest/room-service/rooms';
+import {
+  countPrivateRooms,
+  deleteRoom,
+  insertRoom,
+  openRoomsOf,
+  ownedRooms,
+  playedSeconds,
+  promotedRooms,
+  publicRooms,
+  recentRooms,
+  rememberVisit,
+  roomByIdOrSlug,
+  roomsByIds,
+  roomsWithRank,
+} from '@hangout/db';
+import { isModerator, mayDeleteRoom } from '@hangout/rules';
+import type { Handlers } from '../../framework/index.ts';
+import { join } from '../join/join.ts';
+import { lockRoomToEdit, recordRoomAction } from './change-room.ts';
+import { pageWithFriends } from './friends-inside.ts';
+import { presentRoom } from './present-room.ts';
+import { mayOwnAnotherRoom } from './room-context.ts';
+import { hashRoomPassword } from './room-passwords.ts';
+import { slugRefusal } from './slugs.ts';
+
+export const roomHandlers: Handlers<typeof rooms> = {
+  async create({ input, principal, db, dependencies, refuse }) {
+    const { password, ...settings } = input;
+    const problem = slugRefusal(settings.slug);
+    if (problem) throw refuse(problem);
+    const wish = { ...settings, ...(await hashRoomPassword(password)), ownerUuid: principal.uuid };
+    const room = await db.transaction(async (tx) => {
+      if (!(await mayOwnAnotherRoom(tx, principal))) throw refuse('too_many_rooms');
+      return insertRoom(tx, wish, reservedSlugs());
+    });
+    if (!room) throw refuse('slug_taken');
+    return presentRoom(db, room, principal, dependencies.clock.now());
+  },
+
+  async delete(asked) {
+    const { principal, db } = asked;
+    const room = await lockRoomToEdit(asked, mayDeleteRoom);
+    await recordRoomAction(db, {
+      type: 'deleteRoom',
+      room,
+      principal,
+      userUuid: room.ownerUuid,
+      before: { slug: room.slug, name: room.name },
+      after: { deleted: true },
+    });
+    await deleteRoom(db, room.uuid);
+    return undefined;
+  },
+
+  async byId({ id, principal, db, dependencies, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    return presentRoom(db, room, principal, dependencies.clock.now());
+  },
+
+  async byUuid({ id, principal, db, dependencies, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    return presentRoom(db, room, principal, dependencies.clock.now());
+  },
+
+  async forServices({ id, principal, db, dependencies, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    return presentRoom(db, room, principal, dependencies.clock.now());
+  },
+
+  async public({ search, genre, provider, limit, offset, principal, db }) {
+    const filter = { search, genre, providers: provider ? [provider] : [] };
+    return pageWithFriends(db, principal, await publicRooms(db, filter, { limit, offset }));
+  },
+
+  async promoted({ search, genre, provider, providers, limit, offset, principal, db }) {
+    const wanted = [...providers, ...(provider ? [provider] : [])].filter((name) => name !== '');
+    const filter = { search, genre, providers: wanted };
+    return pageWithFriends(db, principal, await promotedRooms(db, filter, { limit, offset }));
+  },
+
+  async mine({ limit, offset, principal, db }) {
+    return pageWithFriends(db, principal, await roomsWithRank(db, principal.uuid, { limit, offset }));
+  },
+
+  async owned({ limit, offset, principal, db }) {
+    return ownedRooms(db, principal.uuid, { limit, offset });
+  },
+
+  async several({ room, limit, offset, db }) {
+    return roomsByIds(db, room, { limit, offset });
+  },
+
+  async ofUser({ id, limit, offset, principal, db }) {
+    const all = id.toLowerCase() === principal.uuid || isModerator(principal);
+    return all ? ownedRooms(db, id, { limit, offset }) : openRoomsOf(db, id, { limit, offset });
+  },
+
+  async ofUserForServices({ id, limit, offset, db }) {
+    return ownedRooms(db, id, { limit, offset });
+  },
+
+  async privateCount({ db }) {
+    return { count: await countPrivateRooms(db) };
+  },
+
+  async recent({ limit, offset, principal, db }) {
+    return pageWithFriends(db, principal, await recentRooms(db, principal.uuid, { limit, offset }));
+  },
+
+  async addRecent({ room: id, principal, db, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    await rememberVisit(db, principal.uuid, room.uuid);
+    return undefined;
+  },
+
+  join,
+
+  async configuration({ id, db, dependencies, request, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    const features = {
+      searchV2: dependencies.config.SEARCH_V2,
+      liveAudio: room.liveAudio,
+      chat: room.hasChat,
+    };
+    return { uuid: room.uuid, slug: room.slug, socketUrl: request.origin, features };
+  },
+
+  async playedTime({ id, db, refuse }) {
+    const room = await roomByIdOrSlug(db, id);
+    if (!room) throw refuse('room_not_found');
+    return { roomUuid: room.uuid, playedSeconds: await playedSeconds(db, room.uuid) };
+  },
+};

@@ -1,0 +1,44 @@
+import type { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import {
+  type BlockedUserRow,
+  blockedBy,
+  blockedUser,
+  blockUser,
+  lockPair,
+  standingOf,
+  unblockUser,
+} from '@hangout/db';
+import type { Handlers } from '../../framework/index.ts';
+import { withProfile, withProfiles } from './with-profiles.ts';
+
+export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
+  async block({ userUuid, principal, db, refuse }) {
+    if (userUuid === principal.uuid) throw refuse('not_yourself');
+    if (!(await standingOf(db, userUuid))) throw refuse('person_not_found');
+    await lockPair(db, principal.uuid, userUuid);
+    return withProfile(db, presentBlock(await blockUser(db, principal.uuid, userUuid)), userUuid);
+  },
+
+  async list({ limit, offset, principal, db }) {
+    const { count, data } = await blockedBy(db, principal.uuid, { limit, offset });
+    return { count, data: await withProfiles(db, data.map(presentBlock), (row) => row.userUuid) };
+  },
+
+  async one({ id, principal, db, refuse }) {
+    const row = await blockedUser(db, principal.uuid, id);
+    if (!row) throw refuse('not_blocked');
+    return withProfile(db, presentBlock(row), id);
+  },
+
+  async unblock({ id, principal, db, refuse }) {
+    if (!(await unblockUser(db, principal.uuid, id))) throw refuse('not_blocked');
+    return undefined;
+  },
+};
+
+/** A block as the one who keeps somebody away sees it. */
+const presentBlock = ({ id, blockedUuid, createdAt }: BlockedUserRow) => ({
+  id,
+  userUuid: blockedUuid,
+  createdAt,
+});

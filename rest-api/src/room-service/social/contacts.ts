@@ -1,0 +1,68 @@
+import type { contacts } from '@hangout/contract/rest/room-service/contacts';
+import { Email } from '@hangout/contract/rest/user-service/account-fields';
+import {
+  type Contact,
+  contactsOf,
+  type Db,
+  forgetContacts,
+  keepContacts,
+  matchingContacts,
+  standingOf,
+} from '@hangout/db';
+import { parsePhone } from '@hangout/server';
+import type { Handlers } from '../../framework/index.ts';
+import { withProfiles } from './with-profiles.ts';
+
+export const contactHandlers: Handlers<typeof contacts> = {
+  async keep({ contacts: given, principal, db }) {
+    return { count: (await keepContacts(db, principal.uuid, given.flatMap(readContact))).length };
+  },
+
+  async keepOne({ phone, email, principal, db, refuse }) {
+    const [contact] = readContact({ phone, email });
+    const [id] = contact ? await keepContacts(db, principal.uuid, [contact]) : [];
+    if (id === undefined) throw refuse('contact_invalid');
+    return { id };
+  },
+
+  async list({ limit, offset, principal, db }) {
+    return contactsOf(db, principal.uuid, { limit, offset });
+  },
+
+  async forget({ ids, principal, db }) {
+    return { count: await forgetContacts(db, principal.uuid, ids) };
+  },
+
+  async matching({ limit, offset, principal, db }) {
+    return matchingPeople(db, principal.uuid, { limit, offset });
+  },
+
+  async matchingFriends({ contacts: given, principal, db }) {
+    await keepContacts(db, principal.uuid, given.flatMap(readContact));
+    return matchingPeople(db, principal.uuid, { limit: 100, offset: 0 });
+  },
+
+  /** [R171] */
+  async admin({ id, limit, offset, db, refuse }) {
+    if (!(await standingOf(db, id))) throw refuse('person_not_found');
+    return contactsOf(db, id, { limit, offset });
+  },
+};
+
+/** What can be read of an entry: its phone, its address, both or neither. */
+function readContact(given: {
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+}): Contact[] {
+  const found: Contact[] = [];
+  const { phone } = parsePhone(given.phone ?? '');
+  if (phone) found.push({ kind: 'phone', value: phone });
+  const email = Email.safeParse(given.email ?? '');
+  if (email.success) found.push({ kind: 'email', value: email.data });
+  return found;
+}
+
+async function matchingPeople(db: Db, userUuid: string, page: { limit: number; offset: number }) {
+  const { count, data } = await matchingContacts(db, userUuid, page);
+  return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import {
+  answerInvitation,
+  befriend,
+  countRecipients,
+  type Db,
+  deleteInvitation,
+  type FriendInvitationRow,
+  friendship,
+  insertInvitation,
+  invitationById,
+  invitationsBetween,
+  isBlockedBetween,
+  lockPair,
+  openInvitation,
+  openInvitations,
+  profilesByUuids,
+  standingOf,
+  tellOfFriend,
+  tellPeople,
+} from '@hangout/db';
+import { createFriendNotification, decideInvitation, decideInvitationAnswer } from '@hangout/rules';
+import { enqueuePush } from '@hangout/server';
+import type { Dependencies, Handlers } from '../../framework/index.ts';
+import { withProfile, withProfiles } from './with-profiles.ts';
+
+export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
+  /** [H603] */
+  async invite({ userUuid, principal, db, dependencies, refuse }) {
+    if (userUuid === principal.uuid) throw refuse('not_yourself');
+    const person = await standingOf(db, userUuid);
+    if (person?.status !== 'active') throw refuse('person_not_found');
+    await lockPair(db, principal.uuid, userUuid);
+    const crossing = await openInvitation(db, userUuid, principal.uuid);
+    const outcome = decideInvitation({
+      areFriends: (await friendship(db, principal.uuid, userUuid)) !== null,
+      isBlocked: await isBlockedBetween(db, principal.uuid, userUuid),
+      hasInvited: (await openInvitation(db, principal.uuid, userUuid)) !== null,
+      wasInvited: crossing !== null,
+    });
+    if (outcome === 'invite') {
+      await notifyOfFriend(db, dependencies, userUuid, 'friendAsked', principal.uuid);
+      return presentInvitation(db, principal.uuid, await insertInvitation(db, principal.uuid, userUuid));
+    }
+    if (outcome !== 'befriend' || !crossing)
+      throw refuse(outcome === 'befriend' ? 'already_friends' : outcome);
+    await befriend(db, principal.uuid, userUuid);
+    await notifyOfFriend(db, dependencies, userUuid, 'friendAccepted', principal.uuid);
+    return presentInvitation(db, principal.uuid, await answerInvitation(db, crossing.id, 'accepted'));
+  },
+
+  async received({ limit, offset, principal, db }) {
+    const { count, data } = await openInvitations(db, { toUuid: principal.uuid }, { limit, offset });
+    return { count, data: await withProfiles(db, data, (row) => row.fromUuid) };
+  },
+
+  async sent({ limit, offset, principal, db }) {
+    const { count, data } = await openInvitations(db, { fromUuid: principal.uuid }, { limit, offset });
+    return { count, data: await withProfiles(db, data, (row) => row.toUuid) };
+  },
+
+  async between({ id, principal, db }) {
+    const rows = await invitationsBetween(db, principal.uuid, id);
+    return { count: rows.length, data: await withProfiles(db, rows, () => id) };
+  },
+
+  /** [R087] */
+  async answer({ invitationId, status, principal, db, dependencies, refuse }) {
+    const asked = await invitationById(db, invitationId);
+    if (!asked || asked.toUuid !== principal.uuid) throw refuse('invitation_not_found');
+    await lockPair(db, asked.fromUuid, asked.toUuid);
+    const invitation = await invitationById(db, invitationId);
+    if (!invitation) throw refuse('invitation_not_found');
+    if (decideInvitationAnswer(invitation, principal.uuid) !== 'may') throw refuse('invitation_answered');
+    if (status === 'accepted') {
+      await befriend(db, invitation.fromUuid, invitation.toUuid);
+      await notifyOfFriend(db, dependencies, invitation.fromUuid, 'friendAccepted', principal.uuid);
+    }
+    return presentInvitation(db, principal.uuid, await answerInvitation(db, invitationId, status));
+  },
+
+  async withdraw({ id, principal, db, refuse }) {
+    const asked = await invitationById(db, id);
+    if (!asked || asked.fromUuid !== principal.uuid) throw refuse('invitation_not_found');
+    await lockPair(db, asked.fromUuid, asked.toUuid);
+    if ((await invitationById(db, id))?.status !== 'pending') throw refuse('invitation_not_found');
+    await deleteInvitation(db, id);
+    return undefined;
+  },
+};
+
+/** [H606] [H541] [H665] Tells somebody of the other one: in every window of theirs, and on what they carry; of a wish once a day. */
+async function notifyOfFriend(
+  db: Db,
+  dependencies: Dependencies,
+  userUuid: string,
+  kind: 'friendAsked' | 'friendAccepted',
+  fromUuid: string,
+): Promise<void> {
+  const from = (await profilesByUuids(db, [fromUuid])).get(fromUuid);
+  if (!from) return;
+  const data = { userUuid: fromUuid, userName: from.nickname };
+  await tellPeople(db, [userUuid], { uuid: randomUUID(), kind, data });
+  const recipients = { userUuids: [userUuid] };
+  if ((await countRecipients(db, recipients)) === 0) return;
+  if (kind === 'friendAccepted' || (await tellOfFriend(db, userUuid, fromUuid)))
+    await enqueuePush(dependencies.jobs, db, {
+      recipients,
+      notification: createFriendNotification(kind, from),
+    });
+}
+
+/** An invitation with the profile of the other one. */
+const presentInvitation = (db: Db, reader: string, row: FriendInvitationRow) =>
+  withProfile(db, row, row.fromUuid === reader ? row.toUuid : row.fromUuid);

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
+import { devices } from '@hangout/contract/rest/room-service/devices';
+import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
+import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { friends } from '@hangout/contract/rest/room-service/friends';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { blockedAround, isBlockedBetween } from '@hangout/db';
+import { User } from '@hangout/db/models/accounts';
+import { Presence } from '@hangout/db/models/presence';
+import { FriendNotification } from '@hangout/db/models/push';
+import { createFriendNotification } from '@hangout/rules';
+import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('friends, invitations, blocks and fans', () => {
+  const t = restTest();
+  const ask = (from: TestUser, to: TestUser) => from.api(friendInvitations.invite, { userUuid: to.uuid });
+  const areFriends = async (a: TestUser, b: TestUser) =>
+    (await a.api(friends.single, { id: b.uuid })).isFriend &&
+    (await b.api(friends.single, { id: a.uuid })).isFriend;
+
+  it('[R072] [R087] an invitation is pending, then accepted or rejected, and answered once', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    const invitation = await ask(ann, bob);
+    assert.deepEqual(
+      [invitation.status, invitation.fromUuid, invitation.toUuid, invitation.userProfile?.uuid],
+      ['pending', ann.uuid, bob.uuid, bob.uuid],
+    );
+    const received = await bob.api(friendInvitations.received);
+    assert.deepEqual([received.count, received.data[0]?.userProfile?.nickname], [1, ann.nickname]);
+    assert.equal((await ann.api(friendInvitations.sent)).data[0]?.id, invitation.id);
+    assert.equal(await areFriends(ann, bob), false);
+    const answer = { invitationId: invitation.id, status: 'accepted' as const };
+    for (const other of [ann, eve])
+      assert.equal(
+        (await refusalOf(other.api(friendInvitations.answer, answer))).code,
+        'invitation_not_found',
+      );
+    assert.equal((await bob.api(friendInvitations.answer, answer)).status, 'accepted');
+    assert.equal(await areFriends(ann, bob), true);
+    const again = bob.api(friendInvitations.answer, { ...answer, status: 'rejected' });
+    assert.equal((await refusalOf(again)).code, 'invitation_answered');
+    const second = await ask(eve, bob);
+    await bob.api(friendInvitations.answer, { invitationId: second.id, status: 'rejected' });
+    assert.equal(await areFriends(eve, bob), false);
+    assert.equal((await bob.api(friendInvitations.received)).count, 0);
+    const between = await bob.api(friendInvitations.between, { id: eve.uuid });
+    assert.deepEqual(
+      between.data.map((one) => one.status),
+      ['rejected'],
+    );
+  });
+
+  it('[H603] nobody asks themselves, a friend, or twice; who asks each other are friends at once', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    assert.deepEqual(await refusalOf(ask(ann, ann)), {
+      status: 400,
+      code: 'not_yourself',
+      message: 'That is you',
+    });
+    await ask(ann, bob);
+    assert.equal((await refusalOf(ask(ann, bob))).code, 'already_invited');
+    assert.equal((await ask(bob, ann)).status, 'accepted');
+    assert.equal(await areFriends(ann, bob), true);
+    const already = await refusalOf(ask(ann, bob));
+    assert.deepEqual([already.status, already.code], [403, 'already_friends']);
+    const gone = ann.api(friendInvitations.invite, { userUuid: nobody });
+    assert.equal((await refusalOf(gone)).code, 'person_not_found');
+  });
+
+  it('[H603] two who ask each other in the same moment are friends, once', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const both = await Promise.all([ask(ann, bob), ask(bob, ann)]);
+    assert.deepEqual(both.map((one) => one.status).sort(), ['accepted', 'pending']);
+    assert.equal(await areFriends(ann, bob), true);
+    assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 1);
+  });
+
+  it('[H606] who is asked, and whose wish was granted, is told on their devices', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await ask(ann, bob);
+    assert.equal(t.jobsSent.length, 0);
+    for (const one of [ann, bob])
+      await one.api(devices.keep, { token: `phone of ${one.nickname}`, platform: 'ios' });
+    await ask(bob, ann);
+    const eve = await t.signUp('eve');
+    const { id } = await ask(eve, bob);
+    await bob.api(friendInvitations.answer, { invitationId: id, status: 'rejected' });
+    assert.deepEqual(
+      t.jobsSent.map(({ name, data }) => [name, data]),
+      [
+        [
+          'push',
+          { recipients: { userUuids: [ann.uuid] }, notice: createFriendNotification('friendAccepted', bob) },
+        ],
+        [
+          'push',
+          { recipients: { userUuids: [bob.uuid] }, notice: createFriendNotification('friendAsked', eve) },
+        ],
+      ],
+    );
+    t.jobsSent.length = 0;
+  });
+
+  it('[H665] who is asked again and again is told on their devices once a day', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await bob.api(devices.keep, { token: `phone of ${bob.nickname}`, platform: 'ios' });
+    const pushes = () => t.jobsSent.filter(({ name }) => name === 'push').length;
+    for (let times = 0; times < 3; times += 1) {
+      const { id } = await ask(ann, bob);
+      await ann.api(friendInvitations.withdraw, { id });
+    }
+    assert.equal(pushes(), 1);
+    await FriendNotification.query(t.db)
+      .where({ toUuid: bob.uuid })
+      .patch({ toldAt: '2020-01-01T00:00:00Z' });
+    const { id } = await ask(ann, bob);
+    assert.equal(pushes(), 2);
+    await ann.api(friendInvitations.withdraw, { id });
+    await ann.api(devices.keep, { token: `phone of ${ann.nickname}`, platform: 'ios' });
+    const { id: back } = await ask(bob, ann);
+    await ann.api(friendInvitations.answer, { invitationId: back, status: 'accepted' });
+    assert.equal(pushes(), 4, 'a yes is always told');
+    t.jobsSent.length = 0;
+  });
+
+  it('[H604] an open invitation is taken back by whoever sent it', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { id } = await ask(ann, bob);
+    assert.equal((await refusalOf(bob.api(friendInvitations.withdraw, { id }))).status, 404);
+    await ann.api(friendInvitations.withdraw, { id });
+    assert.equal((await refusalOf(ann.api(friendInvitations.withdraw, { id }))).status, 404);
+    const answer = bob.api(friendInvitations.answer, { invitationId: id, status: 'accepted' });
+    assert.equal((await refusalOf(answer)).code, 'invitation_not_found');
+  });
+
+  it('[R202] a list of friends by name, and either of two ends the friendship', async () => {
+    const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
+    for (const one of [kai, bob]) {
+      await ask(ann, one);
+      await ask(one, ann);
+    }
+    const list = await eve.api(friends.list, { id: ann.uuid, limit: 10 });
+    assert.deepEqual(
+      [list.count, list.data.map((one) => one.userProfile?.nickname)],
+      [2, [bob.nickname, kai.nickname]],
+    );
+    assert.equal((await ann.api(friends.list, { id: ann.uuid, limit: 1, offset: 1 })).data.length, 1);
+    assert.equal((await ann.api(friends.one, { id: bob.uuid })).friendUuid, bob.uuid);
+    await bob.api(friends.remove, { id: ann.uuid });
+    assert.equal((await refusalOf(ann.api(friends.one, { id: bob.uuid }))).code, 'not_friends');
+    assert.equal((await refusalOf(ann.api(friends.remove, { id: bob.uuid }))).status, 404);
+    await User.query(t.db).where({ uuid: kai.uuid }).patch({ status: 'deactivated' });
+    assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 0);
+  });
+
+  it('[H601] [H602] a block ends what joined two people, and nothing begins between them', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    await ask(ann, bob);
+    await ask(bob, ann);
+    await bob.api(djFans.follow, { djUuid: ann.uuid });
+    assert.equal(await isBlockedBetween(t.db, ann.uuid, bob.uuid), false);
+    const blocked = await ann.api(blockedUsers.block, { userUuid: bob.uuid });
+    assert.deepEqual([blocked.userUuid, blocked.userProfile?.nickname], [bob.uuid, bob.nickname]);
+    assert.equal((await ann.api(blockedUsers.block, { userUuid: bob.uuid })).id, blocked.id);
+    assert.equal(await areFriends(ann, bob), false);
+    assert.equal((await ann.api(djFans.count, { id: ann.uuid })).count, 0);
+    for (const [from, to] of [
+      [ann, bob],
+      [bob, ann],
+    ] as const) {
+      assert.equal((await refusalOf(ask(from, to))).code, 'blocked_between');
+      assert.equal((await refusalOf(from.api(djFans.follow, { djUuid: to.uuid }))).code, 'blocked_between');
+      assert.equal(await isBlockedBetween(t.db, from.uuid, to.uuid), true);
+      assert.deepEqual([...(await blockedAround(t.db, from.uuid))], [to.uuid]);
+    }
+    assert.deepEqual((await ann.api(blockedUsers.list)).data, [blocked]);
+    assert.equal((await bob.api(blockedUsers.list)).count, 0);
+    assert.equal((await refusalOf(bob.api(blockedUsers.unblock, { id: ann.uuid }))).code, 'not_blocked');
+    await ann.api(blockedUsers.unblock, { id: bob.uuid });
+    assert.equal((await refusalOf(ann.api(blockedUsers.one, { id: bob.uuid }))).code, 'not_blocked');
+    assert.equal((await ask(bob, ann)).status, 'pending');
+    const self = ann.api(blockedUsers.block, { userUuid: ann.uuid });
+    assert.equal((await refusalOf(self)).code, 'not_yourself');
+    const gone = ann.api(blockedUsers.block, { userUuid: nobody });
+    assert.equal((await refusalOf(gone)).code, 'person_not_found');
+  });
+
+  it('[H605] hangouts name the friends who are inside, to their friends alone', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    await ask(ann, bob);
+    await ask(bob, ann);
+    const { uuid } = await eve.api(rooms.create, { name: `Meeting place ${bob.nickname}` });
+    await Presence.query(t.db).insert([
+      { roomUuid: uuid, userUuid: bob.uuid },
+      { roomUuid: uuid, userUuid: eve.uuid },
+    ]);
+    const inList = async (api: TestUser['api']) =>
+      (await api(rooms.public, { search: bob.nickname })).data.find((one) => one.uuid === uuid)
+        ?.friendInRoomUuids;
+    assert.deepEqual(await inList(ann.api), [bob.uuid]);
+    assert.deepEqual((await ann.api(rooms.byId, { id: uuid })).friendInRoomUuids, [bob.uuid]);
+    assert.deepEqual(await inList(eve.api), []);
+    assert.deepEqual(await inList(t.api), []);
+    await Presence.query(t.db).where({ roomUuid: uuid }).patch({ updatedAt: '2020-01-01T00:00:00Z' });
+    assert.deepEqual(await inList(ann.api), []);
+  });
+
+  it('[R074] [R206] [R269] fans come by twelve, with how many there are', async () => {
+    const kai = await t.djKai();
+    const people = await Promise.all(Array.from({ length: 13 }, (_, n) => t.createUser(`fan${n}`, 'user')));
+    for (const fan of people) await fan.api(djFans.follow, { djUuid: kai.uuid });
+    const [ann, last] = [await t.ann(), people.at(-1)];
+    if (!last) throw new Error('nobody follows');
+    await last.api(djFans.follow, { djUuid: kai.uuid });
+    for (const call of [djFans.paginated, djFans.list]) {
+      const page = await ann.api(call, { id: kai.uuid });
+      assert.deepEqual([page.count, page.data.length, page.data[0]?.userUuid], [13, 12, last.uuid]);
+      assert.equal(page.data[0]?.userProfile?.nickname, last.nickname);
+      assert.equal((await ann.api(call, { id: kai.uuid, skip: 12 })).data.length, 1);
+    }
+    assert.equal((await ann.api(djFans.count, { id: kai.uuid })).count, 13);
+    assert.equal((await last.api(djFans.one, { id: kai.uuid })).isFan, true);
+    assert.equal((await ann.api(djFans.one, { id: kai.uuid })).isFan, false);
+    const followed = await ann.api(djFans.followed, { id: last.uuid });
+    assert.deepEqual([followed.count, followed.data[0]?.userProfile?.uuid], [1, kai.uuid]);
+    assert.deepEqual((await last.api(djFans.mine)).data, followed.data);
+    const boss = await t.createUser('boss', 'admin');
+    assert.equal((await boss.api(djFans.admin, { id: kai.uuid, take: 100 })).data.length, 13);
+    assert.equal((await refusalOf(ann.api(djFans.admin, { id: kai.uuid }))).status, 403);
+    await last.api(djFans.unfollow, { id: kai.uuid });
+    assert.equal((await refusalOf(last.api(djFans.unfollow, { id: kai.uuid }))).code, 'not_a_fan');
+    assert.equal((await ann.api(djFans.count, { id: kai.uuid })).count, 12);
+    assert.equal((await refusalOf(kai.api(djFans.follow, { djUuid: kai.uuid }))).code, 'not_yourself');
+  });
+
+  it('[H666] whom somebody keeps away comes by pages, with how many there are', async () => {
+    const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
+    for (const { uuid } of [bob, eve]) await ann.api(blockedUsers.block, { userUuid: uuid });
+    const page = await ann.api(blockedUsers.list, { limit: 1 });
+    assert.deepEqual([page.count, page.data.map((one) => one.userUuid)], [2, [eve.uuid]]);
+    const next = await ann.api(blockedUsers.list, { limit: 1, offset: 1 });
+    assert.deepEqual(
+      next.data.map((one) => one.userUuid),
+      [bob.uuid],
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { changeSong, changeSongFiles } from '@hangout/db';
+import { insertPreparedSong } from '../../testing/music.ts';
+import { restTest } from '../../testing/rest-test.ts';
+import { cachedSongFiles } from './song-files-cache.ts';
+
+describe('what is known of a song on disk', () => {
+  const t = restTest();
+
+  it('[H324] a finished song is asked for once in five seconds, an unfinished one each time', async () => {
+    const songId = await insertPreparedSong(t.db, 'Crowded');
+    const owner = {};
+    const at = (now: number, who: object = owner) => cachedSongFiles(t.db, songId, { owner: who, now });
+    assert.equal((await at(0))?.hlsPrefix, null);
+    await changeSongFiles(t.db, songId, { hlsPrefix: `songs/${songId}/hls` });
+    assert.equal((await at(1))?.hlsPrefix, `songs/${songId}/hls`);
+    await changeSong(t.db, songId, { status: 'UNVERIFIED' });
+    assert.equal((await at(5_000))?.status, 'VERIFIED');
+    assert.equal((await at(5_000, {}))?.status, 'UNVERIFIED');
+    assert.equal((await at(5_001))?.status, 'UNVERIFIED');
+    assert.equal(await cachedSongFiles(t.db, '999999', { owner, now: 0 }), null);
+  });
+});

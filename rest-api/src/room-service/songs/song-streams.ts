@@ -1,0 +1,121 @@
+import { text } from 'node:stream/consumers';
+import type { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { type Db, type SongFiles, songFiles, songRowById } from '@hangout/db';
+import { isHearable, maySeeSong, type Principal, type RefusalError } from '@hangout/rules';
+import { AAC_FRAME_MS, COVER_SIZES, coverKey, ensureHls } from '@hangout/server';
+import type { Dependencies, Handlers } from '../../framework/index.ts';
+import { openStoredFile } from '../../storage/stored-file.ts';
+import { cachedSongFiles } from './song-files-cache.ts';
+
+/** How long an address to hear a song from is good, seconds [H324]. */
+const SIX_HOURS = 6 * 3600;
+const ownId = /^[1-9]\d{0,17}$/;
+const segmentName = /^\d{4,6}\.ts$/;
+const kept = { 'cache-control': 'private, max-age=21600' };
+
+interface Call {
+  readonly principal: Principal;
+  readonly db: Db;
+  readonly dependencies: Dependencies;
+  readonly t?: string | undefined;
+  readonly refuse: (code: 'song_not_found' | 'not_verified' | 'sign_in_needed') => RefusalError;
+}
+
+/** [H324] A sealed address is good for its song; without one the caller must be somebody. */
+async function findPlayableFiles(call: Call, songId: string): Promise<SongFiles> {
+  const sealed = call.t === undefined ? null : call.dependencies.tokens.verifyUrl(call.t);
+  if (sealed?.songId !== songId && call.principal.kind === 'anonymous') throw call.refuse('sign_in_needed');
+  const memory = { owner: call.dependencies, now: call.dependencies.clock.now() };
+  const files = ownId.test(songId) ? await cachedSongFiles(call.db, songId, memory) : null;
+  if (!files || (!isHearable(files.status) && !maySeeSong(call.principal, files)))
+    throw call.refuse('song_not_found');
+  if (!isHearable(files.status)) throw call.refuse('not_verified');
+  return files;
+}
+
+const media = (db: Db, { files, transcoder }: Dependencies) => ({ db, files, transcoder });
+const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURIComponent(t)}`);
+
+export const songStreamHandlers: Handlers<typeof songStreams> = {
+  async hlsPlaylist({ principal, db, dependencies, request, id, refuse }) {
+    const row = await songRowById(db, id);
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    if (!isHearable(row.status)) throw refuse('not_verified');
+    const songId = String(row.id);
+    if (!row.hasHls)
+      ensureHls(media(db, dependencies), songId).catch((error) =>
+        dependencies.log.warn({ err: error, songId }, 'no HLS made'),
+      );
+    const offsets = (await songFiles(db, songId))?.contentOffsetMs ?? {};
+    const t = dependencies.tokens.signUrl({ songId, sub: principal.uuid }, SIX_HOURS);
+    const base = `${request.origin}/api/room-service/songs/${songId}`;
+    return {
+      hlsPlaylistUrl: `${base}/hls/index.m3u8${query(t)}`,
+      hlsReady: row.hasHls,
+      httpUrl: `${base}/http${query(t)}`,
+      contentOffsetMs: { hls: offsets.hls ?? AAC_FRAME_MS, http: offsets.http ?? 0 },
+      duration: row.duration,
+      expiresAt: new Date(dependencies.clock.now() + SIX_HOURS * 1000).toISOString(),
+    };
+  },
+
+  async playlist(call) {
+    let { hlsPrefix } = await findPlayableFiles(call, call.id);
+    if (hlsPrefix === null) {
+      await ensureHls(media(call.db, call.dependencies), call.id);
+      ({ hlsPrefix } = await findPlayableFiles(call, call.id));
+    }
+    const found = hlsPrefix === null ? null : await call.dependencies.files.read(`${hlsPrefix}/index.m3u8`);
+    if (!found) throw call.refuse('song_not_found');
+    return { body: signPlaylistUrls(await text(found.stream), call.id, call.t), headers: kept };
+  },
+
+  async segment(call) {
+    const { hlsPrefix } = await findPlayableFiles(call, call.id);
+    if (hlsPrefix === null || !segmentName.test(call.segment)) throw call.refuse('song_not_found');
+    const body = await openStoredFile(call.dependencies.files, `${hlsPrefix}/${call.segment}`);
+    if (!body) throw call.refuse('song_not_found');
+    return { body, headers: kept };
+  },
+
+  async key(call) {
+    const { hlsSecret } = await findPlayableFiles(call, call.song);
+    if (!hlsSecret) throw call.refuse('song_not_found');
+    return { body: hlsSecret, headers: { 'cache-control': 'private, max-age=3600' } };
+  },
+
+  async http(call) {
+    const { httpKey, httpType } = await findPlayableFiles(call, call.id);
+    const body = httpKey === null ? null : await openStoredFile(call.dependencies.files, httpKey);
+    if (!body) throw call.refuse('song_not_found');
+    return {
+      body,
+      ...(httpType === null ? {} : { type: httpType }),
+      headers: { ...kept, etag: `"${httpKey}"` },
+    };
+  },
+
+  async cover({ principal, db, id, size = 500, dependencies, refuse }) {
+    const row = await songRowById(db, id);
+    if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
+    const files = await songFiles(db, row.id);
+    const width = COVER_SIZES.find((one) => one >= size) ?? 1024;
+    const key = files?.coverKey ? coverKey(files.coverKey, width) : null;
+    const body = key === null ? null : await openStoredFile(dependencies.files, key);
+    if (!key || !body) throw refuse('no_cover');
+    return { body, headers: { 'cache-control': 'public, max-age=86400', etag: `"${row.shortId}-${width}"` } };
+  },
+};
+
+/** [H324] The seal of the playlist is written behind the address of each segment and of the key. */
+export function signPlaylistUrls(playlist: string, songId: string, t: string | undefined): string {
+  const seal = t === undefined ? '' : `&t=${encodeURIComponent(t)}`;
+  const key = `/api/room-service/songs/hls/key?song=${songId}${seal}`;
+  return playlist
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith('#EXT-X-KEY')) return line.replace(/URI="[^"]*"/, () => `URI="${key}"`);
+      return line === '' || line.startsWith('#') ? line : `${line}${query(t)}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
+import { songStreams, uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { uploads } from '@hangout/contract/rest/room-service/uploads';
+import { User } from '@hangout/db/models/accounts';
+import { importMaster } from '@hangout/server';
+import { clicks, encoded } from '@hangout/server/media/testing';
+import { musicDependencies } from '../../testing/music.ts';
+import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
+
+describe('uploading music', () => {
+  const music = musicDependencies();
+  const t = restTest({ dependencies: music.dependencies });
+  after(() => music.end());
+  const wav = clicks(9);
+
+  const upload = (who: TestUser, bytes: Uint8Array, name: string) =>
+    who.api(uploads.song, { file: new File([new Uint8Array(bytes)], name) });
+
+  /** Asks until the upload is decided, as its page does. */
+  async function decided(who: TestUser, { songId }: UploadedSong): Promise<UploadedSong> {
+    for (;;) {
+      const song = await who.api(uploadedSongs.byId, { id: songId });
+      if (['VERIFIED', 'VERIFICATION_ERROR'].includes(song.status ?? '')) return song;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  it('[R088][H321][H323][H324] a song without tags is named by its file, verified, and heard by a guest', async () => {
+    const [ann, guest] = [await t.ann(), await t.guest()];
+    const pending = await upload(ann, wav, 'my_first  song.final.wav');
+    assert.deepEqual(
+      [pending.status, pending.trackName, pending.artistName],
+      ['PENDING_UPLOAD', 'my first song.final', ann.nickname],
+    );
+    const song = await decided(ann, pending);
+    assert.deepEqual(
+      [song.status, song.error, song.musicProviders?.uploadService],
+      ['VERIFIED', null, song.songId],
+    );
+    const heard = await guest.api(songStreams.hlsPlaylist, { id: song.songId });
+    assert.ok(Date.parse(heard.expiresAt) - Date.now() > 5.9 * 3_600_000);
+    const playlist = await (await fetch(heard.hlsPlaylistUrl)).text();
+    const key = /METHOD=AES-128,URI="([^"]+)",IV=0x([0-9a-f]{32})/.exec(playlist);
+    const secret = Buffer.from(await (await fetch(new URL(key?.[1] ?? '', t.base))).arrayBuffer());
+    assert.equal(secret.byteLength, 16);
+    const lines = playlist.split('\n').filter((line) => line && !line.startsWith('#'));
+    assert.equal(lines.length, 3);
+    const segment = await fetch(new URL(lines[0] ?? '', heard.hlsPlaylistUrl));
+    assert.equal(segment.headers.get('content-type'), 'video/mp2t');
+    const sealed = new Uint8Array(await segment.arrayBuffer());
+    assert.equal((await decrypted(sealed, secret, key?.[2] ?? ''))[0], 0x47, 'a transport stream begins so');
+    const whole = await fetch(heard.httpUrl);
+    assert.deepEqual([whole.status, whole.headers.get('content-type')], [200, 'audio/mp4']);
+    const size = (await whole.arrayBuffer()).byteLength;
+    const part = await fetch(heard.httpUrl, { headers: { range: 'bytes=4-7' } });
+    assert.deepEqual([part.status, part.headers.get('content-range')], [206, `bytes 4-7/${size}`]);
+    assert.equal(await part.text(), 'ftyp');
+    await ann.api(queueSongs.add, { songs: [{ songId: song.songId }] });
+  }).timeout(60_000);
+
+  async function decrypted(bytes: Uint8Array<ArrayBuffer>, secret: Uint8Array, iv: string) {
+    const usage = ['decrypt'] as const;
+    const key = await crypto.subtle.importKey('raw', new Uint8Array(secret), 'AES-CBC', false, [...usage]);
+    const clear = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: Buffer.from(iv, 'hex') }, key, bytes);
+    return new Uint8Array(clear);
+  }
+
+  it('[H324] without a seal and without a token nothing is heard; a seal is good for its song only', async () => {
+    const ann = await t.ann();
+    const [one, two] = await Promise.all(
+      ['one.wav', 'two.wav'].map(async (name) => decided(ann, await upload(ann, wav, name))),
+    );
+    const ids = [one?.songId ?? '', two?.songId ?? ''];
+    const { httpUrl } = await ann.api(songStreams.hlsPlaylist, { id: ids[0] ?? '' });
+    const t1 = encodeURIComponent(new URL(httpUrl).searchParams.get('t') ?? '');
+    const base = `${t.base}/api/room-service/songs`;
+    const paths = (id: string, t = '') => [
+      `${base}/${id}/http?x=1${t}`,
+      `${base}/${id}/hls/index.m3u8?x=1${t}`,
+      `${base}/${id}/hls/0000.ts?x=1${t}`,
+      `${base}/hls/key?song=${id}${t}`,
+    ];
+    const ask = async (urls: string[], token?: string) => {
+      const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+      const answers = await Promise.all(urls.map((url) => fetch(url, headers ? { headers } : {})));
+      return answers.map((answer) => answer.status);
+    };
+    assert.deepEqual(await ask(paths(ids[0] ?? '', `&t=${t1}`)), [200, 200, 200, 200]);
+    assert.deepEqual(await ask(paths(ids[1] ?? '', `&t=${t1}`)), [401, 401, 401, 401]);
+    assert.deepEqual(await ask(paths(ids[0] ?? '', `&t=${t1}x`)), [401, 401, 401, 401]);
+    assert.deepEqual(await ask(paths(ids[0] ?? '')), [401, 401, 401, 401]);
+    assert.deepEqual(await ask(paths(ids[0] ?? ''), ann.token), [200, 200, 200, 200]);
+    for (const segment of ['..%2f..%2fhttp.m4a', 'index.m3u8.bak', '9999.ts', 'key.bin'])
+      assert.deepEqual(await ask([`${base}/${ids[0]}/hls/${segment}?t=${t1}`]), [404], segment);
+  }).timeout(60_000);
+
+  it('[H322] a song of our own is heard as a file at once; whoever wants its HLS waits for it once', async () => {
+    const guest = await t.guest();
+    const bytes = await encoded(t.dependencies.transcoder, wav, 'm4a');
+    await t.dependencies.files.put('master.m4a', bytes);
+    const { songId } = await importMaster(t.db, t.dependencies.files, {
+      ...{ masterPath: t.dependencies.files.localPath('master.m4a') ?? '', coverPath: null, ownerUuid: null },
+      ...{ title: 'Ours', artist: 'Kai', durationSeconds: 9, shortId: 'ours' },
+    });
+    const at = await guest.api(songStreams.hlsPlaylist, { id: 'ours' });
+    assert.equal(at.hlsReady, false);
+    assert.equal((await (await fetch(at.httpUrl)).arrayBuffer()).byteLength, bytes.byteLength);
+    assert.match(await (await fetch(at.hlsPlaylistUrl)).text(), /#EXT-X-ENDLIST/);
+    const later = await guest.api(songStreams.hlsPlaylist, { id: songId });
+    assert.equal(later.hlsReady, true);
+    assert.ok(Math.abs(later.contentOffsetMs.hls - 23.2) < 1, `${later.contentOffsetMs.hls} ms`);
+  }).timeout(30_000);
+
+  it('[R240][H312] what is not verified is not heard by its owner, and not there for others', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const song = await decided(ann, await upload(ann, Buffer.from('words, words\n'.repeat(999)), 'song.mp3'));
+    assert.equal(song.status, 'VERIFICATION_ERROR');
+    assert.deepEqual([song.error?.code, song.fileName], ['not_music', 'song.mp3']);
+    assert.match(song.error?.message ?? '', /not music/);
+    const id = song.songId;
+    const { status, message } = await refusalOf(ann.api(songStreams.hlsPlaylist, { id }));
+    assert.deepEqual([status, message], [403, 'Song is not verified']);
+    for (const call of [
+      () => bob.api(songStreams.hlsPlaylist, { id }),
+      () => bob.api(uploadedSongs.byId, { id }),
+      () => t.api(uploadedSongs.byId, { id }),
+      () => bob.api(uploadedSongs.update, { id, trackName: 'x' }),
+      () => bob.api(uploadedSongs.delete, { id }),
+      () => bob.api(queueSongs.add, { songs: [{ songId: id }] }),
+    ])
+      assert.equal((await refusalOf(call())).status, 404);
+  }).timeout(30_000);
+
+  it('[R035] uploading needs its capability', async () => {
+    const ann = await t.ann();
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ capabilities: [] });
+    t.authenticator.invalidate(ann.uuid);
+    const { status, code } = await refusalOf(upload(ann, wav, 'a.wav'));
+    assert.deepEqual([status, code], [403, 'uploading_not_allowed']);
+  });
+
+  it('[H321] an empty file is refused at once, and so is one that is too large by its header', async () => {
+    const ann = await t.ann();
+    const empty = await refusalOf(upload(ann, new Uint8Array(), 'a.mp3'));
+    assert.deepEqual([empty.status, empty.code], [400, 'file_empty']);
+    const url = new URL(`${t.base}/api/room-service/upload/song`);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(url, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${ann.token}`,
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': String(200 * 1024 * 1024),
+        },
+      });
+      sent.once('response', (answer) => {
+        resolve(answer.statusCode);
+        sent.destroy();
+      });
+      sent.once('error', reject);
+      sent.write('--x\r\n');
+    });
+    assert.equal(status, 413);
+    assert.equal((await ann.api(uploadedSongs.mine)).count, 0);
+  });
+
+  it('[R188][R239] only its owner corrects the tags of a song or deletes it', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { songId } = await decided(ann, await upload(ann, wav, 'tags.wav'));
+    const tags = {
+      trackName: 'Right',
+      artistName: 'Kai',
+      releaseYear: 2024,
+      isrc: 'usrc17607839',
+      genre: null,
+    };
+    const refused = await refusalOf(bob.api(uploadedSongs.metadata, { songId, ...tags }));
+    assert.deepEqual(
+      [refused.status, refused.message],
+      [403, 'Unauthorized to edit tags that not belongs to the user'],
+    );
+    assert.equal(
+      (await refusalOf(bob.api(uploadedSongs.update, { id: songId, trackName: 'x' }))).status,
+      403,
+    );
+    assert.equal((await refusalOf(bob.api(uploadedSongs.delete, { id: songId }))).status, 403);
+    const right = await ann.api(uploadedSongs.metadata, { songId: Number(songId), ...tags });
+    assert.deepEqual(
+      [right.trackName, right.artistName, right.releaseYear, right.isrc, right.status],
+      ['Right', 'Kai', 2024, 'USRC17607839', 'VERIFIED'],
+    );
+    const shown = await ann.api(uploadedSongs.update, { id: songId, albumName: 'Album' });
+    assert.deepEqual([shown.trackName, shown.albumName], ['Right', 'Album']);
+    assert.equal((await t.api(uploadedSongs.publicSongs, { limit: 1 })).data[0]?.songId, songId);
+    assert.equal((await ann.api(uploadedSongs.mine, { verified: 'true' })).count, 1);
+    assert.equal((await ann.api(uploadedSongs.mine, { verified: 'false' })).count, 0);
+    assert.equal((await ann.api(uploadedSongs.search, { term: 'righ kai' })).data[0]?.songId, songId);
+    await ann.api(uploadedSongs.delete, { id: songId });
+    assert.equal((await refusalOf(ann.api(uploadedSongs.byId, { id: songId }))).status, 404);
+    assert.equal((await refusalOf(ann.api(uploadedSongs.metadata, { songId, ...tags }))).status, 404);
+  }).timeout(30_000);
+});

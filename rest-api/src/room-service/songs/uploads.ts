@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
+import type { uploads } from '@hangout/contract/rest/room-service/uploads';
+import { insertUploadedSong, profilesByUuids } from '@hangout/db';
+import { enqueueUpload } from '@hangout/server';
+import type { Handlers } from '../../framework/index.ts';
+
+export const uploadHandlers: Handlers<typeof uploads> = {
+  /** [R035][H321] The file is kept first; the song and the job that prepares it then begin to exist together. */
+  async song({ principal, db, file, dependencies, refuse }) {
+    if (!principal.capabilities.includes('uploadMusic')) throw refuse('uploading_not_allowed');
+    if (file.bytes === 0) throw refuse('file_empty');
+    const profile = (await profilesByUuids(db, [principal.uuid])).get(principal.uuid);
+    const originalKey = `originals/${randomUUID()}`;
+    await dependencies.files.put(originalKey, { path: file.path });
+    try {
+      const song = await db.transaction(async (tx) => {
+        const made = await insertUploadedSong(tx, {
+          ownerUuid: principal.uuid,
+          trackName: titleOf(file.name),
+          artistName: profile?.nickname ?? 'Unknown artist',
+          originalKey,
+          originalName: file.name.slice(0, 255),
+          originalBytes: file.bytes,
+        });
+        await enqueueUpload(dependencies.jobs, made.songId, tx);
+        return made;
+      });
+      return { ...song, fileName: file.name, error: null };
+    } catch (error) {
+      await dependencies.files.remove(originalKey);
+      throw error;
+    }
+  },
+};
+
+/** [H323] What a file without tags is called: its name without folder and ending, its underscores and runs of blanks as one blank. */
+export function titleOf(fileName: string): string {
+  const name = fileName.split(/[\\/]/).at(-1) ?? '';
+  const plain = name.slice(0, name.length - extname(name).length).replace(/[_\s]+/g, ' ');
+  return plain.trim().slice(0, 200) || 'Untitled';
+}

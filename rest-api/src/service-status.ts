@@ -1,0 +1,26 @@
+import type { infoAdmin } from '@hangout/contract/rest/info-admin';
+import { services } from '@hangout/contract/rest/services';
+import { playedEverywhere, serviceCounts } from '@hangout/db';
+import type { Handlers } from './framework/index.ts';
+
+type StatusHandlers = Handlers<(typeof infoAdmin)['user-service']>;
+
+/** The list of the most played hangouts names so many of them. */
+const MOST_PLAYED_LIMIT = 50;
+
+/** [R169] The status of a service: every service answers alike, with counts of its own. */
+export const serviceStatusHandlers = (name: keyof typeof infoAdmin): StatusHandlers => ({
+  async status({ db }) {
+    const began = performance.now();
+    const counts = await serviceCounts(db, name);
+    const databaseMs = Math.round((performance.now() - began) * 10) / 10;
+    const { version } = services[name];
+    const uptimeSeconds = Math.floor(process.uptime());
+    return { service: name, version, status: 'ok', uptimeSeconds, databaseMs, counts };
+  },
+});
+
+export const roomServiceStatusHandlers: Handlers<(typeof infoAdmin)['room-service']> = {
+  ...serviceStatusHandlers('room-service'),
+  playedSeconds: async ({ db }) => playedEverywhere(db, MOST_PLAYED_LIMIT),
+};

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { changeSong, changeSongFiles, type Db, insertUploadedSong } from '@hangout/db';
+import type { SongStatus } from '@hangout/rules';
+import {
+  createFiles,
+  createJobs,
+  createTranscoder,
+  type Jobs,
+  startMediaJobs,
+  type Transcoder,
+} from '@hangout/server';
+import type { Dependencies } from '../framework/index.ts';
+
+/** Ports of a suite in which music is really prepared: a folder, jobs and ffmpeg; `end` them after all tests. */
+export function musicDependencies() {
+  let folder: string | undefined;
+  let jobs: Jobs | undefined;
+  let transcoder: Transcoder | undefined;
+  return {
+    async dependencies({ db, databaseUrl }: { db: Db; databaseUrl: string }): Promise<Partial<Dependencies>> {
+      folder = await mkdtemp(join(tmpdir(), 'hangout-test-music-'));
+      const files = createFiles({ DATA_DIR: folder });
+      transcoder = await createTranscoder();
+      jobs = await createJobs(databaseUrl);
+      await startMediaJobs({ db, files, transcoder, jobs });
+      return { files, jobs, transcoder };
+    },
+    async end(): Promise<void> {
+      await jobs?.stop();
+      await transcoder?.close();
+      if (folder) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface SongGiven {
+  readonly artistName?: string;
+  readonly duration?: number;
+  readonly ownerUuid?: string | null;
+  readonly status?: SongStatus;
+  readonly explicit?: boolean;
+}
+
+/** A song that pretends to be prepared; answers its songId. */
+export async function insertPreparedSong(db: Db, trackName: string, given: SongGiven = {}): Promise<string> {
+  const { artistName = `Artist of ${trackName}`, ownerUuid = null, status = 'VERIFIED' } = given;
+  const original = {
+    originalKey: `originals/${randomUUID()}`,
+    originalName: `${trackName}.mp3`,
+    originalBytes: 9,
+  };
+  const { songId } = await insertUploadedSong(db, { trackName, artistName, ownerUuid, status, ...original });
+  await changeSong(db, songId, { duration: given.duration ?? 120, explicit: given.explicit ?? false });
+  await changeSongFiles(db, songId, { httpKey: `songs/${songId}/http.m4a`, httpType: 'audio/mp4' });
+  return songId;
+}

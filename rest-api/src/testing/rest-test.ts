@@ -1,0 +1,207 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import { ApiError } from '@hangout/contract/framework/errors';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { connect, type Db, insertUser } from '@hangout/db';
+import { madeBefore } from '@hangout/db/testing';
+import type { GlobalRole } from '@hangout/rules';
+import {
+  type Authenticator,
+  createAuthenticator,
+  createLog,
+  createTokens,
+  type Email,
+  readConfig,
+  type Tokens,
+} from '@hangout/server';
+import { createTestDatabase } from '@hangout/testkit/database';
+import { createApp, type EndpointWithHandler } from '../framework/index.ts';
+import { createRateLimits, createRest, type Dependencies, type Rest } from '../index.ts';
+import { beginSession } from '../user-service/authentication/begin-session.ts';
+
+/** Somebody in a test: who they are and their own way to call. */
+export interface TestUser {
+  readonly uuid: string;
+  readonly token: string;
+  readonly email: string;
+  readonly nickname: string;
+  readonly api: Api;
+}
+
+/** A running REST server on a database of its own. */
+export interface RestTest {
+  readonly base: string;
+  readonly databaseUrl: string;
+  readonly db: Db;
+  readonly tokens: Tokens;
+  readonly authenticator: Authenticator;
+  readonly dependencies: Dependencies;
+  /** Letters that would have been sent, the oldest first. */
+  readonly sentMail: Email[];
+  /** Jobs that were asked for where a suite brings no jobs of its own, the oldest first. */
+  readonly jobsSent: { name: string; data: object }[];
+  /** Without a token. */
+  readonly api: Api;
+  readonly as: (token: string | undefined) => Api;
+  /** Signs somebody up through the door. */
+  readonly signUp: (name: string) => Promise<TestUser>;
+  /** Somebody with a role, or a bot. */
+  readonly createUser: (name: string, role: GlobalRole) => Promise<TestUser>;
+  readonly guest: () => Promise<{ uuid: string; token: string; api: Api }>;
+  readonly ann: () => Promise<TestUser>;
+  readonly bob: () => Promise<TestUser>;
+  readonly djKai: () => Promise<TestUser>;
+}
+
+export interface RestTestOptions {
+  /** Ports that a suite brings itself, as real files or jobs. */
+  readonly dependencies?: (made: {
+    db: Db;
+    databaseUrl: string;
+  }) => Partial<Dependencies> | Promise<Partial<Dependencies>>;
+  readonly env?: Record<string, string>;
+  readonly poolMax?: number;
+  /** Endpoints of the suite's own in place of the services'. */
+  readonly endpoints?: readonly EndpointWithHandler[];
+}
+
+/**
+ * `const t = restTest()` inside a describe: a server before all, closed after all. Its fields may be read inside
+ * tests and hooks. Clients may count on names being new in each test.
+ */
+export function restTest(options: RestTestOptions = {}): RestTest {
+  return madeBefore(() => startRestTest(options));
+}
+
+interface Made {
+  readonly test: RestTest;
+  end(): Promise<void>;
+}
+
+async function startRestTest(options: RestTestOptions): Promise<Made> {
+  const database = await createTestDatabase();
+  const db = connect(database.url, { poolMax: options.poolMax ?? 6 });
+  const tokens = await createTokens(db);
+  const authenticator = createAuthenticator({ db, tokens });
+  const letters: Email[] = [];
+  const jobsSent: { name: string; data: object }[] = [];
+  const dependencies: Dependencies = {
+    config: readConfig({ LOG_LEVEL: 'error', ...options.env }),
+    tokens,
+    authenticator,
+    limits: createRateLimits(),
+    log: createLog({ level: process.env.TEST_LOG ?? 'error' }),
+    clock: { now: Date.now },
+    mail: {
+      async send(letter) {
+        letters.push(letter);
+      },
+      close() {},
+    },
+    files: unavailable('files'),
+    jobs: {
+      async send(name, data) {
+        jobsSent.push({ name, data });
+      },
+      work: () => Promise.reject(new Error('this test brings nobody who works')),
+      async stop() {},
+    },
+    transcoder: unavailable('transcoder'),
+    ...(await options.dependencies?.({ db, databaseUrl: database.url })),
+  };
+  const rest = options.endpoints
+    ? createApp({ db, dependencies, endpoints: options.endpoints })
+    : await createRest({ db, dependencies });
+  const server = await listening(rest);
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}`;
+  const as = (token: string | undefined) => createApi({ base, token: () => token });
+  const person = async (name: string): Promise<TestUser> => {
+    const nickname = `${name} ${nextNumber()}`;
+    const email = `${nickname.replace(' ', '.').toLowerCase()}@example.org`;
+    const { accessToken, user } = await as(undefined)(accounts.signUp, {
+      email,
+      password: 'correct horse',
+      nickname,
+    });
+    return { uuid: user.uuid, token: accessToken, email, nickname, api: as(accessToken) };
+  };
+  const test: RestTest = {
+    base,
+    databaseUrl: database.url,
+    db,
+    tokens,
+    authenticator,
+    dependencies,
+    sentMail: letters,
+    jobsSent,
+    api: as(undefined),
+    as,
+    signUp: person,
+    async createUser(name, role) {
+      const nickname = `${name} ${nextNumber()}`;
+      const kind = role === 'bot' ? 'bot' : 'user';
+      const uuid = await insertUser(db, { nickname, role, kind });
+      const token = await beginSession(db, tokens, { uuid, kind, role, capabilities: [] });
+      return { uuid, token, email: '', nickname, api: as(token) };
+    },
+    async guest() {
+      const { accessToken: token } = await as(undefined)(auth.guest);
+      const claims = await tokens.verify(token);
+      return { uuid: claims?.sub ?? '', token, api: as(token) };
+    },
+    ann: () => person('ann'),
+    bob: () => person('bob'),
+    djKai: () => person('djKai'),
+  };
+  return { test, end: () => stopRestTest(rest, server, db, database) };
+}
+
+async function stopRestTest(
+  rest: Rest,
+  server: Server,
+  db: Db,
+  database: { drop(): Promise<void> },
+): Promise<void> {
+  await rest.close(2000);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await db.destroy();
+  await database.drop();
+}
+
+async function listening(rest: Rest): Promise<Server> {
+  const server = createServer(rest.callback);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+let number = 0;
+const nextNumber = () => {
+  number += 1;
+  return number;
+};
+
+/** A port that this suite was not given: using it is a fault of the test. */
+function unavailable<T>(name: string): T {
+  const fail = () => {
+    throw new Error(`this test brings no ${name}`);
+  };
+  // Stands for any port, because nothing of it can be used.
+  return new Proxy({}, { get: fail }) as T;
+}
+
+/** What a call is refused with: its status, code and message. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ status: number; code: string; message: string }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message };
+    throw error;
+  }
+  throw new Error('the call was not refused');
+}

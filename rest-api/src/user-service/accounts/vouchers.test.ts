@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { vouchers } from '@hangout/contract/rest/user-service/vouchers';
+import { Email, User } from '@hangout/db/models/accounts';
+import { Voucher } from '@hangout/db/models/vouchers';
+import { refusalOf, restTest } from '../../testing/rest-test.ts';
+
+describe('vouchers', () => {
+  const t = restTest();
+  const admin = () => t.createUser('boss', 'admin');
+  const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+  let number = 0;
+  const newcomer = (voucherCode: string) => {
+    number += 1;
+    return { email: `voucher${number}@example.org`, password: 'correct horse', voucherCode };
+  };
+
+  it('[R040] [R081] a voucher is PENDING, then REDEEMED or REVOKED, and only admins make and revoke one', async () => {
+    const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
+    for (const other of [ann, await t.createUser('mod', 'moderator')])
+      assert.equal((await refusalOf(other.api(vouchers.create, {}))).status, 403);
+    const voucher = await boss.api(vouchers.create, { level: 2 });
+    assert.deepEqual([voucher.status, voucher.level, voucher.redeemedBy], ['PENDING', 2, null]);
+    assert.match(voucher.code, /^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/);
+    const redeemed = await ann.api(vouchers.redeem, { code: ` ${voucher.code.toLowerCase()} ` });
+    assert.equal(redeemed.status, 'REDEEMED');
+    assert.equal((await ann.api(profiles.own)).subscriptionLevel, 2);
+    assert.equal(await codeOf(bob.api(vouchers.redeem, { code: voucher.code })), 'voucher_invalid');
+    assert.equal(await codeOf(boss.api(vouchers.revoke, { id: voucher.id })), 'voucher_over');
+    const other = await boss.api(vouchers.create, { code: 'summer-2030' });
+    assert.equal(await codeOf(boss.api(vouchers.create, { code: 'SUMMER-2030' })), 'voucher_code_taken');
+    assert.equal((await refusalOf(ann.api(vouchers.revoke, { id: other.id }))).status, 403);
+    await boss.api(vouchers.revoke, { id: other.id });
+    assert.equal(await codeOf(bob.api(vouchers.redeem, { code: 'SUMMER-2030' })), 'voucher_invalid');
+    assert.equal(await codeOf(boss.api(vouchers.revoke, { id: 999_999 })), 'voucher_not_found');
+    const { data } = await boss.api(vouchers.list, { filter: 'status||$eq||REDEEMED', sort: 'id,DESC' });
+    assert.deepEqual([data[0]?.id, data[0]?.redeemedBy], [voucher.id, ann.uuid]);
+    assert.equal((await refusalOf(ann.api(vouchers.list))).status, 403);
+  });
+
+  it('[R081] of many who redeem it at once one has it', async () => {
+    const boss = await admin();
+    const { code } = await boss.api(vouchers.create, {});
+    const people = await Promise.all(Array.from({ length: 5 }, (_, n) => t.createUser(`p${n}`, 'user')));
+    const tries = await Promise.allSettled(people.map((one) => one.api(vouchers.redeem, { code })));
+    assert.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
+  });
+
+  it('[H660] it opens its plan, never a lower one; it lapses, and may be for one address alone', async () => {
+    const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionLevel: 2 });
+    const pro = await boss.api(vouchers.create, { level: 1 });
+    await ann.api(vouchers.redeem, { code: pro.code });
+    assert.equal((await ann.api(profiles.own)).subscriptionLevel, 2);
+    const old = await boss.api(vouchers.create, { expiresAt: '2020-01-01T00:00:00Z' });
+    assert.equal(await codeOf(ann.api(vouchers.redeem, { code: old.code })), 'voucher_invalid');
+    const bobs = await boss.api(vouchers.create, { email: bob.email });
+    assert.equal(await codeOf(ann.api(vouchers.redeem, { code: bobs.code })), 'voucher_invalid');
+    assert.equal(await codeOf(bob.api(vouchers.redeem, { code: bobs.code })), 'voucher_invalid');
+    await Email.query(t.db).where({ userUuid: bob.uuid }).patch({ status: 'VERIFIED' });
+    assert.equal((await bob.api(vouchers.redeem, { code: bobs.code })).status, 'REDEEMED');
+    const bot = await t.createUser('bot', 'bot');
+    assert.equal(await codeOf(bot.api(vouchers.redeem, { code: 'ANY-CODE' })), 'not_for_bots');
+  });
+
+  it('[R123] [R225] signing up by voucher needs an email, a password and a code', async () => {
+    const boss = await admin();
+    const { code } = await boss.api(vouchers.create, {});
+    const whole = newcomer(code);
+    for (const field of ['email', 'password', 'voucherCode']) {
+      const { status, message } = await refusalOf(t.api(vouchers.signUp, { ...whole, [field]: '' }));
+      assert.deepEqual([status, message], [400, 'Email, password, or voucher code is missing in request']);
+    }
+    const { accessToken, user } = await t.api(vouchers.signUp, whole);
+    assert.deepEqual([user.email, user.subscriptionLevel], [whole.email, 1]);
+    assert.equal((await t.as(accessToken)(profiles.own)).uuid, user.uuid);
+    assert.equal(await codeOf(t.api(vouchers.signUp, newcomer(code))), 'voucher_invalid');
+    assert.equal(await codeOf(t.api(vouchers.signUp, newcomer('NO-SUCH-CODE'))), 'voucher_invalid');
+  });
+
+  it('[R226] an address that has an account keeps the voucher untouched', async () => {
+    const [ann, boss] = [await t.ann(), await admin()];
+    const { code, id } = await boss.api(vouchers.create, {});
+    const taken = t.api(vouchers.signUp, { ...newcomer(code), email: ann.email });
+    assert.deepEqual(await refusalOf(taken), {
+      status: 403,
+      code: 'email_taken',
+      message: 'This email is already registered',
+    });
+    const sameName = t.api(vouchers.signUp, { ...newcomer(code), nickname: ann.nickname });
+    assert.equal(await codeOf(sameName), 'nickname_taken');
+    assert.equal(
+      (await Voucher.query(t.db).where({ id }).select('status').first().throwIfNotFound()).status,
+      'PENDING',
+    );
+    assert.ok((await t.api(vouchers.signUp, newcomer(code))).accessToken);
+  });
+});

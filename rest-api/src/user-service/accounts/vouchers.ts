@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import type { Voucher, vouchers } from '@hangout/contract/rest/user-service/vouchers';
+import {
+  callerOfUser,
+  type Db,
+  emailsOf,
+  insertUser,
+  insertVoucher,
+  isUniqueViolation,
+  lockVoucher,
+  ownProfile,
+  redeemVoucher,
+  revokeVoucher,
+  vouchersPage,
+} from '@hangout/db';
+import { isVoucherValid, mayRevokeVoucher } from '@hangout/rules';
+import { hashPassword } from '@hangout/server';
+import type { Handlers } from '../../framework/index.ts';
+import { beginSession } from '../authentication/begin-session.ts';
+import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
+
+export const voucherHandlers: Handlers<typeof vouchers> = {
+  /** [R123] The account and the voucher are one transaction: neither is there without the other. */
+  async signUp({ email, password, voucherCode, nickname, avatarId, color, db, dependencies, refuse }) {
+    if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
+    const passwordHash = await hashPassword(password);
+    const now = dependencies.clock.now();
+    return db
+      .transaction(async (tx) => {
+        const voucher = await lockValidVoucher(tx, voucherCode, [email], now);
+        if (!voucher) throw refuse('voucher_invalid');
+        const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
+        const uuid = await insertUser(tx, { email, passwordHash, nickname, avatarId, color, capabilities });
+        await redeemVoucher(tx, voucher, uuid);
+        const [caller, user] = [await callerOfUser(tx, uuid), await ownProfile(tx, uuid)];
+        if (!caller || !user) throw new Error('the account that was just made is gone');
+        return { accessToken: await beginSession(tx, dependencies.tokens, caller), user };
+      })
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error, 'emails_address')) throw refuse('email_taken');
+        throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
+      });
+  },
+
+  async create({ code, email, level, expiresAt, principal, db, refuse }) {
+    const voucher = { email: email ?? null, level, expiresAt: expiresAt ?? null, createdBy: principal.uuid };
+    return insertVoucher(db, { code: code ?? newCode(), ...voucher }).catch((error: unknown) => {
+      throw isUniqueViolation(error, 'vouchers_code_key') ? refuse('voucher_code_taken') : error;
+    });
+  },
+
+  async list({ input, db }) {
+    return vouchersPage(db, input);
+  },
+
+  async revoke({ id, db, refuse }) {
+    const voucher = await lockVoucher(db, { id });
+    if (!voucher) throw refuse('voucher_not_found');
+    if (!mayRevokeVoucher(voucher)) throw refuse('voucher_over');
+    await revokeVoucher(db, id);
+    return undefined;
+  },
+
+  async redeem({ code, principal, db, dependencies, refuse }) {
+    if (principal.kind === 'bot') throw refuse('not_for_bots');
+    const addresses = (await emailsOf(db, principal.uuid)).filter((one) => one.status === 'VERIFIED');
+    const emails = addresses.map((one) => one.email);
+    const voucher = await lockValidVoucher(db, code, emails, dependencies.clock.now());
+    if (!voucher) throw refuse('voucher_invalid');
+    const redeemed = await redeemVoucher(db, voucher, principal.uuid);
+    dependencies.authenticator.invalidate(principal.uuid);
+    return redeemed;
+  },
+};
+
+/** [R081] The voucher of this code, held, where it is good for somebody with these addresses. `now` in epoch ms. */
+async function lockValidVoucher(
+  tx: Db,
+  code: string,
+  emails: readonly string[],
+  now: number,
+): Promise<Voucher | null> {
+  const voucher = await lockVoucher(tx, { code });
+  if (!voucher) return null;
+  const expiresAt = voucher.expiresAt === null ? null : Date.parse(voucher.expiresAt);
+  return isVoucherValid({ ...voucher, expiresAt }, emails, now) ? voucher : null;
+}
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Twelve letters and digits that nobody confuses, in three groups. */
+const newCode = () =>
+  Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
+  ).join('-');

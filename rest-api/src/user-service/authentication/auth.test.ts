@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { User } from '@hangout/db/models/accounts';
+import { refusalOf, restTest } from '../../testing/rest-test.ts';
+import { ensureAdmin } from '../accounts/register-user.ts';
+
+describe('signing up and in', () => {
+  const t = restTest();
+
+  it('[R122] sign-up makes an account and lets in', async () => {
+    const email = 'Ada@Example.org';
+    const { accessToken, user } = await t.api(accounts.signUp, {
+      email,
+      password: 'correct horse',
+      nickname: 'Ada L',
+    });
+    assert.equal(user.nickname, 'Ada L');
+    assert.equal(user.email, 'ada@example.org');
+    assert.deepEqual(user.capabilities, ['uploadMusic']);
+    const session = await t.as(accessToken)(auth.session);
+    assert.equal(session.user.uuid, user.uuid);
+    assert.equal(session.type, 'user');
+  });
+
+  it('[R122] [R223] a missing email or password is named in one sentence', async () => {
+    for (const body of [
+      {},
+      { email: 'x@example.org' },
+      { password: 'correct horse' },
+      { email: '', password: '' },
+    ]) {
+      const response = await fetch(`${t.base}/api/user-service/users/sign-up`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      assert.deepEqual(await response.json(), {
+        statusCode: 400,
+        message: 'Email or password is missing in request',
+        error: 'Bad Request',
+        code: 'invalid_request',
+      });
+    }
+  });
+
+  it('[R224] an address has one account, whatever its letters', async () => {
+    const ann = await t.ann();
+    const again = { email: ann.email.toUpperCase(), password: 'correct horse' };
+    assert.deepEqual(await refusalOf(t.api(accounts.signUp, again)), {
+      status: 403,
+      code: 'email_taken',
+      message: 'This email is already registered',
+    });
+  });
+
+  it('[H070] a nickname is one person’s', async () => {
+    const ann = await t.ann();
+    const same = {
+      email: 'other@example.org',
+      password: 'correct horse',
+      nickname: ann.nickname.toUpperCase(),
+    };
+    assert.equal((await refusalOf(t.api(accounts.signUp, same))).code, 'nickname_taken');
+    const { user } = await t.api(accounts.signUp, { ...same, nickname: undefined });
+    assert.ok(user.nickname.length >= 3, 'who names none is given one');
+  });
+
+  it('[R234] login with the right password, and one answer for every wrong one', async () => {
+    const bob = await t.bob();
+    const { accessToken } = await t.api(auth.login, {
+      email: bob.email.toUpperCase(),
+      password: 'correct horse',
+    });
+    assert.equal((await t.as(accessToken)(profiles.own)).uuid, bob.uuid);
+    for (const tried of [
+      { email: bob.email, password: 'wrong' },
+      { email: 'nobody@example.org', password: 'correct horse' },
+    ]) {
+      assert.deepEqual(await refusalOf(t.api(auth.login, tried)), {
+        status: 401,
+        code: 'wrong_credentials',
+        message: 'Incorrect email or password',
+      });
+    }
+  });
+
+  it('[H132] ten wrong passwords, then a pause, also for the right one', async () => {
+    const bob = await t.bob();
+    for (let i = 0; i < 10; i++)
+      await refusalOf(t.api(auth.login, { email: bob.email, password: `no ${i}` }));
+    const refusal = await refusalOf(t.api(auth.login, { email: bob.email, password: 'correct horse' }));
+    assert.equal(refusal.status, 429);
+  });
+
+  it('[H132] guesses that come all at once are counted like any others', async () => {
+    const bob = await t.bob();
+    const guess = (n: number) => refusalOf(t.api(auth.login, { email: bob.email, password: `no ${n}` }));
+    const refused = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)));
+    assert.equal(refused.filter(({ status }) => status === 401).length, 10);
+    assert.equal(refused.filter(({ status }) => status === 429).length, 15);
+  });
+
+  it('[H102] a banned and a deactivated person do not come in, and lose their open sessions', async () => {
+    const ann = await t.ann();
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: 'infinity' });
+    t.authenticator.invalidate(ann.uuid);
+    assert.equal((await refusalOf(ann.api(auth.session))).status, 401);
+    const tried = { email: ann.email, password: 'correct horse' };
+    assert.equal((await refusalOf(t.api(auth.login, tried))).code, 'account_banned');
+    await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: null, status: 'deactivated' });
+    assert.equal((await refusalOf(t.api(auth.login, tried))).code, 'deactivated');
+  });
+
+  it('[H104] who signs out is out with that token alone', async () => {
+    const ann = await t.ann();
+    const other = await t.api(auth.login, { email: ann.email, password: 'correct horse' });
+    await ann.api(auth.logout);
+    assert.equal((await refusalOf(ann.api(auth.session))).status, 401);
+    assert.equal((await t.as(other.accessToken)(auth.session)).user.uuid, ann.uuid);
+  });
+
+  it('[H145] the first admin comes in by the configured password alone, also where somebody took the address before', async () => {
+    const squatter = await t.ann();
+    const config = {
+      ...t.dependencies.config,
+      ADMIN_EMAIL: squatter.email,
+      ADMIN_PASSWORD: 'battery staple',
+    };
+    await ensureAdmin(t.db, config);
+    t.authenticator.invalidate(squatter.uuid);
+    assert.equal((await refusalOf(squatter.api(auth.session))).status, 401);
+    const login = (password: string) => t.api(auth.login, { email: squatter.email, password });
+    assert.equal((await refusalOf(login('correct horse'))).status, 401);
+    const { accessToken } = await login('battery staple');
+    await ensureAdmin(t.db, { ...config, ADMIN_PASSWORD: 'another one' });
+    assert.equal((await t.as(accessToken)(auth.session)).user.role, 'admin');
+  });
+
+  it('[R037] a guest is a token of their own and no account', async () => {
+    const guest = await t.guest();
+    assert.equal((await t.tokens.verify(guest.token))?.type, 'guest');
+    assert.equal((await refusalOf(guest.api(auth.session))).status, 403);
+  });
+
+  it('[H105] the public key verifies what we sign', async () => {
+    const { publicKey, jwk } = await t.api(auth.pubKey);
+    assert.match(publicKey, /^-----BEGIN PUBLIC KEY-----/);
+    assert.equal(jwk.crv, 'Ed25519');
+  });
+
+  it('[R203] a magic link carries a session over, once', async () => {
+    const ann = await t.ann();
+    const { shortLivedToken } = await ann.api(auth.magicLink);
+    const { accessToken } = await t.api(auth.validateMagicLink, { shortLivedToken });
+    assert.equal((await t.as(accessToken)(profiles.own)).uuid, ann.uuid);
+    assert.equal((await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken }))).code, 'link_invalid');
+  });
+
+  it('[R192] a person makes at most three bots and asks for their tokens', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const bot = await ann.api(accounts.signUpBot, { botNickName: 'Beep One' });
+    await ann.api(accounts.signUpBot, { botNickName: 'Beep Two' });
+    await ann.api(accounts.signUpBot, { botNickName: 'Beep Three' });
+    assert.equal(
+      (await refusalOf(ann.api(accounts.signUpBot, { botNickName: 'Beep Four' }))).code,
+      'too_many_bots',
+    );
+    const { accessToken } = await ann.api(accounts.botToken, { id: bot.bot.uuid });
+    assert.equal((await t.as(accessToken)(auth.session)).type, 'bot');
+    assert.equal((await refusalOf(bob.api(accounts.botToken, { id: bot.bot.uuid }))).code, 'bot_not_found');
+  });
+});

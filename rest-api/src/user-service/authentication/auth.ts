@@ -1,0 +1,70 @@
+import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
+import type { auth } from '@hangout/contract/rest/user-service/auth';
+import { callerOfUser, endSessions, ownProfile, signInByEmail } from '@hangout/db';
+import { isBannedAt } from '@hangout/rules';
+import { checkPassword } from '@hangout/server';
+import type { Handlers } from '../../framework/index.ts';
+import { beginSession } from './begin-session.ts';
+
+/** Wrong passwords for one address before it must wait. */
+const wrongTries = { points: 10, seconds: 300 };
+const linkSeconds = 600;
+
+export const authHandlers: Handlers<typeof auth> = {
+  async login({ email, password, db, dependencies, refuse }) {
+    const address = email.trim().toLowerCase();
+    // Counted before it is looked at: many tries at once are many tries.
+    await dependencies.limits.take('wrong passwords', address, wrongTries);
+    const person = await signInByEmail(db, address);
+    if (!(await checkPassword(password, person?.passwordHash)) || !person) throw refuse('wrong_credentials');
+    await dependencies.limits.reset('wrong passwords', address);
+    if (person.status === 'deactivated') throw refuse('deactivated');
+    if (isBannedAt(person.bannedUntil, dependencies.clock.now()))
+      throw refuse('account_banned', { until: person.bannedUntil });
+    return { accessToken: await beginSession(db, dependencies.tokens, person) };
+  },
+
+  async logout({ principal, db, dependencies }) {
+    await endSessions(db, principal.uuid, { only: principal.sid });
+    dependencies.authenticator.invalidate(principal.uuid);
+    return undefined;
+  },
+
+  async session({ principal, db, dependencies, request }) {
+    const user = await ownProfile(db, principal.uuid);
+    if (!user) throw new Error('a known caller has no profile');
+    const ticket = await dependencies.tokens.signTicket({
+      room: lobbyRoom,
+      person: principal,
+      passwordOk: false,
+    });
+    const path = (await dependencies.roomPlacement?.anyPath()) ?? '';
+    return { type: principal.kind, sid: principal.sid, user, ticket, endpoint: `${request.origin}${path}` };
+  },
+
+  async guest({ dependencies }) {
+    return { accessToken: await dependencies.tokens.signGuestToken() };
+  },
+
+  async pubKey({ dependencies }) {
+    const { kid, pem, jwk } = dependencies.tokens.publicKey();
+    const { kty, crv = '', x = '', alg = '', use = '' } = jwk;
+    return { kid, algorithm: 'EdDSA', publicKey: pem, jwk: { kty: kty ?? '', crv, x, kid, alg, use } };
+  },
+
+  async magicLink({ principal, dependencies }) {
+    const shortLivedToken = await dependencies.tokens.signSingleUseToken('magic', { sub: principal.uuid });
+    return {
+      shortLivedToken,
+      expiresAt: new Date(dependencies.clock.now() + linkSeconds * 1000).toISOString(),
+    };
+  },
+
+  async validateMagicLink({ shortLivedToken, db, dependencies, refuse }) {
+    const claims = await dependencies.tokens.redeemSingleUseToken('magic', shortLivedToken);
+    const person = claims?.sub ? await callerOfUser(db, claims.sub) : null;
+    if (person?.status !== 'active' || isBannedAt(person.bannedUntil, dependencies.clock.now()))
+      throw refuse('link_invalid');
+    return { accessToken: await beginSession(db, dependencies.tokens, person) };
+  },
+};

@@ -1,0 +1,29 @@
+import type { chatTokens } from '@hangout/contract/rest/user-service/chat-tokens';
+import { peopleByUuids } from '@hangout/db';
+import type { Handlers } from '../../framework/index.ts';
+
+/** Where people's own channel is; a hangout's ticket does not open it, nor this one a hangout. */
+const room = 'lobby';
+
+export const chatTokenHandlers: Handlers<typeof chatTokens> = {
+  async user({ principal, dependencies }) {
+    return {
+      cometAuthToken: await dependencies.tokens.signTicket({ room, person: principal, passwordOk: false }),
+    };
+  },
+  async ghost({ principal, dependencies }) {
+    return {
+      cometAuthToken: await dependencies.tokens.signTicket({ room, person: principal, passwordOk: false }),
+    };
+  },
+  async createUsers({ users, db }) {
+    const wanted = [...new Set(users.map((uuid) => uuid.toLowerCase()))];
+    const people = await peopleByUuids(db, wanted);
+    const open = wanted.flatMap((uuid) => {
+      const person = people.get(uuid);
+      return person?.active ? [{ uid: uuid, name: person.nickname, avatarId: person.avatarId }] : [];
+    });
+    const known = new Set(open.map(({ uid }) => uid));
+    return { count: open.length, data: open, missing: wanted.filter((uuid) => !known.has(uuid)) };
+  },
+};

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { emails } from '@hangout/contract/rest/user-service/emails';
+import { passwords } from '@hangout/contract/rest/user-service/passwords';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { Email, User } from '@hangout/db/models/accounts';
+import { refusalOf, restTest } from '../../testing/rest-test.ts';
+
+describe('addresses and passwords', () => {
+  const t = restTest();
+  const lastLetter = (to: string) => t.sentMail.findLast((letter) => letter.to === to)?.text ?? '';
+  const codeTo = (to: string) => /\b\d{6}\b/.exec(lastLetter(to))?.[0] ?? '';
+  const wait = () => Email.query(t.db).patch({ lastSentAt: new Date(Date.now() - 61_000).toISOString() });
+
+  it('[R032] [R227] an address is proven by the code that came to it', async () => {
+    const ann = await t.ann();
+    await ann.api(emails.sendCode, {});
+    const code = codeTo(ann.email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    assert.deepEqual(await refusalOf(ann.api(emails.verify, { code: wrong })), {
+      status: 403,
+      code: 'code_incorrect',
+      message: 'Email verification failed, incorrect code',
+    });
+    assert.deepEqual(await ann.api(emails.verify, { code }), { status: 'VERIFIED' });
+    assert.equal((await ann.api(profiles.own)).emailVerified, true);
+    assert.equal((await refusalOf(ann.api(emails.verify, { code }))).code, 'code_incorrect', 'once');
+  });
+
+  it('[H140] after five wrong codes the right one is wrong too', async () => {
+    const ann = await t.ann();
+    await ann.api(emails.sendCode, {});
+    const code = codeTo(ann.email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let i = 0; i < 5; i++) await refusalOf(t.api(emails.confirm, { email: ann.email, code: wrong }));
+    assert.equal((await refusalOf(t.api(emails.confirm, { email: ann.email, code }))).status, 403);
+    await wait();
+    await ann.api(emails.sendCode, {});
+    const again = { email: ann.email, code: codeTo(ann.email) };
+    assert.deepEqual(await t.api(emails.confirm, again), { status: 'VERIFIED' });
+  });
+
+  it('[R125] [R228] [R229] [R230] a code is sent again after a minute, to an address of mine that is not proven', async () => {
+    const ann = await t.ann();
+    await ann.api(emails.sendCode, { email: ann.email });
+    const messageOf = async (ask: { email?: string }) =>
+      (await refusalOf(ann.api(emails.sendCode, ask))).message;
+    assert.equal(
+      await messageOf({ email: ann.email }),
+      'The minimum time has not yet elapsed since the last e-mail was sent',
+    );
+    assert.equal(await messageOf({ email: 'nobody@example.org' }), 'Email not found');
+    await ann.api(emails.verify, { code: codeTo(ann.email) });
+    assert.equal(await messageOf({ email: ann.email }), 'This email is verified');
+  });
+
+  it('[R030] [R031] more addresses; the last proven one stays', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const work = await ann.api(emails.add, { email: `work.${ann.email}`, type: 'work' });
+    assert.deepEqual([work.type, work.status], ['work', 'PENDING_VERIFICATION']);
+    assert.equal((await refusalOf(bob.api(emails.add, { email: work.email }))).code, 'email_taken');
+    await ann.api(emails.verify, { code: codeTo(work.email) });
+    assert.equal((await refusalOf(ann.api(emails.remove, { id: work.id }))).code, 'last_email');
+    assert.equal((await refusalOf(bob.api(emails.remove, { id: work.id }))).code, 'email_not_found');
+    const [first] = await ann.api(emails.list);
+    await ann.api(emails.remove, { id: first?.id ?? 0 });
+    assert.deepEqual(
+      (await ann.api(emails.list)).map((one) => one.email),
+      [work.email],
+    );
+    assert.equal(
+      (await bob.api(emails.add, { email: ann.email })).email,
+      ann.email,
+      'what was taken off is free',
+    );
+  });
+
+  it('[R124] [R231] [R232] [R233] [H142] changing a password ends the other sessions', async () => {
+    const ann = await t.ann();
+    const change = (previousPassword: string, newPassword: string) =>
+      ann.api(passwords.change, { previousPassword, newPassword });
+    assert.equal((await refusalOf(change('wrong', 'battery staple'))).message, 'Incorrect email or password');
+    assert.equal(
+      (await refusalOf(change('correct horse', 'battery staple'))).message,
+      'Email address is not verified',
+    );
+    await ann.api(emails.sendCode, {});
+    await ann.api(emails.verify, { code: codeTo(ann.email) });
+    const same = await refusalOf(change('correct horse', 'correct horse'));
+    assert.deepEqual(
+      [same.status, same.message],
+      [400, 'New password must be different from your previous password'],
+    );
+    const other = t.as(
+      (await t.api(auth.login, { email: ann.email, password: 'correct horse' })).accessToken,
+    );
+    await change('correct horse', 'battery staple');
+    assert.equal((await ann.api(profiles.own)).uuid, ann.uuid);
+    assert.equal((await refusalOf(other(profiles.own))).status, 401);
+    await t.api(auth.login, { email: ann.email, password: 'battery staple' });
+  });
+
+  it('[R235] a forgotten password: a letter to who is known, silence to who is not, a way back that works once', async () => {
+    const ann = await t.ann();
+    const before = t.sentMail.length;
+    await t.api(passwords.forgot, { email: 'nobody@example.org' });
+    assert.equal(t.sentMail.length, before);
+    await t.api(passwords.forgot, { email: ann.email });
+    const token = /reset=(\S+)/.exec(lastLetter(ann.email))?.[1] ?? '';
+    await t.api(passwords.reset, { token, newPassword: 'battery staple' });
+    assert.equal((await refusalOf(ann.api(profiles.own))).status, 401);
+    const { accessToken } = await t.api(auth.login, { email: ann.email, password: 'battery staple' });
+    assert.equal((await t.as(accessToken)(profiles.own)).emailVerified, true);
+    assert.deepEqual(await refusalOf(t.api(passwords.reset, { token, newPassword: 'another one' })), {
+      status: 403,
+      code: 'can_not_reset',
+      message: 'Can not reset password',
+    });
+  });
+
+  it('[H001] an admin sets no password of another admin, nor of a superUser', async () => {
+    const admin = await t.createUser('admin', 'admin');
+    for (const role of ['admin', 'superUser'] as const) {
+      const { uuid: userUuid } = await t.createUser('boss', role);
+      const change = { userUuid, newPassword: 'battery staple' };
+      assert.equal((await refusalOf(admin.api(passwords.changeByAdmin, change))).code, 'not_allowed');
+      assert.equal(
+        (await User.query(t.db).where({ uuid: userUuid }).first().throwIfNotFound()).passwordHash,
+        null,
+      );
+    }
+  });
+
+  it('[R160] [H143] an admin sets a password; a first one is set by who has none', async () => {
+    const [admin, ann, bob] = [await t.createUser('admin', 'admin'), await t.ann(), await t.bob()];
+    const change = { userUuid: ann.uuid, newPassword: 'battery staple' };
+    assert.equal((await refusalOf(bob.api(passwords.changeByAdmin, change))).status, 403);
+    await admin.api(passwords.changeByAdmin, change);
+    await t.api(auth.login, { email: ann.email, password: 'battery staple' });
+    assert.equal(
+      (await refusalOf(bob.api(passwords.set, { password: 'battery staple' }))).code,
+      'has_password',
+    );
+    await admin.api(passwords.set, { password: 'battery staple' });
+    assert.equal((await admin.api(profiles.own)).hasPassword, true);
+  });
+
+  it('[H667] of addresses that are added all at once, no more are kept than one may have', async () => {
+    const ann = await t.ann();
+    const added = await Promise.allSettled(
+      Array.from({ length: 14 }, (_, at) =>
+        ann.api(emails.add, { email: `${at}.${ann.email}`, type: 'work' }),
+      ),
+    );
+    assert.equal(added.filter(({ status }) => status === 'fulfilled').length, 9);
+    assert.equal((await ann.api(emails.list)).length, 10);
+  });
+});

@@ -1,0 +1,73 @@
+import type { emails } from '@hangout/contract/rest/user-service/emails';
+import {
+  deleteEmail,
+  emailByAddress,
+  emailsOf,
+  insertEmail,
+  isUniqueViolation,
+  lockPerson,
+} from '@hangout/db';
+import type { Handlers } from '../../framework/index.ts';
+import { sendCode, verifyCode } from './email-codes.ts';
+
+const mostEmails = 10;
+
+export const emailHandlers: Handlers<typeof emails> = {
+  async list({ principal, db }) {
+    return emailsOf(db, principal.uuid);
+  },
+
+  async add({ email, type, principal, db, dependencies, refuse }) {
+    // [H667] Counted and kept under one lock; the letter goes out after it.
+    const row = await db.transaction(async (tx) => {
+      await lockPerson(tx, principal.uuid);
+      if ((await emailsOf(tx, principal.uuid)).length >= mostEmails) throw refuse('too_many_emails');
+      return insertEmail(tx, { userUuid: principal.uuid, email, type }).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'emails_address') ? refuse('email_taken') : error;
+      });
+    });
+    await sendCode(db, dependencies, row);
+    return row;
+  },
+
+  async remove({ id, principal, db, refuse }) {
+    // Two calls at once must not take the last two.
+    await lockPerson(db, principal.uuid);
+    const mine = await emailsOf(db, principal.uuid);
+    const email = mine.find((one) => one.id === id);
+    if (!email) throw refuse('email_not_found');
+    const verified = mine.filter((one) => one.status === 'VERIFIED');
+    if (mine.length === 1 || (verified.length === 1 && verified[0]?.id === id)) throw refuse('last_email');
+    await deleteEmail(db, id);
+    return undefined;
+  },
+
+  async sendCode({ email: address, id, principal, db, dependencies, refuse }) {
+    const mine = await emailsOf(db, principal.uuid);
+    const wanted = address?.trim().toLowerCase();
+    const email = mine.find((one) => {
+      if (id !== undefined) return one.id === id;
+      return wanted === undefined ? one.status !== 'VERIFIED' : one.email.toLowerCase() === wanted;
+    });
+    if (!email) throw refuse('email_not_found');
+    if (email.status === 'VERIFIED') throw refuse('email_verified');
+    if (!(await sendCode(db, dependencies, email))) throw refuse('too_soon');
+    return undefined;
+  },
+
+  async verify({ code, email: address, principal, db, refuse }) {
+    const open = (await emailsOf(db, principal.uuid)).filter((one) => one.codeHash !== null);
+    const wanted = address?.trim().toLowerCase();
+    for (const email of open) {
+      if (wanted !== undefined && email.email.toLowerCase() !== wanted) continue;
+      if (await verifyCode(db, email, code)) return { status: 'VERIFIED' };
+    }
+    throw refuse('code_incorrect');
+  },
+
+  async confirm({ email: address, code, db, refuse }) {
+    const email = await emailByAddress(db, address.trim());
+    if (!email || !(await verifyCode(db, email, code))) throw refuse('code_incorrect');
+    return { status: 'VERIFIED' };
+  },
+};

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
+import { Presence } from '@hangout/db/models/presence';
+import { Seat } from '@hangout/db/models/room-leases';
+import { Room } from '@hangout/db/models/rooms';
+import { refusalOf, restTest } from '../../testing/rest-test.ts';
+
+// The package types its builders only; its own reader says what a token allows.
+const { AccessToken2 } = createRequire(import.meta.url)('agora-token/src/AccessToken2');
+const appId = '970CA35de60c44645bbae8a215061b33';
+const certificate = '5CFd2fd1755d40ecb72977518be15d3b';
+
+describe('tokens for live sound', () => {
+  const t = restTest({ env: { AGORA_APP_ID: appId, AGORA_APP_CERTIFICATE: certificate } });
+  const speak = 2;
+  const join = 1;
+
+  const enter = (roomUuid: string, userUuid: string) =>
+    Presence.query(t.db)
+      .insert({ roomUuid, userUuid })
+      .onConflict(['userUuid', 'roomUuid'])
+      .merge({ updatedAt: t.db.fn.now() });
+
+  function readToken(token: string) {
+    const read = new AccessToken2();
+    assert.ok(read.from_string(token));
+    const [rtc] = read.services;
+    assert.equal(String(read.appId), appId);
+    return {
+      channel: String(rtc.__channel_name),
+      uid: String(rtc.__uid),
+      rights: Object.keys(rtc.__privileges),
+    };
+  }
+
+  it('[R041] owner, co-owner and a seated DJ may speak, everybody else listens', async () => {
+    const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
+    const { slug, uuid } = await ann.api(rooms.create, { name: 'Live lounge' });
+    await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
+    await ann.api(roomUserRoles.create, { roomId: slug, userUuid: bob.uuid, role: 'coOwner' });
+    for (const one of [ann, bob, kai, eve]) await enter(uuid, one.uuid);
+    await Seat.query(t.db).insert({ userUuid: kai.uuid, roomUuid: uuid });
+    for (const one of [ann, bob, kai]) {
+      const granted = await one.api(liveAudio.token, { roomId: slug });
+      assert.equal(granted.role, 'PUBLISHER');
+      const { channel, uid, rights } = readToken(granted.token);
+      assert.deepEqual([channel, uid], [uuid, one.uuid]);
+      assert.ok(rights.includes(String(join)) && rights.includes(String(speak)));
+    }
+    for (const role of [undefined, 'PUBLISHER'] as const) {
+      const granted = await eve.api(liveAudio.token, { roomId: uuid, role });
+      assert.equal(granted.role, 'SUBSCRIBER');
+      assert.deepEqual(readToken(granted.token).rights, [String(join)]);
+    }
+    const quiet = await kai.api(liveAudio.token, { roomId: uuid, role: 'SUBSCRIBER' });
+    assert.equal(quiet.role, 'SUBSCRIBER');
+    const life = Date.parse(quiet.expiresAt) - Date.now();
+    assert.ok(life > 3_500_000 && life <= 3_600_000);
+  });
+
+  it('[R041] nobody from outside, and nowhere that live sound is off', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const { uuid } = await ann.api(rooms.create, { name: 'Quiet lounge' });
+    await enter(uuid, ann.uuid);
+    assert.equal((await refusalOf(ann.api(liveAudio.token, { roomId: uuid }))).code, 'live_audio_off');
+    await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
+    assert.equal((await refusalOf(bob.api(liveAudio.token, { roomId: uuid }))).code, 'not_inside');
+    assert.equal((await refusalOf(bob.api(liveAudio.token, { roomId: 'nowhere' }))).status, 404);
+    const guest = await t.guest();
+    assert.equal((await refusalOf(guest.api(liveAudio.token, { roomId: uuid }))).status, 403);
+  });
+});
+
+describe('live sound without an account of the service', () => {
+  const t = restTest();
+
+  it('[R248] says which configuration value is missing', async () => {
+    const ann = await t.ann();
+    const { uuid } = await ann.api(rooms.create, { name: 'Unplugged' });
+    await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
+    await Presence.query(t.db).insert({ roomUuid: uuid, userUuid: ann.uuid });
+    assert.deepEqual(await refusalOf(ann.api(liveAudio.token, { roomId: uuid })), {
+      status: 503,
+      code: 'unavailable',
+      message: 'configuration-value-missing key:AGORA_APP_ID',
+    });
+  });
+});

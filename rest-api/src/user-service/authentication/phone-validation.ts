@@ -1,0 +1,46 @@
+import type { phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
+import { type Db, forgetValidations, isWhitelisted, noteValidation, recentValidations } from '@hangout/db';
+import { FRAUD_CONSTANTS } from '@hangout/rules';
+import { type ParsedPhone, parsePhone } from '@hangout/server';
+import type { Handlers } from '../../framework/index.ts';
+
+export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
+  async validate({ phone, db, request }) {
+    const read = await validatePhone(db, phone);
+    await recordValidation(db, phone, read, request.ip, false);
+    return { status: read.status, phone: read.phone, country: read.country };
+  },
+
+  async recents({ limit, offset, db }) {
+    return recentValidations(db, { limit, offset });
+  },
+
+  async forgetRecents({ db }) {
+    await forgetValidations(db);
+    return undefined;
+  },
+
+  /** [R128] */
+  async fraudConstants() {
+    return { ...FRAUD_CONSTANTS, blockedLineTypes: [...FRAUD_CONSTANTS.blockedLineTypes] };
+  },
+};
+
+/** [R126] [R163] What is to be said of a number; a whitelisted one passes whatever kind of line it is. */
+export async function validatePhone(db: Db, text: string): Promise<ParsedPhone> {
+  const read = parsePhone(text);
+  if (read.status === 'VALID' || !read.phone) return read;
+  return (await isWhitelisted(db, read.phone)) ? { ...read, status: 'VALID' } : read;
+}
+
+/** Notes a question about a number, so that admins see it and limits can count. */
+export function recordValidation(
+  db: Db,
+  text: string,
+  read: ParsedPhone,
+  ip: string,
+  codeSent: boolean,
+): Promise<void> {
+  const phone = read.phone ?? text.slice(0, 60);
+  return noteValidation(db, { phone, status: read.status, line: read.numberType, ip, codeSent });
+}

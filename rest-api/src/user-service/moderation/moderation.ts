@@ -1,0 +1,186 @@
+import type { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
+import {
+  askedToLeave,
+  changeStanding,
+  type Db,
+  endSessions,
+  hideRoomsOf,
+  lockPerson,
+  type ModerationType,
+  profilesByUuids,
+  recordModeration,
+  type StandingRow,
+} from '@hangout/db';
+import {
+  type Capability,
+  type GlobalRole,
+  globalRank,
+  isBannedAt,
+  type Member,
+  outranks,
+  type RefusalError,
+} from '@hangout/rules';
+import type { Dependencies, Handlers } from '../../framework/index.ts';
+
+const dayMs = 86_400_000;
+
+export const moderationHandlers: Handlers<typeof moderation> = {
+  async kick(call) {
+    const person = await lockOutrankedUser(call);
+    await endSessions(call.db, person.uuid);
+    await recordModerationAction(call, person, 'globalKick', { newRole: 'kicked' });
+    return presentAccountStatus(call, person, {});
+  },
+
+  async ban(call) {
+    return banUser(call, 'infinity');
+  },
+
+  async temporaryBan(call) {
+    const until = call.expirationTime ?? new Date(call.dependencies.clock.now() + dayMs).toISOString();
+    return banUser(call, until);
+  },
+
+  async unban(call) {
+    const person = await lockOutrankedUser(call);
+    await changeStanding(call.db, person.uuid, { bannedUntil: null });
+    await recordModerationAction(call, person, 'globalUnBan', { newRole: person.role });
+    return presentAccountStatus(call, person, { bannedUntil: null });
+  },
+
+  async addRole(call) {
+    const person = await lockOutrankedUser(call);
+    if (call.role === 'bot' || person.kind === 'bot' || !outranks(call.principal.role, call.role))
+      throw call.refuse('not_allowed');
+    return giveGlobalRole(call, person, call.role);
+  },
+
+  async addGlobalModerator(call) {
+    const person = await lockOutrankedUser(call);
+    if (person.kind === 'bot' || globalRank(call.principal.role) < globalRank('globalModerator'))
+      throw call.refuse('not_allowed');
+    return giveGlobalRole(call, person, 'globalModerator');
+  },
+
+  async addCapability({ id, capability, principal, db, dependencies, refuse }) {
+    const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
+    if (person.capabilities.includes(capability)) throw refuse('has_capability');
+    return storeCapabilities(db, dependencies, person, [...person.capabilities, capability]);
+  },
+
+  async removeCapability({ id, capability, principal, db, dependencies, refuse }) {
+    const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
+    if (!person.capabilities.includes(capability)) throw refuse('capability_not_found');
+    const left = person.capabilities.filter((one) => one !== capability);
+    return storeCapabilities(db, dependencies, person, left);
+  },
+};
+
+export const deactivationHandlers: Handlers<typeof deactivation> = {
+  async request({ principal, db, dependencies }) {
+    const person = await lockPerson(db, principal.uuid);
+    const asked = person?.deactivationRequestedAt ?? new Date(dependencies.clock.now()).toISOString();
+    await changeStanding(db, principal.uuid, { deactivationRequestedAt: asked });
+    return { deactivationRequestedAt: asked };
+  },
+
+  async cancel(call) {
+    const person = await lockOutrankedUser(call);
+    await changeStanding(call.db, person.uuid, { deactivationRequestedAt: null });
+    return presentAccountStatus(call, person, {});
+  },
+
+  async list({ limit, offset, db }) {
+    const { count, data: asked } = await askedToLeave(db, { limit, offset });
+    const profiles = await profilesByUuids(
+      db,
+      asked.map((one) => one.uuid),
+    );
+    const data = asked.flatMap(({ uuid, deactivationRequestedAt }) => {
+      const userProfile = profiles.get(uuid);
+      return userProfile ? [{ requestedAt: deactivationRequestedAt, userProfile }] : [];
+    });
+    return { count, data };
+  },
+
+  async deactivate({ id, principal, db, dependencies, refuse }) {
+    const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
+    await changeStanding(db, person.uuid, { status: 'deactivated', deactivationRequestedAt: null });
+    await hideRoomsOf(db, person.uuid, true);
+    await endSessions(db, person.uuid);
+    dependencies.authenticator.invalidate(person.uuid);
+    return undefined;
+  },
+
+  async reactivate({ id, principal, db, dependencies, refuse }) {
+    const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
+    await changeStanding(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
+    await hideRoomsOf(db, person.uuid, false);
+    dependencies.authenticator.invalidate(person.uuid);
+    return undefined;
+  },
+};
+
+interface ModerationCall {
+  readonly userUuid: string;
+  readonly reason?: string | null | undefined;
+  readonly principal: Member;
+  readonly db: Db;
+  readonly dependencies: Dependencies;
+  readonly refuse: (code: 'person_not_found' | 'not_allowed') => RefusalError;
+}
+
+/** [H001] Somebody who stands below the one who acts, held until the deed is done. */
+async function lockOutrankedUser({ userUuid, principal, db, refuse }: ModerationCall): Promise<StandingRow> {
+  const person = await lockPerson(db, userUuid);
+  if (!person) throw refuse('person_not_found');
+  if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
+  return person;
+}
+
+async function banUser(call: ModerationCall, until: string) {
+  const person = await lockOutrankedUser(call);
+  await changeStanding(call.db, person.uuid, { bannedUntil: until });
+  await endSessions(call.db, person.uuid);
+  await recordModerationAction(call, person, 'globalBan', { newRole: 'banned', expirationTime: until });
+  return presentAccountStatus(call, person, { bannedUntil: until });
+}
+
+async function giveGlobalRole(call: ModerationCall, person: StandingRow, role: GlobalRole) {
+  await changeStanding(call.db, person.uuid, { role });
+  await recordModerationAction(call, person, role === 'user' ? 'removeRole' : 'grantRole', { newRole: role });
+  return presentAccountStatus(call, person, { role });
+}
+
+async function storeCapabilities(
+  db: Db,
+  dependencies: Dependencies,
+  person: StandingRow,
+  capabilities: Capability[],
+) {
+  await changeStanding(db, person.uuid, { capabilities });
+  dependencies.authenticator.invalidate(person.uuid);
+  return { capabilities };
+}
+
+function recordModerationAction(
+  { principal, db, dependencies, reason }: ModerationCall,
+  person: StandingRow,
+  type: ModerationType,
+  what: { newRole: string; expirationTime?: string },
+): Promise<void> {
+  const { newRole, expirationTime = null } = what;
+  const previousRole = isBannedAt(person.bannedUntil, dependencies.clock.now()) ? 'banned' : person.role;
+  const action = { type, actorUuid: principal.uuid, userUuid: person.uuid, previousRole, newRole };
+  return recordModeration(db, { ...action, reason: reason ?? null, expirationTime });
+}
+
+function presentAccountStatus(
+  { dependencies }: ModerationCall,
+  person: StandingRow,
+  change: { role?: GlobalRole; bannedUntil?: string | null },
+) {
+  dependencies.authenticator.invalidate(person.uuid);
+  const { uuid, role, bannedUntil } = { ...person, ...change };
+  return { uuid, role, bannedUntil };
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { profiles } from '@hangout/contract/rest/user-service/profiles';
+import { refusalOf, restTest } from '../../testing/rest-test.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('profiles', () => {
+  const t = restTest();
+
+  it('[H133] another person sees the profile and never the account', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const profile = await bob.api(profiles.byId, { id: ann.uuid });
+    assert.equal(profile.nickname, ann.nickname);
+    assert.deepEqual(
+      ['email', 'passwordHash', 'capabilities', 'userData'].filter((name) => name in profile),
+      [],
+    );
+    assert.deepEqual(await bob.api(profiles.byId, { id: String(profile.id) }), profile);
+  });
+
+  it('[R236] nobody has a profile', async () => {
+    const ann = await t.ann();
+    for (const id of [nobody, '999999999', 'x', '99999999999999999999']) {
+      const { status, message } = await refusalOf(ann.api(profiles.byId, { id }));
+      assert.deepEqual([status, message], [404, 'User profile not found']);
+    }
+  });
+
+  it('[R205] up to 150 profiles at once, without those who do not exist', async () => {
+    const [ann, bob] = [await t.ann(), await t.bob()];
+    const found = await ann.api(profiles.batch, { users: [ann.uuid, bob.uuid, nobody] });
+    assert.deepEqual(
+      found.map((one) => one.userProfile.nickname).toSorted(),
+      [ann.nickname, bob.nickname].toSorted(),
+    );
+    const crowd = Array.from({ length: 151 }, () => nobody);
+    assert.equal((await refusalOf(ann.api(profiles.batch, { users: crowd }))).status, 400);
+  });
+
+  it('[H134] what is not named in a change stays', async () => {
+    const ann = await t.ann();
+    await ann.api(profiles.update, {
+      bio: 'I like vinyl',
+      color: '#112233',
+      musicProviders: ['uploadService'],
+    });
+    const own = await ann.api(profiles.update, { pronoun: 'she' });
+    assert.deepEqual([own.bio, own.color, own.pronoun], ['I like vinyl', '#112233', 'she']);
+    assert.deepEqual(own.musicProviders, ['uploadService']);
+    assert.equal((await ann.api(profiles.update, { bio: null })).bio, null);
+  });
+
+  it('[H135] avatars of subscribers and prizes are not for everyone', async () => {
+    const ann = await t.ann();
+    assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'luna' }))).code, 'avatar_not_yours');
+    assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'sol' }))).code, 'avatar_not_yours');
+    assert.equal((await ann.api(profiles.update, { avatarId: 'bao' })).avatarId, 'bao');
+  });
+
+  it('[H136] a client keeps what it likes for a person, up to 64 kB', async () => {
+    const ann = await t.ann();
+    await ann.api(profiles.putUserData, { principal: 'x', theme: { dark: true } });
+    assert.deepEqual(await ann.api(profiles.userData), { principal: 'x', theme: { dark: true } });
+    assert.equal(
+      (await refusalOf(ann.api(profiles.putUserData, { big: 'x'.repeat(70_000) }))).code,
+      'too_much',
+    );
+  });
+});
