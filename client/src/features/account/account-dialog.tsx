@@ -16,9 +16,9 @@ const accountDialogAtom = atom<{ readonly mode: EmailMode; readonly reason: Sign
 
 /** Opens the sign-up or login dialog from anywhere, with the reason shown in it; also signs the user out. */
 export function useAccountDialog() {
-  const setDoor = useSetAtom(accountDialogAtom);
+  const setOpenDialog = useSetAtom(accountDialogAtom);
   return {
-    open: (mode: EmailMode, reason: SignUpReason | null = null) => setDoor({ mode, reason }),
+    open: (mode: EmailMode, reason: SignUpReason | null = null) => setOpenDialog({ mode, reason }),
     async logOut() {
       await api(auth.logout).catch(() => undefined);
       await signOut();
@@ -39,25 +39,25 @@ const reasonKeys = {
 /** The sign-up and login dialog. It is rendered once at the root, so that the hangout behind it stays connected. */
 export function AccountDialog() {
   const { t } = useTranslation();
-  const [accountDialog, setDoor] = useAtom(accountDialogAtom);
-  if (!accountDialog) return null;
-  const isNew = accountDialog.mode === 'sign-up';
-  const text = accountDialog.reason
-    ? t(reasonKeys[accountDialog.reason])
+  const [openDialog, setOpenDialog] = useAtom(accountDialogAtom);
+  if (!openDialog) return null;
+  const isNew = openDialog.mode === 'sign-up';
+  const text = openDialog.reason
+    ? t(reasonKeys[openDialog.reason])
     : t(isNew ? 'account.signUpText' : 'account.logInText');
   return (
     <Dialog
       title={t(isNew ? 'account.signUpTitle' : 'account.logInTitle')}
-      onClose={() => setDoor(null)}
+      onClose={() => setOpenDialog(null)}
       testId="account-dialog"
     >
       <p className="quiet" style={{ marginBottom: 20, fontSize: 15, lineHeight: '22px' }}>
         {text}
       </p>
       <EmailForm
-        mode={accountDialog.mode}
-        onMode={(mode) => setDoor({ ...accountDialog, mode })}
-        onDone={() => setDoor(null)}
+        mode={openDialog.mode}
+        onMode={(mode) => setOpenDialog({ ...openDialog, mode })}
+        onDone={() => setOpenDialog(null)}
       />
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/query-client.ts';
 import { api, storeToken } from '../../core/rest-client.ts';
 import { showToast } from '../../core/toasts.ts';
-import { useErrorText } from '../../core/use-error-text.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -40,7 +40,7 @@ async function signIn(mode: EmailMode, entry: Credentials): Promise<string | nul
 /** The form with email and password, for login and for sign-up. */
 export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
   const { t } = useTranslation();
-  const { saySignIn } = useErrorText();
+  const { saySignIn } = useErrorTexts();
   const [entry, setEntry] = useState<Credentials>({ email: '', password: '' });
   const [isTried, setTried] = useState(false);
   const isNew = mode === 'sign-up';
@@ -83,13 +83,13 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
           {saySignIn(enter.error)}
         </p>
       ) : null}
-      <Button look="brand" wide type="submit" busy={enter.isPending} data-testid="account-submit">
+      <Button variant="brand" wide type="submit" busy={enter.isPending} data-testid="account-submit">
         {t(isNew ? 'account.createAccount' : 'account.logIn')}
       </Button>
       <p className="account-other">
         {t(isNew ? 'account.haveAccount' : 'account.noAccount')}
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           onClick={() => onMode(isNew ? 'login' : 'sign-up')}
           data-testid="account-other"

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../core/query-client.ts';
 import { api } from '../../core/rest-client.ts';
 import { useMe } from '../../core/session.ts';
-import { useErrorText } from '../../core/use-error-text.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
@@ -16,7 +16,7 @@ import './account.css';
 /** [R020] The page after a sign-up: the user chooses a nickname and an avatar. */
 export function OnboardingPage() {
   const { t } = useTranslation();
-  const { say } = useErrorText();
+  const { say } = useErrorTexts();
   const me = useMe();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -59,7 +59,7 @@ export function OnboardingPage() {
             value={nickname}
             onChange={setTyped}
           />
-          <Button look="brand" wide type="submit" busy={save.isPending} data-testid="onboarding-enter">
+          <Button variant="brand" wide type="submit" busy={save.isPending} data-testid="onboarding-enter">
             {t('account.enter')}
           </Button>
         </form>

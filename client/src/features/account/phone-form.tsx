@@ -67,7 +67,7 @@ export function PhoneForm() {
           </span>
         )}
       </Field>
-      <Button look="brand" wide type="submit" data-testid="phone-continue">
+      <Button variant="brand" wide type="submit" data-testid="phone-continue">
         {t('account.continue')}
       </Button>
     </form>

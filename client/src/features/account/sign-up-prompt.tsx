@@ -21,7 +21,7 @@ export function SignUpPrompt({ icon, title, text, reason }: SignUpPromptProps) {
         <span style={{ display: 'flex', gap: 8 }}>
           <Button onClick={() => accountDialog.open('login', reason)}>{t('app.logIn')}</Button>
           <Button
-            look="brand"
+            variant="brand"
             onClick={() => accountDialog.open('sign-up', reason)}
             data-testid="guest-sign-up"
           >

@@ -23,8 +23,8 @@ export interface AdminListDefinition<Row> {
 /** [R012] One admin list with search, sorting and pages kept in the URL, and the dialog of the row that is open. */
 export function AdminList<Row>({ listing }: { listing: AdminListDefinition<Row> }) {
   const { t } = useTranslation();
-  const wish = useListQuery(listing.defaultSort, listing.filters);
-  const query = useQuery(listing.queryRows(wish.wish));
+  const controls = useListQuery(listing.defaultSort, listing.filters);
+  const query = useQuery(listing.queryRows(controls.query));
   const [open, setOpen] = useState<string | null>(null);
   const row = query.data?.data.find((one) => listing.idOf(one) === open);
   return (
@@ -33,8 +33,8 @@ export function AdminList<Row>({ listing }: { listing: AdminListDefinition<Row> 
         label={t(listing.label)}
         searchLabel={t(listing.searchLabel)}
         query={query}
-        wish={wish}
-        narrowings={listing.filters.map(({ key }) => ({ key, label: t(`admin.only_${key}`) }))}
+        controls={controls}
+        filters={listing.filters.map(({ key }) => ({ key, label: t(`admin.only_${key}`) }))}
         columns={listing.columns(t)}
         idOf={listing.idOf}
         onOpen={(one) => setOpen(listing.idOf(one))}

@@ -41,7 +41,7 @@ export const timeColumn = <Field extends string>(
   label,
   sort: field,
   render: (row) => {
-    const moment = row[field];
-    return moment ? formatDateTime(moment) : '';
+    const time = row[field];
+    return time ? formatDateTime(time) : '';
   },
 });

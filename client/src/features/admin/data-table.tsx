@@ -29,8 +29,8 @@ interface DataTableProps<Row> {
   readonly label: string;
   readonly searchLabel: string;
   readonly query: UseQueryResult<Page<Row>>;
-  readonly wish: ListQueryControls;
-  readonly narrowings: readonly { readonly key: string; readonly label: string }[];
+  readonly controls: ListQueryControls;
+  readonly filters: readonly { readonly key: string; readonly label: string }[];
   readonly columns: readonly Column<Row>[];
   readonly idOf: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
@@ -39,7 +39,7 @@ interface DataTableProps<Row> {
 /** A table with search, a filter, sortable columns and pages. On a phone each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation();
-  const { query, wish } = props;
+  const { query, controls } = props;
   const rows = query.data?.data ?? [];
   return (
     <section className="admin-list" aria-label={props.label}>
@@ -51,36 +51,36 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : null}
       {rows.length > 0 ? <Table {...props} rows={rows} /> : null}
       <Pager
-        page={wish.wish.page}
+        page={controls.query.page}
         pageCount={query.data?.pageCount ?? 1}
         total={query.data?.total ?? rows.length}
-        onPage={wish.setPage}
+        onPage={controls.setPage}
       />
     </section>
   );
 }
 
-function DataTableFilters<Row>({ searchLabel, narrowings, wish }: DataTableProps<Row>) {
+function DataTableFilters<Row>({ searchLabel, filters, controls }: DataTableProps<Row>) {
   const { t } = useTranslation();
-  const [words, setWords] = useState(wish.wish.search);
-  const calm = useDebounced(words);
-  const { setWords: ask } = wish;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only words that have come to rest are asked for.
+  const [search, setSearch] = useState(controls.query.search);
+  const debounced = useDebounced(search);
+  const { setSearch: sendSearch } = controls;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the debounced text is sent.
   useEffect(() => {
-    if (calm !== wish.wish.search) ask(calm);
-  }, [calm]);
+    if (debounced !== controls.query.search) sendSearch(debounced);
+  }, [debounced]);
   return (
     <search className="admin-tools">
-      <SearchField label={searchLabel} value={words} onChange={setWords} testId="admin-search" />
+      <SearchField label={searchLabel} value={search} onChange={setSearch} testId="admin-search" />
       <select
         className="chip"
         aria-label={t('admin.filter')}
         data-testid="admin-filter"
-        value={wish.only}
-        onChange={(event) => wish.setOnly(event.target.value)}
+        value={controls.only}
+        onChange={(event) => controls.setOnly(event.target.value)}
       >
         <option value="">{t('admin.all')}</option>
-        {narrowings.map(({ key, label }) => (
+        {filters.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
           </option>
@@ -95,10 +95,10 @@ function Table<Row>({
   columns,
   idOf,
   onOpen,
-  wish,
+  controls,
   rows,
 }: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { field, descending } = wish.wish.sort;
+  const { field, descending } = controls.query.sort;
   return (
     <table className="admin-table">
       <caption className="heard-only">{label}</caption>
@@ -117,7 +117,7 @@ function Table<Row>({
                   <button
                     type="button"
                     data-testid={`sort-${column.key}`}
-                    onClick={() => wish.sortBy(column.sort ?? '')}
+                    onClick={() => controls.sortBy(column.sort ?? '')}
                   >
                     {column.label}
                     {isSorted ? descending ? <ArrowDown size={14} /> : <ArrowUp size={14} /> : null}

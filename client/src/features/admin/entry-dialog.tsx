@@ -41,17 +41,17 @@ export function EntryDialog({ entry, ownerUuid, onEnd, onClose }: EntryDialogPro
             {t('roles.owner')}: <Link to={`/u/${owner.data.uuid}`}>{owner.data.nickname}</Link>
           </p>
         ) : null}
-        <Button size="small" look="danger" onClick={() => setAsking(true)}>
+        <Button size="small" variant="danger" onClick={() => setAsking(true)}>
           {t('admin.delete')}
         </Button>
       </div>
       {isAsking ? (
         <Confirm
           title={t('admin.deleteAsk', { name })}
-          yes={t('admin.delete')}
+          confirmLabel={t('admin.delete')}
           danger
           onClose={() => setAsking(false)}
-          onYes={end}
+          onConfirm={end}
         />
       ) : null}
     </Dialog>

@@ -74,9 +74,9 @@ function RoomDialog({ room, onClose }: { room: ListedRoom; onClose: () => void }
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { uuid = '', slug = '', name = '', promoted = false, design = 'CLUB' } = room;
-  const run = (what: Promise<unknown>, words: string) =>
+  const run = (what: Promise<unknown>, toastText: string) =>
     what.then(() => {
-      showToast({ tone: 'good', text: words });
+      showToast({ tone: 'good', text: toastText });
       return client.invalidateQueries({ queryKey: ['admin'] });
     }, showErrorToast);
   return (
@@ -102,7 +102,7 @@ function RoomDialog({ room, onClose }: { room: ListedRoom; onClose: () => void }
             >
               {t(promoted ? 'mine.demote' : 'mine.promote')}
             </Button>
-            <Button size="small" look="danger" onClick={() => setAsking(true)}>
+            <Button size="small" variant="danger" onClick={() => setAsking(true)}>
               {t('create.delete')}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { ListQuery } from '../../api/admin.ts';
 
 /** [R022] A key of a filter; the translations must hold a label for each. */
-type ListFilterKey<Word = ParseKeys> = Word extends `admin.only_${infer Key}` ? Key : never;
+type ListFilterKey<Text = ParseKeys> = Text extends `admin.only_${infer Key}` ? Key : never;
 
 /** A filter of an admin list: the field and the value that it must have. */
 export interface ListFilter {
@@ -16,14 +16,14 @@ export interface ListFilter {
  * [H527] Keeps the query of a list (search, filter, order, page) in the URL, so that it can be shared and survives
  * going back.
  */
-export function useListQuery(first: ListQuery['sort'], filters: readonly ListFilter[]) {
+export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly ListFilter[]) {
   const [search, setSearch] = useSearchParams();
-  const [field = first.field, direction] = (search.get('sort') ?? '').split(',').filter(Boolean);
+  const [field = defaultSort.field, direction] = (search.get('sort') ?? '').split(',').filter(Boolean);
   const only = filters.find(({ key }) => key === search.get('only')) ?? null;
-  const wish: ListQuery = {
+  const query: ListQuery = {
     search: search.get('words') ?? '',
     filter: only && { field: only.field, value: only.value },
-    sort: { field, descending: direction ? direction === 'DESC' : first.descending },
+    sort: { field, descending: direction ? direction === 'DESC' : defaultSort.descending },
     page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
   };
   const put = (changes: Record<string, string>) =>
@@ -38,14 +38,14 @@ export function useListQuery(first: ListQuery['sort'], filters: readonly ListFil
       { replace: true },
     );
   return {
-    wish,
+    query,
     only: only?.key ?? '',
-    setWords: (words: string) => put({ words }),
+    setSearch: (text: string) => put({ words: text }),
     setOnly: (key: string) => put({ only: key }),
     setPage: (page: number) => put({ page: page > 1 ? String(page) : '' }),
     /** Choosing the field that is sorted already reverses the order. */
     sortBy: (by: string) => {
-      const descending = wish.sort.field === by ? !wish.sort.descending : false;
+      const descending = query.sort.field === by ? !query.sort.descending : false;
       put({ sort: `${by},${descending ? 'DESC' : 'ASC'}` });
     },
   } as const;

@@ -8,10 +8,10 @@ export function AttachmentRow({ attachments: { all, remove } }: { attachments: A
   if (all.length === 0) return null;
   return (
     <ul className="attachments" data-testid="attachments">
-      {all.map(({ key, name, preview, part, picture }) => (
-        <li key={key} data-ready={picture !== null || undefined}>
+      {all.map(({ key, name, preview, part, image }) => (
+        <li key={key} data-ready={image !== null || undefined}>
           <img src={preview} alt={name} width={64} height={64} />
-          {picture ? null : (
+          {image ? null : (
             <progress value={part} max={1} aria-label={t('chat.puttingUp', { name })}>
               {Math.round(part * 100)}
             </progress>

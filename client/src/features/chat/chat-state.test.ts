@@ -22,7 +22,7 @@ const message = (id: number, more: object = {}): ChatMessage =>
     ...more,
   });
 
-describe('the talk as a whole', () => {
+describe('the state of the chat', () => {
   it('[R070] the chat state contains messages, reply and unread count, and the count grows while the chat is hidden', () => {
     clearRoomState();
     store.set(messagesAtom, [message(3), message(4)]);

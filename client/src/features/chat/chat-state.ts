@@ -28,11 +28,11 @@ export interface ChatState {
 
 export const chatStateAtom = atom((get): ChatState => {
   const messages = get(messagesAtom);
-  const doing = get(composerModeAtom);
+  const mode = get(composerModeAtom);
   return {
     messages,
     lastHistoryMessage: messages.find(({ id }) => id !== -1) ?? null,
-    replyingMessage: doing.kind === 'reply' ? doing.to : null,
+    replyingMessage: mode.kind === 'reply' ? mode.to : null,
     isChatLoading: get(isChatLoadingAtom),
     unreadMessages: get(unreadCountAtom),
     titleTimeout: get(titleTimeoutAtom),

@@ -22,19 +22,19 @@ import './chat.css';
 /** The chat of a hangout: messages page by page, and the composer below them. */
 export function Chat({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation();
-  const [doing, setDoing] = useAtom(composerModeAtom);
+  const [mode, setMode] = useAtom(composerModeAtom);
   if (isOff) return <EmptyState icon={<MessageCircle size={36} />} title={t('chat.off')} />;
   return (
     <div className="chat">
       <MessageLog />
-      <Composer doing={doing} onDone={() => setDoing({ kind: 'new' })} />
+      <Composer mode={mode} onDone={() => setMode({ kind: 'new' })} />
     </div>
   );
 }
 
 function MessageLog() {
   const { t } = useTranslation();
-  const [, setDoing] = useAtom(composerModeAtom);
+  const [, setMode] = useAtom(composerModeAtom);
   const messages = useMessagesOfUnblocked(useAtomValue(messagesAtom));
   const events = useAtomValue(songEventsAtom);
   const hasOlder = useAtomValue(hasOlderMessagesAtom);
@@ -43,7 +43,7 @@ function MessageLog() {
   const putOff = useAtomValue(deferredCountAtom);
   const rows = useMemo(() => buildTimeline(messages, events), [messages, events]);
   useLatestMessages();
-  const { ref, onScroll, shown, fresh, toEnd, toLine } = useMessageScroll({
+  const { ref, onScroll, visibleRows, unseenCount, scrollToEnd, scrollToMessage } = useMessageScroll({
     keys: rows.map(({ key }) => key),
     newest: messages.at(-1)?.uuid,
     hasOlder,
@@ -55,8 +55,8 @@ function MessageLog() {
   });
   useScreenReaderAnnouncements(messages);
   const down = () => {
-    if (putOff > 0) loadLatestMessages().then(toEnd, showErrorToast);
-    else toEnd();
+    if (putOff > 0) loadLatestMessages().then(scrollToEnd, showErrorToast);
+    else scrollToEnd();
   };
   return (
     <div
@@ -81,24 +81,24 @@ function MessageLog() {
         <EmptyState icon={<MessageCircle size={36} />} title={t('chat.empty')} text={t('chat.emptyText')} />
       ) : null}
       {rows
-        .slice(-shown)
+        .slice(-visibleRows)
         .map((row) =>
           row.kind === 'line' ? (
             <MessageRow
               key={row.key}
               message={row.message}
               isFollowing={row.isFollowing}
-              onDo={setDoing}
-              onQuote={toLine}
+              onMode={setMode}
+              onQuote={scrollToMessage}
             />
           ) : (
             <SongRow key={row.key} event={row.event} />
           ),
         )}
-      {fresh + putOff > 0 ? (
+      {unseenCount + putOff > 0 ? (
         <button type="button" className="chat-fresh" data-testid="chat-fresh" onClick={down}>
           <ArrowDown size={16} aria-hidden="true" />
-          {t('chat.new', { count: fresh + putOff })}
+          {t('chat.new', { count: unseenCount + putOff })}
         </button>
       ) : isAtEnd ? null : (
         <button type="button" className="chat-fresh" data-quiet aria-label={t('chat.toEnd')} onClick={down}>

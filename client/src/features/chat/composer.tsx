@@ -16,23 +16,23 @@ import { useAccountDialog } from '../account/index.ts';
 import type { ComposerMode } from './composer-mode.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { MessageInput } from './message-input.tsx';
-import { MutedNotice, useMute } from './muted.tsx';
+import { MutedMessage, useMute } from './muted.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import { useMentionable } from './use-mentionable.ts';
 
 /** The composer of a hangout's chat. Messages written while the connection is down are sent after the reconnect. */
-export function Composer({ doing, onDone }: { doing: ComposerMode; onDone: () => void }) {
+export function Composer({ mode, onDone }: { mode: ComposerMode; onDone: () => void }) {
   const { t } = useTranslation();
   const me = useMe();
   const accountDialog = useAccountDialog();
   const status = useAtomValue(roomStatusAtom);
   const slug = useAtomValue(currentRoomAtom).slug ?? '';
   const mute = useMute();
-  const { people, look } = useMentionable();
-  const [text, setText] = useDraftText(doing.kind === 'edit' ? `edit:${doing.message.uuid}` : slug);
+  const { people, search } = useMentionable();
+  const [text, setText] = useDraftText(mode.kind === 'edit' ? `edit:${mode.message.uuid}` : slug);
   const field = useRef<HTMLTextAreaElement>(null);
-  useStartOfMode(doing, text, setText, field);
-  if (mute) return <MutedNotice until={mute.until} />;
+  useStartOfMode(mode, text, setText, field);
+  if (mute) return <MutedMessage until={mute.until} />;
   const isInside = status.kind === 'inside' || status.kind === 'reconnecting';
   return (
     <MessageInput
@@ -41,26 +41,26 @@ export function Composer({ doing, onDone }: { doing: ComposerMode; onDone: () =>
       isOpen={isInside && me.kind !== 'unknown'}
       field={field}
       people={people}
-      onMentioning={look}
-      textOnly={doing.kind === 'edit'}
+      onMentioning={search}
+      textOnly={mode.kind === 'edit'}
       onImagesRefused={me.kind === 'guest' ? () => accountDialog.open('sign-up', 'keep') : undefined}
       onCancel={onDone}
       onSend={(words, pictures) => {
         if (me.kind === 'unknown') return;
         setText('');
         onDone();
-        if (doing.kind === 'edit')
+        if (mode.kind === 'edit')
           // An edit that was refused is put back into the field, so that the text is not lost.
-          editMessage(doing.message.uuid, words).catch((error: unknown) => {
+          editMessage(mode.message.uuid, words).catch((error: unknown) => {
             showErrorToast(error);
             setText(words);
           });
-        else sendMessage({ text: words, replyTo: doing.kind === 'reply' ? doing.to : null, pictures }, me);
+        else sendMessage({ text: words, replyTo: mode.kind === 'reply' ? mode.to : null, pictures }, me);
       }}
       head={
         <>
           <SlowModeHint />
-          <ComposerModeBar doing={doing} onDone={onDone} />
+          <ComposerModeBar mode={mode} onDone={onDone} />
         </>
       }
       tools={
@@ -77,18 +77,18 @@ export function Composer({ doing, onDone }: { doing: ComposerMode; onDone: () =>
 }
 
 function useStartOfMode(
-  doing: ComposerMode,
+  mode: ComposerMode,
   text: string,
   setText: (text: string) => void,
   field: { current: HTMLTextAreaElement | null },
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is begun.
   useEffect(() => {
-    if (doing.kind === 'new') return;
-    if (doing.kind === 'edit' && typeof doing.message.message === 'string' && text === '')
-      setText(plainText(doing.message.message));
+    if (mode.kind === 'new') return;
+    if (mode.kind === 'edit' && typeof mode.message.message === 'string' && text === '')
+      setText(plainText(mode.message.message));
     field.current?.focus();
-  }, [doing]);
+  }, [mode]);
 }
 
 /** Shows the interval of slow mode, so that everybody knows how often a message may be sent. */
@@ -104,15 +104,15 @@ function SlowModeHint() {
   );
 }
 
-function ComposerModeBar({ doing, onDone }: { doing: ComposerMode; onDone: () => void }) {
+function ComposerModeBar({ mode, onDone }: { mode: ComposerMode; onDone: () => void }) {
   const { t } = useTranslation();
-  if (doing.kind === 'new') return null;
+  if (mode.kind === 'new') return null;
   return (
     <p className="composer-doing">
       <span className="one-line">
-        {doing.kind === 'reply' ? t('chat.replyTo', { name: doing.to.userName }) : t('chat.editing')}
+        {mode.kind === 'reply' ? t('chat.replyTo', { name: mode.to.userName }) : t('chat.editing')}
       </span>
-      <IconButton label={t(doing.kind === 'reply' ? 'chat.stopReply' : 'chat.stopEdit')} onClick={onDone}>
+      <IconButton label={t(mode.kind === 'reply' ? 'chat.stopReply' : 'chat.stopEdit')} onClick={onDone}>
         <X size={16} />
       </IconButton>
     </p>

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../core/use-error-text.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
 import type { OutboxItem } from '../../room/outbox.ts';
 
 interface DeliveryStatusProps {
@@ -12,7 +12,7 @@ interface DeliveryStatusProps {
 /** [H385] Shows why a message was not sent yet, with buttons to send it again or to remove it. */
 export function DeliveryStatus({ unsent, onAgain, onDrop }: DeliveryStatusProps) {
   const { t } = useTranslation();
-  const { say } = useErrorText();
+  const { say } = useErrorTexts();
   if (unsent.state === 'waiting') return <p className="line-waits">{t('chat.waits')}</p>;
   if (unsent.state !== 'failed') return null;
   return (

@@ -10,7 +10,7 @@ interface MentionListProps {
   readonly people: readonly { uuid: string; nickname: string; avatarId: string }[];
   readonly onText: (text: string) => void;
   /** Called with the text after an `@`, so that the caller can search for more users. */
-  readonly onMentioning?: (words: string) => void;
+  readonly onMentioning?: (query: string) => void;
 }
 
 /** Handles the keys that belong to the list while it is open; returns true where it has handled one. */
@@ -30,16 +30,16 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const cursor = Math.min(field.current?.selectionStart ?? text.length, text.length);
   const mention = findMentionAtCursor(text, cursor);
-  const words = mention?.words.toLowerCase() ?? '';
+  const query = mention?.query.toLowerCase() ?? '';
   const found = mention
-    ? people.filter((one) => one.nickname.toLowerCase().startsWith(words)).slice(0, maxSuggestions)
+    ? people.filter((one) => one.nickname.toLowerCase().startsWith(query)).slice(0, maxSuggestions)
     : [];
   const isOpen =
-    found.length > 0 && closedFor !== text && !found.some((one) => one.nickname === mention?.words);
+    found.length > 0 && closedFor !== text && !found.some((one) => one.nickname === mention?.query);
   const at = Math.min(chosen, found.length - 1);
   useEffect(() => {
-    if (words.length > 0) onMentioning?.(words);
-  }, [words, onMentioning]);
+    if (query.length > 0) onMentioning?.(query);
+  }, [query, onMentioning]);
 
   const pick = (index: number) => {
     const one = found[index];

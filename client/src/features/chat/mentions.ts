@@ -26,9 +26,9 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
 export function findMentionAtCursor(
   text: string,
   cursor: number,
-): { readonly start: number; readonly words: string } | null {
+): { readonly start: number; readonly query: string } | null {
   const match = /(?:^|[\s(])@([\p{L}\p{N}._-]{0,25})$/u.exec(text.slice(0, cursor));
   if (!match) return null;
-  const words = match[1] ?? '';
-  return { start: cursor - words.length - 1, words };
+  const query = match[1] ?? '';
+  return { start: cursor - query.length - 1, query };
 }

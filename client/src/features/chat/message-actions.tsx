@@ -19,17 +19,17 @@ import { MessageActionBar } from './message-action-bar.tsx';
 /** The buttons and the menu of one chat message. */
 export function MessageActions({
   message,
-  onDo,
+  onMode,
 }: {
   message: ChatMessage;
-  onDo: (doing: ComposerMode) => void;
+  onMode: (doing: ComposerMode) => void;
 }) {
-  const entries = useMessageMenuEntries(message, onDo);
+  const entries = useMessageMenuEntries(message, onMode);
   return (
     <MessageActionBar
       className="line-tools"
       entries={entries}
-      onReply={() => onDo({ kind: 'reply', to: message })}
+      onReply={() => onMode({ kind: 'reply', to: message })}
       onReact={(emoji) => void toggleReaction(message.uuid, emoji).catch(showErrorToast)}
     />
   );
@@ -37,7 +37,7 @@ export function MessageActions({
 
 function useMessageMenuEntries(
   message: ChatMessage,
-  onDo: (doing: ComposerMode) => void,
+  onMode: (doing: ComposerMode) => void,
 ): readonly MenuEntry[] {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);
@@ -78,7 +78,7 @@ function useMessageMenuEntries(
         key: 'edit',
         label: t('chat.edit'),
         icon: <Pencil size={18} />,
-        run: () => onDo({ kind: 'edit', message }),
+        run: () => onMode({ kind: 'edit', message }),
       },
     message.userUuid !== me?.uuid &&
       message.userUuid !== '' &&
@@ -91,7 +91,7 @@ function useMessageMenuEntries(
             kind: 'message',
             messageUuid: message.uuid,
             name: message.userName,
-            words:
+            excerpt:
               typeof message.message === 'string'
                 ? plainText(message.message)
                 : message.message.trackInfo.title,

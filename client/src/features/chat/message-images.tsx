@@ -33,21 +33,21 @@ export function MessageImages({ message }: { message: ChatMessage }) {
   if (pictures.length === 0 || message.deleted) return null;
   return (
     <div className="line-pictures">
-      {pictures.map((picture) => {
-        const place = thumbnailSize(picture, pictures.length > 1);
+      {pictures.map((image) => {
+        const size = thumbnailSize(image, pictures.length > 1);
         return (
           <button
-            key={picture.url}
+            key={image.url}
             type="button"
             className="line-picture"
             aria-label={t('chat.openPicture', { name: message.userName })}
             data-testid="chat-picture"
-            style={{ width: place.width, aspectRatio: `${place.width} / ${place.height}` }}
-            onClick={() => setOpen(picture)}
+            style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
+            onClick={() => setOpen(image)}
           >
             <ImageOrPlaceholder
-              src={imageUrl(picture, picture.animated ? 500 : place.width > 250 ? 500 : 256)}
-              place={place}
+              src={imageUrl(image, image.animated ? 500 : size.width > 250 ? 500 : 256)}
+              size={size}
             />
           </button>
         );
@@ -67,7 +67,7 @@ export function MessageImages({ message }: { message: ChatMessage }) {
   );
 }
 
-function ImageOrPlaceholder({ src, place }: { src: string; place: { width: number; height: number } }) {
+function ImageOrPlaceholder({ src, size }: { src: string; size: { width: number; height: number } }) {
   const { t } = useTranslation();
   const [isGone, setGone] = useState(false);
   if (isGone) return <span className="picture-gone">{t('chat.pictureGone')}</span>;
@@ -76,8 +76,8 @@ function ImageOrPlaceholder({ src, place }: { src: string; place: { width: numbe
       src={src}
       alt=""
       loading="lazy"
-      width={place.width}
-      height={place.height}
+      width={size.width}
+      height={size.height}
       onError={() => setGone(true)}
     />
   );

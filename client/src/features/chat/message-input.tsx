@@ -16,14 +16,14 @@ interface MessageInputProps {
   readonly onText: (text: string) => void;
   /** Whether a message can be sent at the moment. */
   readonly isOpen: boolean;
-  readonly onSend: (text: string, pictures: ChatImage[]) => void;
+  readonly onSend: (text: string, images: ChatImage[]) => void;
   readonly onCancel?: () => void;
   /** Whether only text can be entered, as when a message is edited. */
   readonly textOnly?: boolean;
   /** Called instead of choosing an image where the user may not send images. */
   readonly onImagesRefused?: (() => void) | undefined;
   readonly people: readonly (Mentionable & { readonly avatarId: string })[];
-  readonly onMentioning?: (words: string) => void;
+  readonly onMentioning?: (query: string) => void;
   readonly field: { current: HTMLTextAreaElement | null };
   readonly head?: ReactNode;
   readonly tools?: ReactNode;
@@ -31,28 +31,17 @@ interface MessageInputProps {
 
 /** The input for a message: text, emoji, mentions, and images that are chosen, pasted or dropped. */
 export function MessageInput(props: MessageInputProps) {
-  const {
-    text,
-    onText,
-    isOpen,
-    onSend,
-    onCancel,
-    textOnly: wordsOnly = false,
-    people,
-    field,
-    head,
-    tools,
-  } = props;
+  const { text, onText, isOpen, onSend, onCancel, textOnly = false, people, field, head, tools } = props;
   const { t } = useTranslation();
   const attachments = useAttachments();
   const mentions = useRef<MentionListHandle>(null);
   const [isOver, setOver] = useState(false);
   const over = text.length - MAX_CHAT_LENGTH;
-  const hasSomething = text.trim() !== '' || (attachments.all.length > 0 && !wordsOnly);
+  const hasSomething = text.trim() !== '' || (attachments.all.length > 0 && !textOnly);
   const isReady = isOpen && hasSomething && over <= 0 && !attachments.isBusy;
   const send = () => {
     if (!isReady) return;
-    onSend(expandMentions(text.trim(), people), wordsOnly ? [] : attachments.take());
+    onSend(expandMentions(text.trim(), people), textOnly ? [] : attachments.take());
     field.current?.focus();
   };
   const insert = (emoji: string) => {
@@ -61,10 +50,10 @@ export function MessageInput(props: MessageInputProps) {
     field.current?.focus();
   };
   const addFiles = (files: Iterable<File>): boolean => {
-    const pictures = [...files].filter((file) => imageTypes.includes(file.type));
-    if (pictures.length === 0 || wordsOnly) return false;
+    const images = [...files].filter((file) => imageTypes.includes(file.type));
+    if (images.length === 0 || textOnly) return false;
     if (props.onImagesRefused) props.onImagesRefused();
-    else attachments.add(pictures);
+    else attachments.add(images);
     return true;
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -108,9 +97,9 @@ export function MessageInput(props: MessageInputProps) {
           {t('chat.long', { count: over })}
         </p>
       ) : null}
-      {wordsOnly ? null : <AttachmentRow attachments={attachments} />}
+      {textOnly ? null : <AttachmentRow attachments={attachments} />}
       <div className="composer-row">
-        {wordsOnly ? null : (
+        {textOnly ? null : (
           <ImageButton
             onFiles={addFiles}
             {...(props.onImagesRefused ? { onInstead: props.onImagesRefused } : {})}

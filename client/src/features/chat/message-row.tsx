@@ -23,25 +23,30 @@ import { Reactions } from './reactions.tsx';
 interface MessageRowProps {
   readonly message: ChatMessage;
   readonly isFollowing: boolean;
-  readonly onDo: (doing: ComposerMode) => void;
+  readonly onMode: (doing: ComposerMode) => void;
   /** Scrolls to the message that is quoted. */
   readonly onQuote: (uuid: string) => void;
 }
 
 /** One message of the chat. */
-export const MessageRow = memo(function MessageRow({ message, isFollowing, onDo, onQuote }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({
+  message,
+  isFollowing,
+  onMode,
+  onQuote,
+}: MessageRowProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const unsent = useAtomValue(outboxAtom).get(message.uuid);
   const isMine = message.userUuid === me;
-  const isKept = message.id !== -1;
+  const isStored = message.id !== -1;
   return (
     <article
       className="line"
       data-testid="message"
       data-uuid={message.uuid}
       data-following={isFollowing || undefined}
-      data-pending={(!isKept && unsent?.state !== 'failed') || undefined}
+      data-pending={(!isStored && unsent?.state !== 'failed') || undefined}
       data-names-me={isAddressedTo(message, me) || undefined}
       aria-label={isMine ? t('chat.you') : message.userName}
     >
@@ -57,7 +62,7 @@ export const MessageRow = memo(function MessageRow({ message, isFollowing, onDo,
           me={me}
           onReact={(emoji) => void toggleReaction(message.uuid, emoji).catch(showErrorToast)}
         />
-        {isKept || !unsent ? null : (
+        {isStored || !unsent ? null : (
           <DeliveryStatus
             unsent={unsent}
             onAgain={() => retryMessage(message.uuid)}
@@ -65,7 +70,7 @@ export const MessageRow = memo(function MessageRow({ message, isFollowing, onDo,
           />
         )}
       </div>
-      {message.deleted || !isKept ? null : <MessageActions message={message} onDo={onDo} />}
+      {message.deleted || !isStored ? null : <MessageActions message={message} onMode={onMode} />}
     </article>
   );
 });

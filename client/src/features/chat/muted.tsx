@@ -22,7 +22,7 @@ export function useMute(): { until: number | null } | null {
 }
 
 /** Says that I am muted, and for how long. */
-export function MutedNotice({ until }: { until: number | null }) {
+export function MutedMessage({ until }: { until: number | null }) {
   const { t } = useTranslation();
   return (
     <p className="chat-closed" role="status" data-testid="muted">

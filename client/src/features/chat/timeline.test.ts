@@ -21,7 +21,7 @@ const message = (userUuid: string, date: number, more: object = {}): ChatMessage
 };
 const song = (playId: string, date: number) => ({ playId, date, song: 'Afterglow Avenue', djName: 'Mirra' });
 
-describe('the talk', () => {
+describe('buildTimeline', () => {
   it('[H517] the timeline puts songs between the messages where they started', () => {
     const rows = buildTimeline(
       [message('ann', 1_000), message('bob', 3_000)],
@@ -61,7 +61,7 @@ describe('the talk', () => {
   });
 });
 
-describe('people whom I keep away', () => {
+describe('withoutBlockedUsers', () => {
   it('[H399] messages of blocked users are left out', () => {
     const messages = [message('ann', 1_000), message('bob', 2_000)];
     assert.deepEqual(
@@ -86,7 +86,7 @@ describe('mentions while typing', () => {
   });
 
   it('[H518] the text after an @ is found at the cursor', () => {
-    assert.deepEqual(findMentionAtCursor('hey @ba', 7), { start: 4, words: 'ba' });
+    assert.deepEqual(findMentionAtCursor('hey @ba', 7), { start: 4, query: 'ba' });
     assert.equal(findMentionAtCursor('hey ba', 6), null);
     assert.equal(findMentionAtCursor('a@b', 3), null);
   });

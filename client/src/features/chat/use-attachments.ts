@@ -11,7 +11,7 @@ export interface Attachment {
   /** An object URL for the preview, until the message is sent. */
   readonly preview: string;
   readonly part: number;
-  readonly picture: ChatImage | null;
+  readonly image: ChatImage | null;
 }
 
 /** [R009] Largest number of images in one message. */
@@ -56,10 +56,10 @@ export function useAttachments(): Attachments {
         setAll((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)));
       setAll((now) => [
         ...now,
-        { key, name: file.name, preview: URL.createObjectURL(file), part: 0, picture: null },
+        { key, name: file.name, preview: URL.createObjectURL(file), part: 0, image: null },
       ]);
       uploadChatImage(file, (part) => change({ part }), stop.signal).then(
-        (picture) => change({ picture, part: 1 }),
+        (image) => change({ image, part: 1 }),
         (error: unknown) => {
           if (!stop.signal.aborted) showErrorToast(error);
           remove(key);
@@ -70,10 +70,10 @@ export function useAttachments(): Attachments {
   );
 
   const add = (files: Iterable<File>) => {
-    const pictures = [...files].filter((file) => imageTypes.includes(file.type));
-    if (pictures.length === 0) return;
-    const fits = pictures.filter(({ size }) => size <= maxImageBytes);
-    if (fits.length < pictures.length) showToast({ tone: 'bad', text: t('chat.pictureTooLarge') });
+    const images = [...files].filter((file) => imageTypes.includes(file.type));
+    if (images.length === 0) return;
+    const fits = images.filter(({ size }) => size <= maxImageBytes);
+    if (fits.length < images.length) showToast({ tone: 'bad', text: t('chat.pictureTooLarge') });
     const room = MAX_IMAGES - all.length;
     if (fits.length > room) showToast({ tone: 'plain', text: t('chat.mostPictures', { count: MAX_IMAGES }) });
     for (const file of fits.slice(0, room)) begin(file);
@@ -81,13 +81,13 @@ export function useAttachments(): Attachments {
 
   return {
     all,
-    isBusy: all.some(({ picture }) => picture === null),
+    isBusy: all.some(({ image }) => image === null),
     add,
     remove,
     take() {
       for (const { preview } of all) URL.revokeObjectURL(preview);
       setAll([]);
-      return all.flatMap(({ picture }) => picture ?? []);
+      return all.flatMap(({ image }) => image ?? []);
     },
   };
 }

@@ -17,7 +17,7 @@ const debounceMs = 200;
  * Users whom I can mention: those on the floor and on stage, recent authors, and others here by the beginning of their
  * name.
  */
-export function useMentionable(): { people: readonly MentionCandidate[]; look: (words: string) => void } {
+export function useMentionable(): { people: readonly MentionCandidate[]; search: (text: string) => void } {
   const floor = useAtomValue(roomState.floorUsers);
   const djs = useAtomValue(roomState.djs);
   const messages = useAtomValue(messagesAtom);
@@ -25,10 +25,10 @@ export function useMentionable(): { people: readonly MentionCandidate[]; look: (
   const [found, setFound] = useState<readonly MentionCandidate[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const look = useCallback((words: string) => {
+  const search = useCallback((text: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      roomActions.roster({ search: words }).then(
+      roomActions.roster({ search: text }).then(
         ({ users }) =>
           setFound(
             users.map(({ uuid, userProfile: { nickname, avatarId } }) => ({ uuid, nickname, avatarId })),
@@ -50,5 +50,5 @@ export function useMentionable(): { people: readonly MentionCandidate[]; look: (
     if (me) all.delete(me);
     return [...all.values()];
   }, [found, floor, djs, messages, me]);
-  return { people, look };
+  return { people, search };
 }

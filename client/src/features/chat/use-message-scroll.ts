@@ -38,19 +38,19 @@ export function useMessageScroll(reading: MessageScrollOptions) {
   const ref = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
   const lastSeenKey = useRef<string | undefined>(newest);
-  const [shown, setVisibleRows] = useState(rowsPerStep);
+  const [visibleRows, setVisibleRows] = useState(rowsPerStep);
   const end = useRef(isAtEnd);
   /** The scroll position at which the end was shown last, in pixels. */
   const lastEndScrollTop = useRef(0);
   if (end.current || lastSeenKey.current === undefined) lastSeenKey.current = newest;
   const lastSeenIndex =
     lastSeenKey.current === undefined ? keys.length : keys.lastIndexOf(lastSeenKey.current);
-  const fresh =
+  const unseenCount =
     end.current || lastSeenIndex < 0
       ? 0
       : keys.slice(lastSeenIndex + 1).filter((key) => !key.startsWith('song:')).length;
 
-  const stay = useCallback(() => {
+  const restorePosition = useCallback(() => {
     const box = ref.current;
     if (!box) return;
     if (end.current) {
@@ -68,8 +68,8 @@ export function useMessageScroll(reading: MessageScrollOptions) {
     if (row && !isLate) box.scrollTop = row.offsetTop - known.top;
     anchor.current = row && !isLate ? { ...known, at: box.scrollTop } : findFirstVisibleRow(box);
   }, []);
-  useLayoutEffect(stay);
-  useRestoreOnResize(ref, stay);
+  useLayoutEffect(restorePosition);
+  useRestoreOnResize(ref, restorePosition);
   useEffect(() => () => onAtEnd(true), [onAtEnd]);
 
   const onScroll = () => {
@@ -83,13 +83,13 @@ export function useMessageScroll(reading: MessageScrollOptions) {
     }
     anchor.current = isNear ? null : findFirstVisibleRow(box);
     if (box.scrollTop > threshold.top || isNear) return;
-    if (shown < keys.length) setVisibleRows((rows) => Math.min(keys.length, rows + rowsPerStep));
+    if (visibleRows < keys.length) setVisibleRows((rows) => Math.min(keys.length, rows + rowsPerStep));
     else if (hasOlder && !isReading) {
       setVisibleRows((rows) => rows + rowsPerStep);
       readOlder().catch(showErrorToast);
     }
   };
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     end.current = true;
     anchor.current = null;
     onAtEnd(true);
@@ -118,8 +118,8 @@ export function useMessageScroll(reading: MessageScrollOptions) {
       onMissing();
     }
   }, [requested, isReading, keys, hasOlder, readOlder, onMissing]);
-  const toLine = useCallback((key: string) => setRequested({ key, pages: maxPagesBack }), []);
-  return { ref, onScroll, shown, fresh, toEnd, toLine };
+  const scrollToMessage = useCallback((key: string) => setRequested({ key, pages: maxPagesBack }), []);
+  return { ref, onScroll, visibleRows, unseenCount, scrollToEnd, scrollToMessage };
 }
 
 function scrollToRow(row: HTMLElement): void {
@@ -141,12 +141,12 @@ function findFirstVisibleRow(box: HTMLElement): Anchor | null {
 }
 
 /** Restores the scroll position after a resize, for example of the panel, of a quote or by a font that has loaded. */
-function useRestoreOnResize(ref: RefObject<HTMLDivElement | null>, stay: () => void): void {
+function useRestoreOnResize(ref: RefObject<HTMLDivElement | null>, restorePosition: () => void): void {
   useEffect(() => {
     const box = ref.current;
     if (!box) return;
-    const watch = new ResizeObserver(stay);
+    const watch = new ResizeObserver(restorePosition);
     watch.observe(box);
     return () => watch.disconnect();
-  }, [ref, stay]);
+  }, [ref, restorePosition]);
 }

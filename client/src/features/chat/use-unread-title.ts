@@ -18,8 +18,8 @@ export function useUnreadTitle(title: string, unread: number, isHidden: boolean)
   const { t } = useTranslation();
   const last = useAtomValue(messagesAtom).findLast((message) => message.id !== -1);
   const setTimer = useSetAtom(titleTimeoutAtom);
-  const words = last && typeof last.message === 'string' ? plainText(last.message) : '';
-  const said = last ? t('chat.said', { name: last.userName, text: words.slice(0, maxPreviewLength) }) : '';
+  const text = last && typeof last.message === 'string' ? plainText(last.message) : '';
+  const said = last ? t('chat.said', { name: last.userName, text: text.slice(0, maxPreviewLength) }) : '';
   useEffect(() => {
     if (!title) return;
     const counted = unread > 0 ? t('chat.unread', { count: unread, title }) : title;

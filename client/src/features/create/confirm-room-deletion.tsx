@@ -15,10 +15,10 @@ export function ConfirmRoomDeletion({ name, onClose, onYes }: ConfirmRoomDeletio
     <Confirm
       title={t('create.delete')}
       text={t('create.deleteAsk', { name })}
-      yes={t('create.delete')}
+      confirmLabel={t('create.delete')}
       danger
       onClose={onClose}
-      onYes={onYes}
+      onConfirm={onYes}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { createRoom } from '../../api/rooms.ts';
 import { showToast } from '../../core/toasts.ts';
-import { useErrorText } from '../../core/use-error-text.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
 import { RegisteredPage } from '../account/index.ts';
 import { emptyDraft, type RoomDraft } from './room-draft.ts';
 import { RoomForm } from './room-form.tsx';
@@ -12,7 +12,7 @@ import { RoomForm } from './room-form.tsx';
 /** The page that creates a hangout; its creator becomes its owner. */
 export function CreatePage() {
   const { t } = useTranslation();
-  const { say } = useErrorText();
+  const { say } = useErrorTexts();
   const navigate = useNavigate();
   const create = useMutation({
     mutationFn: ({ password, genres, slug: _slug, ...draft }: RoomDraft) =>
@@ -43,7 +43,7 @@ export function CreatePage() {
         isNew
         isBusy={create.isPending}
         error={create.isError ? say(create.error) : null}
-        submitWords={t('create.go')}
+        submitLabel={t('create.go')}
         onSubmit={(draft) => create.mutate(draft)}
       />
     </RegisteredPage>

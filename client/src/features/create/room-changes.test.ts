@@ -28,7 +28,7 @@ const more = {
   autoDjCrateUuid: null,
 };
 
-describe('changing a hangout', () => {
+describe('findRoomChanges', () => {
   it('[H520] only changed settings are sent, each by its own endpoint', () => {
     const after = { ...before, name: 'Velvet', numberOfDjs: 3, genres: ['house', 'indie'] };
     assert.deepEqual(findRoomChanges(before, after), {

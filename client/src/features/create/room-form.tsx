@@ -21,7 +21,7 @@ interface RoomFormProps {
   readonly isOwner?: boolean;
   readonly isBusy: boolean;
   readonly error: string | null;
-  readonly submitWords: string;
+  readonly submitLabel: string;
   readonly onSubmit: (draft: RoomDraft) => void;
   readonly children?: ReactNode;
 }
@@ -33,7 +33,7 @@ export function RoomForm({
   isOwner,
   isBusy,
   error,
-  submitWords,
+  submitLabel,
   onSubmit,
   children,
 }: RoomFormProps) {
@@ -160,8 +160,8 @@ export function RoomForm({
         </p>
       ) : null}
       <div className="room-form-foot">
-        <Button look="brand" type="submit" busy={isBusy} data-testid="create-submit">
-          {submitWords}
+        <Button variant="brand" type="submit" busy={isBusy} data-testid="create-submit">
+          {submitLabel}
         </Button>
         {children}
       </div>

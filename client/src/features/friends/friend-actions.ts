@@ -4,14 +4,14 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { loadClosePeople } from '../lobby/index.ts';
 
 /** Runs an action and shows a toast. The lists of friends are loaded again, also after a refusal. */
-async function runAndNotify(deed: Promise<unknown>, words: string): Promise<void> {
-  await deed.then(() => showToast({ tone: 'good', text: words }), showErrorToast);
+async function runAndNotify(action: Promise<unknown>, toastText: string): Promise<void> {
+  await action.then(() => showToast({ tone: 'good', text: toastText }), showErrorToast);
   await Promise.all([refetchFriends(), loadClosePeople().catch(() => {})]);
 }
 
 /** [H670] The actions between friends, each with the toast that follows it. */
 export const friendActions = {
-  ask: (uuid: string, name: string) =>
+  invite: (uuid: string, name: string) =>
     runAndNotify(friendshipActions.ask(uuid), i18n.t('friends.asked', { name })),
   accept: (invitation: number, name: string) =>
     runAndNotify(

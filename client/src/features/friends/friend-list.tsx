@@ -98,10 +98,10 @@ function FriendRow({ friend }: { friend: Friend }) {
         <Confirm
           title={t('friends.end')}
           text={t('friends.endAsk', { name })}
-          yes={t('friends.end')}
+          confirmLabel={t('friends.end')}
           danger
           onClose={() => setAsking(false)}
-          onYes={() => {
+          onConfirm={() => {
             setAsking(false);
             void friendActions.end(uuid, name);
           }}

@@ -12,11 +12,11 @@ interface InvitationProps {
 }
 
 /** Ignores further clicks until the action has ended. */
-function useBusyAction(): readonly [isBusy: boolean, once: (deed: () => Promise<void>) => () => void] {
+function useBusyAction(): readonly [isBusy: boolean, once: (action: () => Promise<void>) => () => void] {
   const [isBusy, setBusy] = useState(false);
-  const once = (deed: () => Promise<void>) => () => {
+  const once = (action: () => Promise<void>) => () => {
     setBusy(true);
-    void deed().finally(() => setBusy(false));
+    void action().finally(() => setBusy(false));
   };
   return [isBusy, once];
 }
@@ -29,7 +29,7 @@ export function AnswerButtons({ id, name, size = 'small' }: InvitationProps) {
     <>
       <Button
         size={size}
-        look="brand"
+        variant="brand"
         disabled={isBusy}
         onClick={once(() => friendActions.accept(id, name))}
         aria-label={t('friends.acceptOf', { name })}
@@ -72,7 +72,7 @@ export function InviteButton({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const [isBusy, once] = useBusyAction();
   return (
-    <Button disabled={isBusy} onClick={once(() => friendActions.ask(uuid, name))} data-testid="friend-ask">
+    <Button disabled={isBusy} onClick={once(() => friendActions.invite(uuid, name))} data-testid="friend-ask">
       <UserRoundPlus size={18} aria-hidden="true" />
       {t('friends.ask')}
     </Button>

@@ -16,7 +16,7 @@ import { Avatar } from '../stage/index.ts';
 import { useRoomMenuEntries } from './use-room-menu-entries.tsx';
 import { useRoomSummary } from './use-room-summary.ts';
 
-export interface DesktopTopBarProps {
+interface DesktopTopBarProps {
   readonly isPanelOpen: boolean;
   readonly onTogglePanel: () => void;
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorCode } from '../../core/errors.ts';
-import { useErrorText } from '../../core/use-error-text.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
 import { enterRoom } from '../../room/room-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -33,7 +33,7 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
           value={password}
           onChange={setPassword}
         />
-        <Button look="brand" wide type="submit" data-testid="room-enter">
+        <Button variant="brand" wide type="submit" data-testid="room-enter">
           {t('room.enter')}
         </Button>
         <Link to="/" className="button" data-look="plain">
@@ -47,21 +47,21 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
 /** Explains why the hangout cannot be entered, with links to continue elsewhere. */
 export function EntryRefused({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const { say } = useErrorText();
+  const { say } = useErrorTexts();
   const code = errorCode(error);
   const isGone = code === 'room_not_found' || code === 'not_found';
   const isFull = code === 'room_full';
   const isMembersOnly = code === 'registered_only';
   const accountDialog = useAccountDialog();
-  const words = isGone ? 'gone' : isFull ? 'full' : isMembersOnly ? 'membersOnly' : null;
-  const title = words ? t(`room.${words}`) : t('room.refused');
-  const text = words ? t(`room.${words}Text`) : say(error);
+  const textKey = isGone ? 'gone' : isFull ? 'full' : isMembersOnly ? 'membersOnly' : null;
+  const title = textKey ? t(`room.${textKey}`) : t('room.refused');
+  const text = textKey ? t(`room.${textKey}Text`) : say(error);
   return (
     <div className="door page-glow">
       <div className="card door-card" data-testid="closed-door">
         <EmptyState icon={<DoorClosed size={40} />} title={title} text={text}>
           {isMembersOnly ? (
-            <Button look="brand" onClick={() => accountDialog.open('sign-up')} data-testid="door-sign-up">
+            <Button variant="brand" onClick={() => accountDialog.open('sign-up')} data-testid="door-sign-up">
               {t('app.signUp')}
             </Button>
           ) : null}

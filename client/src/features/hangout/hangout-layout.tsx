@@ -3,7 +3,7 @@ import { MessageCircle, RefreshCw, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unlockAudio } from '../../audio/audio-session.ts';
-import { isPreviewLimitReachedAtom, soundStatusAtom } from '../../audio/audio-state.ts';
+import { isPreviewLimitReachedAtom, audioStatusAtom } from '../../audio/audio-state.ts';
 import { messagesAtom, roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom, roomStatusAtom } from '../../room/room-status.ts';
 import { panelOpenAtom, tabAtom } from '../../room/side-panel.ts';
@@ -13,10 +13,11 @@ import { useAccountDialog } from '../account/index.ts';
 import { useMentionAlerts, useUnreadTitle } from '../chat/index.ts';
 import { RaidBanner, RoomRaidDialog } from '../moderation/index.ts';
 import { ReportDialog, RoomReportsDialog } from '../reports/index.ts';
+import { DesktopTopBar } from './desktop-top-bar.tsx';
 import { HangoutStage } from './hangout-stage.tsx';
+import { PhoneTopBar } from './phone-top-bar.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { TopBar } from './top-bar.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
 /** The layout of an open hangout: top bar, stage, player, side panel, and the dialogs above them. */
@@ -34,7 +35,11 @@ export function HangoutLayout() {
     <div className="hangout" data-panel={isPanelOpen ? 'open' : 'closed'} data-design={design} data-tab={tab}>
       <h1 className="heard-only">{settings?.name ?? card?.name}</h1>
       <HangoutStage design={design} isPanelOpen={isPanelOpen} />
-      <TopBar onTogglePanel={() => setPanelOpen(!isPanelOpen)} isPanelOpen={isPanelOpen} />
+      {isPhone ? (
+        <PhoneTopBar />
+      ) : (
+        <DesktopTopBar onTogglePanel={() => setPanelOpen(!isPanelOpen)} isPanelOpen={isPanelOpen} />
+      )}
       <RaidBanner />
       <ConnectionStatus />
       <PlayerBar />
@@ -64,7 +69,7 @@ export function HangoutLayout() {
 function ConnectionStatus() {
   const { t } = useTranslation();
   const status = useAtomValue(roomStatusAtom);
-  const sound = useAtomValue(soundStatusAtom);
+  const sound = useAtomValue(audioStatusAtom);
   const text =
     status.kind === 'joining'
       ? t('room.joining')
@@ -92,7 +97,7 @@ function ConnectionStatus() {
 /** A button that turns the sound on where the browser has blocked autoplay until a click. */
 function EnableSoundPrompt() {
   const { t } = useTranslation();
-  const sound = useAtomValue(soundStatusAtom);
+  const sound = useAtomValue(audioStatusAtom);
   if (sound !== 'blocked') return null;
   return (
     <div className="sound-gate">
@@ -117,7 +122,7 @@ function PreviewLimitPrompt() {
           <h2 id="preview-gate">{t('player.shut')}</h2>
           <p>{t('player.shutText')}</p>
         </div>
-        <Button look="brand" onClick={() => accountDialog.open('sign-up')} data-testid="preview-sign-up">
+        <Button variant="brand" onClick={() => accountDialog.open('sign-up')} data-testid="preview-sign-up">
           {t('app.signUp')}
         </Button>
       </section>
@@ -125,7 +130,7 @@ function PreviewLimitPrompt() {
   );
 }
 
-/** Lines that came while nobody looked at the talk; in a hidden window they stand in its title. */
+/** The number of messages that came while the chat was not visible; in a hidden window its title shows the number. */
 function useUnread(isLooking: boolean): number {
   const last = useAtomValue(messagesAtom).findLast((line) => line.id !== -1)?.uuid;
   const name = useAtomValue(roomState.settings)?.name ?? '';

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../core/session.ts';
 import { visibleDjsAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
-import { coverOf } from '../../ui/cover.tsx';
+import { coverUrl } from '../../ui/cover.tsx';
 import { EmojiText } from '../../ui/emoji-text.tsx';
+import { useNow } from '../../ui/time-left.tsx';
 import { useSeat } from '../seat/index.ts';
 import { Stage, type StageInset } from '../stage/index.ts';
 import { energyAt } from './song-energy.ts';
 import { useStageEffects } from './stage-effects.ts';
 import { useIsPhone } from './use-is-phone.ts';
-import { useNow } from './use-now.ts';
 
 const desktopInset: StageInset = { top: 64, bottom: 104 };
 const phoneInset: StageInset = { top: 0, bottom: 24 };
@@ -78,7 +78,7 @@ export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelO
         energy={playing ? energyAt(playing.song.energy, now - playing.startTime) : 0}
         vibe={vibe}
         bpm={playing?.song.bpm ?? 120}
-        coverUrl={(playing && coverOf(playing.song)) ?? undefined}
+        coverUrl={(playing && coverUrl(playing.song)) ?? undefined}
         onTakeSeat={
           seat.offer.kind === 'free' || seat.offer.kind === 'sign-up' || seat.offer.kind === 'no-song'
             ? seat.take

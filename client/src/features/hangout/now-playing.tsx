@@ -8,12 +8,12 @@ import { djNameAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
 import { Cover } from '../../ui/cover.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { useNow } from '../../ui/time-left.tsx';
 import { SeatButton } from '../seat/index.ts';
 import { SongMenu } from '../song-menu/index.ts';
 import { Avatar } from '../stage/index.ts';
 import { useSkip } from './skip-button.tsx';
 import { useIsPhone } from './use-is-phone.ts';
-import { useNow } from './use-now.ts';
 
 /** The current song, its DJ and the menu of the song. */
 export function NowPlaying() {

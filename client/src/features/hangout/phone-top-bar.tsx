@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { ChevronLeft, Ellipsis, Pin, Users, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { soundSettingsAtom } from '../../core/store.ts';
+import { audioSettingsAtom } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
 import { roomState } from '../../room/room-state.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -54,7 +54,7 @@ export function PhoneTopBar() {
 /** The menu entry that mutes the sound. A phone has no space for a volume slider, and volume keys of its own. */
 function useMuteMenuEntry(): MenuEntry {
   const { t } = useTranslation();
-  const [{ muted }, change] = useAtom(soundSettingsAtom);
+  const [{ muted }, change] = useAtom(audioSettingsAtom);
   return {
     key: 'mute',
     label: t(muted ? 'player.unmute' : 'player.mute'),

@@ -36,9 +36,9 @@ export function useSkip() {
     <Confirm
       title={t('player.skip')}
       text={t('player.skipAsk')}
-      yes={t('people.confirm')}
+      confirmLabel={t('people.confirm')}
       onClose={() => setAsking(false)}
-      onYes={() => {
+      onConfirm={() => {
         setAsking(false);
         void roomActions.skip(askedPlayId).catch(showErrorToast);
       }}

@@ -12,7 +12,7 @@ describe('the energy of a song', () => {
   it('the energy is average where a song has no values', () => assert.equal(energyAt(null, 5_000), 0.65));
 });
 
-describe('a line over somebody’s head', () => {
+describe('bubbleText', () => {
   it('a bubble cuts a long message and shows no mention tags', () => {
     assert.equal(bubbleText({ message: 'again again again', songs: [] }), 'again again again');
     assert.equal(bubbleText({ message: 'x'.repeat(200), songs: [] }).length, 64);

@@ -17,7 +17,7 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
   const navigate = useNavigate();
   const mayModerate = useAtomValue(mayModerateAtom);
   const openReports = useSetAtom(isReportsOpenAtom);
-  const askRaid = useSetAtom(isRaidDialogOpenAtom);
+  const openRaidDialog = useSetAtom(isRaidDialogOpenAtom);
   const room = useAtomValue(roomState.settings);
   const slug = room?.slug;
   const share: MenuEntry = {
@@ -49,7 +49,7 @@ export function useRoomMenuEntries(): readonly MenuEntry[] {
     label: t('raid.turnOn'),
     icon: <Siren size={20} />,
     tone: 'bad',
-    run: () => askRaid(true),
+    run: () => openRaidDialog(true),
   };
   const settings: MenuEntry = {
     key: 'settings',

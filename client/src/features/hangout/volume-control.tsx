@@ -3,14 +3,14 @@ import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { audioQualities } from '../../core/storage.ts';
-import { localSettingsAtom, soundSettingsAtom } from '../../core/store.ts';
+import { localSettingsAtom, audioSettingsAtom } from '../../core/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Slider } from '../../ui/field.tsx';
 
 /** The mute button and the volume slider; the volume is stored in this browser. */
 export function VolumeControl() {
   const { t } = useTranslation();
-  const [{ volume, muted }, change] = useAtom(soundSettingsAtom);
+  const [{ volume, muted }, change] = useAtom(audioSettingsAtom);
   const isSilent = muted || volume === 0;
   const Icon = isSilent ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   return (
@@ -30,7 +30,7 @@ export function VolumeControl() {
         max={1}
         step={0.01}
         value={muted ? 0 : volume}
-        say={`${Math.round((muted ? 0 : volume) * 100)} %`}
+        valueText={`${Math.round((muted ? 0 : volume) * 100)} %`}
         onChange={(value) => change({ volume: value, muted: false })}
       />
     </span>

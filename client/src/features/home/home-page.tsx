@@ -60,31 +60,31 @@ export function HomePage() {
 
 function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room[] }) {
   const { t } = useTranslation();
-  const [wish, setWish] = useState(emptyQuery);
-  const calm = useDebounced(wish);
-  const query = useInfiniteQuery(publicRoomsQuery(calm));
-  const all = query.data?.pages.flatMap((page) => page.data) ?? [];
-  const isAsking = calm.search.trim() !== '' || calm.genre !== null || calm.provider !== null;
+  const [query, setQuery] = useState(emptyQuery);
+  const debounced = useDebounced(query);
+  const list = useInfiniteQuery(publicRoomsQuery(debounced));
+  const all = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const isAsking = debounced.search.trim() !== '' || debounced.genre !== null || debounced.provider !== null;
   const found = isAsking ? all : excludeRooms(all, above);
   return (
     <section aria-labelledby="browse">
       <div className="section-head browse-head">
         <h2 id="browse">{t('home.browse')}</h2>
-        <BrowseFilters rooms={rooms} wish={wish} onWish={setWish} />
+        <BrowseFilters rooms={rooms} query={query} onQuery={setQuery} />
       </div>
-      {query.isError ? <ErrorState error={query.error} again={query.refetch} /> : null}
+      {list.isError ? <ErrorState error={list.error} again={list.refetch} /> : null}
       <div className="small-cards">
-        {query.isPending ? <CardSkeletons count={8} /> : null}
+        {list.isPending ? <CardSkeletons count={8} /> : null}
         {found.map((room) => (
           <SmallCard key={room.uuid} room={room} />
         ))}
       </div>
-      {!query.isPending && !query.isError && found.length === 0 ? (
-        <NoRooms isEmpty={rooms.length === 0} onClear={() => setWish(emptyQuery)} />
+      {!list.isPending && !list.isError && found.length === 0 ? (
+        <NoRooms isEmpty={rooms.length === 0} onClear={() => setQuery(emptyQuery)} />
       ) : null}
-      {query.hasNextPage ? (
+      {list.hasNextPage ? (
         <div className="more">
-          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
             {t('app.more')}
           </Button>
         </div>
@@ -112,11 +112,11 @@ function NoRooms({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }
 
 interface BrowseFiltersProps {
   readonly rooms: readonly Room[];
-  readonly wish: RoomListQuery;
-  readonly onWish: (wish: RoomListQuery) => void;
+  readonly query: RoomListQuery;
+  readonly onQuery: (query: RoomListQuery) => void;
 }
 
-function BrowseFilters({ rooms, wish, onWish }: BrowseFiltersProps) {
+function BrowseFilters({ rooms, query, onQuery }: BrowseFiltersProps) {
   const { t } = useTranslation();
   const genres = findCommonestValues(rooms, (room) => room.genres, 5);
   const providers = CLIENT_PROVIDERS.filter((provider) =>
@@ -126,31 +126,31 @@ function BrowseFilters({ rooms, wish, onWish }: BrowseFiltersProps) {
     <search className="browse-tools">
       <SearchField
         label={t('home.find')}
-        value={wish.search}
-        onChange={(words) => onWish({ ...wish, search: words })}
+        value={query.search}
+        onChange={(words) => onQuery({ ...query, search: words })}
         testId="room-search"
       />
       {genres.length > 0 ? (
         <button
           type="button"
           className="chip"
-          aria-pressed={wish.genre === null}
-          onClick={() => onWish({ ...wish, genre: null })}
+          aria-pressed={query.genre === null}
+          onClick={() => onQuery({ ...query, genre: null })}
         >
           {t('home.all')}
         </button>
       ) : null}
       <Chips
         keys={genres}
-        chosen={wish.genre}
-        onChoose={(genre) => onWish({ ...wish, genre: wish.genre === genre ? null : genre })}
+        chosen={query.genre}
+        onChoose={(genre) => onQuery({ ...query, genre: query.genre === genre ? null : genre })}
         labelOf={genreName}
       />
       <select
         className="chip"
         aria-label={t('home.provider')}
-        value={wish.provider ?? ''}
-        onChange={(event) => onWish({ ...wish, provider: event.target.value || null })}
+        value={query.provider ?? ''}
+        onChange={(event) => onQuery({ ...query, provider: event.target.value || null })}
       >
         <option value="">{t('home.anyProvider')}</option>
         {providers.map((provider) => (

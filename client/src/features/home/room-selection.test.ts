@@ -13,7 +13,7 @@ const room = (fields: object) =>
     ...fields,
   }) as unknown as Room;
 
-describe('choosing hangouts', () => {
+describe('the selection of hangouts on the home page', () => {
   it('[H515] the first button leads into the fullest hangout where music plays', () => {
     const quiet = room({ slug: 'quiet', numberOfUsersInRoom: 900 });
     const small = room({ slug: 'small', numberOfUsersInRoom: 3, song: {} });

@@ -68,8 +68,8 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
   const conversation = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer)?.uuid;
   if (!conversation) return updateThread(peer, (thread) => ({ ...thread, hasOlder: false }));
   const { messages } = store.get(threadsAtom).get(peer) ?? emptyThread;
-  const kept = messages.filter(({ id }) => id !== -1);
-  const before = newest ? undefined : kept[0]?.id;
+  const stored = messages.filter(({ id }) => id !== -1);
+  const before = newest ? undefined : stored[0]?.id;
   updateThread(peer, (thread) => ({ ...thread, isLoading: true }));
   try {
     const { messages, more } = await requestLobby('messages', {
@@ -77,16 +77,16 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
       limit: MESSAGES_PER_PAGE,
       ...(before !== undefined && { before }),
     });
-    const last = kept.at(-1)?.id ?? 0;
+    const last = stored.at(-1)?.id ?? 0;
     // More messages were sent than fit a page, so older ones are dropped here and loaded again on scrolling up.
-    const hasGap = newest && kept.length > 0 && more && !messages.some(({ id }) => id <= last);
+    const hasGap = newest && stored.length > 0 && more && !messages.some(({ id }) => id <= last);
     if (hasGap)
       updateThread(peer, (thread) => ({
         ...thread,
         messages: thread.messages.filter(({ id }) => id === -1),
       }));
     putMessages(peer, messages);
-    if (!newest || kept.length === 0 || hasGap)
+    if (!newest || stored.length === 0 || hasGap)
       updateThread(peer, (thread) => ({ ...thread, hasOlder: more }));
   } finally {
     updateThread(peer, (thread) => ({ ...thread, isLoading: false }));

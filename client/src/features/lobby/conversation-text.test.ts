@@ -5,7 +5,7 @@ import { queryClient } from '../../core/query-client.ts';
 import { sessionQuery } from '../../core/session.ts';
 import { previewMessage } from './conversation-text.ts';
 
-describe('a glimpse of a message', () => {
+describe('previewMessage', () => {
   const [bob, me] = ['0ac0dd6e-5b6e-4a54-9d05-1c1f0e1a5b01', '0ac0dd6e-5b6e-4a54-9d05-1c1f0e1a5b02'];
   const conversation = { people: [{ uuid: bob, nickname: 'bob', avatarId: 'nova', color: '#562DF9' }] };
   // The preview reads only these two fields.
@@ -13,11 +13,11 @@ describe('a glimpse of a message', () => {
 
   it('[R151] the preview names mentioned people, myself too, and shows no tags', () => {
     queryClient.setQueryData(sessionQuery(me).queryKey, { nickname: 'ann' } as never);
-    const words = `hey ${formatMention(bob)}, meet ${formatMention(me)}`;
-    assert.equal(previewMessage(message(words), conversation), 'hey @bob, meet @ann');
+    const text = `hey ${formatMention(bob)}, meet ${formatMention(me)}`;
+    assert.equal(previewMessage(message(text), conversation), 'hey @bob, meet @ann');
     queryClient.clear();
     assert.equal(
-      previewMessage(message(words), conversation),
+      previewMessage(message(text), conversation),
       'hey @bob, meet @…',
       'somebody who is not known here',
     );

@@ -1,20 +1,20 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { Conversation, PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
 
-/** What other parts of the page can subscribe to: joins, direct messages and direct events. */
+/** What other parts of the page can subscribe to: joins, direct messages and personal messages. */
 export interface LobbyListener {
   readonly inside?: () => void;
   readonly message?: (conversation: Conversation, message: ChatMessage) => void;
-  readonly notice?: (notice: PersonalMessage) => void;
+  readonly personalMessage?: (personalMessage: PersonalMessage) => void;
 }
 const listeners = new Set<LobbyListener>();
 
-export function onLobbyEvent(ear: LobbyListener): () => void {
-  listeners.add(ear);
-  return () => listeners.delete(ear);
+export function onLobbyEvent(listener: LobbyListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Calls every listener. */
-export function emitLobbyEvent(tell: (ear: LobbyListener) => void): void {
-  for (const ear of listeners) tell(ear);
+export function emitLobbyEvent(emit: (listener: LobbyListener) => void): void {
+  for (const listener of listeners) emit(listener);
 }

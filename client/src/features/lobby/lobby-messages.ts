@@ -25,7 +25,7 @@ const handlers: LobbyMessageHandlers = {
     else if (id >= (known.lastMessage?.id ?? 0)) putConversation({ ...known, unread: 0 });
   },
   changed: ({ conversation }) => void reloadConversation(conversation),
-  notice: (notice) => emitLobbyEvent((ear) => ear.notice?.(notice)),
+  notice: (personalMessage) => emitLobbyEvent((listener) => listener.personalMessage?.(personalMessage)),
   presence: ({ friends }) =>
     store.set(presenceAtom, (all) => {
       const gone = [...all.keys()].map((uuid) => [uuid, { uuid, online: false, hangout: null }] as const);
@@ -44,7 +44,7 @@ async function receiveMessages(uuid: string, messages: readonly ChatMessage[]): 
   const last = at?.lastMessage?.id ?? 0;
   for (const one of messages) {
     if (at) putConversation(applyMessage(findConversationByUuid(uuid) ?? known, one, { me, isRead: false }));
-    if (one.id > last && one.userUuid !== me) emitLobbyEvent((ear) => ear.message?.(known, one));
+    if (one.id > last && one.userUuid !== me) emitLobbyEvent((listener) => listener.message?.(known, one));
   }
   markOpenThreadRead();
 }

@@ -3,7 +3,7 @@ import { lobbyRefusals } from '@hangout/contract/realtime/lobby/requests';
 import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
 
-describe('what the lobby refuses', () => {
+describe('refusals of the lobby', () => {
   it('[H397] every refusal of the lobby has a text in both languages', () => {
     const codes = Object.keys(lobbyRefusals);
     assert.deepEqual(

@@ -37,7 +37,7 @@ const session = createRoomSession({
   },
 });
 
-/** Joins the lobby, which brings direct messages and direct events, and stays in it. */
+/** Joins the lobby, which brings direct messages and personal messages, and stays in it. */
 export function enterLobby(): void {
   leaveLobby();
   session.start();

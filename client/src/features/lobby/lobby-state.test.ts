@@ -41,7 +41,7 @@ const conversation = (peer: string, id: number, more: object = {}) =>
   });
 const group = conversation('saturday', 3, { kind: 'group', name: 'Saturday', people: [] });
 
-describe('my conversations', () => {
+describe('the state of conversations', () => {
   beforeEach(clearLobbyState);
 
   it('[R071][R190] conversations are grouped by friends and others once close people are loaded', () => {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { refetchFriends } from '../../api/friends.ts';
 import { refetchReports } from '../../api/reports.ts';
 import { playChime } from '../../audio/chime.ts';
@@ -9,13 +10,13 @@ import { store } from '../../core/store.ts';
 import { showToast } from '../../core/toasts.ts';
 import { loadClosePeople, markOpenThreadRead } from './conversation-loading.ts';
 import { conversationTitle, previewMessage } from './conversation-text.ts';
-import { toDirectEventToast } from './direct-event-toast.ts';
 import { onLobbyEvent } from './lobby-events.ts';
 import { enterLobby, leaveLobby } from './lobby-session.ts';
 import { openPeerAtom, peerKeyOf } from './lobby-state.ts';
+import { toPersonalMessageToast } from './personal-message-toast.ts';
 
-/** Keeps a registered user connected to the lobby, and shows toasts for direct messages and direct events. */
-export function useLobby(goTo: (path: string) => void): void {
+/** Keeps a registered user connected to the lobby, and shows toasts for direct messages and personal messages. */
+function useLobby(goTo: (path: string) => void): void {
   const { t } = useTranslation();
   const isRegistered = useAtomValue(isRegisteredAtom);
   const me = useAtomValue(myUuidAtom);
@@ -25,9 +26,9 @@ export function useLobby(goTo: (path: string) => void): void {
     return leaveLobby;
   }, [isRegistered, me]);
   useEffect(() => {
-    const look = () => markOpenThreadRead();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const markRead = () => markOpenThreadRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
   }, []);
   useEffect(
     () =>
@@ -38,8 +39,8 @@ export function useLobby(goTo: (path: string) => void): void {
           if (store.get(openPeerAtom) === peer && !document.hidden) return;
           playChime();
           if (isConversationListVisible()) return;
-          const glimpse = previewMessage(message, conversation);
-          const text = glimpse === 'picture' ? t('chat.aPicture') : glimpse;
+          const preview = previewMessage(message, conversation);
+          const text = preview === 'picture' ? t('chat.aPicture') : preview;
           const from =
             conversation.kind === 'group'
               ? `${message.userName}, ${conversationTitle(conversation)}`
@@ -50,16 +51,17 @@ export function useLobby(goTo: (path: string) => void): void {
             action: { label: t('chat.read'), run: () => goTo(`/messages/${peer}`) },
           });
         },
-        notice(notice) {
-          if (notice.kind === 'report') void refetchReports();
-          if (notice.kind === 'friendAsked' || notice.kind === 'friendAccepted') reloadFriends();
-          const told = toDirectEventToast(notice, location.pathname);
-          if (!told) return;
-          if (told.chimes) playChime();
+        personalMessage(personalMessage) {
+          if (personalMessage.kind === 'report') void refetchReports();
+          if (personalMessage.kind === 'friendAsked' || personalMessage.kind === 'friendAccepted')
+            reloadFriends();
+          const toast = toPersonalMessageToast(personalMessage, location.pathname);
+          if (!toast) return;
+          if (toast.chimes) playChime();
           showToast({
             tone: 'plain',
-            text: t(`messages.${told.says}`, told.values),
-            action: { label: t(`messages.${told.link}`), run: () => goTo(told.path) },
+            text: t(`messages.${toast.textKey}`, toast.values),
+            action: { label: t(`messages.${toast.linkKey}`), run: () => goTo(toast.path) },
           });
         },
       }),
@@ -76,4 +78,11 @@ function reloadFriends(): void {
 function isConversationListVisible(): boolean {
   const isWide = matchMedia('(min-width: 821px)').matches;
   return location.pathname.startsWith('/messages') && (isWide || store.get(openPeerAtom) === null);
+}
+
+/** Renders nothing; it keeps the connection to the lobby open on every page. */
+export function LobbySession(): null {
+  const navigate = useNavigate();
+  useLobby(navigate);
+  return null;
 }

@@ -36,7 +36,7 @@ interface DirectMessageRowProps {
   readonly before: ChatMessage | null;
   /** Whether this is my last message and the other side has read it. */
   readonly isLastRead: boolean;
-  readonly onDo: (doing: ComposerMode) => void;
+  readonly onMode: (mode: ComposerMode) => void;
   readonly onQuote: (uuid: string) => void;
 }
 
@@ -49,14 +49,14 @@ export function DirectMessageRow({
   message,
   before,
   isLastRead,
-  onDo,
+  onMode,
   onQuote,
 }: DirectMessageRowProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
   const unsent = useAtomValue(unsentMessagesAtom).get(message.uuid);
   const isMine = message.userUuid === me;
-  const isKept = message.id !== -1;
+  const isStored = message.id !== -1;
   const follows = before?.userUuid === message.userUuid && message.date - before.date < maxGapMs;
   const nameOf = memberNames(conversation);
   const react = (emoji: string) => {
@@ -74,7 +74,7 @@ export function DirectMessageRow({
       data-uuid={message.uuid}
       data-mine={isMine || undefined}
       data-following={follows || undefined}
-      data-pending={(!isKept && unsent?.state !== 'failed') || undefined}
+      data-pending={(!isStored && unsent?.state !== 'failed') || undefined}
       aria-label={isMine ? t('chat.you') : message.userName}
     >
       {isMine ? null : follows ? (
@@ -108,12 +108,17 @@ export function DirectMessageRow({
           <MessageText message={message} nameOf={nameOf} />
           <MessageImages message={message} />
           <MessageCards message={message} />
-          {message.deleted || !isKept ? null : (
-            <DirectMessageActions conversation={conversation} message={message} onDo={onDo} onReact={react} />
+          {message.deleted || !isStored ? null : (
+            <DirectMessageActions
+              conversation={conversation}
+              message={message}
+              onMode={onMode}
+              onReact={react}
+            />
           )}
         </div>
         <Reactions message={message} me={me} onReact={react} />
-        {isKept || !unsent ? null : (
+        {isStored || !unsent ? null : (
           <DeliveryStatus
             unsent={unsent}
             onAgain={() => retryMessage(message.uuid)}
@@ -129,11 +134,11 @@ export function DirectMessageRow({
 interface DirectMessageActionsProps {
   readonly conversation: Conversation;
   readonly message: ChatMessage;
-  readonly onDo: (doing: ComposerMode) => void;
+  readonly onMode: (mode: ComposerMode) => void;
   readonly onReact: (emoji: string) => void;
 }
 
-function DirectMessageActions({ conversation, message, onDo, onReact }: DirectMessageActionsProps) {
+function DirectMessageActions({ conversation, message, onMode, onReact }: DirectMessageActionsProps) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom) ?? '';
   const entries: (MenuEntry | false)[] = [
@@ -147,7 +152,7 @@ function DirectMessageActions({ conversation, message, onDo, onReact }: DirectMe
       key: 'edit',
       label: t('chat.edit'),
       icon: <Pencil size={18} />,
-      run: () => onDo({ kind: 'edit', message }),
+      run: () => onMode({ kind: 'edit', message }),
     },
     message.userUuid === me && {
       key: 'delete',
@@ -167,7 +172,7 @@ function DirectMessageActions({ conversation, message, onDo, onReact }: DirectMe
     <MessageActionBar
       className="own-tools"
       entries={entries.filter((entry) => entry !== false)}
-      onReply={() => onDo({ kind: 'reply', to: message })}
+      onReply={() => onMode({ kind: 'reply', to: message })}
       onReact={onReact}
     />
   );

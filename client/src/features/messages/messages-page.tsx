@@ -26,7 +26,7 @@ export function MessagesPage() {
         title={t('messages.signUp')}
         text={t('messages.signUpText')}
       >
-        <Button look="brand" onClick={() => accountDialog.open('sign-up', 'keep')}>
+        <Button variant="brand" onClick={() => accountDialog.open('sign-up', 'keep')}>
           {t('app.signUp')}
         </Button>
       </EmptyState>

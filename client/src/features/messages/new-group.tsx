@@ -71,7 +71,7 @@ export function NewGroup({ onClose }: { onClose: () => void }) {
           <div className="dialog-foot">
             <Button onClick={onClose}>{t('app.cancel')}</Button>
             <Button
-              look="brand"
+              variant="brand"
               busy={isBusy}
               disabled={name.trim() === '' || chosen.size === 0}
               onClick={make}

@@ -8,8 +8,8 @@ import { showErrorToast } from '../../core/toasts.ts';
 import {
   type MessageAuthor,
   type MessageDraft,
-  toSongDraft,
-  toWireDraft,
+  toSongPayload,
+  toMessagePayload,
   unsentMessage,
 } from '../../room/message-draft.ts';
 import { createOutbox, type OutboxItem } from '../../room/outbox.ts';
@@ -39,10 +39,10 @@ export const unsentMessagesAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMe
 
 const outbox = createOutbox<OutgoingMessage>({
   send: deliver,
-  pause: retryDelay,
-  later: (ms, run) => void setTimeout(run, ms),
-  changed: (all) => store.set(unsentMessagesAtom, new Map(all.map((one) => [one.uuid, one]))),
-  failed: ({ error }) => showErrorToast(error),
+  retryDelay: retryDelay,
+  schedule: (ms, run) => void setTimeout(run, ms),
+  onChange: (all) => store.set(unsentMessagesAtom, new Map(all.map((one) => [one.uuid, one]))),
+  onFailure: ({ error }) => showErrorToast(error),
 });
 onLobbyEvent({ inside: () => outbox.flush() });
 
@@ -65,15 +65,15 @@ export function sendDirectMessage(
 async function deliver(uuid: string, { peer, kind, draft, author, date }: OutgoingMessage): Promise<void> {
   const send = (data: LobbyRequestInput<'sendMessage'>['data']) =>
     requestLobby('sendMessage', { type: 'ChatMessage', receiverType: kind, receiver: peer, data });
-  const words = toWireDraft(uuid, draft, location.host);
-  const music = toSongDraft(uuid, draft, location.host);
-  const kept = await (music
-    ? send(music).catch((error: unknown) => {
+  const textDraft = toMessagePayload(uuid, draft, location.host);
+  const songDraft = toSongPayload(uuid, draft, location.host);
+  const stored = await (songDraft
+    ? send(songDraft).catch((error: unknown) => {
         if (!(error instanceof RefusalError) || error.code !== 'song_not_found') throw error;
-        return send(words);
+        return send(textDraft);
       })
-    : send(words));
-  const message = { ...unsentMessage(uuid, draft, author, date), id: kept.id, date: kept.date };
+    : send(textDraft));
+  const message = { ...unsentMessage(uuid, draft, author, date), id: stored.id, date: stored.date };
   const known = await findConversation(peer);
   updateThread(peer, (thread) =>
     thread.messages.some((one) => one.uuid === uuid && one.id !== -1)
@@ -82,11 +82,11 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
   );
   // The first message creates the conversation, so only now its uuid is known.
   const current = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer) ?? known;
-  if ((current.lastMessage?.id ?? 0) < kept.id)
-    putConversation({ ...current, uuid: kept.conversation, lastMessage: message });
+  if ((current.lastMessage?.id ?? 0) < stored.id)
+    putConversation({ ...current, uuid: stored.conversation, lastMessage: message });
 }
 
-export const retryMessage = (uuid: string): void => outbox.again(uuid);
+export const retryMessage = (uuid: string): void => outbox.retry(uuid);
 
 /** Removes a message that was never delivered. */
 export function dropUnsentMessage(peer: string, uuid: string): void {

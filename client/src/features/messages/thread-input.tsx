@@ -12,23 +12,23 @@ import { editDirectMessage, sendDirectMessage } from './outgoing-messages.ts';
 
 interface ThreadInputProps {
   readonly conversation: Conversation;
-  readonly doing: ComposerMode;
+  readonly mode: ComposerMode;
   readonly onDone: () => void;
 }
 
 /** The input for direct messages; it also works while the connection is down. */
-export function ThreadInput({ conversation, doing, onDone }: ThreadInputProps) {
+export function ThreadInput({ conversation, mode, onDone }: ThreadInputProps) {
   const { t } = useTranslation();
   const me = useMe();
   const peer = peerKeyOf(conversation);
-  const [text, setText] = useDraftText(doing.kind === 'edit' ? `edit:${doing.message.uuid}` : `to:${peer}`);
+  const [text, setText] = useDraftText(mode.kind === 'edit' ? `edit:${mode.message.uuid}` : `to:${peer}`);
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is begun.
   useEffect(() => {
-    if (doing.kind === 'edit' && typeof doing.message.message === 'string' && text === '')
-      setText(plainText(doing.message.message, memberNames(conversation)));
-    if (doing.kind !== 'new' || matchMedia('(hover: hover)').matches) field.current?.focus();
-  }, [doing]);
+    if (mode.kind === 'edit' && typeof mode.message.message === 'string' && text === '')
+      setText(plainText(mode.message.message, memberNames(conversation)));
+    if (mode.kind !== 'new' || matchMedia('(hover: hover)').matches) field.current?.focus();
+  }, [mode]);
   return (
     <MessageInput
       text={text}
@@ -36,20 +36,20 @@ export function ThreadInput({ conversation, doing, onDone }: ThreadInputProps) {
       isOpen={me.kind === 'user'}
       field={field}
       people={conversation.people}
-      textOnly={doing.kind === 'edit'}
+      textOnly={mode.kind === 'edit'}
       onCancel={onDone}
       onSend={(words, pictures) => {
         if (me.kind !== 'user') return;
         setText('');
         onDone();
-        if (doing.kind !== 'edit')
+        if (mode.kind !== 'edit')
           sendDirectMessage(
             conversation,
-            { text: words, replyTo: doing.kind === 'reply' ? doing.to : null, pictures },
+            { text: words, replyTo: mode.kind === 'reply' ? mode.to : null, pictures },
             me,
           );
         else if (conversation.uuid)
-          editDirectMessage(peer, { conversation: conversation.uuid, uuid: doing.message.uuid }, words).catch(
+          editDirectMessage(peer, { conversation: conversation.uuid, uuid: mode.message.uuid }, words).catch(
             (error: unknown) => {
               showErrorToast(error);
               setText(words);
@@ -57,13 +57,13 @@ export function ThreadInput({ conversation, doing, onDone }: ThreadInputProps) {
           );
       }}
       head={
-        doing.kind === 'new' ? null : (
+        mode.kind === 'new' ? null : (
           <p className="composer-doing">
             <span className="one-line">
-              {doing.kind === 'reply' ? t('chat.replyTo', { name: doing.to.userName }) : t('chat.editing')}
+              {mode.kind === 'reply' ? t('chat.replyTo', { name: mode.to.userName }) : t('chat.editing')}
             </span>
             <IconButton
-              label={t(doing.kind === 'reply' ? 'chat.stopReply' : 'chat.stopEdit')}
+              label={t(mode.kind === 'reply' ? 'chat.stopReply' : 'chat.stopEdit')}
               onClick={onDone}
             >
               <X size={16} />

@@ -12,17 +12,17 @@ import { DirectMessageRow } from './direct-message-row.tsx';
 /** The messages of a thread, oldest first; older pages are loaded on scrolling up. */
 export function ThreadMessages({
   conversation,
-  onDo,
+  onMode,
 }: {
   conversation: Conversation;
-  onDo: (doing: ComposerMode) => void;
+  onMode: (mode: ComposerMode) => void;
 }) {
   const { t } = useTranslation();
   const peer = peerKeyOf(conversation);
   const me = useAtomValue(myUuidAtom);
   const { messages, hasOlder, isLoading } = useAtomValue(threadsAtom).get(peer) ?? emptyThread;
   const [isAtEnd, setAtEnd] = useState(true);
-  const { ref, onScroll, shown, fresh, toEnd, toLine } = useMessageScroll({
+  const { ref, onScroll, visibleRows, unseenCount, scrollToEnd, scrollToMessage } = useMessageScroll({
     keys: useMemo(() => messages.map(({ uuid }) => uuid), [messages]),
     newest: messages.at(-1)?.uuid,
     hasOlder,
@@ -34,7 +34,7 @@ export function ThreadMessages({
   });
   const lastOwn = messages.findLast(({ userUuid, id }) => userUuid === me && id !== -1);
   const count = messages.length;
-  const from = Math.max(0, count - shown);
+  const from = Math.max(0, count - visibleRows);
   return (
     <div
       className="thread-log"
@@ -53,14 +53,14 @@ export function ThreadMessages({
           message={message}
           before={messages[from + index - 1] ?? null}
           isLastRead={message === lastOwn && conversation.readByOthers >= message.id}
-          onDo={onDo}
-          onQuote={toLine}
+          onMode={onMode}
+          onQuote={scrollToMessage}
         />
       ))}
-      {fresh > 0 && !isAtEnd ? (
-        <button type="button" className="chat-fresh" onClick={toEnd}>
+      {unseenCount > 0 && !isAtEnd ? (
+        <button type="button" className="chat-fresh" onClick={scrollToEnd}>
           <ArrowDown size={16} aria-hidden="true" />
-          {t('chat.new', { count: fresh })}
+          {t('chat.new', { count: unseenCount })}
         </button>
       ) : null}
     </div>

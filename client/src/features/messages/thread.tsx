@@ -25,7 +25,7 @@ export function Thread({ peer }: { peer: string }) {
   const { t } = useTranslation();
   const conversation = useAtomValue(conversationsAtom)?.find((one) => peerKeyOf(one) === peer);
   const thread = useAtomValue(threadsAtom).get(peer) ?? emptyThread;
-  const [doing, setDoing] = useState<ComposerMode>({ kind: 'new' });
+  const [mode, setMode] = useState<ComposerMode>({ kind: 'new' });
   const { error, again } = useOpenThread(peer);
   if (error)
     return (
@@ -45,14 +45,14 @@ export function Thread({ peer }: { peer: string }) {
           <EmptyState title={t('messages.begin', { name: conversationTitle(conversation) })} />
         </div>
       ) : conversation ? (
-        <ThreadMessages conversation={conversation} onDo={setDoing} />
+        <ThreadMessages conversation={conversation} onMode={setMode} />
       ) : (
         <SkeletonRows count={5} size={34} round />
       )}
       {conversation?.mayWrite === false ? (
         <p className="chat-closed">{t('errors.blocked')}</p>
       ) : conversation ? (
-        <ThreadInput conversation={conversation} doing={doing} onDone={() => setDoing({ kind: 'new' })} />
+        <ThreadInput conversation={conversation} mode={mode} onDone={() => setMode({ kind: 'new' })} />
       ) : null}
     </section>
   );

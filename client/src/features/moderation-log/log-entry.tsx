@@ -8,9 +8,9 @@ import { lookupText } from '../../core/use-error-text.ts';
 import './moderation-log.css';
 
 /** [R059][R060] One entry of the moderation log: time, author, action, user, roles before and after, and reason. */
-export function LogEntry({ deed }: { deed: ModerationEntry }) {
+export function LogEntry({ entry }: { entry: ModerationEntry }) {
   const { t } = useTranslation();
-  const { type, actorUuid, userUuid, previousRole, newRole, reason, createdAt, expirationTime } = deed;
+  const { type, actorUuid, userUuid, previousRole, newRole, reason, createdAt, expirationTime } = entry;
   const what = lookupText(`record.${type ?? ''}`) ?? type ?? '';
   const role = (name: string | null | undefined) => (name ? (lookupText(`roles.${name}`) ?? name) : null);
   const [before, after] = [role(previousRole), role(newRole)];

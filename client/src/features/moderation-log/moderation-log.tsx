@@ -13,15 +13,15 @@ interface ModerationLogProps {
 
 /** The moderation log, page by page. */
 export function ModerationLog({ record, none }: ModerationLogProps) {
-  const deeds = record.data?.pages.flatMap((page) => page.data) ?? [];
+  const entries = record.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
       {record.isPending ? <SkeletonRows count={3} size={24} /> : null}
       {record.isError ? <ErrorState error={record.error} again={() => void record.refetch()} /> : null}
-      {record.data && deeds.length === 0 ? none : null}
+      {record.data && entries.length === 0 ? none : null}
       <ol>
-        {deeds.map((deed) => (
-          <LogEntry key={deed.id} deed={deed} />
+        {entries.map((entry) => (
+          <LogEntry key={entry.id} entry={entry} />
         ))}
       </ol>
       <LoadMore list={record} />

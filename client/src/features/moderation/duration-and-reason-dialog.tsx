@@ -30,20 +30,20 @@ export function DurationAndReasonDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [span, setSpan] = useState<Duration>(first);
+  const [duration, setDuration] = useState<Duration>(first);
   const [reason, setReason] = useState('');
   return (
     <Dialog title={title} onClose={onClose} testId="confirm">
       <div className="terms">
-        {hasTime ? <DurationChips chosen={span} onChoose={setSpan} /> : null}
+        {hasTime ? <DurationChips chosen={duration} onChoose={setDuration} /> : null}
         {hasReason ? <ReasonField value={reason} onChange={setReason} /> : null}
       </div>
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button
-          look={danger ? 'danger' : 'brand'}
+          variant={danger ? 'danger' : 'brand'}
           data-testid="confirm-yes"
-          onClick={() => onYes({ until: hasTime ? expirationOf(span, serverNow()) : null, reason })}
+          onClick={() => onYes({ until: hasTime ? expirationOf(duration, serverNow()) : null, reason })}
         >
           {t('people.confirm')}
         </Button>

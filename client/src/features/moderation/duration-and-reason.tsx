@@ -18,8 +18,8 @@ export type Duration = keyof typeof durations;
 const durationNames = ['tenMinutes', 'hour', 'day', 'week', 'month', 'forEver'] as const satisfies Duration[];
 
 /** The time at which a duration that starts now is over, epoch ms; null for never. */
-export const expirationOf = (span: Duration, now: number): number | null => {
-  const ms = durations[span];
+export const expirationOf = (duration: Duration, now: number): number | null => {
+  const ms = durations[duration];
   return ms === null ? null : now + ms;
 };
 
@@ -29,7 +29,7 @@ export function DurationChips({
   onChoose,
 }: {
   chosen: Duration;
-  onChoose: (span: Duration) => void;
+  onChoose: (duration: Duration) => void;
 }) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function DurationChips({
       keys={durationNames}
       chosen={chosen}
       onChoose={onChoose}
-      labelOf={(span) => t(`order.span_${span}`)}
+      labelOf={(duration) => t(`order.span_${duration}`)}
       testId="span"
     />
   );

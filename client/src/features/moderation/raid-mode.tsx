@@ -47,7 +47,7 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
       </div>
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('app.cancel')}</Button>
-        <Button look="danger" onClick={begin} data-testid="raid-yes">
+        <Button variant="danger" onClick={begin} data-testid="raid-yes">
           {t('raid.turnOn')}
         </Button>
       </div>
@@ -57,9 +57,9 @@ export function RaidDialog({ roomId, onClose }: { roomId: string; onClose: () =>
 
 /** The raid mode dialog of the open hangout, where a moderator has chosen it from the menu. */
 export function RoomRaidDialog() {
-  const [isAsked, setAsked] = useAtom(isRaidDialogOpenAtom);
+  const [isOpen, setOpen] = useAtom(isRaidDialogOpenAtom);
   const room = useAtomValue(roomState.settings)?.uuid;
-  return isAsked && room ? <RaidDialog roomId={room} onClose={() => setAsked(false)} /> : null;
+  return isOpen && room ? <RaidDialog roomId={room} onClose={() => setOpen(false)} /> : null;
 }
 
 /** Tells everybody that raid mode is on and how long it lasts; moderators can end it. */

@@ -23,13 +23,13 @@ import './people.css';
 export function PeoplePanel() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const calm = useDebounced(search.trim());
+  const debounced = useDebounced(search.trim());
   return (
     <>
       <div className="people">
         <SearchField label={t('people.find')} value={search} onChange={setSearch} testId="people-search" />
-        {calm === '' ? <StageList /> : null}
-        <Roster search={calm} />
+        {debounced === '' ? <StageList /> : null}
+        <Roster search={debounced} />
       </div>
       <div className="panel-foot">
         <SeatButton look="panel" />
@@ -149,12 +149,12 @@ function RosterRow({ one }: { one: RosterEntry }) {
   const { nickname, avatarId } = one.userProfile;
   const shown = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : one.highestRole;
   const role = shown && shown !== 'user' ? lookupText(`roles.${shown}`) : undefined;
-  const words = one.uuid === me ? `${nickname} (${t('chat.you')})` : nickname;
+  const name = one.uuid === me ? `${nickname} (${t('chat.you')})` : nickname;
   return (
     <li className="person" data-testid="person" data-uuid={one.uuid}>
       <Avatar avatarId={avatarId} size={40} />
       <span className="person-words">
-        <strong className="one-line">{words}</strong>
+        <strong className="one-line">{name}</strong>
         {role ? <small className="one-line">{role}</small> : null}
       </span>
       <VoteIcon votes={one.songVotes} />

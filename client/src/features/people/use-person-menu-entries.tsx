@@ -62,8 +62,8 @@ const grantableRoles = [
 /** The menu entries for everything that I may do with a user in this hangout. */
 export function usePersonMenuEntries(
   person: ListedPerson,
-  ask: (question: Confirmation) => void,
-  openSheet: () => void,
+  confirm: (confirmation: Confirmation) => void,
+  openDetails: () => void,
 ): MenuEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -93,13 +93,13 @@ export function usePersonMenuEntries(
     key: 'befriend',
     label: t('friends.ask'),
     icon: <UserRoundPlus size={18} />,
-    run: () => void friendActions.ask(uuid, name),
+    run: () => void friendActions.invite(uuid, name),
   };
-  const sheet: MenuEntry = {
+  const details: MenuEntry = {
     key: 'sheet',
     label: t('people.sheet'),
     icon: <ScrollText size={18} />,
-    run: openSheet,
+    run: openDetails,
   };
   const report: MenuEntry = {
     key: 'report',
@@ -112,37 +112,42 @@ export function usePersonMenuEntries(
     ...(isGuest ? [] : [profile]),
     ...(mayWrite ? [write] : []),
     ...(mayWrite && friends?.has(uuid) === false ? [befriend] : []),
-    ...(isModerator && !isGuest ? [sheet] : []),
+    ...(isModerator && !isGuest ? [details] : []),
     report,
   ];
   if (!me || !at || !settings) return known;
   const { slug } = settings;
   const target = toRoomPerson(person);
-  const entry = (key: string, label: string, icon: React.ReactNode, question: Confirmation): MenuEntry => ({
+  const entry = (
+    key: string,
+    label: string,
+    icon: React.ReactNode,
+    confirmation: Confirmation,
+  ): MenuEntry => ({
     key,
     label,
     icon,
-    ...(question.danger ? { tone: 'bad' as const } : {}),
-    run: () => ask(question),
+    ...(confirmation.danger ? { tone: 'bad' as const } : {}),
+    run: () => confirm(confirmation),
   });
-  const rankEntries = grantableRoles
+  const roleEntries = grantableRoles
     .filter(({ role }) => !isGuest && mayChangeRoles(me, target, role, at))
     .map(({ role, give, icon }) => {
-      const word = lookupText(`roles.${role}`) ?? role;
-      const lay = (terms: DurationAndReason) => assignRole(slug, uuid, role, terms);
+      const roleName = lookupText(`roles.${role}`) ?? role;
+      const apply = (terms: DurationAndReason) => assignRole(slug, uuid, role, terms);
       const lift = () => removeRole(slug, uuid, role);
       return held.has(role)
-        ? entry(`remove-${role}`, t('people.removeRole', { role: word }), icon, {
-            text: t('people.removeRoleAsk', { name, role: word }),
+        ? entry(`remove-${role}`, t('people.removeRole', { role: roleName }), icon, {
+            text: t('people.removeRoleAsk', { name, role: roleName }),
             danger: false,
             run: lift,
-            undo: () => lay(unlimited),
+            undo: () => apply(unlimited),
           })
         : entry(`make-${role}`, t(give), icon, {
-            text: t('people.roleAsk', { name, role: word }),
+            text: t('people.roleAsk', { name, role: roleName }),
             danger: false,
             fields: { time: true, reason: false },
-            run: lay,
+            run: apply,
             undo: lift,
           });
     });
@@ -156,27 +161,27 @@ export function usePersonMenuEntries(
           }),
         ]
       : [];
-  const orderEntries = restrictions
-    .filter(({ isAllowed: may }) => may(me, target, at))
-    .map(({ role, key, textKey: words, icon, apply: lay }) => {
-      const run = (terms: DurationAndReason) => lay(slug, uuid, terms);
+  const restrictionEntries = restrictions
+    .filter(({ isAllowed }) => isAllowed(me, target, at))
+    .map(({ role, key, textKey, icon, apply }) => {
+      const run = (terms: DurationAndReason) => apply(slug, uuid, terms);
       const lift = () => removeRole(slug, uuid, role);
       return held.has(role)
-        ? entry(`lift-${key}`, t(`people.lift_${words}`), icon, {
-            text: t(`people.lift_${words}_ask`, { name }),
+        ? entry(`lift-${key}`, t(`people.lift_${textKey}`), icon, {
+            text: t(`people.lift_${textKey}_ask`, { name }),
             danger: false,
             run: lift,
             undo: () => run(unlimited),
           })
-        : entry(key, t(`people.${words}`), icon, {
-            text: t(`people.${words}Ask`, { name }),
+        : entry(key, t(`people.${textKey}`), icon, {
+            text: t(`people.${textKey}Ask`, { name }),
             danger: true,
             fields: { time: role !== 'kicked', reason: true },
             run,
             undo: lift,
           });
     });
-  return [...known, ...rankEntries, ...stopDj, ...orderEntries];
+  return [...known, ...roleEntries, ...stopDj, ...restrictionEntries];
 }
 
 /** The roles that a user holds now. Only moderators can load mutes and bans. */

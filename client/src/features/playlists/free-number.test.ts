@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findFreeNumber } from './free-number.ts';
 
-describe('naming a new playlist', () => {
+describe('findFreeNumber', () => {
   it('[R134] a new playlist takes the lowest free number', () => {
     const nameOf = (number: number) => `New Playlist #${number}`;
     assert.equal(findFreeNumber([], nameOf), 1);

@@ -78,7 +78,7 @@ function PlaylistHead({ crate }: { crate: Crate }) {
       </div>
       <div className="crate-tools">
         <Button
-          look="brand"
+          variant="brand"
           size="small"
           disabled={crate.crateSongsNumber === 0}
           onClick={() => setAsking('play')}
@@ -97,7 +97,7 @@ function PlaylistHead({ crate }: { crate: Crate }) {
               <Pencil size={18} aria-hidden="true" />
               {t('playlists.rename')}
             </Button>
-            <Button size="small" look="danger" onClick={() => setAsking('delete')}>
+            <Button size="small" variant="danger" onClick={() => setAsking('delete')}>
               <Trash2 size={18} aria-hidden="true" />
               {t('app.remove')}
             </Button>
@@ -107,17 +107,17 @@ function PlaylistHead({ crate }: { crate: Crate }) {
       {asking === 'play' ? (
         <Confirm
           title={t('playlists.playAsk', { name })}
-          yes={t('playlists.play')}
-          onYes={play}
+          confirmLabel={t('playlists.play')}
+          onConfirm={play}
           onClose={close}
         />
       ) : null}
       {asking === 'delete' ? (
         <Confirm
           title={t('playlists.deleteAsk', { name })}
-          yes={t('playlists.delete')}
+          confirmLabel={t('playlists.delete')}
           danger
-          onYes={remove}
+          onConfirm={remove}
           onClose={close}
         />
       ) : null}
@@ -140,7 +140,7 @@ function RenameDialog({ crate, onClose }: { crate: Crate; onClose: () => void })
         <TextField label={t('playlists.name')} maxLength={100} value={name} onChange={setName} />
         <div className="dialog-foot">
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button look="brand" type="submit">
+          <Button variant="brand" type="submit">
             {t('app.save')}
           </Button>
         </div>

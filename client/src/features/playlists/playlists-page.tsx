@@ -45,7 +45,7 @@ function NewPlaylist() {
   });
   return (
     <Button
-      look="brand"
+      variant="brand"
       busy={create.isPending}
       disabled={!mine.data}
       onClick={() => create.mutate()}

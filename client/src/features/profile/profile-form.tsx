@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProfileChange, saveProfile } from '../../api/profiles.ts';
-import { useErrorText } from '../../core/use-error-text.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarPicker } from '../account/index.ts';
@@ -23,8 +23,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [bio, setBio] = useState(profile.bio ?? '');
   const [color, setColor] = useState(profile.color);
   const [avatarId, setAvatarId] = useState(profile.avatarId);
-  const hint = (key: FieldName, words: string) =>
-    ({ still: words, submitting: t('app.saving'), submitted: t('app.saved') })[states[key] ?? 'still'];
+  const hint = (key: FieldName, hintText: string) =>
+    ({ still: hintText, submitting: t('app.saving'), submitted: t('app.saved') })[states[key] ?? 'still'];
   return (
     <div className="card profile-form">
       <div className="profile-fields">
@@ -88,7 +88,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 }
 
 function useAutoSave() {
-  const { say } = useErrorText();
+  const { say } = useErrorTexts();
   const [states, setStates] = useState<Partial<Record<FieldName, FieldState>>>({});
   const [error, setError] = useState<Partial<Record<FieldName, string>>>({});
   const timers = useRef(new Map<FieldName, ReturnType<typeof setTimeout>>());

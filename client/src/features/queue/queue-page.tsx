@@ -57,7 +57,7 @@ function QueueTools() {
         <Shuffle size={18} aria-hidden="true" />
         {t('queue.shuffle')}
       </Button>
-      <Button size="small" look="danger" onClick={() => setAsking(true)} data-testid="clear-queue">
+      <Button size="small" variant="danger" onClick={() => setAsking(true)} data-testid="clear-queue">
         <ListX size={18} aria-hidden="true" />
         {t('queue.clear')}
       </Button>
@@ -65,10 +65,10 @@ function QueueTools() {
         <Confirm
           title={t('queue.clear')}
           text={t('queue.clearAsk')}
-          yes={t('queue.clear')}
+          confirmLabel={t('queue.clear')}
           danger
           onClose={() => setAsking(false)}
-          onYes={() => {
+          onConfirm={() => {
             setAsking(false);
             clearCrate('queue').catch(showErrorToast);
           }}

@@ -90,7 +90,7 @@ function ReportActions({ report }: { report: Report }) {
       <p className="report-ends">
         <Button
           size="small"
-          look="brand"
+          variant="brand"
           busy={busy === 'resolved'}
           onClick={() => end('resolved')}
           data-testid="report-resolve"

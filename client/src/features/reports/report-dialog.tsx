@@ -46,7 +46,7 @@ function SignUpFirstDialog({ close }: { close: () => void }) {
       <div className="dialog-foot">
         <Button onClick={close}>{t('app.cancel')}</Button>
         <Button
-          look="brand"
+          variant="brand"
           onClick={() => {
             close();
             accountDialog.open('sign-up', 'chat');
@@ -83,7 +83,9 @@ function ReportForm({ target, close }: { target: ReportTarget; close: () => void
       testId="report-dialog"
     >
       <form onSubmit={submit} className="report-form">
-        {target.kind === 'message' ? <blockquote className="report-quote">{target.words}</blockquote> : null}
+        {target.kind === 'message' ? (
+          <blockquote className="report-quote">{target.excerpt}</blockquote>
+        ) : null}
         <fieldset className="report-reasons">
           <legend className="field-label">{t('report.why')}</legend>
           {REPORT_REASONS.map((one) => (
@@ -109,7 +111,7 @@ function ReportForm({ target, close }: { target: ReportTarget; close: () => void
         />
         <div className="dialog-foot">
           <Button onClick={close}>{t('app.cancel')}</Button>
-          <Button look="brand" type="submit" busy={isBusy} disabled={!reason} data-testid="report-send">
+          <Button variant="brand" type="submit" busy={isBusy} disabled={!reason} data-testid="report-send">
             {t('report.send')}
           </Button>
         </div>

@@ -3,7 +3,12 @@ import { store } from '../../core/store.ts';
 
 /** The message, user or song that is about to be reported. */
 export type ReportTarget =
-  | { readonly kind: 'message'; readonly messageUuid: string; readonly name: string; readonly words: string }
+  | {
+      readonly kind: 'message';
+      readonly messageUuid: string;
+      readonly name: string;
+      readonly excerpt: string;
+    }
   | { readonly kind: 'person'; readonly userUuid: string; readonly name: string }
   | { readonly kind: 'song'; readonly songId: string; readonly name: string; readonly djUuid?: string };
 

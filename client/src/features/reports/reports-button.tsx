@@ -17,7 +17,7 @@ export const isReportsOpenAtom = atom(false);
 export function ReportsButton({ className }: { className?: string }) {
   const { t } = useTranslation();
   const mayModerate = useAtomValue(mayModerateAtom);
-  const heard = useAtomValue(openReportsAtom);
+  const reportedCount = useAtomValue(openReportsAtom);
   const room = useAtomValue(roomState.settings)?.uuid;
   const setOpen = useSetAtom(isReportsOpenAtom);
   const list = useInfiniteQuery({
@@ -28,8 +28,8 @@ export function ReportsButton({ className }: { className?: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hangout says that their number has changed.
   useEffect(() => {
     void refetchReports();
-  }, [heard]);
-  const open = list.data?.pages[0]?.open ?? heard;
+  }, [reportedCount]);
+  const open = list.data?.pages[0]?.open ?? reportedCount;
   if (!mayModerate || open === 0) return null;
   return (
     <span className={`reports-button ${className ?? ''}`}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { changeRoom, deleteRoom } from '../../api/rooms.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { useErrorText } from '../../core/use-error-text.ts';
+import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmRoomDeletion, findRoomChanges, type RoomDraft, RoomForm } from '../create/index.ts';
 import { GuestPassword } from './guest-password.tsx';
@@ -68,7 +68,7 @@ function RoomSettingsForm({
   isOwner: boolean;
 }) {
   const { t } = useTranslation();
-  const { say } = useErrorText();
+  const { say } = useErrorTexts();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const first = draftOf(room);
@@ -93,11 +93,11 @@ function RoomSettingsForm({
       isNew={false}
       isBusy={save.isPending}
       error={save.isError ? say(save.error) : null}
-      submitWords={t('app.save')}
+      submitLabel={t('app.save')}
       onSubmit={(draft) => save.mutate(draft)}
     >
       {mayDelete ? (
-        <Button look="danger" onClick={() => setAsking(true)} data-testid="delete-room">
+        <Button variant="danger" onClick={() => setAsking(true)} data-testid="delete-room">
           {t('create.delete')}
         </Button>
       ) : null}

@@ -35,7 +35,7 @@ export function GuestPassword({ room }: { room: Room }) {
           onChange={setPassword}
         />
         <div className="settings-row">
-          <Button size="small" look="brand" type="submit" disabled={!password}>
+          <Button size="small" variant="brand" type="submit" disabled={!password}>
             {t('app.save')}
           </Button>
           {room.isGuestPasswordProtected ? (

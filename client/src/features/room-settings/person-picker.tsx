@@ -22,9 +22,9 @@ export function PersonPicker({
   onChoose: (uuid: string) => void;
 }) {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   const plays = useQuery(songPlaysQuery(room.slug));
-  const pasted = findUuid(words);
+  const pasted = findUuid(search);
   const near = [
     ...(room.usersInRoomUuids ?? []),
     ...(plays.data?.songPlays.map((play) => play.djUuid) ?? []),
@@ -35,11 +35,11 @@ export function PersonPicker({
   const profiles = useQueries({ queries: uuids.map(profileQuery) }).flatMap(({ data }) =>
     data ? [data] : [],
   );
-  const wanted = words.trim().toLowerCase();
+  const wanted = search.trim().toLowerCase();
   const found = profiles.filter((one) => pasted || one.nickname.toLowerCase().includes(wanted));
   return (
     <div className="picker-box">
-      <SearchField label={t('ranks.find')} value={words} onChange={setWords} testId="person-find" />
+      <SearchField label={t('ranks.find')} value={search} onChange={setSearch} testId="person-find" />
       <ul className="picker-list">
         {found.map((one) => (
           <li key={one.uuid}>

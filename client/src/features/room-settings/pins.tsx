@@ -11,7 +11,7 @@ export function Pins({ room }: { room: Room }) {
   const { t } = useTranslation();
   const pins = room.pinnedMessages;
   if (pins.length === 0) return null;
-  const keep = (uuids: readonly string[]) => void savePins(room.uuid, uuids).catch(showErrorToast);
+  const save = (uuids: readonly string[]) => void savePins(room.uuid, uuids).catch(showErrorToast);
   const all = pins.map((pin) => pin.uuid);
   return (
     <section className="card settings-list" aria-labelledby="pins" data-testid="pins">
@@ -29,7 +29,7 @@ export function Pins({ room }: { room: Room }) {
             {index > 0 ? (
               <IconButton
                 label={t('pins.up')}
-                onClick={() => keep(all.toSpliced(index, 1).toSpliced(index - 1, 0, pin.uuid))}
+                onClick={() => save(all.toSpliced(index, 1).toSpliced(index - 1, 0, pin.uuid))}
               >
                 <ArrowUp size={18} />
               </IconButton>
@@ -37,7 +37,7 @@ export function Pins({ room }: { room: Room }) {
             <IconButton
               label={t('room.unpin')}
               data-testid="unpin"
-              onClick={() => keep(all.filter((uuid) => uuid !== pin.uuid))}
+              onClick={() => save(all.filter((uuid) => uuid !== pin.uuid))}
             >
               <PinOff size={18} />
             </IconButton>

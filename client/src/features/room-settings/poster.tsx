@@ -48,7 +48,7 @@ export function Poster({ room }: { room: Room }) {
         <div className="settings-row">
           <Button
             size="small"
-            look={room.posterUrl ? 'quiet' : 'brand'}
+            variant={room.posterUrl ? 'quiet' : 'brand'}
             busy={part !== null}
             onClick={() => input.current?.click()}
           >

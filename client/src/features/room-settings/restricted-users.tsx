@@ -33,7 +33,7 @@ export const isExpired = (until: string | null) => until !== null && Date.parse(
 export function RestrictedUsers({ roomId }: { roomId: string }) {
   const { t } = useTranslation();
   const roles = useQuery(roomRolesQuery(roomId));
-  const kept = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
+  const restricted = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
     const kind = toRestrictionRole(role);
     return kind && !isExpired(expirationTime)
       ? [{ userUuid, kind, until: expirationTime === null ? null : Date.parse(expirationTime) }]
@@ -44,9 +44,9 @@ export function RestrictedUsers({ roomId }: { roomId: string }) {
       <h2 id="kept-out">{t('keptOut.title')}</h2>
       {roles.isPending ? <SkeletonRows count={2} size={40} round /> : null}
       {roles.isError ? <ErrorState error={roles.error} again={() => void roles.refetch()} /> : null}
-      {roles.data && kept.length === 0 ? <p className="quiet">{t('keptOut.none')}</p> : null}
+      {roles.data && restricted.length === 0 ? <p className="quiet">{t('keptOut.none')}</p> : null}
       <ul>
-        {kept.map(({ userUuid, kind, until }) => (
+        {restricted.map(({ userUuid, kind, until }) => (
           <RestrictedUserRow
             key={userUuid + kind}
             roomId={roomId}
@@ -89,9 +89,9 @@ function RestrictedUserRow({ roomId, userUuid, kind, until }: RowProps) {
       {isAsking ? (
         <Confirm
           title={t(questionKeys[kind], { name })}
-          yes={t('people.confirm')}
+          confirmLabel={t('people.confirm')}
           onClose={() => setAsking(false)}
-          onYes={lift}
+          onConfirm={lift}
         />
       ) : null}
     </li>

@@ -14,8 +14,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { DurationAndReasonDialog } from '../moderation/index.ts';
 import { Avatar } from '../stage/index.ts';
-import { GiveRole } from './give-role.tsx';
-import { type Rank, ranks } from './ranks.ts';
+import { type AssignableRole, AssignRoleDialog, assignableRoles } from './assign-role-dialog.tsx';
 import { isExpired } from './restricted-users.tsx';
 import { RoleHolderText } from './role-holder-text.tsx';
 
@@ -27,15 +26,15 @@ export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomPo
   const [isGiving, setGiving] = useState(false);
   const roles = useQuery(roomRolesQuery(room.uuid));
   const held = (roles.data ?? []).flatMap(({ userUuid, role, expirationTime }) => {
-    const rank = ranks.find((one) => one === role);
+    const rank = assignableRoles.find((one) => one === role);
     return rank && !isExpired(expirationTime) ? [{ userUuid, rank, expirationTime }] : [];
   });
-  const sorted = [...held].sort((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank));
+  const sorted = [...held].sort((a, b) => assignableRoles.indexOf(a.rank) - assignableRoles.indexOf(b.rank));
   return (
     <section className="card settings-list" aria-labelledby="ranks" data-testid="ranks">
       <div className="settings-head">
         <h2 id="ranks">{t('ranks.title')}</h2>
-        <Button size="small" look="brand" onClick={() => setGiving(true)} data-testid="give-role">
+        <Button size="small" variant="brand" onClick={() => setGiving(true)} data-testid="give-role">
           <UserPlus size={18} aria-hidden="true" />
           {t('ranks.give')}
         </Button>
@@ -57,7 +56,7 @@ export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomPo
           />
         ))}
       </ul>
-      {isGiving ? <GiveRole room={room} me={me} at={at} onClose={() => setGiving(false)} /> : null}
+      {isGiving ? <AssignRoleDialog room={room} me={me} at={at} onClose={() => setGiving(false)} /> : null}
     </section>
   );
 }
@@ -81,7 +80,7 @@ interface RoleHolderProps {
   readonly me: RoomPerson;
   readonly at: RoomPolicyContext;
   readonly uuid: string;
-  readonly rank: Rank;
+  readonly rank: AssignableRole;
   readonly until: number | null;
 }
 
@@ -92,7 +91,7 @@ function RoleHolder({ room, me, at, uuid, rank, until }: RoleHolderProps) {
   const { data } = useQuery(profileQuery(uuid));
   const [asking, setAsking] = useState<OpenDialog>(null);
   const name = data?.nickname ?? '';
-  const word = lookupText(`roles.${rank}`) ?? rank;
+  const roleName = lookupText(`roles.${rank}`) ?? rank;
   const target: RoomPerson = { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
   const mayChange = mayChangeRoles(me, target, rank, at);
   const mayHand = mayChangeOwner(me, target, at);
@@ -104,7 +103,7 @@ function RoleHolder({ room, me, at, uuid, rank, until }: RoleHolderProps) {
     ...(mayChange
       ? [
           { key: 'time', label: t('ranks.changeTime'), run: () => setAsking('time') },
-          { key: 'take', label: t('people.removeRole', { role: word }), run: () => setAsking('take') },
+          { key: 'take', label: t('people.removeRole', { role: roleName }), run: () => setAsking('take') },
         ]
       : []),
     ...(mayHand ? [{ key: 'owner', label: t('ranks.handOver'), run: () => setAsking('owner') }] : []),
@@ -112,7 +111,7 @@ function RoleHolder({ room, me, at, uuid, rank, until }: RoleHolderProps) {
   return (
     <li className="settings-line" data-testid="rank" data-role={rank}>
       <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
-      <RoleHolderText name={name} what={word} until={until} />
+      <RoleHolderText name={name} what={roleName} until={until} />
       {entries.length > 0 ? (
         <Menu
           label={t('people.actions', { name })}
@@ -123,7 +122,7 @@ function RoleHolder({ room, me, at, uuid, rank, until }: RoleHolderProps) {
       ) : null}
       {asking === 'time' ? (
         <DurationAndReasonDialog
-          title={t('ranks.timeAsk', { name, role: word })}
+          title={t('ranks.timeAsk', { name, role: roleName })}
           hasTime
           hasReason={false}
           danger={false}
@@ -133,20 +132,20 @@ function RoleHolder({ room, me, at, uuid, rank, until }: RoleHolderProps) {
       ) : null}
       {asking === 'take' ? (
         <Confirm
-          title={t('people.removeRoleAsk', { name, role: word })}
-          yes={t('people.confirm')}
+          title={t('people.removeRoleAsk', { name, role: roleName })}
+          confirmLabel={t('people.confirm')}
           onClose={() => setAsking(null)}
-          onYes={() => run(removeRole(room.uuid, uuid, rank))}
+          onConfirm={() => run(removeRole(room.uuid, uuid, rank))}
         />
       ) : null}
       {asking === 'owner' ? (
         <Confirm
           title={t('ranks.handOverAsk', { name })}
           text={t('ranks.handOverText')}
-          yes={t('ranks.handOver')}
+          confirmLabel={t('ranks.handOver')}
           danger
           onClose={() => setAsking(null)}
-          onYes={() => run(changeOwner(room.uuid, uuid))}
+          onConfirm={() => run(changeOwner(room.uuid, uuid))}
         />
       ) : null}
     </li>

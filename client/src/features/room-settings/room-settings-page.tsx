@@ -55,8 +55,8 @@ function Sections({ room }: { room: Room }) {
   if (!me || !mayModerate(me, at))
     return <EmptyState icon={<Settings2 size={36} />} title={t('create.notYours')} />;
   const shown = tabNames.filter((name) => mayEdit || name !== 'house');
-  const asked = shown.find((name) => name === search.get('tab'));
-  const tab: TabName = asked ?? shown[0] ?? 'people';
+  const requested = shown.find((name) => name === search.get('tab'));
+  const tab: TabName = requested ?? shown[0] ?? 'people';
   return (
     <>
       <Tabs

@@ -58,7 +58,7 @@ export function SlowAndRaid({ room }: { room: Room }) {
             {t('raid.end')}
           </Button>
         ) : (
-          <Button look="danger" onClick={() => setAsking(true)} data-testid="raid-on">
+          <Button variant="danger" onClick={() => setAsking(true)} data-testid="raid-on">
             <ShieldAlert size={20} aria-hidden="true" />
             {t('raid.turnOn')}
           </Button>

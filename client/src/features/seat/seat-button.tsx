@@ -20,7 +20,7 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
         <Button
           wide={look === 'panel'}
           size={look === 'line' ? 'small' : 'normal'}
-          look={place.pausedUntil > 0 ? 'brand' : 'quiet'}
+          variant={place.pausedUntil > 0 ? 'brand' : 'quiet'}
           busy={seat.isBusy}
           data-testid="pause-seat"
           aria-pressed={place.pausedUntil > 0}
@@ -47,9 +47,9 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
           <Confirm
             title={t('seat.leaveTitle')}
             text={t('seat.leaveAsk')}
-            yes={t('seat.leave')}
+            confirmLabel={t('seat.leave')}
             onClose={() => setAsking(false)}
-            onYes={() => {
+            onConfirm={() => {
               setAsking(false);
               seat.leave();
             }}
@@ -67,7 +67,7 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
       </>
     );
   if (offer.kind === 'closed') return <p className="seat-note">{t(`seat.${offer.reason}`)}</p>;
-  const words = {
+  const label = {
     free: look === 'line' ? t('seat.takeFirst') : t('seat.takeFree'),
     'sign-up': t('seat.signUpFirst'),
     'no-song': t('seat.addFirst'),
@@ -81,7 +81,7 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
         </p>
       ) : null}
       <Button
-        look={offer.kind === 'no-song' ? 'quiet' : 'brand'}
+        variant={offer.kind === 'no-song' ? 'quiet' : 'brand'}
         wide={look === 'panel'}
         size={look === 'line' ? 'small' : 'normal'}
         busy={seat.isBusy}
@@ -94,7 +94,7 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
         ) : (
           <Disc3 size={20} aria-hidden="true" />
         )}
-        {words}
+        {label}
       </Button>
     </>
   );

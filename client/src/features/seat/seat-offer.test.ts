@@ -3,7 +3,7 @@ import { decideSeatOffer } from './seat-offer.ts';
 
 const ann = { isRegistered: true, refusal: null, reason: null, freeSeats: 2, waiting: 0, songs: 3 };
 
-describe('taking a seat', () => {
+describe('the offer of the seat button', () => {
   it('[H516] a seat is offered to a registered user with a song where one is free', () => {
     assert.deepEqual(decideSeatOffer(ann), { kind: 'free' });
   });

@@ -5,7 +5,7 @@ import { changeLanguage, i18n } from '../../core/i18n.ts';
 import { languages } from '../../core/language.ts';
 import { useMe } from '../../core/session.ts';
 import { audioQualities } from '../../core/storage.ts';
-import { localSettingsAtom, soundSettingsAtom } from '../../core/store.ts';
+import { localSettingsAtom, audioSettingsAtom } from '../../core/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Slider } from '../../ui/field.tsx';
@@ -51,7 +51,7 @@ function LanguageSetting() {
 /** [R140] The output latency of this device, and the audio quality for registered users. */
 function SoundSetting() {
   const { t } = useTranslation();
-  const [{ trimMs }, change] = useAtom(soundSettingsAtom);
+  const [{ trimMs }, change] = useAtom(audioSettingsAtom);
   const [{ audioQuality }, changeCore] = useAtom(localSettingsAtom);
   const me = useMe();
   const say = t('settings.offsetValue', { value: trimMs > 0 ? `+${trimMs}` : trimMs });
@@ -67,7 +67,7 @@ function SoundSetting() {
           max={500}
           step={5}
           value={trimMs}
-          say={say}
+          valueText={say}
           onChange={(value) => change({ trimMs: value })}
         />
         <output className="num" style={{ minWidth: 72 }}>
@@ -117,7 +117,7 @@ function AccountSetting() {
             <Button size="small" onClick={() => accountDialog.open('login')}>
               {t('app.logIn')}
             </Button>
-            <Button size="small" look="brand" onClick={() => accountDialog.open('sign-up')}>
+            <Button size="small" variant="brand" onClick={() => accountDialog.open('sign-up')}>
               {t('app.signUp')}
             </Button>
           </div>

@@ -24,14 +24,19 @@ interface SongSearchProps {
 /** [R142][R144] A search over all songs; its results replace the content below while something is typed. */
 export function SongSearch({ label, onLast, onNext, children }: SongSearchProps) {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
-  const calm = useDebounced(words.trim());
-  const isSearching = words.trim() !== '';
+  const [search, setSearch] = useState('');
+  const debounced = useDebounced(search.trim());
+  const isSearching = search.trim() !== '';
   return (
     <>
-      <SearchField label={label} value={words} onChange={setWords} testId="song-search" />
+      <SearchField label={label} value={search} onChange={setSearch} testId="song-search" />
       {isSearching ? (
-        <Results words={calm} label={t('queue.results')} onLast={onLast} {...(onNext ? { onNext } : {})} />
+        <Results
+          search={debounced}
+          label={t('queue.results')}
+          onLast={onLast}
+          {...(onNext ? { onNext } : {})}
+        />
       ) : (
         children
       )}
@@ -39,18 +44,18 @@ export function SongSearch({ label, onLast, onNext, children }: SongSearchProps)
   );
 }
 
-type ResultsProps = Pick<SongSearchProps, 'label' | 'onLast' | 'onNext'> & { readonly words: string };
+type ResultsProps = Pick<SongSearchProps, 'label' | 'onLast' | 'onNext'> & { readonly search: string };
 
-function Results({ words, label, onLast, onNext }: ResultsProps) {
+function Results({ search, label, onLast, onNext }: ResultsProps) {
   const { t } = useTranslation();
-  const found = useQuery(songSearchQuery(words));
+  const found = useQuery(songSearchQuery(search));
   if (found.isError) return <ErrorState error={found.error} again={() => void found.refetch()} />;
   if (!found.data) return <SkeletonRows count={5} />;
   if (found.data.length === 0)
     return (
       <EmptyState
         icon={<SearchX size={36} />}
-        title={t('queue.noResults', { query: words })}
+        title={t('queue.noResults', { query: search })}
         text={t('queue.noResultsText')}
       />
     );

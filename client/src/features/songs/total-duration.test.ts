@@ -3,7 +3,7 @@ import { formatTotalDuration } from './total-duration.ts';
 
 const songs = (...durations: number[]) => durations.map((duration) => ({ duration }));
 
-describe('how long a queue is', () => {
+describe('formatTotalDuration', () => {
   it('the total duration is formatted in minutes, then in hours', () => {
     assert.equal(formatTotalDuration(songs(201, 242, 227)), '11 min');
     assert.equal(formatTotalDuration(songs(3_600, 300)), '1 h 5 min');

@@ -3,7 +3,7 @@ import { findFileProblem } from './check-file.ts';
 
 const file = (name: string, size = 1_000, type = '') => ({ name, size, type });
 
-describe('a file before it is uploaded', () => {
+describe('findFileProblem', () => {
   it('[H519] accepts any audio file up to 100 MB', () => {
     for (const name of ['a.mp3', 'B.WAV', 'c.flac', 'd.m4a', 'e.opus'])
       assert.equal(findFileProblem(file(name)), null);

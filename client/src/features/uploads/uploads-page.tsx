@@ -147,10 +147,10 @@ function UploadRow({ song }: { song: UploadedSong }) {
       {isAsking ? (
         <Confirm
           title={t('uploads.removeAsk', { song: name })}
-          yes={t('app.remove')}
+          confirmLabel={t('app.remove')}
           danger
           onClose={() => setAsking(false)}
-          onYes={() => {
+          onConfirm={() => {
             setAsking(false);
             deleteUpload(song.songId).catch(showErrorToast);
           }}

@@ -13,14 +13,14 @@ import { TextField } from '../../ui/text-field.tsx';
 export function ModeratorNotes({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const notes = useQuery(userNotesQuery(uuid));
-  const [words, setWords] = useState('');
+  const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!words.trim()) return;
+    if (!note.trim()) return;
     setBusy(true);
-    addUserNote(uuid, words.trim())
-      .then(() => setWords(''), showErrorToast)
+    addUserNote(uuid, note.trim())
+      .then(() => setNote(''), showErrorToast)
       .finally(() => setBusy(false));
   };
   return (
@@ -32,10 +32,10 @@ export function ModeratorNotes({ uuid }: { uuid: string }) {
           lines={2}
           maxLength={2000}
           testId="note"
-          value={words}
-          onChange={setWords}
+          value={note}
+          onChange={setNote}
         />
-        <Button size="small" look="brand" type="submit" busy={isBusy} data-testid="note-save">
+        <Button size="small" variant="brand" type="submit" busy={isBusy} data-testid="note-save">
           {t('notes.save')}
         </Button>
       </form>

@@ -23,9 +23,9 @@ type ConfirmedAction = 'kick' | 'ban' | 'deactivate';
 export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProps) {
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
-  const [asked, setAsked] = useState<ConfirmedAction | null>(null);
+  const [confirming, setConfirming] = useState<ConfirmedAction | null>(null);
   const run = (what: Promise<void>) => {
-    setAsked(null);
+    setConfirming(null);
     what.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
   };
   const doing: Record<ConfirmedAction, (terms: DurationAndReason) => Promise<void>> = {
@@ -35,7 +35,7 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
   };
   return (
     <div className="deeds">
-      <Button size="small" onClick={() => setAsked('kick')} data-testid="global-kick">
+      <Button size="small" onClick={() => setConfirming('kick')} data-testid="global-kick">
         <DoorOpen size={18} aria-hidden="true" />
         {t('admin.kick')}
       </Button>
@@ -45,7 +45,7 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
           {t('admin.unban')}
         </Button>
       ) : (
-        <Button size="small" look="danger" onClick={() => setAsked('ban')} data-testid="global-ban">
+        <Button size="small" variant="danger" onClick={() => setConfirming('ban')} data-testid="global-ban">
           <Ban size={18} aria-hidden="true" />
           {t('admin.ban')}
         </Button>
@@ -56,21 +56,21 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
           {t('admin.reactivate')}
         </Button>
       ) : (
-        <Button size="small" look="danger" onClick={() => setAsked('deactivate')}>
+        <Button size="small" variant="danger" onClick={() => setConfirming('deactivate')}>
           <Moon size={18} aria-hidden="true" />
           {t('admin.deactivate')}
         </Button>
       )}
       {isAdmin ? <GiveGlobalRole onGive={(role) => run(moderationActions.addRole(uuid, role))} /> : null}
-      {asked ? (
+      {confirming ? (
         <DurationAndReasonDialog
-          title={t(`admin.${asked}Ask`, { name })}
-          hasTime={asked === 'ban'}
-          hasReason={asked !== 'deactivate'}
+          title={t(`admin.${confirming}Ask`, { name })}
+          hasTime={confirming === 'ban'}
+          hasReason={confirming !== 'deactivate'}
           danger
           first="day"
-          onClose={() => setAsked(null)}
-          onYes={(terms) => run(doing[asked](terms))}
+          onClose={() => setConfirming(null)}
+          onYes={(terms) => run(doing[confirming](terms))}
         />
       ) : null}
     </div>

@@ -17,9 +17,9 @@ export interface Face {
 }
 
 /** Adds a face: low, wide eyes with a glint, cheeks, brows, a nose and one of four mouths. */
-export function face(figure: FigureBuilder, look: Face = {}): void {
-  const { mouth = 'smile', eye = ink, apart = 0.165, eyeHeight = -0.03, eyeSize = 1, forward = 0 } = look;
-  const cheeks = look.cheeks === undefined ? '#ff7d8a' : look.cheeks;
+export function face(figure: FigureBuilder, options: Face = {}): void {
+  const { mouth = 'smile', eye = ink, apart = 0.165, eyeHeight = -0.03, eyeSize = 1, forward = 0 } = options;
+  const cheeks = options.cheeks === undefined ? '#ff7d8a' : options.cheeks;
   const { shapes } = figure;
   const depth = (x: number, y: number) => faceDepth(x, y) + forward;
   const eyeDepth = depth(apart, eyeHeight);
@@ -39,20 +39,20 @@ export function face(figure: FigureBuilder, look: Face = {}): void {
       const at: Vec3 = [side * 0.275, -0.145, depth(0.275, -0.145) - 0.008];
       figure.onHead(shapes.ball(10, 6), { at, size: [0.068, 0.042, 0.022], color: cheeks });
     }
-    if (look.brows) {
+    if (options.brows) {
       const at: Vec3 = [side * apart, eyeHeight + 0.155, depth(apart, eyeHeight + 0.155) - 0.002];
       figure.onHead(shapes.pill(0.017, 0.09), {
         at,
         turn: [0, 0, Math.PI / 2 - side * 0.05],
-        color: look.brows,
+        color: options.brows,
       });
     }
   });
-  if (look.nose) {
+  if (options.nose) {
     figure.onHead(shapes.ball(8, 6), {
       at: [0, -0.095, depth(0, -0.095) + 0.006],
       size: [0.042, 0.034, 0.03],
-      color: look.nose,
+      color: options.nose,
     });
   }
   if (mouth !== 'none') drawMouth[mouth](figure, depth(0, -0.165));

@@ -19,8 +19,8 @@ const namesByJob: Readonly<Record<string, readonly string[]>> = {
 };
 
 const requestedJobs = process.argv.slice(2);
-const tasks = (requestedJobs.length > 0 ? requestedJobs : Object.keys(namesByJob)).flatMap((wish) => {
-  const [job = '', name] = wish.split(':');
+const tasks = (requestedJobs.length > 0 ? requestedJobs : Object.keys(namesByJob)).flatMap((request) => {
+  const [job = '', name] = request.split(':');
   return (name ? [name] : (namesByJob[job] ?? [])).map((each) => ({ job, name: each }));
 });
 
@@ -36,14 +36,14 @@ try {
   await page.waitForFunction(() => 'bake' in window, null, { timeout: 120_000 });
   for (const { job, name } of tasks) {
     const started = performance.now();
-    const pictures = await page.evaluate(([j, n]) => window.bake(j, n), [job, name] as const);
-    for (const [path, data] of Object.entries(pictures)) {
+    const images = await page.evaluate(([j, n]) => window.bake(j, n), [job, name] as const);
+    for (const [path, data] of Object.entries(images)) {
       const file = join(publicDir, path);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, Buffer.from(data.slice(data.indexOf(',') + 1), 'base64'));
     }
     console.log(
-      `${job} ${name}: ${Object.keys(pictures).length} pictures in ${Math.round(performance.now() - started)} ms`,
+      `${job} ${name}: ${Object.keys(images).length} images in ${Math.round(performance.now() - started)} ms`,
     );
   }
 } finally {

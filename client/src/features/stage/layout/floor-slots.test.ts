@@ -16,7 +16,7 @@ import { placeOnFloor } from './people.ts';
 
 const crowd = (count: number, from = 0) => Array.from({ length: count }, (_, i) => `person-${i + from}`);
 
-describe('places on the floor', () => {
+describe('slots on the floor', () => {
   for (const design of stagedDesigns) {
     it(`[H211] ${design}: 200 people stand apart, on the floor, and away from my own figure`, () => {
       const half = frames[design].floorHalf;
@@ -79,7 +79,7 @@ describe('places on the floor', () => {
   });
 });
 
-describe('bearing', () => {
+describe('floorPoseOf', () => {
   it('the pose belongs to the person, and the poses in a room are mixed', () => {
     assert.deepEqual(floorPoseOf('ann'), floorPoseOf('ann'));
     const bearings = crowd(300).map(floorPoseOf);

@@ -12,7 +12,7 @@ const placeOf = (name: Name) => spots[name];
 
 const pixel = 1 / 1800;
 
-describe('bubbles over heads', () => {
+describe('withoutOverlap', () => {
   it('the latest bubbles are shown, and no two overlap', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'bob'],

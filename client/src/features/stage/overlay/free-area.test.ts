@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { freeArea } from './free-area.ts';
 
-describe('the free part of the picture', () => {
+describe('freeArea', () => {
   it("the free area is centred on the stage's centre, with a panel at the right and without", () => {
     for (const right of [0, 380]) {
       const free = freeArea(1440, 900, { right });

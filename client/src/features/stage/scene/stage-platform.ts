@@ -5,29 +5,35 @@ import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 
 const frontEdge = -3.9;
 
-function roundStage(builder: MeshBuilder, look: StageAppearance, height: number): void {
-  const middle = frontEdge - look.depth / 2;
+function roundStage(builder: MeshBuilder, appearance: StageAppearance, height: number): void {
+  const middle = frontEdge - appearance.depth / 2;
   const steps = [
-    { radius: look.width / 2, deep: look.depth * 0.62, top: height, z: middle - 0.3, glow: 2.2 },
-    { radius: look.width / 2 + 0.8, deep: look.depth * 0.62 + 0.8, top: 0.4, z: middle - 0.1, glow: 1.4 },
+    { radius: appearance.width / 2, deep: appearance.depth * 0.62, top: height, z: middle - 0.3, glow: 2.2 },
+    {
+      radius: appearance.width / 2 + 0.8,
+      deep: appearance.depth * 0.62 + 0.8,
+      top: 0.4,
+      z: middle - 0.1,
+      glow: 1.4,
+    },
   ];
   for (const { radius, deep, top, z, glow } of steps) {
     builder.put(new CylinderGeometry(1, 1.02, 1, 56), [0, top / 2, z], {
       size: [radius, top, deep],
-      color: look.color,
-      top: look.top,
+      color: appearance.color,
+      top: appearance.top,
     });
     builder.put(new TorusGeometry(1, 0.01, 6, 64), [0, top - 0.07, z], {
       turn: [Math.PI / 2, 0, 0],
       size: [radius + 0.06, deep + 0.06, 3],
-      color: look.trim,
+      color: appearance.trim,
       glow,
     });
   }
 }
 
-function squareStage(builder: MeshBuilder, look: StageAppearance, height: number): void {
-  const { width, depth, color, top, trim } = look;
+function squareStage(builder: MeshBuilder, appearance: StageAppearance, height: number): void {
+  const { width, depth, color, top, trim } = appearance;
   builder.box([0, height / 2, frontEdge - depth / 2], [width, height, depth], { color, top });
   builder.box([0, height - 0.07, frontEdge + 0.02], [width, 0.09, 0.08], { color: trim, glow: 2.4 });
   builder.box([0, 0.06, frontEdge + 0.04], [width, 0.06, 0.08], { color: trim, glow: 1.1 });
@@ -35,7 +41,7 @@ function squareStage(builder: MeshBuilder, look: StageAppearance, height: number
   for (let i = 0; i < panels; i++) {
     const x = -width / 2 + 0.4 + i * 0.8;
     builder.box([x, height * 0.48, frontEdge + 0.02], [0.05, height * 0.7, 0.04], {
-      color: look.planks ? '#3a1c0c' : '#0c0718',
+      color: appearance.planks ? '#3a1c0c' : '#0c0718',
     });
   }
   for (const side of [-1, 1]) {
@@ -50,14 +56,14 @@ function squareStage(builder: MeshBuilder, look: StageAppearance, height: number
 }
 
 /** Adds the platform of the stage with its lit edge and its steps. */
-export function addStagePlatform(builder: MeshBuilder, look: StageAppearance, frame: Frame): void {
+export function addStagePlatform(builder: MeshBuilder, appearance: StageAppearance, frame: Frame): void {
   const height = frame.stageHeight;
-  if (look.shape === 'round') roundStage(builder, look, height);
-  else squareStage(builder, look, height);
-  if (!look.hazard) return;
+  if (appearance.shape === 'round') roundStage(builder, appearance, height);
+  else squareStage(builder, appearance, height);
+  if (!appearance.hazard) return;
   for (let i = 0; i < 18; i++) {
     const bright = i % 2 === 1;
-    builder.box([-look.width / 2 + 0.3 + i * 0.6, height - 0.25, frontEdge + 0.06], [0.26, 0.3, 0.05], {
+    builder.box([-appearance.width / 2 + 0.3 + i * 0.6, height - 0.25, frontEdge + 0.06], [0.26, 0.3, 0.05], {
       color: bright ? '#c8ff2e' : '#12160f',
       glow: bright ? 0.9 : 0,
       turn: [0, 0, 0.5],

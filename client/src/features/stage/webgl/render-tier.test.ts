@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { drawsInSoftware, judgeFrames } from './render-tier.ts';
 
-describe('choice between 3D and the flat stage', () => {
+describe('the choice between 3D and the flat stage', () => {
   it('[H210] a software renderer gets the flat stage', () => {
     assert.ok(
       drawsInSoftware('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)'),

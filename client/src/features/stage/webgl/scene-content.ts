@@ -42,22 +42,22 @@ export function useFloorFigures(built: VenueScene, venue: Venue, layout: StageLa
   useEffect(() => {
     const count = onFloor.length;
     const people = onFloor.map((one) => floorFigure(one, count));
-    const crowd = createFigures(people, detailFor(count), venue.light.rimStrength, built.uniforms);
+    const dancers = createFigures(people, detailFor(count), venue.light.rimStrength, built.uniforms);
     const shadows = createFeetShadows(people.map(({ at: [x, y, z] }) => [x, y, z, 1.25 * floorScale(count)]));
-    const ring = createFloorMarkers(
+    const markers = createFloorMarkers(
       onFloor.flatMap(({ person, slot, me }) => {
         const vote = voteOf(person);
         if (me) return [{ ...slot, radius: 0.8, color: '#ffffff' }];
         return vote ? [{ ...slot, radius: 0.5, color: voteColors[vote] }] : [];
       }),
     );
-    figures.current = crowd;
-    built.scene.add(crowd.group, shadows, ring);
+    figures.current = dancers;
+    built.scene.add(dancers.group, shadows, markers);
     return () => {
-      built.scene.remove(crowd.group, shadows, ring);
-      crowd.dispose();
+      built.scene.remove(dancers.group, shadows, markers);
+      dancers.dispose();
       disposeObject(shadows);
-      disposeObject(ring);
+      disposeObject(markers);
     };
   }, [built, venue, onFloor]);
   return figures;

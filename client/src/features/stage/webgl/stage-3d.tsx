@@ -74,7 +74,7 @@ function VenueRenderer({
   const [tier, setTier] = useState<RenderTier>('first');
   useEffect(() => () => disposeObject(built.scene), [built]);
   const { booth, figures: djs } = useBooth(built, venue, layout);
-  const crowd = useFloorFigures(built, venue, layout);
+  const dancers = useFloorFigures(built, venue, layout);
   useCover(built, coverUrl);
 
   const composer = useMemo(() => {
@@ -107,7 +107,7 @@ function VenueRenderer({
   useNewEffects(effects, ({ uuid, kind }) => {
     if (still || kind === 'emoji') return;
     const move = kind === 'jump' ? 'jump' : 'nod';
-    crowd.current?.move(uuid, move, clock.current.time);
+    dancers.current?.move(uuid, move, clock.current.time);
     djs.current?.move(uuid, move, clock.current.time);
   });
 

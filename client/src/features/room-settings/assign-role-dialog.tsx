@@ -11,10 +11,13 @@ import { ChipField } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Duration, DurationChips, expirationOf } from '../moderation/index.ts';
 import { PersonPicker } from './person-picker.tsx';
-import { type Rank, ranks } from './ranks.ts';
+
+/** Roles that a user can be given, the highest first. */
+export const assignableRoles = ['coOwner', 'moderator', 'dj'] as const;
+export type AssignableRole = (typeof assignableRoles)[number];
 
 /** The dialog that assigns a role to a user for a duration. */
-export function GiveRole({
+export function AssignRoleDialog({
   room,
   me,
   at,
@@ -27,13 +30,13 @@ export function GiveRole({
 }) {
   const { t } = useTranslation();
   const [uuid, setUuid] = useState<string | null>(null);
-  const [span, setSpan] = useState<Duration>('forEver');
+  const [duration, setDuration] = useState<Duration>('forEver');
   const nobody: RoomPerson = { uuid: uuid ?? '', kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
-  const mine = ranks.filter((rank) => mayChangeRoles(me, nobody, rank, at));
-  const [rank, setRank] = useState<Rank>('dj');
-  const give = () => {
+  const allowedRoles = assignableRoles.filter((role) => mayChangeRoles(me, nobody, role, at));
+  const [role, setRole] = useState<AssignableRole>('dj');
+  const assign = () => {
     if (!uuid) return;
-    assignRole(room.uuid, uuid, rank, { until: expirationOf(span, serverNow()) }).then(() => {
+    assignRole(room.uuid, uuid, role, { until: expirationOf(duration, serverNow()) }).then(() => {
       showToast({ tone: 'good', text: t('people.done') });
       onClose();
     }, showErrorToast);
@@ -44,17 +47,17 @@ export function GiveRole({
         <PersonPicker room={room} chosen={uuid} onChoose={setUuid} />
         <ChipField
           label={t('ranks.which')}
-          keys={mine}
-          chosen={rank}
-          onChoose={setRank}
+          keys={allowedRoles}
+          chosen={role}
+          onChoose={setRole}
           labelOf={(one) => lookupText(`roles.${one}`) ?? one}
           testId="rank"
         />
-        <DurationChips chosen={span} onChoose={setSpan} />
+        <DurationChips chosen={duration} onChoose={setDuration} />
       </div>
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('app.cancel')}</Button>
-        <Button look="brand" disabled={!uuid} onClick={give} data-testid="give-role-yes">
+        <Button variant="brand" disabled={!uuid} onClick={assign} data-testid="give-role-yes">
           {t('ranks.give')}
         </Button>
       </div>

@@ -1,29 +1,32 @@
 import assert from 'node:assert/strict';
-import { toDirectEventToast } from './direct-event-toast.ts';
+import { toPersonalMessageToast } from './personal-message-toast.ts';
 
-describe('what I am told wherever I am', () => {
+describe('toasts of personal messages', () => {
   const report = { kind: 'report', data: { slug: 'club', hangout: 'Club', kind: 'song', reason: 'spam' } };
   const friend = { userUuid: 'u-1', userName: 'bob' };
 
   it('[H542] the toast of a report leads to the reports of its hangout, or of the platform', () => {
-    const told = toDirectEventToast(report, '/');
+    const toast = toPersonalMessageToast(report, '/');
     assert.deepEqual(
-      [told?.says, told?.values, told?.path],
+      [toast?.textKey, toast?.values, toast?.path],
       ['reportIn', { hangout: 'Club' }, '/r/club/settings?tab=order'],
     );
-    const nowhere = toDirectEventToast({ kind: 'report', data: { slug: null, hangout: null } }, '/');
-    assert.deepEqual([nowhere?.says, nowhere?.path], ['reportNowhere', '/moderation/reports']);
+    const nowhere = toPersonalMessageToast({ kind: 'report', data: { slug: null, hangout: null } }, '/');
+    assert.deepEqual([nowhere?.textKey, nowhere?.path], ['reportNowhere', '/moderation/reports']);
   });
 
   it('[H542][H670] an invitation leads to the page of friends, its acceptance to a first message', () => {
-    assert.equal(toDirectEventToast({ kind: 'friendAsked', data: friend }, '/')?.path, '/friends');
-    assert.equal(toDirectEventToast({ kind: 'friendAccepted', data: friend }, '/')?.path, '/messages/u-1');
+    assert.equal(toPersonalMessageToast({ kind: 'friendAsked', data: friend }, '/')?.path, '/friends');
+    assert.equal(
+      toPersonalMessageToast({ kind: 'friendAccepted', data: friend }, '/')?.path,
+      '/messages/u-1',
+    );
   });
 
   it('[H394] a user on the page concerned gets no toast, and an unknown event gets none', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
-    assert.deepEqual(toDirectEventToast(mention, '/')?.values, { name: 'bob', hangout: 'Club' });
-    for (const [notice, at] of [
+    assert.deepEqual(toPersonalMessageToast(mention, '/')?.values, { name: 'bob', hangout: 'Club' });
+    for (const [personalMessage, at] of [
       [mention, '/r/club'],
       [report, '/r/club'],
       [report, '/r/club/settings'],
@@ -33,14 +36,14 @@ describe('what I am told wherever I am', () => {
       [{ kind: 'friendAccepted', data: friend }, '/friends'],
       [{ kind: 'tomorrow', data: friend }, '/'],
     ] as const)
-      assert.equal(toDirectEventToast(notice, at), null);
+      assert.equal(toPersonalMessageToast(personalMessage, at), null);
   });
 
   it('[H542] only messages to me play a chime', () => {
     const chimes = [report, { kind: 'friendAsked', data: friend }].map(
-      (one) => toDirectEventToast(one, '/')?.chimes,
+      (one) => toPersonalMessageToast(one, '/')?.chimes,
     );
     assert.deepEqual(chimes, [false, false]);
-    assert.equal(toDirectEventToast({ kind: 'mention', data: { slug: 'club' } }, '/')?.chimes, true);
+    assert.equal(toPersonalMessageToast({ kind: 'mention', data: { slug: 'club' } }, '/')?.chimes, true);
   });
 });

@@ -1,0 +1,50 @@
+import type { PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
+
+/** A personal message as a toast: the key of its text, the values in it, and where its link leads. */
+export interface PersonalMessageToast {
+  readonly textKey: 'namedIn' | 'reportIn' | 'reportNowhere' | 'friendAsked' | 'friendAccepted';
+  readonly values: { readonly name?: string; readonly hangout?: string };
+  readonly linkKey: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo';
+  readonly path: string;
+  /** Whether a chime is played; only messages to me do so. */
+  readonly chimes: boolean;
+}
+
+/**
+ * [H542] The toast of a personal message; null where its kind is unknown, or where the user at `pathname` has seen it
+ * already.
+ */
+export function toPersonalMessageToast(
+  { kind, data }: Pick<PersonalMessage, 'kind' | 'data'>,
+  pathname: string,
+): PersonalMessageToast | null {
+  const textOf = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
+  const [slug, hangout, name, userUuid] = [
+    textOf('slug'),
+    textOf('hangout'),
+    textOf('userName'),
+    textOf('userUuid'),
+  ] as const;
+  if (kind === 'mention' && slug) {
+    if (pathname === `/r/${slug}`) return null;
+    const values = { name, hangout };
+    return { textKey: 'namedIn', values, linkKey: 'goThere', path: `/r/${slug}`, chimes: true };
+  }
+  if (kind === 'report') {
+    const path = slug ? `/r/${slug}/settings?tab=order` : '/moderation/reports';
+    if (pathname === path.split('?')[0] || (slug && pathname === `/r/${slug}`)) return null;
+    return {
+      textKey: slug ? 'reportIn' : 'reportNowhere',
+      values: { hangout },
+      linkKey: 'seeReports',
+      path,
+      chimes: false,
+    };
+  }
+  if ((kind !== 'friendAsked' && kind !== 'friendAccepted') || !userUuid) return null;
+  if (pathname === '/friends') return null;
+  const values = { name };
+  return kind === 'friendAsked'
+    ? { textKey: kind, values, linkKey: 'seeFriends', path: '/friends', chimes: false }
+    : { textKey: kind, values, linkKey: 'writeTo', path: `/messages/${userUuid}`, chimes: false };
+}

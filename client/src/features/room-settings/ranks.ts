@@ -1,3 +1,0 @@
-/** Roles that a user can be given, the highest first. */
-export const ranks = ['coOwner', 'moderator', 'dj'] as const;
-export type Rank = (typeof ranks)[number];
