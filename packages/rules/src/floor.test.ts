@@ -24,7 +24,7 @@ describe('the floor', () => {
     assert.deepEqual(next, {
       floor: ['ann', 'dora', 'cid', 'eve'],
       left: ['bob'],
-      came: [
+      joined: [
         { uuid: 'dora', slot: 1 },
         { uuid: 'eve', slot: 3 },
       ],
@@ -35,13 +35,13 @@ describe('the floor', () => {
     assert.deepEqual(floor, ['ann', 'bob']);
   });
   it('[H053] holds nobody twice and never too many in random sequences', () => {
-    const dice = mulberry32(9);
+    const random = mulberry32(9);
     const here = new Set<string>();
     let floor: Floor = EMPTY_FLOOR;
     for (let tick = 0; tick < 500; tick++) {
       for (let i = 0; i < 30; i++) {
-        const uuid = `u${Math.floor(dice() * 600)}`;
-        if (dice() < 0.5) here.add(uuid);
+        const uuid = `u${Math.floor(random() * 600)}`;
+        if (random() < 0.5) here.add(uuid);
         else here.delete(uuid);
       }
       const result = tickFloor(floor, (uuid) => here.has(uuid), here);

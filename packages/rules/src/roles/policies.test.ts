@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mayChat, mayEnter, refusalToChat, refusalToEnter } from '../moderation/restrictions.ts';
 import type { DjType, RoomPerson, RoomPolicyContext, RoomRole, RoomRoleEntry } from './index.ts';
 import {
   filterActiveRoles,
