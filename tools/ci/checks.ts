@@ -42,6 +42,8 @@ export const checks: readonly Check[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.json', ...roots.filter((name) => has(name)())],
     applies: always,
   },
+  { name: 'no retired words', command: ['node', 'tools/language/check.ts'], applies: always },
+  { name: 'documents name files that exist', command: ['node', 'tools/ci/doc-paths.ts'], applies: always },
   {
     name: 'the lock knows every platform',
     command: ['node', 'tools/lock-platforms.ts', '--check'],

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APART_FILE, type Apart, readApart } from '@hangout/testkit/programs/not-run';
+import { readTestsNotRun, TESTS_NOT_RUN_FILE, type TestsNotRun } from '@hangout/testkit/programs/not-run';
 import { root, runAloud } from './command.ts';
 import { type Durations, durationsOf } from './durations.ts';
 import { TALLY_FILE } from './reporter.ts';
@@ -24,7 +24,7 @@ export interface Suite {
 /** What one suite came to. */
 export interface SuiteOutcome {
   tally: Tally;
-  apart: Apart[];
+  apart: TestsNotRun[];
   durations: Durations;
 }
 
@@ -91,11 +91,15 @@ export async function runSuite(
     const reporter = [...color, '--reporter', './tools/ci/reporter.ts'];
     const code = await runAloud(
       ['mocha', ...options, ...reporter, ...files],
-      { [TALLY_FILE]: file, [APART_FILE]: apartFile },
+      { [TALLY_FILE]: file, [TESTS_NOT_RUN_FILE]: apartFile },
       say,
     );
     const report = readIfThere(file);
-    return { tally: tallyOf(report, code), apart: readApart(apartFile), durations: durationsOf(report) };
+    return {
+      tally: tallyOf(report, code),
+      apart: readTestsNotRun(apartFile),
+      durations: durationsOf(report),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

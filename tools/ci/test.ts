@@ -4,7 +4,7 @@
  */
 
 import { getTestServer, startBroker } from '@hangout/testkit/database/broker';
-import { type Apart, apartLines, missingPrograms } from '@hangout/testkit/programs/not-run';
+import { formatTestsNotRun, missingPrograms, type TestsNotRun } from '@hangout/testkit/programs/not-run';
 import { builtClient } from '../cluster/built-client.ts';
 import { runChecks } from './checks.ts';
 import { addDurations, type Durations, slowestFiles } from './durations.ts';
@@ -19,7 +19,7 @@ const wanted = (name: string) => asked.length === 0 || asked.some((word) => name
 
 let tally = nothing;
 let durations: Durations = {};
-const apart: Apart[] = [];
+const apart: TestsNotRun[] = [];
 
 /** Suites of one phase, beside each other. */
 async function runPhase(suites: readonly Suite[]): Promise<void> {
@@ -71,5 +71,5 @@ if (isCi)
 process.exitCode = isGood(tally, isCi) ? 0 : 1;
 log('\n== the ten slowest files');
 for (const line of slowestFiles(durations)) log(line);
-for (const line of apartLines(apart)) log(line);
+for (const line of formatTestsNotRun(apart)) log(line);
 log(lastLine(tally));

@@ -1,13 +1,10 @@
 /** node tools/language/check.ts: refuses retired words in names, log messages and metrics; part of npm run check. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { listSourceFiles } from '../ci/source-files.ts';
 import { findRetiredWords, parseRetiredWords } from './retired-words.ts';
 
 const retired = parseRetiredWords(readFileSync('docs/glossary.md', 'utf8'));
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((path) => existsSync(path));
+const files = listSourceFiles('**/*.*');
 const isSource = (path: string) => /\.(ts|tsx|mjs)$/.test(path);
 const findings = files.flatMap((path) =>
   findRetiredWords(path, isSource(path) ? readFileSync(path, 'utf8') : '', retired),

@@ -2,9 +2,9 @@
  * npm run sample:language -- --seed 7 --count 40: comments and test titles drawn at random, for a reader to judge
  * whether somebody who has not read the code understands them. One seed draws the same from one commit.
  */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { listSourceFiles } from '../ci/source-files.ts';
 import { type Excerpt, findComments, findTestTitles } from './comments.ts';
 import { drawAtRandom } from './draw.ts';
 
@@ -17,9 +17,7 @@ if (!Number.isInteger(seed) || !Number.isInteger(count) || count < 1) {
   process.exit(2);
 }
 
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
-  .trim()
-  .split('\n');
+const files = listSourceFiles('**/*.{ts,tsx,mjs}');
 const sources = files.map((path) => ({ path, source: readFileSync(path, 'utf8') }));
 const comments = sources.flatMap(({ path, source }) => findComments(path, source));
 const titles = sources

@@ -1,0 +1,15 @@
+import { globSync } from 'node:fs';
+import { root } from './command.ts';
+
+const IGNORED = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/.*/**',
+  'docs/pictures/**',
+  'client/public/baked/**',
+];
+
+/** Files of the repository by pattern, as paths from its root. Does not need git, which a download has not. */
+export function listSourceFiles(...patterns: string[]): string[] {
+  return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: IGNORED })).sort();
+}
