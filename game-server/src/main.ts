@@ -30,7 +30,7 @@ await runService(async (config, closers) => {
     ...{ db, databaseUrl, config, log, tokens, authenticator, clock, metrics, jobs },
     cluster: {
       ...{ name, redisUrl: config.REDIS_URL },
-      replaced(error) {
+      onReplaced(error) {
         console.error(error.message);
         closers.closeAll().finally(() => process.exit(1));
       },

@@ -10,9 +10,13 @@ import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import { type Db, lobbyChannel } from '@hangout/db';
 import type { Authenticator, Clock, Config, Jobs, Log, Metrics, Tokens } from '@hangout/server';
 import { listenForNotifications } from '@hangout/server';
+import {
+  createLocalMatchmaking,
+  createPlacementFinder,
+  createRedisMatchmaking,
+} from './cluster/matchmaking.ts';
 import { joinCluster } from './cluster/membership.ts';
-import { takeName } from './cluster/name.ts';
-import { aloneMatchmaking, createWhereTo, sharedMatchmaking } from './cluster/shared.ts';
+import { claimName } from './cluster/process-name.ts';
 import { handleMatchmakingRequest, isMatchmakingRequest } from './colyseus/matchmaking-http.ts';
 import { createMonitor, isMonitorRequest } from './colyseus/monitor.ts';
 import { createRoomMetrics } from './hangout/metrics.ts';
@@ -41,10 +45,10 @@ export interface GameServerOptions {
   /** Given where several processes run game servers over one database. */
   readonly cluster?: {
     readonly name: string;
-    /** Where the processes know of each other's rooms; without one each lists its own alone. */
+    /** Redis, where the processes list each other's rooms; without it each lists its own only. */
     readonly redisUrl?: string | undefined;
-    /** [H920] Another process has taken this one's name while it stood still. */
-    readonly replaced: (error: Error) => void;
+    /** [H920] Called when another process has claimed this one's name while it stood still. */
+    readonly onReplaced: (error: Error) => void;
   };
   /** A hangout's lease on the database's clock, ms. */
   readonly leaseMs?: number;
@@ -89,10 +93,12 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
       : undefined;
   const name = `${options.cluster?.name ?? hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   // The name is claimed before this process writes anything, because another process may still use the name.
-  if (options.cluster) await takeName({ db, log }, { id: name, name: options.cluster.name });
+  if (options.cluster) await claimName({ db, log }, { id: name, name: options.cluster.name });
   const redisUrl = options.cluster?.redisUrl;
   const matchmaking =
-    redisUrl === undefined ? aloneMatchmaking() : await sharedMatchmaking({ redisUrl, log, publicAddress });
+    redisUrl === undefined
+      ? createLocalMatchmaking()
+      : await createRedisMatchmaking({ redisUrl, log, publicAddress });
   const registry = createRoomRegistry(
     {
       ...{ db, log, scheduler, gifHosts },
@@ -102,7 +108,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
     },
     {
       process: name,
-      ...(options.cluster && { findPlacement: createWhereTo({ db, id: name, matchmaking }) }),
+      ...(options.cluster && { findPlacement: createPlacementFinder({ db, id: name, matchmaking }) }),
       ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
     },
   );
@@ -153,25 +159,25 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
   colyseus
     .define(lobbyRoom, createLobbyRoomClass({ tokens, lobby, log, process: name }))
     .filterBy(['process']);
-  await matchmaking.begin();
+  await matchmaking.start();
   const membership = options.cluster
     ? await joinCluster(
-        { db, log, time: scheduler, hosts: registry, replaced: options.cluster.replaced },
+        { db, log, scheduler, registry, onReplaced: options.cluster.onReplaced },
         { id: name, name: options.cluster.name },
       )
     : null;
   metrics.gauge('leases_held', '1 while the leases of the hosted rooms are renewed in time', [], () =>
     Number(registry.areLeasesHeld()),
   );
-  if (matchmaking.isRedisThere) {
-    const { isRedisThere } = matchmaking;
-    metrics.gauge('redis_up', '1 while Redis is connected', [], () => Number(isRedisThere()));
+  if (matchmaking.isRedisConnected) {
+    const { isRedisConnected } = matchmaking;
+    metrics.gauge('redis_up', '1 while Redis is connected', [], () => Number(isRedisConnected()));
   }
   const monitor = createMonitor({ db, authenticator, config });
   let isOpen = true;
   const readinessChecks = {
     database: async () => db.raw('select 1'),
-    ...(matchmaking.redisAnswers && { redis: matchmaking.redisAnswers }),
+    ...(matchmaking.pingRedis && { redis: matchmaking.pingRedis }),
     async leases() {
       if (!registry.areLeasesHeld()) throw new Error('leases could not be renewed');
     },

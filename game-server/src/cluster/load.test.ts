@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
-import { loadOf, measureSelf } from './load.ts';
+import { computeLoad, measureProcess } from './load.ts';
 
 const idle = { rooms: 0, people: 0, cpu: 0, delayMs: 0 };
 
 describe('the load of a process', () => {
   it('[H443] the load counts hangouts; 25 people, a quarter of a processor beyond the first, or 20 ms of delay count as one', () => {
-    assert.equal(loadOf(idle), 0);
-    assert.equal(loadOf({ ...idle, rooms: 3 }), 3);
-    assert.equal(loadOf({ ...idle, people: 50 }), 2);
-    assert.equal(loadOf({ ...idle, cpu: 0.75 }), 2);
-    assert.equal(loadOf({ ...idle, delayMs: 65 }), 3);
+    assert.equal(computeLoad(idle), 0);
+    assert.equal(computeLoad({ ...idle, rooms: 3 }), 3);
+    assert.equal(computeLoad({ ...idle, people: 50 }), 2);
+    assert.equal(computeLoad({ ...idle, cpu: 0.75 }), 2);
+    assert.equal(computeLoad({ ...idle, delayMs: 65 }), 3);
   });
 
   it('[H443] a little work and a little delay do not change the load', () => {
-    assert.equal(loadOf({ ...idle, cpu: 0.45, delayMs: 19 }), 0);
+    assert.equal(computeLoad({ ...idle, cpu: 0.45, delayMs: 19 }), 0);
   });
 
   it('[H440] a process measures its own processor time and event loop delay', () => {
-    const measure = measureSelf();
+    const measure = measureProcess();
     const before = process.cpuUsage();
     while (process.cpuUsage(before).user < 30_000);
     const { cpu, delayMs } = measure.read();

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What a process weighs itself by. */
-export interface Busyness {
+/** What the load of a process is computed from. */
+export interface ProcessUsage {
   readonly rooms: number;
   readonly people: number;
   /** Processor time as a share of one core, 0 to 1 and above. */
@@ -11,15 +11,16 @@ export interface Busyness {
 }
 
 /**
- * [H443] One number to choose by, in hangouts: an empty one weighs 1, and so do 25 people, a quarter of the processor
- * above the first, and 20 ms of delay. Small trembling of the last two changes nothing.
+ * [H443] The load of a process as one number, for placement: an empty hangout counts 1, and so do 25 people, a quarter of a
+ * processor above the first quarter, and 20 ms of event loop delay. The last two are rounded down, so that they do not
+ * fluctuate.
  */
-export function loadOf({ rooms, people, cpu, delayMs }: Busyness): number {
+export function computeLoad({ rooms, people, cpu, delayMs }: ProcessUsage): number {
   return rooms + people / 25 + Math.max(0, Math.floor(cpu * 4) - 1) + Math.floor(delayMs / 20);
 }
 
-/** Measures this process between one reading and the next. */
-export function measureSelf(): { read(): Pick<Busyness, 'cpu' | 'delayMs'>; stop(): void } {
+/** Measures processor time and event loop delay of this process between one call of `read` and the next. */
+export function measureProcess(): { read(): Pick<ProcessUsage, 'cpu' | 'delayMs'>; stop(): void } {
   const resolution = 10;
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();

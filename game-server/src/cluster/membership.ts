@@ -1,61 +1,68 @@
 import { type Db, orphanedRooms, placeRoom, removeProcess, reportProcess, sweepProcesses } from '@hangout/db';
 import type { Log } from '@hangout/server';
 import type { RoomRegistry } from '../registry/index.ts';
-import type { Scheduler } from '../scheduler.ts';
-import { loadOf, measureSelf } from './load.ts';
-import { NameTaken } from './name.ts';
+import { type Scheduler, withoutOverlap } from '../scheduler.ts';
+import { computeLoad, measureProcess } from './load.ts';
+import { NameTaken } from './process-name.ts';
 
-/** This process among others that host hangouts. */
+/** This process as a member of the cluster. */
 export interface Membership {
-  /** Nothing new is placed here any more. */
+  /** From now on no hangouts are placed here. */
   drain(): Promise<void>;
-  /** The others need not wait for its silence. */
+  /** Removes this process from the list, so that the others need not wait until its heartbeat is too old. */
   leave(): Promise<void>;
-  /** What happens once a second, for tests. */
-  everySecond(): Promise<void>;
+  /** What runs once a second; tests call it themselves. */
+  tick(): Promise<void>;
 }
 
+/** Processes that are gone are removed every so many seconds. */
 const SWEEP_EVERY = 30;
-/** Orphans that one process looks at in a second. */
-const ORPHANS = 20;
+/** Most orphaned rooms that one process looks at in a second. */
+const MAX_ORPHANS = 20;
 
-/** [H440][H444] Says once a second that this process lives and how busy it is, and takes in hangouts that lost theirs. */
+/** [H440][H444] Joins the cluster: writes a heartbeat with the load once a second, and takes over orphaned rooms (failover). */
 export async function joinCluster(
-  ports: {
+  dependencies: {
     readonly db: Db;
     readonly log: Log;
-    readonly time: Scheduler;
-    readonly hosts: RoomRegistry;
-    /** [H920] This process stood still, and another has taken its name: called once, nothing more is said. */
-    readonly replaced: (error: NameTaken) => void;
+    readonly scheduler: Scheduler;
+    readonly registry: RoomRegistry;
+    /** [H920] Called once when this process stood still and another has claimed its name; no heartbeat follows. */
+    readonly onReplaced: (error: NameTaken) => void;
   },
   self: { readonly id: string; readonly name: string },
 ): Promise<Membership> {
-  const { db, log, time, hosts, replaced } = ports;
-  const measure = measureSelf();
-  let draining = false;
-  let left = false;
+  const { db, log, scheduler, registry, onReplaced } = dependencies;
+  const measure = measureProcess();
+  let isDraining = false;
+  let hasLeft = false;
   let seconds = 0;
 
   async function report(): Promise<void> {
-    const { rooms, people } = hosts.stats();
-    const busyness = { rooms, people, ...measure.read() };
-    if (left) return;
-    const isOurs = await reportProcess(db, { ...self, ...busyness, load: loadOf(busyness), draining });
-    if (isOurs || left) return;
-    left = true;
-    replaced(new NameTaken(self.name));
+    const { rooms, people } = registry.stats();
+    const usage = { rooms, people, ...measure.read() };
+    if (hasLeft) return;
+    const isOurs = await reportProcess(db, {
+      ...self,
+      ...usage,
+      load: computeLoad(usage),
+      draining: isDraining,
+    });
+    if (isOurs || hasLeft) return;
+    hasLeft = true;
+    onReplaced(new NameTaken(self.name));
   }
 
-  async function takeInOrphans(): Promise<void> {
-    if (draining) return;
-    const orphans = await orphanedRooms(db, ORPHANS);
+  /** Opens rooms whose lease ran out without being released, where they are placed here. */
+  async function takeOverOrphans(): Promise<void> {
+    if (isDraining) return;
+    const orphans = await orphanedRooms(db, MAX_ORPHANS);
     await Promise.all(
       orphans.map(async (roomUuid) => {
         const place = await placeRoom(db, roomUuid);
-        if (place?.id !== self.id || draining) return;
-        log.info({ room: roomUuid }, 'takes in a hangout whose process is gone');
-        await hosts.open(roomUuid);
+        if (place?.id !== self.id || isDraining) return;
+        log.info({ room: roomUuid }, 'taking over an orphaned room');
+        await registry.open(roomUuid);
       }),
     );
   }
@@ -65,35 +72,39 @@ export async function joinCluster(
     if (seconds % SWEEP_EVERY === 1) await sweepProcesses(db);
   }
 
-  /** Not again before it is done; what fails is tried again a second later. */
-  const inTurn = (work: () => Promise<void>) => {
-    let busy = false;
-    return async () => {
-      if (busy || left) return;
-      busy = true;
-      await work().catch((error: unknown) => log.warn({ err: error }, `could not ${work.name}`));
-      busy = false;
-    };
-  };
-  // a sign of life waits for nothing: whoever is silent loses what it has
-  const works = [report, takeInOrphans, sweep].map(inTurn);
-  const everySecond = async () => void (await Promise.all(works.map((work) => work())));
+  const job = (work: () => Promise<void>, failure: string) =>
+    withoutOverlap(async () => {
+      if (hasLeft) return;
+      await work().catch((error: unknown) =>
+        log.warn({ err: error }, `${failure}; trying again in a second`),
+      );
+    });
+  // The heartbeat waits for nothing else, because a silent process loses its placements.
+  const jobs = [
+    job(report, 'heartbeat of the process could not be written'),
+    job(takeOverOrphans, 'orphaned rooms could not be taken over'),
+    job(sweep, 'processes that are gone could not be removed'),
+  ];
+  const tick = async () => void (await Promise.all(jobs.map((run) => run())));
 
   await report();
-  const stop = time.repeat(1000, () => void everySecond());
+  const stop = scheduler.repeat(1000, () => void tick());
   return {
     async drain() {
-      draining = true;
+      isDraining = true;
       await report().catch((error: unknown) =>
-        log.warn({ err: error }, 'nobody hears that this process drains'),
+        log.warn(
+          { err: error },
+          'drain could not be reported; other processes see it when the heartbeat stops',
+        ),
       );
     },
     async leave() {
-      left = true;
+      hasLeft = true;
       stop();
       measure.stop();
       await removeProcess(db, self.id).catch(() => {});
     },
-    everySecond,
+    tick,
   };
 }

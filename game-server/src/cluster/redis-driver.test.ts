@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { Redis } from 'ioredis';
 import { ClusterDriver } from './redis-driver.ts';
 
-describe('the list of rooms in Redis', () => {
-  it('[H447] [H441] is cleaned up after Redis was away for a moment', async () => {
+describe('the room listings in Redis', () => {
+  it('[H447] [H441] listings are cleaned up after Redis was unavailable for a moment', async () => {
     const listings = new Map([['a room', JSON.stringify({ roomId: 'a room', processId: 'gone' })]]);
     let isAway = true;
-    // never connected: these two commands stand for a Redis
+    // The client never connects; these two commands are the fake Redis.
     const redis = Object.assign(new Redis({ lazyConnect: true }), {
       async hgetall() {
         if (isAway) throw new Error('Connection is closed.');

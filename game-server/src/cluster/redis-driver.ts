@@ -2,29 +2,29 @@ import { type IRoomCache, initializeRoomCache, LocalDriver, type SortOptions } f
 import { RedisDriver } from '@colyseus/redis-driver';
 import { type Redis, withFallback } from '@hangout/server';
 
-/** The hash in which Colyseus keeps its listings. */
-const BOARD = 'roomcaches';
-/** Changes of listings are pinned up together, ms. */
+/** The hash in which Colyseus stores its room listings. */
+const LISTINGS_KEY = 'roomcaches';
+/** Changed listings are written together at this interval, ms. */
 const FLUSH_MS = 500;
-/** Every so many flushes everything is pinned up again, whatever became of it. */
-const ALL_AGAIN = 20;
+/** Every so many flushes all listings are written again, in case Redis has lost some. */
+const FULL_FLUSH_EVERY = 20;
 
-// A listing is written over and taken off by its own process alone: one that stood still finds another's in its place.
-const PIN = `
+// Only its own process changes or removes a listing: a process that stood still may find its successor's in its place.
+const UPDATE_LISTING = `
   local held = redis.call('hget', KEYS[1], ARGV[1])
   if held and cjson.decode(held).processId ~= ARGV[2] then return 0 end
   redis.call('hset', KEYS[1], ARGV[1], ARGV[3])
   return 1`;
-const TAKE_OFF = `
+const REMOVE_LISTING = `
   local held = redis.call('hget', KEYS[1], ARGV[1])
   if held and cjson.decode(held).processId == ARGV[2] then return redis.call('hdel', KEYS[1], ARGV[1]) end
   return 0`;
 
 /**
- * The library keeps a question that failed and answers it to everybody from then on: after one moment without Redis
- * nothing could be looked up or cleaned up again. So each question is asked anew.
+ * The room listings of all processes in Redis. The library's driver caches a failed query and answers with the failure from
+ * then on, so this one sends each query anew.
  */
-class Board extends RedisDriver {
+class RoomListings extends RedisDriver {
   readonly #redis: Redis;
 
   constructor(redis: Redis) {
@@ -32,9 +32,9 @@ class Board extends RedisDriver {
     this.#redis = redis;
   }
 
-  /** Rooms of which every field that is asked for has this value, in no order. */
+  /** The rooms that match all conditions, in no order. */
   override async query(conditions: Partial<IRoomCache>): Promise<IRoomCache[]> {
-    const texts = Object.values(await this.#redis.hgetall(BOARD));
+    const texts = Object.values(await this.#redis.hgetall(LISTINGS_KEY));
     const rooms = texts.map((text): IRoomCache => initializeRoomCache(JSON.parse(text)));
     const wanted = Object.entries(conditions);
     return rooms.filter((room) => wanted.every(([field, value]) => Reflect.get(room, field) === value));
@@ -42,11 +42,11 @@ class Board extends RedisDriver {
 }
 
 /**
- * [H447] The rooms of this process as it knows them itself, and a board in Redis on which the others read them. The
- * board may be away, late or wrong: who hosts a hangout is the lease's to say.
+ * [H447] The driver of Colyseus's matchmaker in a cluster: the rooms of this process in memory, and listings in Redis for
+ * the other processes. The listings may be missing, late or wrong, because the lease decides where a hangout runs.
  */
 export class ClusterDriver extends LocalDriver {
-  readonly board: Board;
+  readonly listings: RoomListings;
   readonly redis: Redis;
   readonly #changed = new Set<string>();
   readonly #timer: NodeJS.Timeout;
@@ -55,35 +55,34 @@ export class ClusterDriver extends LocalDriver {
   constructor(redis: Redis) {
     super();
     this.redis = redis;
-    this.board = new Board(redis);
-    redis.on('ready', () => this.pinAll());
+    this.listings = new RoomListings(redis);
+    redis.on('ready', () => this.markAllChanged());
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS);
     this.#timer.unref();
   }
 
-  /** Its own rooms first; a hangout that is elsewhere by its name on the board. */
-  // Colyseus types an answer that may be missing as one that is there.
+  /** This process's own rooms first, then a hangout of another process by its id. Colyseus types a missing result as a room. */
   override async findOne(conditions: Partial<IRoomCache>, sort?: SortOptions): Promise<IRoomCache> {
     const here = await super.findOne(conditions, sort);
     if (here) return here;
     const { roomId = 'hangout' in conditions ? conditions.hangout : undefined } = conditions;
     if (typeof roomId !== 'string') return here;
-    const there = await withFallback(this.board.findOne({ roomId }), here);
+    const there = await withFallback(this.listings.findOne({ roomId }), here);
     return there?.locked ? here : there;
   }
 
-  /** Without conditions, as the monitor asks, what all processes have. */
+  /** Without conditions, as the monitor queries, the rooms of all processes; otherwise those of this process. */
   override query(conditions: Partial<IRoomCache>, sort?: SortOptions) {
     const here = super.query(conditions, sort);
     if (Object.keys(conditions).length > 0) return here;
-    // Colyseus awaits what it types as a plain list
-    return withFallback(this.board.query(conditions), here) as unknown as IRoomCache[];
+    // Colyseus awaits the result, although it types it as a plain list.
+    return withFallback(this.listings.query(conditions), here) as unknown as IRoomCache[];
   }
 
-  /** Whoever makes a room holds its lease: an older listing of it gives way. */
+  /** Writes the listing over an older one, because the process that makes a room holds its lease. */
   override async insert(room: IRoomCache): Promise<boolean> {
     const isNew = await super.insert(room);
-    if (isNew) await withFallback(this.redis.hset(BOARD, room.roomId, JSON.stringify(room)), 0);
+    if (isNew) await withFallback(this.redis.hset(LISTINGS_KEY, room.roomId, JSON.stringify(room)), 0);
     return isNew;
   }
 
@@ -95,37 +94,44 @@ export class ClusterDriver extends LocalDriver {
   override remove(roomId: string): boolean {
     const room = this.rooms.find((one) => one.roomId === roomId);
     this.#changed.delete(roomId);
-    if (room) void withFallback(this.redis.eval(TAKE_OFF, 1, BOARD, roomId, room.processId), 0);
+    if (room) void withFallback(this.redis.eval(REMOVE_LISTING, 1, LISTINGS_KEY, roomId, room.processId), 0);
     return super.remove(roomId);
   }
 
-  /** A process is gone, or its name has begun a new life: its listings go. */
+  /** Removes the listings of a process that is gone. */
   override async cleanup(processId: string): Promise<void> {
     await super.cleanup(processId);
-    await withFallback(this.board.cleanup(processId), undefined);
+    await withFallback(this.listings.cleanup(processId), undefined);
   }
 
-  /** Listings that an earlier life at this address has left. */
+  /** Removes listings that an earlier process has left at this address. */
   async forgetAddress(publicAddress: string, processId: string): Promise<void> {
-    const rooms = await withFallback(this.board.query({ publicAddress }), []);
+    const rooms = await withFallback(this.listings.query({ publicAddress }), []);
     for (const gone of new Set(rooms.map((room) => room.processId)))
-      if (gone !== processId) await withFallback(this.board.cleanup(gone), undefined);
+      if (gone !== processId) await withFallback(this.listings.cleanup(gone), undefined);
   }
 
-  pinAll(): void {
+  markAllChanged(): void {
     for (const { roomId } of this.rooms) this.#changed.add(roomId);
   }
 
-  /** Pins up what has changed. Never throws; what could not be pinned is tried again. */
+  /** Writes changed listings. Never throws; what could not be written is tried again with the next flush. */
   async flush(): Promise<void> {
     this.#flushes += 1;
-    if (this.#flushes % ALL_AGAIN === 0) this.pinAll();
+    if (this.#flushes % FULL_FLUSH_EVERY === 0) this.markAllChanged();
     if (this.redis.status !== 'ready') return;
     const changed = this.rooms.filter((room) => this.#changed.has(room.roomId));
     this.#changed.clear();
     for (const room of changed) {
-      const asked = this.redis.eval(PIN, 1, BOARD, room.roomId, room.processId, JSON.stringify(room));
-      asked.catch(() => this.#changed.add(room.roomId));
+      const written = this.redis.eval(
+        UPDATE_LISTING,
+        1,
+        LISTINGS_KEY,
+        room.roomId,
+        room.processId,
+        JSON.stringify(room),
+      );
+      written.catch(() => this.#changed.add(room.roomId));
     }
   }
 

@@ -92,7 +92,7 @@ async function begin(wrapDb: (db: Db) => Db) {
       }
     },
     async expireLease(room) {
-      await db.raw(`update room_actors set lease_until = now() - interval '1 second' where room_uuid = ?`, [
+      await db.raw(`update room_leases set lease_until = now() - interval '1 second' where room_uuid = ?`, [
         room.uuid,
       ]);
     },

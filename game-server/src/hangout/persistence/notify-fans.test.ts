@@ -53,7 +53,7 @@ describe('push notifications for fans', () => {
     await stage.request(kai, 'removeDj', {});
     await stage.request(kai, 'addDj', {});
     assert.equal(asked.length, 1);
-    await FanNotification.query(t.db).where({ djUuid: kai.uuid }).patch({ toldAt: '2020-01-01T00:00:00Z' });
+    await FanNotification.query(t.db).where({ djUuid: kai.uuid }).patch({ notifiedAt: '2020-01-01T00:00:00Z' });
     await stage.request(kai, 'removeDj', {});
     await stage.request(kai, 'addDj', {});
     assert.equal(asked.length, 2);

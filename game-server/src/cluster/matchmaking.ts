@@ -1,36 +1,36 @@
 import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { type Db, placeRoom } from '@hangout/db';
 import { connectRedis, type Log, waitUntilReady } from '@hangout/server';
-import { ClusterPresence } from './presence.ts';
 import { ClusterDriver } from './redis-driver.ts';
+import { ClusterPresence } from './redis-presence.ts';
 
-/** How Colyseus knows rooms: those of this process alone, or of others too where there is a Redis. */
+/** Driver and presence of Colyseus's matchmaker: in memory, or in Redis where there is one. */
 export interface Matchmaking {
   readonly driver: LocalDriver;
   readonly presence: LocalPresence | ClusterPresence;
-  /** Whether the matchmaker would lead whoever asks here to this hangout at the process of that name. */
+  /** Whether the matchmaker would lead a join at this process to that hangout at the process of that name. */
   isListedAt(roomUuid: string, name: string): Promise<boolean>;
   /** Rejects while Redis does not answer. */
-  readonly redisAnswers?: () => Promise<unknown>;
-  /** Whether it is connected at this moment. */
-  readonly isRedisThere?: () => boolean;
-  /** Once the matchmaker has begun: what an earlier life left is taken away, and dead processes are from now on. */
-  begin(): Promise<void>;
+  readonly pingRedis?: () => Promise<unknown>;
+  /** Whether Redis is connected now. */
+  readonly isRedisConnected?: () => boolean;
+  /** Starts accepting joins, removes listings that an earlier process has left, and from now on those of dead processes. */
+  start(): Promise<void>;
   close(): void;
 }
 
 const SWEEP_MS = 10_000;
 
-/** For the only process, and for one of several without Redis: who hosts a hangout is known from PostgreSQL alone. */
-export function aloneMatchmaking(): Matchmaking {
+/** Matchmaking in memory, for a single process or a cluster without Redis: PostgreSQL says which process runs a hangout. */
+export function createLocalMatchmaking(): Matchmaking {
   const presence = new LocalPresence();
-  // forty who come at once all wait for the one room
+  // Many people who join first at once all wait for one room, each with a listener.
   presence.subscriptions.setMaxListeners(0);
   return {
     driver: new LocalDriver(),
     presence,
     isListedAt: async () => false,
-    async begin() {
+    async start() {
       matchMaker.setHealthChecksEnabled(false);
       await matchMaker.accept();
     },
@@ -38,10 +38,11 @@ export function aloneMatchmaking(): Matchmaking {
   };
 }
 
-export async function sharedMatchmaking(options: {
+/** Matchmaking over Redis, for a cluster. */
+export async function createRedisMatchmaking(options: {
   readonly redisUrl: string;
   readonly log: Log;
-  /** `example.org/p/game-1`, where there is an address that people type. */
+  /** Such as `example.org/p/game-1`; undefined without a public address. */
   readonly publicAddress: string | undefined;
 }): Promise<Matchmaking> {
   const { redisUrl, log, publicAddress } = options;
@@ -57,15 +58,17 @@ export async function sharedMatchmaking(options: {
       const listing = await driver.findOne({ roomId: roomUuid });
       return listing?.publicAddress?.endsWith(`/p/${name}`) ?? false;
     },
-    redisAnswers: () => redis.ping(),
-    isRedisThere: () => redis.status === 'ready',
-    async begin() {
+    pingRedis: () => redis.ping(),
+    isRedisConnected: () => redis.status === 'ready',
+    async start() {
       await matchMaker.accept();
       if (publicAddress) await driver.forgetAddress(publicAddress, matchMaker.processId);
       timer = setInterval(() => {
         matchMaker
           .healthCheckAllProcesses()
-          .catch((error: unknown) => log.warn({ err: error }, 'other processes could not be looked at'));
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'health check of other processes failed; trying again in ten seconds'),
+          );
       }, SWEEP_MS);
     },
     close() {
@@ -77,8 +80,8 @@ export async function sharedMatchmaking(options: {
   };
 }
 
-/** [H445] Where whoever comes to this process finds a hangout that is not hosted here yet. */
-export function createWhereTo(options: {
+/** [H445] Makes the function that says where a hangout belongs that is not open in this process. */
+export function createPlacementFinder(options: {
   readonly db: Db;
   readonly id: string;
   readonly matchmaking: Pick<Matchmaking, 'isListedAt'>;

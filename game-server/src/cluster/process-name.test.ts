@@ -3,7 +3,7 @@ import { gameProcesses, reportProcess } from '@hangout/db';
 import { GameProcess } from '@hangout/db/models/room-leases';
 import { databaseTest } from '@hangout/db/testing';
 import { createLog } from '@hangout/server';
-import { NameTaken, takeName } from './name.ts';
+import { claimName, NameTaken } from './process-name.ts';
 
 describe('the name of a game server', () => {
   const t = databaseTest({ poolMax: 3 });
@@ -12,34 +12,34 @@ describe('the name of a game server', () => {
     await GameProcess.query(t.db).delete();
   });
 
-  const speak = (draining = false) =>
+  const sendHeartbeat = (draining = false) =>
     reportProcess(t.db, {
       ...{ id: 'game-1:old', name: 'game-1', rooms: 3, people: 5, cpu: 0, delayMs: 0, load: 0, draining },
     });
-  const later = (ms: number) =>
+  const ageHeartbeat = (ms: number) =>
     GameProcess.query(t.db).patch({ seenAt: t.db.raw('seen_at - make_interval(secs => ?)', [ms / 1000]) });
-  /** A second one of the name takes it, while `meanwhile` tells what the first one does; answers what it waited, ms. */
-  async function second(meanwhile: (waited: number) => Promise<unknown>): Promise<number> {
+  /** Claims the name for a second process, while `meanwhile` does what the first one does. Returns how long it waited, ms. */
+  async function claimAsSecond(meanwhile: (waited: number) => Promise<unknown>): Promise<number> {
     let waited = 0;
     const pause = async (ms: number) => {
       waited += ms;
-      await later(ms);
+      await ageHeartbeat(ms);
       await meanwhile(waited);
     };
-    await takeName({ db: t.db, log, pause }, { id: 'game-1:new', name: 'game-1' });
+    await claimName({ db: t.db, log, pause }, { id: 'game-1:new', name: 'game-1' });
     return waited;
   }
   const holders = async () => (await gameProcesses(t.db)).map(({ id }) => id);
 
   it('[H920] a name that nobody has is claimed at once', async () => {
-    assert.equal(await second(async () => {}), 0);
+    assert.equal(await claimAsSecond(async () => {}), 0);
     assert.deepEqual(await holders(), ['game-1:new']);
   });
 
   it('[H920] the name of a live process is refused, and that process keeps it', async () => {
-    await speak();
+    await sendHeartbeat();
     await assert.rejects(
-      second(async (waited) => waited % 1000 === 0 && speak()),
+      claimAsSecond(async (waited) => waited % 1000 === 0 && sendHeartbeat()),
       (error: Error) =>
         error instanceof NameTaken && /PROCESS_NAME game-1 is taken.*name of its own/.test(error.message),
     );
@@ -47,25 +47,25 @@ describe('the name of a game server', () => {
   });
 
   it('[H920] the name of a killed process is claimed as soon as its heartbeat is too old', async () => {
-    await speak();
-    const waited = await second(async () => {});
+    await sendHeartbeat();
+    const waited = await claimAsSecond(async () => {});
     assert.ok(waited >= 2250 && waited <= 2750, `${waited} ms`);
     assert.deepEqual(await holders(), ['game-1:new']);
   });
 
   it('[H920] the name of a process that shuts down is waited for', async () => {
-    await speak(true);
-    const waited = await second(async (now) => {
+    await sendHeartbeat(true);
+    const waited = await claimAsSecond(async (now) => {
       if (now === 8000) await GameProcess.query(t.db).where({ id: 'game-1:old' }).delete();
-      else if (now < 8000 && now % 1000 === 0) await speak(true);
+      else if (now < 8000 && now % 1000 === 0) await sendHeartbeat(true);
     });
     assert.equal(waited, 8000);
   });
 
   it('[H920] the name of a process that never finishes its shutdown is refused in the end', async () => {
-    await speak(true);
+    await sendHeartbeat(true);
     await assert.rejects(
-      second(() => speak(true)),
+      claimAsSecond(() => sendHeartbeat(true)),
       NameTaken,
     );
   });

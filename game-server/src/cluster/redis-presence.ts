@@ -4,44 +4,44 @@ import { type Redis, withFallback } from '@hangout/server';
 
 type Callback = (...args: unknown[]) => void;
 
-/** What only this process needs to agree on: a hangout's place is settled before the matchmaker looks for it. */
-const isOurs = (key: string) => key.startsWith('ch:') || key.startsWith('concurrent:');
-/** Channels on which this process is asked; nobody waits for them to be open. */
-const isDoor = (topic: string) => topic.startsWith('$') || topic.startsWith('p:');
+/** Locks and counters of the matchmaker that concern this process only, because placement is decided before it looks for a room. */
+const isLocalKey = (key: string) => key.startsWith('ch:') || key.startsWith('concurrent:');
+/** Channels on which other processes send requests to this one; start-up does not wait for the subscription. */
+const isOwnChannel = (topic: string) => topic.startsWith('$') || topic.startsWith('p:');
 
 /**
- * [H447] Colyseus's words between processes go through Redis where it is there; nothing here fails or waits long
- * because it is not.
+ * [H447] Colyseus's presence (its messages between processes) over Redis. Nothing here fails or waits long while Redis is
+ * unavailable.
  */
 export class ClusterPresence extends RedisPresence {
   readonly local = new LocalPresence();
 
   constructor(redis: Redis) {
     super(redis);
-    // Colyseus subscribes anew by itself; where Redis goes again at once, nobody would hear ioredis fail in it
+    // Colyseus subscribes again itself. If ioredis did, its rejection would be unhandled when Redis goes away at once.
     Object.assign(this.sub.options, { autoResubscribe: false });
     this.subscriptions.setMaxListeners(0);
     this.local.subscriptions.setMaxListeners(0);
   }
 
   override async subscribe(topic: string, callback: Callback): Promise<this> {
-    if (isOurs(topic)) await this.local.subscribe(topic, callback);
+    if (isLocalKey(topic)) await this.local.subscribe(topic, callback);
     else {
-      // what could not be sent is said again by itself once Redis is back
-      const asked = withFallback<unknown>(super.subscribe(topic, callback), null);
-      if (!isDoor(topic)) await asked;
+      // ioredis queues a subscription that could not be sent and sends it once Redis is back.
+      const subscribed = withFallback<unknown>(super.subscribe(topic, callback), null);
+      if (!isOwnChannel(topic)) await subscribed;
     }
     return this;
   }
 
   override async unsubscribe(topic: string, callback?: Callback): Promise<this> {
-    if (isOurs(topic)) this.local.unsubscribe(topic, callback);
+    if (isLocalKey(topic)) this.local.unsubscribe(topic, callback);
     else await withFallback<unknown>(super.unsubscribe(topic, callback), null);
     return this;
   }
 
   override async publish(topic: string, data: unknown): Promise<void> {
-    if (isOurs(topic)) this.local.publish(topic, data);
+    if (isLocalKey(topic)) this.local.publish(topic, data);
     else await withFallback(super.publish(topic, data), undefined);
   }
 
@@ -65,14 +65,14 @@ export class ClusterPresence extends RedisPresence {
     return withFallback(super.hgetall(key), {});
   }
 
-  /** Nobody is left to say goodbye to. */
+  /** Closes both connections at once, without waiting for replies. */
   override shutdown(): void {
     this.sub.disconnect();
     this.pub.disconnect();
   }
 
   override async hincrbyex(key: string, field: string, by: number, seconds: number): Promise<number> {
-    if (isOurs(key)) return this.local.hincrbyex(key, field, by, seconds);
+    if (isLocalKey(key)) return this.local.hincrbyex(key, field, by, seconds);
     return withFallback(super.hincrbyex(key, field, by, seconds), by);
   }
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
 import { connectRedis, createLog } from '@hangout/server';
-import { ClusterPresence } from './presence.ts';
+import { ClusterPresence } from './redis-presence.ts';
 
 describe('Colyseus presence over Redis', () => {
   it('[H447] [H468] a Redis that comes back and goes away again at once ends no process', async () => {
     let visits = 0;
     const held = new Set<Socket>();
-    // Takes the first subscription, goes, and from then on hangs up as soon as it is told of one.
+    // A fake Redis that accepts the first subscription, goes away, and closes the connection at every later one.
     const redis = createServer((socket) => {
       held.add(socket);
       socket.on('error', () => {});
