@@ -4,11 +4,11 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Where the servers answer while the client is developed. */
+/** Address of the servers during development. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const emojiFolder = path.dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'));
 
-/** Emoji that people wrote are drawn from files of our own at /emoji. */
+/** Serves the images of emoji at /emoji, so that they look the same on every device. */
 function emoji(): Plugin {
   return {
     name: 'emoji',

@@ -8,27 +8,24 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 
-/** What a list of the platform is asked for. */
+/** The query of an admin list: search text, filter, sort order and page. */
 export interface ListQuery {
   readonly search: string;
-  /** Field and value that rows must have; null for all. */
+  /** Field and value that rows must have; null for all rows. */
   readonly filter: { readonly field: string; readonly value: string | boolean } | null;
   readonly sort: { readonly field: string; readonly descending: boolean };
-  /** From 1. */
+  /** The first page is 1. */
   readonly page: number;
 }
 
 export const pageSize = 25;
 
-/** [R200] A wish as the lists in CRUD style are asked: words in any of some fields, and one filter. */
-export function crudQuery(
-  { search: words, filter: only, sort, page }: ListQuery,
-  searched: readonly string[],
-) {
+/** [R200] A list query as parameters of the CRUD endpoints: a text in any of the searched fields, and one filter. */
+export function crudQuery({ search, filter, sort, page }: ListQuery, searched: readonly string[]) {
   const parts: object[] = [];
-  const wanted = words.trim();
-  if (wanted) parts.push({ $or: searched.map((field) => ({ [field]: { $contL: wanted } })) });
-  if (only) parts.push({ [only.field]: only.value });
+  const text = search.trim();
+  if (text) parts.push({ $or: searched.map((field) => ({ [field]: { $contL: text } })) });
+  if (filter) parts.push({ [filter.field]: filter.value });
   return {
     ...(parts.length > 0 ? { s: JSON.stringify({ $and: parts }) } : {}),
     sort: [`${sort.field},${sort.descending ? 'DESC' : 'ASC'}`],
@@ -38,7 +35,7 @@ export function crudQuery(
   };
 }
 
-/** Rows may come with some of their fields only. */
+/** Rows may have only some of their fields. */
 export type ListedUser = Partial<AdminUser>;
 export type ListedRoom = Partial<AdminRoom>;
 export type ListedDj = Partial<AdminDj>;
@@ -51,46 +48,46 @@ export interface ListPage<Row> {
   readonly pageCount?: number | undefined;
 }
 
-/** One list in CRUD style: the fields in which words are looked for, and its call. */
+/** Query options of one admin list: `searched` names the fields of its text search. */
 const listQueryOptions =
   <Row>(
     name: string,
     searched: readonly string[],
-    call: (ask: ReturnType<typeof crudQuery>) => Promise<ListPage<Row>>,
+    call: (query: ReturnType<typeof crudQuery>) => Promise<ListPage<Row>>,
   ) =>
-  (wish: ListQuery) =>
+  (query: ListQuery) =>
     queryOptions({
-      queryKey: ['admin', name, wish],
-      queryFn: () => call(crudQuery(wish, searched)),
+      queryKey: ['admin', name, query],
+      queryFn: () => call(crudQuery(query, searched)),
       staleTime: staleTimes.rooms,
       placeholderData: keepPreviousData,
     });
 
-/** Asks one list of the platform. */
+/** The query options of an admin list, by list query. */
 export type ListQueryOptions<Row> = ReturnType<typeof listQueryOptions<Row>>;
 
 export const adminUsers = listQueryOptions<ListedUser>(
   'users',
   ['nickname', 'email', 'firstName', 'lastName'],
-  (ask) => api(userAdmin.users, ask),
+  (query) => api(userAdmin.users, query),
 );
-export const adminRooms = listQueryOptions<ListedRoom>('rooms', ['name', 'slug', 'ownerNickname'], (ask) =>
-  api(roomAdmin.rooms, ask),
+export const adminRooms = listQueryOptions<ListedRoom>('rooms', ['name', 'slug', 'ownerNickname'], (query) =>
+  api(roomAdmin.rooms, query),
 );
-export const adminDjs = listQueryOptions<ListedDj>('djs', ['nickname'], (ask) => api(roomAdmin.djs, ask));
+export const adminDjs = listQueryOptions<ListedDj>('djs', ['nickname'], (query) => api(roomAdmin.djs, query));
 export const adminCommunities = listQueryOptions<ListedCommunity>(
   'communities',
   ['name', 'slug', 'description'],
-  (ask) => api(communityAdmin.list, ask),
+  (query) => api(communityAdmin.list, query),
 );
-export const adminEvents = listQueryOptions<ListedEvent>('events', ['name', 'slug', 'description'], (ask) =>
-  api(eventAdmin.list, ask),
+export const adminEvents = listQueryOptions<ListedEvent>('events', ['name', 'slug', 'description'], (query) =>
+  api(eventAdmin.list, query),
 );
 
 export const deleteCommunity = (id: string) => refreshAfter(api(communityAdmin.remove, { id }));
 export const deleteEvent = (id: string) => refreshAfter(api(events.remove, { id }));
 
-/** One account as admins see it. */
+/** One account with the fields that admins see. */
 export const adminUser = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'user', id],
@@ -101,7 +98,7 @@ export const adminUser = (id: string) =>
 export type AssignableGlobalRole = CallInput<typeof moderation.addRole>['role'];
 export type AssignableCapability = CallInput<typeof moderation.addCapability>['capability'];
 
-/** What those who keep order on the whole platform may do with somebody; each stands in the record. */
+/** Moderation actions on an account of the platform; each is written to the moderation log. */
 export const moderationActions = {
   kick: (userUuid: string, reason: string) => refreshAfter(api(moderation.kick, { userUuid, reason })),
   ban: (userUuid: string, reason: string, until: number | null) =>
@@ -125,8 +122,8 @@ export const moderationActions = {
   reactivate: (id: string) => refreshAfter(api(deactivation.reactivate, { id })),
 } as const;
 
-async function refreshAfter(deed: Promise<unknown>): Promise<void> {
-  await deed;
+async function refreshAfter(action: Promise<unknown>): Promise<void> {
+  await action;
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['admin'] }),
     queryClient.invalidateQueries({ queryKey: ['record'] }),

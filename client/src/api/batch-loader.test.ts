@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { chunks, createBatchLoader } from './batch-loader.ts';
 
-describe('reading profiles together', () => {
-  it('[R205] asks for 200 people by two calls, 150 and 50', async () => {
+describe('createBatchLoader', () => {
+  it('[R205] loads 200 profiles by two calls, of 150 and 50', async () => {
     const calls: number[] = [];
     const read = createBatchLoader(150, 0, async (keys) => {
       calls.push(keys.length);
@@ -14,7 +14,7 @@ describe('reading profiles together', () => {
     assert.equal(found[199], 'P199');
   });
 
-  it('asks for one person once, and answers unknown ones with nothing', async () => {
+  it('loads a key once, and answers unknown keys with undefined', async () => {
     const calls: string[][] = [];
     const read = createBatchLoader(150, 0, async (keys) => {
       calls.push([...keys]);
@@ -24,5 +24,5 @@ describe('reading profiles together', () => {
     assert.deepEqual(calls, [['ann', 'bob']]);
   });
 
-  it('cuts lists into pieces', () => assert.deepEqual(chunks([1, 2, 3], 2), [[1, 2], [3]]));
+  it('splits a list into chunks', () => assert.deepEqual(chunks([1, 2, 3], 2), [[1, 2], [3]]));
 });

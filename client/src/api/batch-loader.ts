@@ -1,29 +1,29 @@
 /**
- * Gathers single wishes for `ms` and answers them by as few calls as `size` allows [R205]. A wish that stands
- * already is not asked twice; unknown keys are answered with undefined.
+ * A batch loader: collects keys for `ms` and loads them with as few calls as `size` allows [R205]. A key that waits
+ * already is not loaded twice; unknown keys are answered with undefined.
  */
 export function createBatchLoader<V>(
   size: number,
   ms: number,
-  ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
+  load: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
 ): (key: string) => Promise<V | undefined> {
-  let waiting = new Map<string, Promise<V | undefined>>();
-  let gathered: Promise<ReadonlyMap<string, V>[]> | null = null;
+  let waitingKeys = new Map<string, Promise<V | undefined>>();
+  let pendingBatch: Promise<ReadonlyMap<string, V>[]> | null = null;
 
-  const gather = () =>
+  const loadBatch = () =>
     new Promise<void>((resolve) => setTimeout(resolve, ms)).then(() => {
-      const keys = [...waiting.keys()];
-      waiting = new Map();
-      gathered = null;
-      return Promise.all(chunks(keys, size).map(ask));
+      const keys = [...waitingKeys.keys()];
+      waitingKeys = new Map();
+      pendingBatch = null;
+      return Promise.all(chunks(keys, size).map(load));
     });
 
   return (key) => {
-    const known = waiting.get(key);
+    const known = waitingKeys.get(key);
     if (known) return known;
-    gathered ??= gather();
-    const answer = gathered.then((maps) => maps.find((map) => map.has(key))?.get(key));
-    waiting.set(key, answer);
+    pendingBatch ??= loadBatch();
+    const answer = pendingBatch.then((results) => results.find((map) => map.has(key))?.get(key));
+    waitingKeys.set(key, answer);
     return answer;
   };
 }

@@ -5,7 +5,7 @@ import { api } from '../core/rest-client.ts';
 
 const key = ['blocked-users'] as const;
 
-/** Uuids of those whom I keep away. */
+/** Uuids of the users whom the current user has blocked. */
 export const blockedUsersQuery = () =>
   queryOptions({
     queryKey: key,
@@ -14,7 +14,7 @@ export const blockedUsersQuery = () =>
     staleTime: staleTimes.profiles,
   });
 
-/** Keeps somebody away, or no more. */
+/** Blocks a user, or lifts the block. */
 export async function setBlocked(userUuid: string, isBlocked: boolean): Promise<void> {
   if (isBlocked) await api(blockedUsers.block, { userUuid });
   else await api(blockedUsers.unblock, { id: userUuid });

@@ -2,7 +2,7 @@ import { ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { uploadFile } from '../core/rest-client.ts';
 
-/** Puts a picture up for a message; `onProgress` is told 0..1. */
+/** Uploads an image for a chat message; `onProgress` gets 0..1. */
 export async function uploadChatImage(
   file: File,
   onProgress: (part: number) => void,
@@ -11,6 +11,6 @@ export async function uploadChatImage(
   return ChatImage.parse(await uploadFile(chatImages.upload, { file }, onProgress, signal));
 }
 
-/** What a browser may send; the server looks for itself. */
+/** Image types that may be uploaded; the server checks the file again. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 export const maxImageBytes = chatImages.upload.upload.maxBytes;

@@ -22,7 +22,7 @@ const kept = (songId: string, position: number): CrateSong => ({
 const list: CrateList = { songs: [kept('a', 0), kept('b', 1), kept('c', 2)], count: 3 };
 const order = ({ songs }: CrateList) => songs.map((one) => one.songId).join('');
 
-describe('changing a crate before the server answers', () => {
+describe('optimistic changes of a crate', () => {
   it('[R101] shows an added song at once, at the start or the end', () => {
     assert.equal(order(withSongsAdded(list, [song('n')], true, 't')), 'abcn');
     const first = withSongsAdded(list, [song('n')], false, 't');
@@ -31,19 +31,19 @@ describe('changing a crate before the server answers', () => {
     assert.equal(first.songs.filter(isUnsaved).length, 1);
   });
 
-  it('[R101] takes over the name that the server gave where the place agrees', () => {
+  it('[R101] replaces the added song by the stored one where the position agrees', () => {
     const added = withSongsAdded(list, [song('n')], true, 't');
     const named = withSavedSongs(added, [kept('n', 3)], 't');
     assert.equal(named?.songs[3]?.crateSongUuid, 'at-n');
   });
 
-  it('[R101] asks for the list again where the server put the song elsewhere', () => {
+  it('[R101] answers null where the server stored the song at another position', () => {
     const added = withSongsAdded(list, [song('n')], true, 't');
     assert.equal(withSavedSongs(added, [kept('n', 1)], 't'), null);
     assert.equal(withSavedSongs(added, [], 't'), null);
   });
 
-  it('[R102] takes out and moves, and leaves alone what is not there', () => {
+  it('[R102] removes and moves a song, and ignores a song that is not there', () => {
     assert.equal(order(withSongRemoved(list, 'at-b')), 'ac');
     assert.equal(order(withSongMoved(list, 'at-a', 2)), 'bca');
     assert.equal(order(withSongMoved(list, 'at-c', 0)), 'cab');
@@ -51,5 +51,6 @@ describe('changing a crate before the server answers', () => {
     assert.equal(withSongMoved(list, 'gone', 1), list);
   });
 
-  it('[R103] is empty at once', () => assert.deepEqual(emptyCrate, { songs: [], count: 0 }));
+  it('[R103] a cleared crate has no songs at once', () =>
+    assert.deepEqual(emptyCrate, { songs: [], count: 0 }));
 });

@@ -2,20 +2,20 @@ import type { CrateSong } from '@hangout/contract/rest/playlist-service/crate-sh
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { addAtEnd, addAtStart, moveSong, removeSong } from '@hangout/rules';
 
-/** Songs of one crate as they are at hand. */
+/** The loaded songs of one crate. */
 export interface CrateList {
   readonly songs: readonly CrateSong[];
   readonly count: number;
 }
 
-/** Songs that the server has not named yet carry this before their name. */
+/** Prefix of the temporary uuid of a song that the server has not stored yet. */
 const temporaryPrefix = 'new:';
 export const isUnsaved = (song: CrateSong) => song.crateSongUuid.startsWith(temporaryPrefix);
 
 const numbered = (songs: readonly CrateSong[]) => songs.map((song, position) => ({ ...song, position }));
 const listOf = (songs: readonly CrateSong[], count: number): CrateList => ({ songs: numbered(songs), count });
 
-/** [R101] The song stands at the start or the end at once, under a name of our own until the server gives one. */
+/** [R101] Adds songs at the start or the end at once, under temporary uuids until the server has stored them. */
 export function withSongsAdded(
   { songs, count }: CrateList,
   added: readonly Song[],
@@ -32,8 +32,8 @@ export function withSongsAdded(
 }
 
 /**
- * [R101] Gives the songs that were added the names and places the server gave them. Null where its places differ
- * from ours: the list must be read again.
+ * [R101] Replaces added songs by those that the server stored. Null where its positions differ from ours: then the list
+ * must be fetched again.
  */
 export function withSavedSongs(
   { songs, count }: CrateList,
@@ -48,18 +48,18 @@ export function withSavedSongs(
   return isInPlace ? listOf(next, count) : null;
 }
 
-/** [R102] */
+/** [R102] Removes a song; a list without it stays as it is. */
 export function withSongRemoved(list: CrateList, crateSongUuid: string): CrateList {
   const at = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
   if (at < 0) return list;
   return listOf(removeSong({ songs: list.songs, current: 0 }, at).songs, list.count - 1);
 }
 
-/** [R102] */
+/** [R102] Moves a song to a position; a list without it stays as it is. */
 export function withSongMoved(list: CrateList, crateSongUuid: string, to: number): CrateList {
   const from = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
   return from < 0 ? list : listOf(moveSong({ songs: list.songs, current: 0 }, from, to).songs, list.count);
 }
 
-/** [R103] */
+/** [R103] What a cleared crate shows at once. */
 export const emptyCrate: CrateList = { songs: [], count: 0 };

@@ -19,13 +19,13 @@ import {
   withSongsAdded,
 } from './crate-changes.ts';
 
-/** A crate by what it is to me, or by its uuid. */
+/** The user's queue, their likes, or any crate by its uuid. */
 export type CrateId = 'queue' | 'likes' | (string & {});
 
 export const crateSongsKey = (id: CrateId) => ['crate-songs', id] as const;
-/** [R262] Songs of a crate come by this many. */
+/** [R262] Page size of the songs of a crate. */
 const songsPageSize = 300;
-/** [R091] While something is being imported, lists look again this often, ms. */
+/** [R091] Poll interval of a crate that is being imported, ms. */
 const importPollMs = 5_000;
 
 function fetchCrateSongs(id: CrateId) {
@@ -46,7 +46,7 @@ export const likedSongsQuery = () => crateSongsQuery('likes');
 
 const isImporting = (crate: Crate) => crate.importStatus === 'IN_PROGRESS';
 
-/** [R263][R264] My playlists. */
+/** [R263][R264] The playlists of the current user. */
 export const myCratesQuery = () =>
   queryOptions({
     queryKey: ['crates', 'mine'],
@@ -64,7 +64,7 @@ export const crateQuery = (crateUuid: string) =>
     refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? importPollMs : false),
   });
 
-/** Shows a change at once; where the server refuses, the list is as it was and is read again. */
+/** Optimistic update: shows a change at once; where the server refuses it, the list is restored and fetched again. */
 async function updateOptimistically<T>(
   id: CrateId,
   change: (list: CrateList) => CrateList,
@@ -105,7 +105,7 @@ export async function addSongs(id: CrateId, songs: readonly Song[], append: bool
   else await refetchSongs(id);
 }
 
-/** [R102] */
+/** [R102] Removes a song from a crate. */
 export async function removeSong(id: CrateId, crateSongUuid: string): Promise<void> {
   await updateOptimistically(
     id,
@@ -119,21 +119,23 @@ export async function removeSong(id: CrateId, crateSongUuid: string): Promise<vo
   );
 }
 
-/** [R102] Moves a song; refetches where the server put it elsewhere. */
+/** [R102] Moves a song; the list is fetched again where the server chose another position. */
 export async function moveSong(id: CrateId, crateSongUuid: string, newPosition: number): Promise<void> {
   const answer = await updateOptimistically(
     id,
     (list) => withSongMoved(list, crateSongUuid, newPosition),
     () => {
-      const ask = { crateSongUuid, newPosition };
-      if (id === 'queue') return api(queueCalls.move, ask);
-      return id === 'likes' ? api(likedSongs.move, ask) : api(crateSongs.move, { crateUuid: id, ...ask });
+      const change = { crateSongUuid, newPosition };
+      if (id === 'queue') return api(queueCalls.move, change);
+      return id === 'likes'
+        ? api(likedSongs.move, change)
+        : api(crateSongs.move, { crateUuid: id, ...change });
     },
   );
   if (answer.position !== newPosition) await refetchSongs(id);
 }
 
-/** [R103] */
+/** [R103] Removes all songs of a crate. */
 export async function clearCrate(id: CrateId): Promise<void> {
   await updateOptimistically(
     id,
@@ -152,7 +154,7 @@ export async function shuffleCrate(id: CrateId): Promise<void> {
   await refetchSongs(id);
 }
 
-/** [R104] The queue is emptied, then filled from the playlist. */
+/** [R104] Empties the queue and fills it from the playlist. */
 export async function replaceQueue(crateUuid: string): Promise<void> {
   await clearCrate('queue');
   await api(queueCalls.copy, { srcCrateId: crateUuid });

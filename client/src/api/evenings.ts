@@ -4,10 +4,10 @@ import { staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 
 const pageSize = 50;
-/** An evening that still runs is read again by itself, ms. */
+/** Poll interval of an evening that still runs, ms. */
 const pollMs = 20_000;
 
-/** One evening with its songs by pages; `latest` is the one that runs or was last. */
+/** One evening with pages of its songs; the id `latest` means the evening that runs or was last. */
 export const eveningQuery = (slug: string, eveningId: string) =>
   infiniteQueryOptions({
     queryKey: ['evening', slug, eveningId],
@@ -22,7 +22,7 @@ export const eveningQuery = (slug: string, eveningId: string) =>
     refetchInterval: ({ state }) => (state.data?.pages[0]?.isOver === false ? pollMs : false),
   });
 
-/** The evenings of a hangout, the latest first. */
+/** The evenings of a hangout, newest first. */
 export const eveningsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['evenings', slug],

@@ -12,7 +12,7 @@ export type { Friend, FriendInvitation };
 
 const limit = 100;
 
-/** Everybody who is somebody's friend, by name. */
+/** The friends of a user, sorted by name. */
 export const friendsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['friends', 'of', id],
@@ -22,7 +22,7 @@ export const friendsQuery = (id: string) =>
     staleTime: staleTimes.room,
   });
 
-/** Open invitations: those that came to me, or mine to others; the newest first. */
+/** Open friend invitations that the current user received or sent, newest first. */
 export const invitationsQuery = (way: 'received' | 'sent') =>
   infiniteQueryOptions({
     queryKey: ['friends', way],
@@ -32,7 +32,7 @@ export const invitationsQuery = (way: 'received' | 'sent') =>
     staleTime: staleTimes.room,
   });
 
-/** How somebody and I stand: friends, one of us asked the other, or neither. */
+/** Whether the current user and another one are friends, and the open invitation between them. */
 export const friendshipQuery = (id: string) =>
   queryOptions({
     queryKey: ['friends', 'with', id],
@@ -48,7 +48,7 @@ export const friendshipQuery = (id: string) =>
 
 export const refetchFriends = () => queryClient.invalidateQueries({ queryKey: ['friends'] });
 
-/** What one does about being friends. */
+/** Requests about friend invitations and friends. */
 export const friendshipActions = {
   ask: (userUuid: string) => api(friendInvitations.invite, { userUuid }),
   answer: (invitationId: number, status: 'accepted' | 'rejected') =>

@@ -2,14 +2,14 @@ import {
   type ModerationAction,
   moderationActions,
 } from '@hangout/contract/rest/audit-service/moderation-actions';
-import { roomOrder } from '@hangout/contract/rest/room-service/room-moderation';
+import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
 import { moderationComments } from '@hangout/contract/rest/user-service/user-admin';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
 import { nextOffset } from './paging.ts';
 
-/** A line of keeping order. */
+/** An entry of the moderation log. */
 export type ModerationEntry = Partial<ModerationAction>;
 
 interface ModerationPage {
@@ -19,17 +19,17 @@ interface ModerationPage {
 
 const pageSize = 30;
 
-/** [H331] What was done to keep order in a hangout, the newest first; for those who keep it there. */
+/** [H331] The moderation log of a hangout, newest first; for its moderators. */
 export const roomModerationQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['record', 'room', id],
-    queryFn: ({ pageParam }) => api(roomOrder.record, { id, limit: pageSize, offset: pageParam }),
+    queryFn: ({ pageParam }) => api(roomModeration.record, { id, limit: pageSize, offset: pageParam }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     staleTime: staleTimes.room,
   });
 
-/** [R061] The record of a person, the newest first; for those who keep order everywhere. */
+/** [R061] The moderation log of a user, newest first; for moderators of the platform. */
 export const userModerationQuery = (userUuid: string) =>
   infiniteQueryOptions({
     queryKey: ['record', 'person', userUuid],
@@ -49,7 +49,7 @@ export const userModerationQuery = (userUuid: string) =>
     staleTime: staleTimes.room,
   });
 
-/** [H176] What those who keep order noted about somebody. */
+/** [H176] Moderators' notes about a user. */
 export const userNotesQuery = (userUuid: string) =>
   queryOptions({
     queryKey: ['notes', userUuid],

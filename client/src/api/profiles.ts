@@ -7,9 +7,9 @@ import { createBatchLoader } from './batch-loader.ts';
 
 export type { ProfileChange };
 
-/** [R205] So many profiles are read by one call. */
+/** [R205] Most profiles that one request loads. */
 const batchSize = 150;
-/** Wishes that come within this are read together, ms. */
+/** Profiles that are asked for within this time are loaded by one request, ms. */
 const batchWindowMs = 20;
 
 const loadProfile = createBatchLoader(batchSize, batchWindowMs, async (users: readonly string[]) => {
@@ -17,7 +17,7 @@ const loadProfile = createBatchLoader(batchSize, batchWindowMs, async (users: re
   return new Map(found.map(({ userProfile }) => [userProfile.uuid, userProfile]));
 });
 
-/** [R268] Somebody's profile; null where nobody is known by that uuid. */
+/** [R268] The profile of a user; null where no account has that uuid. */
 export const profileQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['profile', uuid],

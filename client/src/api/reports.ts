@@ -10,16 +10,16 @@ export type { Report };
 export type NewReport = CallInput<typeof reports.create>;
 
 const pageSize = 20;
-/** A list that stays open looks again by itself, ms. */
+/** Poll interval of a list that stays open, ms. */
 const pollMs = 15_000;
 
-/** What was reported in a hangout, or anywhere where `roomId` is null; the newest first. */
+/** The reports of a hangout, newest first; those of the whole platform where `roomId` is null. */
 export const reportsQuery = (roomId: string | null, state: ReportState | null) =>
   infiniteQueryOptions({
     queryKey: ['reports', roomId, state],
     queryFn: ({ pageParam }) => {
-      const ask = { limit: pageSize, offset: pageParam, ...(state ? { state } : {}) };
-      return roomId ? api(reports.ofRoom, { ...ask, id: roomId }) : api(reports.all, ask);
+      const query = { limit: pageSize, offset: pageParam, ...(state ? { state } : {}) };
+      return roomId ? api(reports.ofRoom, { ...query, id: roomId }) : api(reports.all, query);
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
@@ -31,7 +31,7 @@ export async function sendReport(report: NewReport): Promise<void> {
   await api(reports.create, report);
 }
 
-/** Says what became of a report. */
+/** Sets the state and outcome of a report. */
 export async function handleReport(reportId: string, state: ReportState, outcome: string): Promise<void> {
   await api(reports.handle, { reportId, state, ...(outcome.trim() ? { outcome: outcome.trim() } : {}) });
   await refetchReports();

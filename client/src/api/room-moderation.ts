@@ -1,5 +1,5 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { roomOrder } from '@hangout/contract/rest/room-service/room-moderation';
+import { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api } from '../core/rest-client.ts';
@@ -8,48 +8,48 @@ import { nextOffset } from './paging.ts';
 const refetchRooms = () => queryClient.invalidateQueries({ queryKey: ['rooms'] });
 const refetchBlockedSongs = () => queryClient.invalidateQueries({ queryKey: ['blocked'] });
 
-/** How long people wait between two lines of chat, seconds; 0 is off. */
+/** Sets slow mode: the pause between two chat messages of a user, seconds; 0 switches it off. */
 export async function setSlowMode(id: string, slowModeSeconds: number): Promise<void> {
-  await api(roomOrder.slowMode, { id, slowModeSeconds });
+  await api(roomModeration.slowMode, { id, slowModeSeconds });
   await refetchRooms();
 }
 
-/** For a while registered people only, slow chat, no links. */
+/** Starts raid mode: for some minutes only registered users may enter, chat is slow and links are refused. */
 export async function beginRaidMode(id: string, minutes: number): Promise<void> {
-  await api(roomOrder.beginRaidMode, { id, minutes });
+  await api(roomModeration.beginRaidMode, { id, minutes });
   await refetchRooms();
 }
 
 export async function endRaidMode(id: string): Promise<void> {
-  await api(roomOrder.endRaidMode, { id });
+  await api(roomModeration.endRaidMode, { id });
   await refetchRooms();
 }
 
 const pageSize = 50;
 
-/** Songs that are not played in a hangout, the latest first. */
+/** The blocklist of a hangout's songs, newest first. */
 export const blockedSongsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['blocked', id],
-    queryFn: ({ pageParam }) => api(roomOrder.blockedSongs, { id, limit: pageSize, offset: pageParam }),
+    queryFn: ({ pageParam }) => api(roomModeration.blockedSongs, { id, limit: pageSize, offset: pageParam }),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     staleTime: staleTimes.room,
   });
 
-/** Keeps a song, and whatever is the same, from being played; answers the number to lift it with. */
+/** Blocks a song and its duplicates in a hangout; answers the id of the block, which lifts it. */
 export async function blockSong(
   id: string,
   { songId }: Pick<Song, 'songId'>,
   reason: string,
 ): Promise<string> {
   const why = reason.trim() ? { reason: reason.trim() } : {};
-  const blocked = await api(roomOrder.blockSong, { id, song: { songId }, ...why });
+  const blocked = await api(roomModeration.blockSong, { id, song: { songId }, ...why });
   await refetchBlockedSongs();
   return blocked.id;
 }
 
 export async function unblockSong(id: string, blockId: string): Promise<void> {
-  await api(roomOrder.unblockSong, { id, blockId });
+  await api(roomModeration.unblockSong, { id, blockId });
   await refetchBlockedSongs();
 }

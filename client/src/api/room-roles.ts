@@ -6,7 +6,7 @@ import { api } from '../core/rest-client.ts';
 
 export type AssignableRole = CallInput<typeof roomUserRoles.create>['role'];
 
-/** How long a role holds, epoch ms or null for ever, and why it was laid on somebody. */
+/** When a role expires (epoch ms, null for never), and why it was assigned. */
 export interface RoleTerms {
   readonly until?: number | null;
   readonly reason?: string;
@@ -17,7 +17,7 @@ const termsOf = ({ until, reason }: RoleTerms) => ({
   ...(reason?.trim() ? { reason: reason.trim() } : {}),
 });
 
-/** [R057][R058] A role that somebody is given, or that is laid on them; given anew it takes the new time. */
+/** [R057][R058] Assigns a role or a restriction; assigned again it gets the new expiration time. */
 export async function assignRole(
   roomId: string,
   userUuid: string,
@@ -38,13 +38,13 @@ export async function kickFromRoom(slug: string, userUuid: string, reason?: stri
   await refetchRoles();
 }
 
-/** [R178] Hands the hangout over; the owner before stays as co-owner. */
+/** [R178] Transfers the hangout; the former owner becomes co-owner. */
 export async function changeOwner(roomId: string, userUuid: string): Promise<void> {
   await api(roomUserRoles.changeOwner, { roomId, userUuid });
   await Promise.all([refetchRoles(), queryClient.invalidateQueries({ queryKey: ['rooms'] })]);
 }
 
-/** Every role in a hangout; those kept from the crowd (bans, mutes) are told to those who keep order alone. */
+/** Every role in a hangout; restrictions (bans, mutes) are shown to moderators only. */
 export const roomRolesQuery = (roomId: string) =>
   queryOptions({
     queryKey: ['roles', roomId],

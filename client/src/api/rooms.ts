@@ -8,10 +8,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { queryClient, staleTimes } from '../core/query-client.ts';
 import { api, uploadFile } from '../core/rest-client.ts';
 
-/** A hangout with the way in: a ticket that is good once, for 30 s. */
+/** A hangout with a ticket to join it, which is valid once and for 30 s. */
 export type JoinedRoom = Room & { readonly ticket: string; readonly endpoint: string };
 
-/** [H538] The one word a guest types is tried as the hangout's own password and as the one for guests. */
+/** [H538] Joins a hangout. The password that a guest types is tried as the hangout's own and as the one for guests. */
 export function joinRoom(
   slug: string,
   { password, isGuest }: { password: string | null; isGuest: boolean },
@@ -19,7 +19,7 @@ export function joinRoom(
   return api(rooms.join, { id: slug, password, ...(isGuest && { guestPassword: password }) });
 }
 
-/** Lists of hangouts are read again by themselves, so that a page that stays open stays true, ms. */
+/** Poll interval of the lists of hangouts, so that a page that stays open stays current, ms. */
 const pollMs = 15_000;
 
 export const promotedRoomsQuery = () =>
@@ -30,7 +30,7 @@ export const promotedRoomsQuery = () =>
     refetchInterval: pollMs,
   });
 
-/** What a visitor asks the list of hangouts for. */
+/** The list query of public hangouts: search text and filters. */
 export interface RoomListQuery {
   readonly search: string;
   readonly genre: string | null;
@@ -39,14 +39,14 @@ export interface RoomListQuery {
 
 const pageSize = 24;
 
-export const publicRoomsQuery = ({ search: words, genre, provider }: RoomListQuery) =>
+export const publicRoomsQuery = ({ search, genre, provider }: RoomListQuery) =>
   infiniteQueryOptions({
-    queryKey: ['rooms', 'public', words, genre, provider],
+    queryKey: ['rooms', 'public', search, genre, provider],
     queryFn: ({ pageParam }) =>
       api(rooms.public, {
         limit: pageSize,
         offset: pageParam,
-        search: words.trim() || undefined,
+        search: search.trim() || undefined,
         genre: genre ?? undefined,
         provider: provider ?? undefined,
       }),
@@ -74,7 +74,7 @@ export const ownedRoomsQuery = () =>
     staleTime: staleTimes.rooms,
   });
 
-/** Hangouts where I hold a rank, my own ones among them. */
+/** Hangouts in which the current user has a role, their own ones included. */
 export const myRoomsQuery = () =>
   queryOptions({
     queryKey: ['rooms', 'held'],
@@ -113,7 +113,7 @@ export async function createRoom(room: NewRoom): Promise<Room> {
 }
 
 type Sent<E> = E extends { readonly id: unknown } ? Omit<E, 'id'> : never;
-/** What of a hangout changes, by the call that changes it [R054][R089]. */
+/** Changes of a hangout, grouped by the endpoint that makes them [R054][R089]. */
 export interface RoomChanges {
   readonly djSeats?: Sent<CallInput<typeof roomChanges.djSeats>>;
   readonly djType?: Sent<CallInput<typeof roomChanges.djType>>;
@@ -123,7 +123,7 @@ export interface RoomChanges {
   readonly update?: Sent<CallInput<typeof roomChanges.update>>;
 }
 
-/** Makes each change by its own call, one after another; answers the hangout as it is then. */
+/** Sends each change to its endpoint, one after another; answers the hangout afterwards. */
 export async function changeRoom(id: string, changes: RoomChanges): Promise<Room> {
   const { djSeats, djType, liveState, infrastructure, externalUrl, update } = changes;
   let room: Room | undefined;
@@ -137,7 +137,7 @@ export async function changeRoom(id: string, changes: RoomChanges): Promise<Room
   return room;
 }
 
-/** [H164] Puts a hangout into the platform's window, or takes it out. */
+/** [H164] Promotes a hangout on the home page, or ends that. */
 export async function promoteRoom(id: string, promoted: boolean): Promise<void> {
   await api(roomChanges.promote, { id, promoted });
   await refetchRooms();
@@ -151,13 +151,13 @@ export async function deleteRoom(id: string): Promise<void> {
 export const pinMessage = (id: string, messageUuid: string, pinned: boolean) =>
   api(roomChanges.pin, { id, messageUuid, pinned });
 
-/** The pinned lines that stay, in this order. */
+/** Sets the pinned messages, in this order. */
 export async function savePins(id: string, uuids: readonly string[]): Promise<void> {
   await api(roomChanges.update, { id, pinnedMessages: uuids.map((uuid) => ({ uuid })) });
   await refetchRooms();
 }
 
-/** Puts up a poster; told its progress, 0..1. */
+/** Uploads a poster; `onProgress` gets 0..1. */
 export async function uploadPoster(
   id: string,
   file: File,
@@ -172,7 +172,7 @@ export async function removePoster(id: string): Promise<void> {
   await refetchRooms();
 }
 
-/** A password that lets guests in; null takes it away. For admins. */
+/** Sets the password for guests, or removes it with null; for admins. */
 export async function setGuestPassword(roomId: string, password: string | null): Promise<void> {
   if (password === null) await api(roomOwners.removeGuestPassword, { roomId });
   else await api(roomOwners.setGuestPassword, { roomId, password });

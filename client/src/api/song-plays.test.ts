@@ -12,16 +12,16 @@ const play = (playId: string): SongPlay => ({
   playedAt: '2030-01-01T00:00:00.000Z',
 });
 
-describe('songs that were played', () => {
+describe('history of song plays', () => {
   afterEach(() => queryClient.clear());
 
-  it('[R099] adds a play that ended before all others, once', () => {
+  it('[R099] puts a play that ended first, once', () => {
     const one = withPlay({ songPlays: [play('a')], count: 1 }, play('b'));
     assert.deepEqual([one.songPlays.map((each) => each.playId), one.count], [['b', 'a'], 2]);
     assert.deepEqual([withPlay(one, play('b')).count, withPlay(one, play('b')).songPlays.length], [2, 2]);
   });
 
-  it('[R099] writes into the history at hand, and leaves one that was never read alone', () => {
+  it('[R099] updates a cached history, and leaves one that was never loaded alone', () => {
     queryClient.setQueryData(songPlaysKey('velvet'), { songPlays: [], count: 0 });
     addToSongPlays('velvet', play('a'));
     addToSongPlays('elsewhere', play('a'));

@@ -19,7 +19,7 @@ export interface StreamUrls {
     | undefined;
 }
 
-/** Where an uploaded song is heard from; addresses are signed and live for hours [R271]. */
+/** The addresses of an uploaded song; they are signed and valid for hours [R271]. */
 export function fetchStreamUrls(id: string): Promise<StreamUrls> {
   return queryClient.fetchQuery({
     queryKey: ['address', id],
@@ -34,13 +34,13 @@ export function fetchStreamUrls(id: string): Promise<StreamUrls> {
   });
 }
 
-/** [R142][R210] Songs that fit the words; nothing is asked for an empty query. */
-export const songSearchQuery = (words: string) =>
+/** [R142][R210] Songs that match a search text; an empty text sends no request. */
+export const songSearchQuery = (text: string) =>
   queryOptions({
-    queryKey: ['search', words],
+    queryKey: ['search', text],
     queryFn: async (): Promise<Song[]> =>
-      (await api(songs.search, { query: words, country: 'US', limit: 20, offset: 0 })).songs,
-    enabled: words !== '',
+      (await api(songs.search, { query: text, country: 'US', limit: 20, offset: 0 })).songs,
+    enabled: text !== '',
     staleTime: staleTimes.search,
   });
 
@@ -59,7 +59,7 @@ const processingStatuses = new Set([
   'PENDING_REQUEST',
 ]);
 export const isProcessing = (song: Pick<Song, 'status'>) => processingStatuses.has(song.status ?? '');
-/** While a song is being made ready, its list looks again this often, ms. */
+/** Poll interval while an upload is being processed, ms. */
 const processingPollMs = 1_500;
 
 export const myUploadsQuery = () =>
@@ -77,7 +77,7 @@ export async function uploadSong(
 ): Promise<UploadedSong> {
   const answer = await uploadFile(uploads.song, { file }, onProgress, signal);
   void queryClient.invalidateQueries({ queryKey: ['uploads'] });
-  // The contract's presenter stands at the other end of this call.
+  // The server presents the answer by the contract's schema.
   return answer as UploadedSong;
 }
 

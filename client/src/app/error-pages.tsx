@@ -4,13 +4,13 @@ import { Link, useRouteError } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** No page by that address. */
+/** The 404 page: no route has this address. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <div className="page">
       <EmptyState icon={<Compass size={40} />} title={t('app.lost')} text={t('app.lostText')}>
-        <Link className="button" data-look="brand" to="/">
+        <Link className="button" data-variant="brand" to="/">
           {t('app.goHome')}
         </Link>
       </EmptyState>
@@ -18,14 +18,14 @@ export function NotFoundPage() {
   );
 }
 
-/** A bug reached the edge: it is logged, and there is a way on. */
+/** The error boundary of all routes: logs the error and offers to reload. */
 export function ErrorPage() {
   const { t } = useTranslation();
   console.error('page broke', useRouteError());
   return (
     <div className="page">
       <EmptyState icon={<Unplug size={40} />} title={t('app.broke')} text={t('app.brokeText')}>
-        <Button look="brand" onClick={() => location.reload()}>
+        <Button variant="brand" onClick={() => location.reload()}>
           {t('app.reload')}
         </Button>
       </EmptyState>

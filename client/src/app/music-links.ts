@@ -1,6 +1,6 @@
 import { Heart, Library, ListMusic, UploadCloud } from 'lucide-react';
 
-/** The pages of a member's own music. */
+/** Links to the pages of the user's own music. */
 export const musicLinks = [
   { key: 'queue', to: '/queue', label: 'app.queue', Icon: ListMusic },
   { key: 'playlists', to: '/playlists', label: 'app.playlists', Icon: Library },

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { OnboardingPage, SignInPage } from '../features/account/index.ts';
 import { HomePage } from '../features/home/index.ts';
@@ -6,59 +6,13 @@ import { LobbySession } from '../features/lobby/index.ts';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { Shell } from './shell.tsx';
 
-const Hangout = lazy(() =>
-  import('../features/hangout/index.ts').then((door) => ({ default: door.HangoutPage })),
-);
-const Kicked = lazy(() =>
-  import('../features/hangout/index.ts').then((door) => ({ default: door.KickedPage })),
-);
-const Create = lazy(() =>
-  import('../features/create/index.ts').then((door) => ({ default: door.CreatePage })),
-);
-const RoomSettings = lazy(() =>
-  import('../features/room-settings/index.ts').then((door) => ({ default: door.RoomSettingsPage })),
-);
-const Queue = lazy(() => import('../features/queue/index.ts').then((door) => ({ default: door.QueuePage })));
-const Playlists = lazy(() =>
-  import('../features/playlists/index.ts').then((door) => ({ default: door.PlaylistsPage })),
-);
-const Playlist = lazy(() =>
-  import('../features/playlists/index.ts').then((door) => ({ default: door.PlaylistPage })),
-);
-const Likes = lazy(() =>
-  import('../features/playlists/index.ts').then((door) => ({ default: door.LikesPage })),
-);
-const Uploads = lazy(() =>
-  import('../features/uploads/index.ts').then((door) => ({ default: door.UploadsPage })),
-);
-const Messages = lazy(() =>
-  import('../features/messages/index.ts').then((door) => ({ default: door.MessagesPage })),
-);
-const Friends = lazy(() =>
-  import('../features/friends/index.ts').then((door) => ({ default: door.FriendsPage })),
-);
-const Profile = lazy(() =>
-  import('../features/profile/index.ts').then((door) => ({ default: door.ProfilePage })),
-);
-const Settings = lazy(() =>
-  import('../features/settings/index.ts').then((door) => ({ default: door.SettingsPage })),
-);
-const Admin = lazy(() => import('../features/admin/index.ts').then((door) => ({ default: door.AdminPage })));
-const MyHangouts = lazy(() =>
-  import('../features/my-hangouts/index.ts').then((door) => ({ default: door.MyHangoutsPage })),
-);
-const Reports = lazy(() =>
-  import('../features/reports/index.ts').then((door) => ({ default: door.ReportsPage })),
-);
-const Evening = lazy(() =>
-  import('../features/evening/index.ts').then((door) => ({ default: door.EveningPage })),
-);
+/** A route whose code is loaded when somebody goes there. */
+const page = (path: string, load: () => Promise<ComponentType>) => ({
+  path,
+  lazy: { Component: load },
+});
 
-const later = (page: React.ReactNode) => (
-  <Suspense fallback={<div style={{ minHeight: '60dvh' }} />}>{page}</Suspense>
-);
-
-/** [R026] The ways through the client. */
+/** [R026] The routes of the client. */
 export const createRouter = () =>
   createBrowserRouter([
     {
@@ -70,9 +24,11 @@ export const createRouter = () =>
         </>
       ),
       errorElement: <ErrorPage />,
+      // Keeps the height of the page while the code of its first route is loaded.
+      hydrateFallbackElement: <div style={{ minHeight: '60dvh' }} />,
       children: [
-        { path: '/r/:slug', element: later(<Hangout />) },
-        { path: '/r/:slug/kicked', element: later(<Kicked />) },
+        page('/r/:slug', async () => (await import('../features/hangout/index.ts')).HangoutPage),
+        page('/r/:slug/kicked', async () => (await import('../features/hangout/index.ts')).KickedPage),
         { path: '/login', element: <SignInPage /> },
         { path: '/sign-up', element: <SignInPage /> },
         { path: '/onboarding', element: <OnboardingPage /> },
@@ -80,21 +36,36 @@ export const createRouter = () =>
           element: <Shell />,
           children: [
             { path: '/', element: <HomePage /> },
-            { path: '/create', element: later(<Create />) },
-            { path: '/r/:slug/settings', element: later(<RoomSettings />) },
-            { path: '/queue', element: later(<Queue />) },
-            { path: '/playlists', element: later(<Playlists />) },
-            { path: '/playlists/:crateUuid', element: later(<Playlist />) },
-            { path: '/likes', element: later(<Likes />) },
-            { path: '/uploads', element: later(<Uploads />) },
-            { path: '/messages/:uuid?', element: later(<Messages />) },
-            { path: '/friends', element: later(<Friends />) },
-            { path: '/u/:uuid', element: later(<Profile />) },
-            { path: '/settings', element: later(<Settings />) },
-            { path: '/r/:slug/evening/:eveningId?', element: later(<Evening />) },
-            { path: '/moderation/reports', element: later(<Reports />) },
-            { path: '/hangouts', element: later(<MyHangouts />) },
-            { path: '/admin/:list?', element: later(<Admin />) },
+            page('/create', async () => (await import('../features/create/index.ts')).CreatePage),
+            page(
+              '/r/:slug/settings',
+              async () => (await import('../features/room-settings/index.ts')).RoomSettingsPage,
+            ),
+            page('/queue', async () => (await import('../features/queue/index.ts')).QueuePage),
+            page('/playlists', async () => (await import('../features/playlists/index.ts')).PlaylistsPage),
+            page(
+              '/playlists/:crateUuid',
+              async () => (await import('../features/playlists/index.ts')).PlaylistPage,
+            ),
+            page('/likes', async () => (await import('../features/playlists/index.ts')).LikesPage),
+            page('/uploads', async () => (await import('../features/uploads/index.ts')).UploadsPage),
+            page(
+              '/messages/:uuid?',
+              async () => (await import('../features/messages/index.ts')).MessagesPage,
+            ),
+            page('/friends', async () => (await import('../features/friends/index.ts')).FriendsPage),
+            page('/u/:uuid', async () => (await import('../features/profile/index.ts')).ProfilePage),
+            page('/settings', async () => (await import('../features/settings/index.ts')).SettingsPage),
+            page(
+              '/r/:slug/evening/:eveningId?',
+              async () => (await import('../features/evening/index.ts')).EveningPage,
+            ),
+            page(
+              '/moderation/reports',
+              async () => (await import('../features/reports/index.ts')).ReportsPage,
+            ),
+            page('/hangouts', async () => (await import('../features/my-hangouts/index.ts')).MyHangoutsPage),
+            page('/admin/:list?', async () => (await import('../features/admin/index.ts')).AdminPage),
             { path: '/home', element: <Navigate to="/" replace /> },
             { path: '*', element: <NotFoundPage /> },
           ],

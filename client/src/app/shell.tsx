@@ -11,12 +11,12 @@ import { musicLinks } from './music-links.ts';
 import { UserMenu } from './user-menu.tsx';
 import './shell.css';
 
-/** Every page but the hangout itself: brand and ways on top, content, and on a phone the ways at the foot. */
+/** The layout of every page except the hangout: navigation at the top, content, and navigation at the bottom on a phone. */
 export function Shell() {
   const { t } = useTranslation();
   return (
     <div className="page-glow">
-      <a className="skip button" data-look="brand" href="#main">
+      <a className="skip button" data-variant="brand" href="#main">
         {t('app.skip')}
       </a>
       <TopNav />
@@ -71,7 +71,7 @@ function TopNav() {
             <Button className="wide-only" onClick={() => door.open('login')} data-testid="log-in">
               {t('app.logIn')}
             </Button>
-            <Button look="light" onClick={() => door.open('sign-up')} data-testid="sign-up">
+            <Button variant="light" onClick={() => door.open('sign-up')} data-testid="sign-up">
               {t('app.signUp')}
             </Button>
           </>
@@ -103,7 +103,7 @@ function FootNav() {
   return (
     <nav className="foot-nav" aria-label={t('app.navigation')}>
       {ways.map(({ to, label, Icon }) => {
-        // A place on a page is never the page one is on.
+        // A link to a part of a page is never marked as the current page.
         const Way = to.includes('#') ? Link : NavLink;
         return (
           <Way key={to} to={to} {...(to === '/' ? { end: true } : {})}>

@@ -20,7 +20,7 @@ import { Avatar } from '../features/stage/index.ts';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { musicLinks } from './music-links.ts';
 
-/** The ways to what is mine, and how many people ask to be friends. */
+/** The menu of the signed-in user, with the number of open friend invitations. */
 export function UserMenu() {
   const { t } = useTranslation();
   const me = useMe();

@@ -1,22 +1,22 @@
 import { fetchStreamUrls } from '../api/songs.ts';
 import { type RequestServerTime, serverNow, startClockSync } from '../core/server-clock.ts';
-import { soundSettingsAtom, store } from '../core/store.ts';
-import { audibleAtom, countHeardPlayAtom, isSongMutedAtom, soundStatusAtom } from './audio-state.ts';
+import { audioSettingsAtom, store } from '../core/store.ts';
+import { audibleAtom, audioStatusAtom, countHeardPlayAtom, isSongMutedAtom } from './audio-state.ts';
 import { nowPlayingAtom } from './now-playing.ts';
-import { createPlayer, type Player, type SoundFigures } from './player.ts';
+import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
 
 let player: Player | null = null;
 let stopClock: (() => void) | null = null;
 let stopFollowing: (() => void) | null = null;
 
-/** Begins to follow the music of the hangout we are in; the clock is asked over the line that is open now. */
+/** Starts to play the hangout's music; the server's clock is sampled over the connection that is open now. */
 export function startAudio(askTime: RequestServerTime): void {
   stopClock?.();
   stopClock = startClockSync(askTime);
   if (player) return;
   player = createPlayer({
     addressOf: fetchStreamUrls,
-    onStatus: (status) => store.set(soundStatusAtom, status),
+    onStatus: (status) => store.set(audioStatusAtom, status),
   });
   stopFollowing = followState(player);
 }
@@ -26,10 +26,10 @@ export function stopAudio(): void {
   stopFollowing?.();
   player?.close();
   [player, stopClock, stopFollowing] = [null, null, null];
-  store.set(soundStatusAtom, 'silent');
+  store.set(audioStatusAtom, 'silent');
 }
 
-/** Call inside a press: the browser then lets us sound. */
+/** Call it inside a click handler: browsers allow sound only after the user has interacted with the page. */
 export function unlockAudio(): void {
   player?.unlock();
 }
@@ -40,12 +40,12 @@ function followState(current: Player): () => void {
     current.follow(now, next);
   };
   const heard = () => {
-    const isHeard = store.get(soundStatusAtom) === 'playing' && current.figures().songId === songOn();
+    const isHeard = store.get(audioStatusAtom) === 'playing' && current.figures().songId === songOn();
     if (isHeard) store.set(countHeardPlayAtom);
   };
   const songOn = () => store.get(nowPlayingAtom)?.song.songId;
   const settings = () => {
-    const { volume, muted, trimMs } = store.get(soundSettingsAtom);
+    const { volume, muted, trimMs } = store.get(audioSettingsAtom);
     current.setVolume(volume, muted || store.get(isSongMutedAtom));
     current.setTrim(trimMs);
   };
@@ -53,10 +53,10 @@ function followState(current: Player): () => void {
   settings();
   const stops = [
     store.sub(audibleAtom, cues),
-    // A song is heard when the sound is on and the hangout says which play it is, whichever comes first.
-    store.sub(soundStatusAtom, heard),
+    // A play counts as heard once sound runs and the hangout has said which play it is, in either order.
+    store.sub(audioStatusAtom, heard),
     store.sub(nowPlayingAtom, heard),
-    store.sub(soundSettingsAtom, settings),
+    store.sub(audioSettingsAtom, settings),
     store.sub(isSongMutedAtom, settings),
   ];
   return () => {
@@ -64,7 +64,7 @@ function followState(current: Player): () => void {
   };
 }
 
-const silentFigures = (): SoundFigures => ({
+const silentFigures = (): PlaybackFigures => ({
   songId: null,
   heardSongTimeMs: null,
   serverNowMs: serverNow(),
@@ -75,8 +75,8 @@ const silentFigures = (): SoundFigures => ({
 });
 
 declare global {
-  /** [H502] Figures for measurements, in every build. */
-  var __hangout: { sound(): SoundFigures; level(): number };
+  /** [H502] Playback figures for measurements; they are part of every build. */
+  var __hangout: { sound(): PlaybackFigures; level(): number };
 }
 
 globalThis.__hangout = {

@@ -7,8 +7,8 @@ import { nowPlayingAtom } from './now-playing.ts';
 // Only the number of the play matters here.
 const play = (playId: string) => ({ playId }) as NowPlaying;
 
-describe('muting one song', () => {
-  it('[H528] lasts until the next one begins, and can be taken back', () => {
+describe('isSongMutedAtom', () => {
+  it('[H528] mutes the current play until the next one starts, and can be toggled back', () => {
     const store = createStore();
     store.set(nowPlayingAtom, play('a'));
     assert.equal(store.get(isSongMutedAtom), false);
@@ -21,7 +21,7 @@ describe('muting one song', () => {
     assert.equal(store.get(isSongMutedAtom), false);
   });
 
-  it('[H528] is nothing where nothing plays', () => {
+  it('[H528] is false where nothing plays', () => {
     const store = createStore();
     store.set(isSongMutedAtom);
     assert.equal(store.get(isSongMutedAtom), false);

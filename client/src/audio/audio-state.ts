@@ -2,11 +2,11 @@ import { atom } from 'jotai';
 import { isRegisteredAtom } from '../core/session.ts';
 import { localSettingsAtom } from '../core/store.ts';
 import { nowPlayingAtom, upNextAtom } from './now-playing.ts';
-import type { SoundStatus } from './player.ts';
+import type { AudioStatus } from './player.ts';
 import { countPreview, mayHearPreview, mayStartPreview, type Previews } from './preview-limit.ts';
 
-/** What the listener should know about the sound. */
-export const soundStatusAtom = atom<SoundStatus>('silent');
+/** The playback status that the page shows. */
+export const audioStatusAtom = atom<AudioStatus>('silent');
 
 const lastCountedPlayAtom = atom<string | null>(null);
 const previewsAtom = atom(
@@ -16,7 +16,7 @@ const previewsAtom = atom(
   }),
 );
 
-/** [R187] The play that is on is heard by a listener without an account. */
+/** [R187] Counts the current play against the preview limit of a listener without an account. */
 export const countHeardPlayAtom = atom(null, (get, set) => {
   const playId = get(nowPlayingAtom)?.playId;
   if (playId === undefined || get(isRegisteredAtom)) return;
@@ -26,7 +26,7 @@ export const countHeardPlayAtom = atom(null, (get, set) => {
   set(localSettingsAtom, { previewsPlayed: played });
 });
 
-/** [R187] What of the hangout's music sounds here. */
+/** [R187] The part of the hangout's music that this listener may hear. */
 export const audibleAtom = atom((get) => {
   const [previews, isRegistered, now] = [get(previewsAtom), get(isRegisteredAtom), get(nowPlayingAtom)];
   return {
@@ -35,14 +35,14 @@ export const audibleAtom = atom((get) => {
   };
 });
 
-/** [R187] Music plays here, but this listener has had all that is free without an account. */
+/** [R187] Whether music plays that this listener may not hear without an account. */
 export const isPreviewLimitReachedAtom = atom(
   (get) => get(nowPlayingAtom) !== null && get(audibleAtom).now === null,
 );
 
 const mutedPlayAtom = atom<string | null>(null);
 
-/** [H528] Whether I muted the play that is on, for myself; the next one sounds again. Writing turns it around. */
+/** [H528] Whether the user has muted the current play for themselves; the next play sounds again. Writing toggles it. */
 export const isSongMutedAtom = atom(
   (get) => {
     const playId = get(nowPlayingAtom)?.playId;

@@ -1,10 +1,10 @@
-import { soundSettingsAtom, store } from '../core/store.ts';
+import { audioSettingsAtom, store } from '../core/store.ts';
 
 let audio: AudioContext | null = null;
 
-/** Two soft notes, no louder than the music is set; silent where the browser or the listener wants silence. */
+/** Plays two soft notes at the volume of the music; silent where the user muted it or the browser forbids sound. */
 export function playChime(): void {
-  const { muted, volume } = store.get(soundSettingsAtom);
+  const { muted, volume } = store.get(audioSettingsAtom);
   if (muted || volume === 0) return;
   try {
     audio ??= new AudioContext();
@@ -21,6 +21,6 @@ export function playChime(): void {
       tone.stop(at + 0.35);
     }
   } catch {
-    // No sound device: the words are there.
+    // There is no sound device; the toast shows the message anyway.
   }
 }

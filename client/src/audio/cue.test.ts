@@ -14,14 +14,14 @@ const playing: NowPlaying = {
 };
 const upNext = { song: song('b') };
 
-describe('what should sound', () => {
-  it('[H501] plays what the hangout says and makes the next ready', () => {
+describe('cueSheet', () => {
+  it('[H501] plays the song of the hangout and names the next one to load', () => {
     const sheet = cueSheet(playing, upNext, 30_000);
     assert.equal(sheet.now?.song.songId, 'a');
     assert.equal(sheet.next?.songId, 'b');
   });
 
-  it('[H501] begins the next song at the very end of the last, before the server says so', () => {
+  it('[H501] starts the next song at the end of the last, before the server announces it', () => {
     const sheet = cueSheet(playing, upNext, 61_020);
     assert.deepEqual(
       [sheet.now?.song.songId, sheet.now?.startTime, sheet.now?.endTime],
@@ -29,18 +29,18 @@ describe('what should sound', () => {
     );
   });
 
-  it('[H507] what is begun ahead is the very cue that follows', () => {
+  it('[H507] the cue that is started ahead equals the cue that follows', () => {
     const { now } = cueSheet(playing, upNext, 61_020);
     assert.deepEqual(nextCue(playing, upNext.song), now);
   });
 
-  it('[H501] falls silent at the end where nothing is announced, or no word comes', () => {
+  it('[H501] is silent at the end where no next song is announced, or no play follows it', () => {
     assert.equal(cueSheet(playing, null, 61_020).now, null);
     assert.equal(cueSheet(playing, upNext, 121_000).now, null);
     assert.deepEqual(cueSheet(null, null, 5), { now: null, next: null });
   });
 
-  it('[H501] knows a cue again when the server confirms it a little off', () => {
+  it('[H501] treats a cue as the same when the server confirms it with a slightly different start', () => {
     const guess = { song: song('b'), startTime: 61_000, endTime: 121_000 };
     assert.equal(isSameCue(guess, { ...guess, startTime: 61_004 }), true);
     assert.equal(isSameCue(guess, { ...guess, startTime: 62_500 }), false);

@@ -1,22 +1,22 @@
 import type { NowPlaying } from '@hangout/contract/realtime/hangout/state';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 
-/** A song with the moment it begins and ends, epoch ms of the server. */
+/** A song with its start and end on the server's clock, epoch ms. */
 export interface Cue {
   readonly song: Song;
   readonly startTime: number;
   readonly endTime: number;
 }
 
-/** What should sound at this moment, and what should be made ready for the next. */
+/** What should play now, and which song should be loaded for later. */
 export interface CueSheet {
   readonly now: Cue | null;
   readonly next: Song | null;
 }
 
 /**
- * [H501] Follows the hangout's word. When a song's time is over and the next is known, that one begins at the same
- * moment, even before the server says so.
+ * [H501] What should play at a time of the server's clock. When a song has ended and the next is known, that one starts
+ * at the very end, even before the server announces the play.
  */
 export function cueSheet(
   playing: NowPlaying | null,
@@ -31,12 +31,12 @@ export function cueSheet(
   return { now: serverNow < guess.endTime ? guess : null, next: null };
 }
 
-/** The cue of a song that begins at the end of another. */
+/** The cue of a song that starts at the end of another. */
 export function nextCue({ endTime }: Pick<Cue, 'endTime'>, song: Song): Cue {
   return { song, startTime: endTime, endTime: endTime + song.duration * 1000 };
 }
 
-/** Two cues of one song whose beginnings are this close are the same sound, ms. */
+/** Two cues of one song whose starts differ by less are the same cue, ms. */
 const SAME_CUE_MS = 1_000;
 
 export function isSameCue(a: Cue | null, b: Cue | null): boolean {

@@ -17,7 +17,7 @@ import { type FadeIn, FULL_VOLUME, gainOf, SILENT, settleFade } from './fade-in.
 import { chooseSource, fileTimeAt } from './song-source.ts';
 import { learnStartDelay, type StartDelays, startDelayOf } from './start-delay.ts';
 
-/** One deck with what is in it. */
+/** One deck with the song that is loaded in it, and its synchronization state. */
 export interface LoadedDeck {
   readonly deck: Deck;
   song: Song | null;
@@ -25,15 +25,15 @@ export interface LoadedDeck {
   sync: SyncState;
   rendition: Rendition;
   offsets: StreamUrls['contentOffsetMs'];
-  /** How this stretch was begun, until what it missed by has been learned. */
+  /** How the current playback was started; null once its start delay has been learned. */
   began: keyof StartDelays | null;
   fade: FadeIn;
-  /** When it was loaded last, on the page's steady clock, ms. */
+  /** When it was last loaded, on the page's monotonic clock, ms. */
   loadedAt: number;
   state: 'empty' | 'loading' | 'ready' | 'armed' | 'starting' | 'running' | 'blocked' | 'broken';
 }
 
-/** What holds for every deck of this listener; what its starts miss by is learned over an evening. */
+/** Settings of the listener for both decks, and the start delays that were learned on this machine. */
 export interface ListenerSettings {
   readonly addressOf: (songId: string) => Promise<StreamUrls>;
   trimMs: number;
@@ -41,19 +41,19 @@ export interface ListenerSettings {
   delays: StartDelays;
 }
 
-/** [H506] A song that could not be loaded is tried again after this long, ms. */
+/** [H506] Retry delay of a song that could not be loaded, ms. */
 const RETRY_MS = 5_000;
-/** A start this far into a song is coming in, not following on, ms. */
+/** A start later than this in a song is a late join, not a change of songs, ms. */
 const LATE_JOIN_MS = 3_000;
-/** Looks at a new stretch before what its start missed by is believed. */
+/** Samples after a start before its delay is learned. */
 const LEARN_AFTER_SAMPLES = 6;
 
-/** Where the hangout is in a song, ms. */
+/** The hangout's current position in a song, ms. */
 export const songTime = (cue: Cue): number => targetPosition(serverNow(), cue.startTime);
 export const isStarted = ({ state }: LoadedDeck): boolean =>
   state === 'running' || state === 'starting' || state === 'armed';
 
-/** A deck with nothing in it. */
+/** Creates an empty deck. */
 export function createLoadedDeck(): LoadedDeck {
   const one: LoadedDeck = {
     deck: createDeck(() => {
@@ -72,7 +72,7 @@ export function createLoadedDeck(): LoadedDeck {
   return one;
 }
 
-/** Loads, starts and keeps in time what is in one deck, for one listener. */
+/** Loads, starts and synchronizes the song of a deck, for one listener. */
 export function createDeckController(listening: ListenerSettings) {
   const trimOf = (one: LoadedDeck) => (one.offsets?.[one.rendition] ?? 0) + listening.trimMs;
 
@@ -122,7 +122,7 @@ export function createDeckController(listening: ListenerSettings) {
   async function start(one: LoadedDeck, cue: Cue): Promise<void> {
     one.cue = cue;
     one.state = 'starting';
-    // The cue is renewed with every tick: it is the song and its moment that must still be meant.
+    // The cue object is replaced with every tick, so song and start are compared.
     const isStill = () => one.state === 'starting' && isSameCue(one.cue, cue);
     one.sync = restartSync(one.sync);
     one.deck.setRate(1);
@@ -133,7 +133,7 @@ export function createDeckController(listening: ListenerSettings) {
       trimOf(one),
     );
     if (Math.abs(one.deck.element.currentTime - wanted) > 0.02) one.deck.seek(wanted);
-    // What is heard of it is lowered after the browser was asked: some let silence play without a press.
+    // The volume is lowered after `play`: some browsers let a silent element play without a click.
     const begun = one.deck.play();
     one.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
     sound(one);
@@ -147,13 +147,13 @@ export function createDeckController(listening: ListenerSettings) {
     }
   }
 
-  /** Stops what was begun, or was about to be; it stays loaded. */
+  /** Pauses a deck that plays or is about to; its song stays loaded. */
   function hold(one: LoadedDeck): void {
     one.deck.element.pause();
     one.state = 'ready';
   }
 
-  /** Looks how far off it is, and brings it nearer; answers what the listener should know. */
+  /** Measures the synchronization error and corrects it by rate or seek; answers the playback status. */
   function adjust(one: LoadedDeck, cue: Cue): 'strained' | 'playing' | 'loading' {
     const { element } = one.deck;
     const error = audiblePosition(element.currentTime * 1000, 0, trimOf(one)) - songTime(cue);
@@ -174,7 +174,7 @@ export function createDeckController(listening: ListenerSettings) {
     return isStrained(one.sync, at) ? 'strained' : one.deck.isSounding() ? 'playing' : 'loading';
   }
 
-  /** Starts on time: what a start takes to be heard is made up for by starting earlier. */
+  /** Starts a deck on time: it starts earlier by the delay until a start is heard. */
   function begin(one: LoadedDeck, cue: Cue): void {
     const wait = -songTime(cue) - startDelayOf(listening.delays, 'still');
     if (wait <= 0) void start(one, cue);
@@ -186,7 +186,7 @@ export function createDeckController(listening: ListenerSettings) {
     }
   }
 
-  /** [H506] The network or the server may have been away only for a moment. */
+  /** [H506] Loads a song again after the retry delay: the network or the server may have been away only briefly. */
   function tryAgain(one: LoadedDeck, cue: Cue): void {
     if (performance.now() - one.loadedAt < RETRY_MS || chooseSource(cue.song).kind === 'none') return;
     empty(one);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDeck } from './deck.ts';
 
-/** As much of a browser's audio element as a deck touches where there is no HLS; it plays nothing. */
+/** The part of an audio element that a deck uses without HLS; it plays nothing. */
 class Element extends EventTarget {
   static last: Element;
   paused = true;
@@ -24,19 +24,19 @@ class Element extends EventTarget {
   pause() {
     this.paused = true;
   }
-  /** The browser has read the file's beginning. */
+  /** Acts as if the browser had loaded the file's metadata. */
   arrive() {
     this.readyState = 1;
     this.dispatchEvent(new Event('loadedmetadata'));
   }
 }
 
-describe('a deck', () => {
+describe('createDeck', () => {
   const usual = Reflect.get(globalThis, 'Audio');
   before(() => Reflect.set(globalThis, 'Audio', Element));
   after(() => Reflect.set(globalThis, 'Audio', usual));
 
-  it('[H092] what waited for one song is forgotten with it', async () => {
+  it('[H092] a seek that waited for one song is dropped with it', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const asked: string[] = [];
     const from = (song: string, seconds: number) => () => {
@@ -50,7 +50,7 @@ describe('a deck', () => {
     assert.deepEqual([asked, Element.last.currentTime], [['second'], 0.024]);
   });
 
-  it('[H092] of two songs that are loaded at once the last one counts', async () => {
+  it('[H092] loads the last of two songs that are loaded at once, and rejects the first', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const first = deck.load({ http: '/first' }, () => 1);
     const second = deck.load({ http: '/second' }, () => 2);

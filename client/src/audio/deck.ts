@@ -1,20 +1,20 @@
 import type Hls from 'hls.js';
 import type { StreamUrls } from '../api/songs.ts';
 
-/** Which version of a song a deck plays. */
+/** Which rendition of a song a deck plays. */
 export type Rendition = 'hls' | 'http';
 
-/** One player: an audio element that is never routed through the audio graph, and HLS behind it where needed. */
+/** One audio element, with hls.js where needed. It is never routed through a Web Audio graph. */
 export interface Deck {
   readonly element: HTMLAudioElement;
-  /** False while paused, seeking, starved or ended. */
+  /** False while paused, seeking, buffering or ended. */
   isSounding(): boolean;
   /**
-   * Prepares a song so that it can begin at the moment that `from` says for the rendition it chose, s. Rejects when
-   * something else was loaded meanwhile.
+   * Loads a song so that it can start at the position that `from` answers for the chosen rendition, s. Rejects with an
+   * AbortError when something else was loaded meanwhile.
    */
   load(source: StreamUrls, from: (rendition: Rendition) => number): Promise<Rendition>;
-  /** Resolves once sound may run; rejects where the browser wants a click first. */
+  /** Resolves once playback has started; rejects where the browser requires a click first. */
   play(): Promise<void>;
   seek(seconds: number): void;
   setRate(rate: number): void;
@@ -27,7 +27,7 @@ export function createDeck(onFatal: () => void): Deck {
   disablePitchCorrection(element);
   let hls: Hls | null = null;
   let isWaiting = false;
-  /** Ends with what is loaded now: whatever waited for it is forgotten. */
+  /** Aborted when the deck is cleared: listeners that wait for the loaded song are removed. */
   let stretch = new AbortController();
   element.addEventListener('waiting', () => {
     isWaiting = true;
@@ -99,7 +99,7 @@ const hlsOptions = (startPosition: number) => ({
   backBufferLength: 30,
   enableWorker: true,
   lowLatencyMode: false,
-  // A tiny hole must not make hls.js jump: the clock's controller decides about position.
+  // hls.js must not jump over a tiny gap: the sync controller decides about the position.
   nudgeMaxRetry: 6,
 });
 
@@ -121,7 +121,7 @@ function whenSeekable(element: HTMLAudioElement, signal: AbortSignal, run: () =>
   else element.addEventListener('loadedmetadata', run, { once: true, signal });
 }
 
-/** With the browser's pitch correction small rates do nothing and large ones jitter: it must be off, by all names. */
+/** With pitch correction small changes of rate have no effect and large ones jitter, so every prefix of it is switched off. */
 function disablePitchCorrection(element: HTMLAudioElement): void {
   for (const name of ['preservesPitch', 'mozPreservesPitch', 'webkitPreservesPitch'])
     if (name in element) Reflect.set(element, name, false);

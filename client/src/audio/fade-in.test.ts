@@ -5,8 +5,8 @@ const near = Array.from({ length: 10 }, () => -12);
 const after = (looks: readonly (readonly [at: number, errors: readonly number[]])[], fade: FadeIn = SILENT) =>
   looks.reduce((now, [at, errors]) => settleFade(now, { at, playing: true, errors }), fade);
 
-describe('coming into the middle of a song', () => {
-  it('[H508] is silent until the controller has found it near, then rises', () => {
+describe('fade-in of a late join', () => {
+  it('[H508] is silent until playback is synchronized, then rises', () => {
     const waiting = after([
       [1_000, []],
       [1_450, near.slice(1)],
@@ -18,7 +18,7 @@ describe('coming into the middle of a song', () => {
     assert.equal(gainOf(settled, 9_000), 1);
   });
 
-  it('[H508] waits through a seek, but not for ever', () => {
+  it('[H508] waits through a seek, but not longer than the limit', () => {
     const far = [...near.slice(1), 80];
     const waiting = after([
       [1_000, []],
@@ -29,11 +29,11 @@ describe('coming into the middle of a song', () => {
     assert.equal(gainOf(after([[4_000, far]], waiting), 4_300), 1);
   });
 
-  it('[H508] does not count the time in which nothing sounded', () => {
+  it('[H508] does not count the time in which nothing played', () => {
     assert.deepEqual(settleFade(SILENT, { at: 9_000, playing: false, errors: near }), SILENT);
   });
 
-  it('[H508] hides nothing at the beginning of a song', () => {
+  it('[H508] has full volume at the beginning of a song', () => {
     assert.equal(gainOf(FULL_VOLUME, 0), 1);
     assert.equal(settleFade(FULL_VOLUME, { at: 5, playing: true, errors: [] }), FULL_VOLUME);
   });

@@ -1,6 +1,6 @@
-/** Listens in on elements without routing their sound: only when somebody asks, as tests and measurements do. */
+/** Measures the loudness of an audio element without routing its sound; used by tests and measurements. */
 export interface LevelProbe {
-  /** Loudness of this moment, 0 to 1 (root mean square); 0 where the browser cannot tell. */
+  /** Current loudness, 0 to 1 (root mean square); 0 where the browser cannot capture the element. */
   read(): number;
   close(): void;
 }
@@ -21,7 +21,7 @@ export function openLevelProbe(element: HTMLAudioElement): LevelProbe {
   const samples = new Float32Array(analyser.fftSize);
   let input: MediaStreamAudioSourceNode | null = null;
   const connect = () => {
-    // The track of an earlier source stays in the stream, ended and silent.
+    // The ended track of an earlier source stays in the stream.
     const track = stream.getAudioTracks().findLast((one) => one.readyState === 'live');
     if (!track) return;
     input?.disconnect();

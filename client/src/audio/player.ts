@@ -15,55 +15,55 @@ import { type LevelProbe, openLevelProbe } from './level-probe.ts';
 import { NO_START_DELAYS } from './start-delay.ts';
 import { startWorkerTimer } from './worker-timer.ts';
 
-/** What the listener should know about the sound. */
-export type SoundStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strained' | 'unplayable';
+/** The playback status that the page shows. */
+export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strained' | 'unplayable';
 
 export interface PlayerOptions {
-  /** Asks for the signed addresses of an uploaded song. */
+  /** Fetches the signed addresses of an uploaded song. */
   readonly addressOf: (songId: string) => Promise<StreamUrls>;
-  readonly onStatus: (status: SoundStatus) => void;
+  readonly onStatus: (status: AudioStatus) => void;
 }
 
-/** What is heard right now, in figures; null where nothing plays. */
-export interface SoundFigures {
+/** Playback figures for measurements; null where nothing plays. */
+export interface PlaybackFigures {
   readonly songId: string | null;
   readonly heardSongTimeMs: number | null;
   readonly serverNowMs: number;
   readonly offsetMs: number | null;
   readonly rate: number;
   readonly playing: boolean;
-  /** By the listener's own wish. */
+  /** Muted by the listener. */
   readonly muted: boolean;
 }
 
 export type Player = ReturnType<typeof createPlayer>;
 
-/** [H091] Plays what the hangout plays, at the moment everybody hears it, on two decks that take turns. */
+/** [H091] Plays the hangout's music in sync with all listeners, on two decks that take turns. */
 export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
   let playing: NowPlaying | null = null;
   let upNext: { readonly song: Song } | null = null;
   const listening: ListenerSettings = { addressOf, trimMs: 0, volume: 1, delays: NO_START_DELAYS };
   const { trimOf, sound, load, empty, start, hold, adjust, begin, tryAgain } =
     createDeckController(listening);
-  let status: SoundStatus = 'silent';
+  let status: AudioStatus = 'silent';
   let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
   let front = createLoadedDeck();
   let back = createLoadedDeck();
 
-  function say(next: SoundStatus): void {
+  function say(next: AudioStatus): void {
     if (next === status) return;
     status = next;
     onStatus(next);
   }
 
-  /** The cue is in front; brings the deck that holds its song there. */
+  /** Makes the deck that holds the cue's song the front deck. */
   function bringForward(cue: Cue): void {
     if (back.song?.songId === cue.song.songId && back.state !== 'broken') [front, back] = [back, front];
     empty(back);
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
       empty(front);
       void load(front, cue.song, songTime(cue));
-    } else if (isStarted(front) && !isSameCue(front.cue, cue)) hold(front); // The same song from another moment.
+    } else if (isStarted(front) && !isSameCue(front.cue, cue)) hold(front); // The same song starts at another time.
     front.cue = cue;
   }
 
@@ -77,7 +77,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
       return;
     }
     if (!isSameCue(front.cue, sheet.now)) bringForward(sheet.now);
-    // The server's word about the moments is better than our guess of them.
+    // The start that the server announced replaces the predicted one.
     else if (front.cue !== null) front.cue = sheet.now;
     drive(sheet.now);
     if (front.state !== 'running') return;
@@ -97,7 +97,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     else say('loading');
   }
 
-  /** [H507] What follows is begun so much before the end that it is heard at the end. */
+  /** [H507] Starts the next song early by its start delay, so that it is heard at the end of the current one. */
   function beginNext({ now, next }: CueSheet): void {
     if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
     back.cue = nextCue(now, next);
@@ -114,12 +114,12 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
   const stopTicking = startWorkerTimer(SAMPLE_INTERVAL_MS, tick);
 
   return {
-    /** The hangout's word about now and next; null and null when outside. */
+    /** Takes in what the hangout plays now and next; null and null outside of a hangout. */
     follow(now: NowPlaying | null, next: { readonly song: Song } | null): void {
       playing = now;
       upNext = next;
     },
-    /** Call inside a press: lets both decks sound from now on, and begins. */
+    /** Call it inside a click handler: the browser then lets both decks play. */
     unlock(): void {
       for (const one of [front, back])
         if (one.state === 'blocked' || one.state === 'ready') {
@@ -142,8 +142,8 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     setTrim(ms: number): void {
       listening.trimMs = ms;
     },
-    /** [H502] What is heard, for measurements. */
-    figures(): SoundFigures {
+    /** [H502] Playback figures, for measurements. */
+    figures(): PlaybackFigures {
       const { cue, deck, state } = front;
       const now = serverNow();
       const isPlaying = state === 'running' && deck.isSounding();
@@ -161,7 +161,7 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
         muted: deck.element.muted,
       };
     },
-    /** Loudness of this moment, 0..1; opens its probe at the first call. */
+    /** Current loudness, 0..1; the probe is opened at the first call. */
     level(): number {
       const { element } = front.deck;
       if (probe?.element !== element) {

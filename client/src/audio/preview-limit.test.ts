@@ -3,27 +3,27 @@ import { countPreview, mayHearPreview, mayStartPreview, type Previews } from './
 
 const after = (played: number): Previews => ({ played, lastPlay: null });
 
-describe('what a listener without an account hears', () => {
-  it('[R187] counts a song once', () => {
+describe('preview limit of a listener without an account', () => {
+  it('[R187] counts a play once', () => {
     const once = countPreview(after(4), 'a');
     assert.deepEqual(once, { played: 5, lastPlay: 'a' });
     assert.equal(countPreview(once, 'a'), once);
     assert.deepEqual(countPreview(once, 'b'), { played: 6, lastPlay: 'b' });
   });
 
-  it('[R187][R272] plays at a count of 100 and falls silent at 101', () => {
+  it('[R187][R272] allows a play at a count of 100 and refuses it at 101', () => {
     assert.equal(mayHearPreview(after(100), 'a', false), true);
     assert.equal(mayHearPreview(after(101), 'a', false), false);
   });
 
-  it('[R187] lets the last song come to its end and begins no other', () => {
+  it('[R187] lets the last play end and allows no other', () => {
     const last = countPreview(after(100), 'a');
     assert.equal(mayHearPreview(last, 'a', false), true);
     assert.equal(mayHearPreview(last, 'b', false), false);
     assert.equal(mayStartPreview(last, false), false);
   });
 
-  it('[R187] asks nothing of registered people', () => {
+  it('[R187] does not limit registered users', () => {
     assert.equal(mayHearPreview(after(5_000), 'a', true), true);
     assert.equal(mayStartPreview(after(5_000), true), true);
   });

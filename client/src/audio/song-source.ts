@@ -2,13 +2,13 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { URL_PROVIDERS } from '@hangout/rules';
 import type { StreamUrls } from '../api/songs.ts';
 
-/** Where a song's sound comes from: addresses of its own, or ones that must be asked for. */
+/** Where a song's audio comes from: addresses in the song, or signed ones that must be fetched. */
 export type SongSource =
   | { readonly kind: 'addresses'; readonly addresses: StreamUrls }
   | { readonly kind: 'ask'; readonly songId: string }
   | { readonly kind: 'none' };
 
-/** [R106][R108] Chooses among what a song offers: our own uploads first, then any address. */
+/** [R106][R108] Chooses the source of a song: an upload first, then any provider with an address. */
 export function chooseSource(song: Song): SongSource {
   const upload = song.musicProviders.uploadService;
   if (upload) return { kind: 'ask', songId: upload };
@@ -20,7 +20,7 @@ export function chooseSource(song: Song): SongSource {
   return { kind: 'none' };
 }
 
-/** Where in the file the music stands for a moment of the song, s. `trimMs` makes up for late renditions and outputs. */
+/** Position in the file for a position in the song, s. `trimMs` compensates for late renditions and output devices. */
 export function fileTimeAt(songTimeMs: number, trimMs: number): number {
   return Math.max(0, (songTimeMs + trimMs) / 1000);
 }

@@ -1,4 +1,4 @@
-/** How long a start takes until it is heard, ms: from a standstill at the beginning, or into the middle of a song. */
+/** How long a start takes until it is heard, ms: at the beginning of a song (still), or in the middle (moving). */
 export interface StartDelays {
   readonly still: number | null;
   readonly moving: number | null;
@@ -6,7 +6,7 @@ export interface StartDelays {
 
 export const NO_START_DELAYS: StartDelays = { still: null, moving: null };
 
-/** Until one start has been heard, a common machine is assumed, ms. */
+/** Assumed before the first start was measured, ms. */
 const typicalDelayMs = { still: 40, moving: 60 } as const;
 const longestDelayMs = 600;
 
@@ -15,8 +15,8 @@ export function startDelayOf(delays: StartDelays, kind: keyof StartDelays): numb
 }
 
 /**
- * [H505] What the last start missed by is made up for in the next one; half of it, once something is known, so that one
- * odd start does not decide. `errors` as the controller sees them: below 0, too late.
+ * [H505] Learns the start delay from the synchronization errors after a start: in full the first time, later by half, so
+ * that one unusual start does not decide. `errors` are those of the sync controller, ms: below 0 is too late.
  */
 export function learnStartDelay(
   delays: StartDelays,

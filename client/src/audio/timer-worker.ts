@@ -1,4 +1,4 @@
-/** Ticks in a worker: a tab in the background slows its own timers down, not a worker's. */
+/** Posts a message at an interval: browsers slow down the timers of a background tab, but not those of a worker. */
 self.onmessage = ({ data }: MessageEvent<number>) => {
   setInterval(() => self.postMessage(0), data);
 };

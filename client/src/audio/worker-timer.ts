@@ -1,4 +1,4 @@
-/** Calls back every `ms` from a worker's clock, or from the page's own where workers are forbidden. */
+/** Calls `run` every `ms` by a worker's timer, or by the page's own where workers are forbidden. Answers how to stop. */
 export function startWorkerTimer(ms: number, run: () => void): () => void {
   try {
     const worker = new Worker(new URL('./timer-worker.ts', import.meta.url), {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { brands, chooseBrand } from './brand.ts';
 
-describe('the brand', () => {
-  it('[R002] is hangout, unless the build or the address says turntable', () => {
+describe('chooseBrand', () => {
+  it('[R002] chooses hangout, unless the build or the address names turntable', () => {
     assert.equal(chooseBrand('', undefined), 'hangout');
     assert.equal(chooseBrand('', 'turntable'), 'turntable');
     assert.equal(chooseBrand('?brand=turntable', undefined), 'turntable');

@@ -10,7 +10,7 @@ const lookup: TextLookup = (key) => {
 };
 const refused = (status: number, body?: unknown) => new ApiError('/api/x', status, body);
 
-describe('what a person reads about an error', () => {
+describe('errorText', () => {
   for (const [rule, status, text] of [
     ['R213', 400, 'Bad Request'],
     ['R214', 401, 'Unauthorized'],
@@ -27,7 +27,7 @@ describe('what a person reads about an error', () => {
     ['R218', 502, 'Bad Gateway'],
     ['R219', 503, 'Service Unavailable'],
   ] as const)
-    it(`[${rule}] a ${status} is named ${text} in the error and generally on the screen`, () => {
+    it(`[${rule}] a ${status} has the status text ${text} and a general sentence on the screen`, () => {
       assert.equal(refused(status).statusText, text);
       assert.equal(
         errorText(refused(status, { message: 'secret' }), lookup),
@@ -51,7 +51,7 @@ describe('what a person reads about an error', () => {
     );
   });
 
-  it('[R242] from 500 on shows one general sentence without a full stop', () => {
+  it('[R242] shows one general sentence without a full stop from status 500 on', () => {
     assert.equal(
       errorText(refused(500, { message: 'x', code: 'not_found' }), lookup),
       'Something went wrong, please try again',
@@ -59,7 +59,7 @@ describe('what a person reads about an error', () => {
     assert.equal(errorText(new TypeError('boom'), lookup), 'Something went wrong, please try again');
   });
 
-  it('[R253] signing in has the general sentence with a full stop', () => {
+  it('[R253] ends the general sentence of a failed sign-in with a full stop', () => {
     assert.equal(signInErrorText(refused(500), lookup), 'Something went wrong, please try again.');
     assert.equal(
       signInErrorText(refused(401, { message: 'Incorrect email or password' }), lookup),
@@ -79,7 +79,7 @@ describe('what a person reads about an error', () => {
     assert.equal(errorText(new RefusalError({ code: 'brand_new', message: 'so new' }), lookup), 'So new');
   });
 
-  it('[H512] says so when there is no network', () => {
+  it('[H512] names the lost network', () => {
     assert.match(errorText(refused(0), lookup), /cannot reach/);
   });
 });

@@ -1,15 +1,15 @@
 import { ApiError, userMessage } from '@hangout/contract/framework/errors';
 import { RefusalError } from '@hangout/rules';
 
-/** Looks a text up by its key; undefined where there is none. */
+/** Finds a translated text by its key; undefined where there is none. */
 export type TextLookup = (key: string) => string | undefined;
 
-/** Codes whose sentence from the server says more than ours could. */
+/** Codes for which the server's sentence says more than a translation could. */
 const shownFromServer = new Set(['invalid_request', 'internal']);
 
 /**
- * What a person reads about a refusal: the translation of its code, else the server's own sentence [R241][R243].
- * From 500 on it is one general sentence [R242]; a network that is gone has its own.
+ * The text that a user reads about an error: the translation of its code, else the server's own sentence [R241][R243].
+ * From status 500 on it is one general sentence [R242]; a lost network has its own.
  */
 export function errorText(error: unknown, lookup: TextLookup): string {
   const general = lookup('errors.internal') ?? userMessage(error);
@@ -21,13 +21,13 @@ export function errorText(error: unknown, lookup: TextLookup): string {
   return lookup(`errors.${error.code}`) ?? userMessage(error);
 }
 
-/** [R253] Signing in has a general sentence of its own, with a full stop. */
+/** [R253] The text of a failed sign-in, whose general sentence ends with a full stop. */
 export function signInErrorText(error: unknown, lookup: TextLookup): string {
   const isGeneral = !(error instanceof ApiError) || error.status >= 500;
   return (isGeneral ? lookup('account.generic') : undefined) ?? errorText(error, lookup);
 }
 
-/** The code of a refusal, wherever it came from. */
+/** The code of an error, from REST or from a room; `internal` for any other. */
 export function errorCode(error: unknown): string {
   if (error instanceof RefusalError || error instanceof ApiError) return error.code;
   return 'internal';

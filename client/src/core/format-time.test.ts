@@ -3,8 +3,8 @@ import { formatDuration } from './format-time.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
 
-describe('spans in words', () => {
-  it('[H525] names the two largest units, and seconds only where they matter', () => {
+describe('formatDuration', () => {
+  it('[H525] writes the two largest units, and seconds only below two minutes', () => {
     const cases: [number, string][] = [
       [0, '0 sec'],
       [-5_000, '0 sec'],

@@ -8,7 +8,7 @@ const units = [
   ['second', 1_000],
 ] as const;
 
-/** A span as the two largest units that count, `2 hr 5 min`; seconds only below two minutes. `ms` below 0 counts as 0. */
+/** A duration as its two largest units, `2 hr 5 min`; seconds only below two minutes. `ms` below 0 counts as 0. */
 export function formatDuration(ms: number, language: string = i18n.language): string {
   let rest = Math.max(0, Math.ceil(ms / 1_000) * 1_000);
   const isShort = rest < 2 * minute;
@@ -27,7 +27,7 @@ export function formatDuration(ms: number, language: string = i18n.language): st
 const formatUnit = (count: number, unit: string, language: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 
-/** `in 8 minutes`, or a day and time where it is far; `epoch` and `now` in ms. */
+/** `in 8 minutes`, or date and time where it is more than 90 minutes away; `epoch` and `now` in ms. */
 export function formatTimeUntil(epoch: number, now: number = Date.now()): string {
   const minutes = Math.ceil((epoch - now) / minute);
   if (minutes <= 90)
@@ -38,19 +38,19 @@ export function formatTimeUntil(epoch: number, now: number = Date.now()): string
   return formatDateTime(epoch);
 }
 
-/** A moment as people write it. */
+/** Date and time in the user's language. */
 export const formatDateTime = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(moment),
   );
 
-/** The day alone, with its name. */
+/** The date alone, with the name of the weekday. */
 export const formatDay = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(moment),
   );
 
-/** Only the hour, `21:04`. */
+/** The time of day alone, `21:04`. */
 export const formatClockTime = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(moment),

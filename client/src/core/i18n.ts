@@ -6,7 +6,7 @@ import { brand } from './brand.ts';
 import { chooseLanguage, type Language, languages } from './language.ts';
 import { readStorage, storageKeys, writeStorage } from './storage.ts';
 
-/** [R016][R022] Texts in the chosen language, English where one is missing. */
+/** [R016][R022] Translations in the chosen language, with English where one is missing. */
 export const i18n = i18next.createInstance();
 
 export function initI18n(): void {
@@ -29,13 +29,13 @@ function updateDocument(language: string): void {
   document.title = brand.title;
 }
 
-/** Changes the language now and for later visits. */
+/** Changes the language at once and stores it for later visits. */
 export function changeLanguage(language: Language): void {
   writeStorage(storageKeys.locale, language);
   void i18n.changeLanguage(language);
 }
 
-/** Numbers as the reader's language writes them. */
+/** A number as the user's language writes it. */
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(i18n.language).format(value);
 }

@@ -1,8 +1,8 @@
-/** [R023] Languages the interface is written in; the first is what everything else falls back to. */
+/** [R023] The languages of the interface; the first is the fallback. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** [R022] The address decides, else what was stored, else English. */
+/** [R022] The language that the address asks for, else the stored one, else English. */
 export function chooseLanguage(search: string, stored: string | null): Language {
   const requested = new URLSearchParams(search).get('lang');
   return requested === null ? supportedLanguage(stored) : supportedLanguage(requested);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { GLOBAL_ROLES } from '@hangout/rules';
 import { permissionsOf } from './permissions.ts';
 
-describe('what an account sees', () => {
-  it('[R017] follows from its role on the platform', () => {
+describe('permissionsOf', () => {
+  it('[R017] derives permissions from the role on the platform', () => {
     const seen = GLOBAL_ROLES.map((role) => {
       const { isAdmin, isModerator, mayPromote } = permissionsOf(role);
       return [role, { isAdmin, isModerator, mayPromote }] as const;
@@ -19,7 +19,7 @@ describe('what an account sees', () => {
     for (const [role, standing] of seen) assert.deepEqual(standing, expected[role] ?? nothing, role);
   });
 
-  it('[H164] whoever has the capability may promote; an unknown role is nothing', () => {
+  it('[H164] allows promoting with the capability; treats an unknown role as user', () => {
     assert.equal(permissionsOf('user', ['promoteRoom']).mayPromote, true);
     assert.equal(permissionsOf('emperor').role, 'user');
   });

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { queryClient, staleTimes } from './query-client.ts';
 
-describe('answers that are kept', () => {
-  it('[R264][R268][R271] are fresh for a minute, five minutes and an hour', () => {
+describe('query client', () => {
+  it('[R264][R268][R271] keeps answers fresh for a minute, five minutes or an hour', () => {
     assert.deepEqual(
       [staleTimes.crates, staleTimes.profiles, staleTimes.sound],
       [60_000, 300_000, 3_600_000],
     );
   });
 
-  it('[H522] are asked for again on a lost network and on our failures, three times; writes never', () => {
+  it('[H522] retries queries three times after a lost network or a server error; never retries mutations', () => {
     const { queries, mutations } = queryClient.getDefaultOptions();
     const retry = queries?.retry;
     assert.ok(typeof retry === 'function');

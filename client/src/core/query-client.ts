@@ -2,23 +2,23 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { QueryClient } from '@tanstack/react-query';
 
 const second = 1_000;
-/** How long answers are fresh, ms. */
+/** How long the answer of each kind of query is fresh, ms. */
 export const staleTimes = {
-  /** [R264] */
+  /** [R264] One minute. */
   crates: 60 * second,
-  /** [R268] */
+  /** [R268] Five minutes. */
   profiles: 5 * 60 * second,
   rooms: 10 * second,
   room: 15 * second,
   history: 5 * 60 * second,
   search: 60 * second,
-  /** [R271] */
+  /** [R271] One hour, for signed addresses of songs. */
   sound: 60 * 60 * second,
 } as const;
 
 const retries = 3;
 
-/** Reads are tried again on a lost network and on our own failures; writes never. */
+/** Queries are retried after a lost network and after errors of the server; mutations never are. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

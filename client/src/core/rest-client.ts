@@ -4,7 +4,7 @@ import type { CallInput } from '@hangout/contract/framework/endpoint-types';
 import { ApiError } from '@hangout/contract/framework/errors';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { localSettingsAtom, store } from './store.ts';
-import { isRegisteredToken, readToken } from './token.ts';
+import { decodeToken, isRegisteredToken } from './token.ts';
 
 const currentToken = () => store.get(localSettingsAtom).token;
 const contractApi = createApi({ base: '', token: currentToken });
@@ -12,15 +12,15 @@ const contractApi = createApi({ base: '', token: currentToken });
 type Listener = () => void;
 const signedOutListeners = new Set<Listener>();
 
-/** Calls back when the server no longer knows who we are. */
+/** Calls `listener` when the server refuses the token of a registered user. Answers how to stop. */
 export function onSignedOut(listener: Listener): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
 }
 
 /**
- * The typed client of the REST services; the only file that speaks REST. Without a token it becomes a guest first;
- * a token that is refused is traded once for a guest's, and the call is made again.
+ * The typed client of the REST services; no other file sends REST requests. Without a token it asks for a guest's token
+ * first; a token that is refused is replaced once by a guest's, and the request is sent again.
  */
 export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unknown>) => {
   const call = () => Reflect.apply(contractApi, undefined, [endpoint, ask]);
@@ -32,7 +32,7 @@ export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<s
     await replaceRefusedToken();
     return call();
   }
-  // The signature of the contract's client, around the contract's client.
+  // This wraps the contract's client and has the same signature.
 }) as Api;
 
 const isTokenRefused = (error: unknown) =>
@@ -43,9 +43,9 @@ const isTokenRefused = (error: unknown) =>
 
 let pendingToken: Promise<void> | null = null;
 
-/** A token is here, or on its way; resolves without one when none can be had. */
+/** Resolves once there is a valid token, or when no token could be fetched. */
 export function ensureToken(): Promise<void> {
-  const hints = readToken(currentToken());
+  const hints = decodeToken(currentToken());
   if (hints && hints.expires > Date.now() + 60_000) return Promise.resolve();
   pendingToken ??= fetchGuestToken().finally(() => {
     pendingToken = null;
@@ -58,31 +58,31 @@ async function fetchGuestToken(): Promise<void> {
     const { accessToken } = await createApi({ base: '' })(auth.guest);
     store.set(localSettingsAtom, { token: accessToken, audioQuality: 'medium' });
   } catch (error) {
-    // The words that the product's operators look for.
+    // Operators search the logs for exactly this text.
     console.error("OpenApi packages init: couldn't get token", error);
     store.set(localSettingsAtom, { token: null });
   }
 }
 
 async function replaceRefusedToken(): Promise<void> {
-  const wasRegistered = isRegisteredToken(readToken(currentToken()));
+  const wasRegistered = isRegisteredToken(decodeToken(currentToken()));
   store.set(localSettingsAtom, { token: null });
   await ensureToken();
   if (wasRegistered) for (const listener of signedOutListeners) listener();
 }
 
-/** Takes a new person's token in. */
+/** Stores the token of a user who has just signed in or up. */
 export function storeToken(token: string): void {
   store.set(localSettingsAtom, { token });
 }
 
-/** [R140] Back to a guest, and to the quality that guests hear. */
+/** [R140] Signs out: the user becomes a guest, with the audio quality of guests. */
 export async function signOut(): Promise<void> {
   store.set(localSettingsAtom, { token: null, audioQuality: 'medium' });
   await ensureToken();
 }
 
-/** Sends a file with its progress (0..1), which `fetch` cannot tell. */
+/** Uploads a file and reports its progress (0..1), which `fetch` cannot do. */
 export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: object }>(
   endpoint: E,
   ask: CallInput<E>,
@@ -91,11 +91,11 @@ export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: o
 ): Promise<unknown> {
   await ensureToken();
   const form = new FormData();
-  // Every field of a form is text, but for the file.
+  // Every field of a form is text, except the file.
   for (const [name, value] of Object.entries(ask as Record<string, unknown>))
     if (value instanceof Blob) form.append(endpoint.upload?.field ?? 'file', value);
     else if (value !== undefined && value !== null) form.append(name, String(value));
-  // The names of a path are text, as the type of each call has promised.
+  // The parameters of a path are text, as each endpoint's type guarantees.
   const url = endpointUrl(endpoint, ask as Record<string, unknown>);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

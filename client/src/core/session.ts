@@ -7,9 +7,9 @@ import { atom, useAtomValue } from 'jotai';
 import { staleTimes } from './query-client.ts';
 import { api } from './rest-client.ts';
 import { localSettingsAtom } from './store.ts';
-import { isRegisteredToken, readToken } from './token.ts';
+import { decodeToken, isRegisteredToken } from './token.ts';
 
-/** Who sits in front of this browser. */
+/** The user of this browser: a guest or an account; unknown until the first token is here. */
 export type CurrentUser =
   | { readonly kind: 'unknown' }
   | {
@@ -28,10 +28,10 @@ export type CurrentUser =
       readonly profile: OwnProfile | null;
     };
 
-const hintsAtom = atom((get) => readToken(get(localSettingsAtom).token));
-export const myUuidAtom = atom((get) => get(hintsAtom)?.uuid ?? null);
-/** [R141] */
-export const isRegisteredAtom = atom((get) => isRegisteredToken(get(hintsAtom)));
+const claimsAtom = atom((get) => decodeToken(get(localSettingsAtom).token));
+export const myUuidAtom = atom((get) => get(claimsAtom)?.uuid ?? null);
+/** [R141] Whether the user has an account. */
+export const isRegisteredAtom = atom((get) => isRegisteredToken(get(claimsAtom)));
 
 const publicAvatars = avatarSlugs
   .filter((avatar) => avatar.status === 'PUBLIC' && !avatar.discordOnly)
@@ -44,7 +44,7 @@ export const sessionQuery = (uuid: string | null) =>
     staleTime: staleTimes.profiles,
   });
 
-/** Who I am: an account, or a guest whose look follows from the token [H071]. */
+/** The current user: an account, or a guest whose name and avatar are derived from the token [H071]. */
 export function useMe(): CurrentUser {
   const uuid = useAtomValue(myUuidAtom);
   const isRegistered = useAtomValue(isRegisteredAtom);

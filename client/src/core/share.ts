@@ -1,6 +1,6 @@
 import { showToast } from './toasts.ts';
 
-/** Hands the page's address on: by the device's own sheet, else by the clipboard; where both refuse, it is shown. */
+/** Shares the page's address: by the device's share sheet, else by the clipboard; where both fail, a toast shows it. */
 export async function sharePage(title: string, copied: string): Promise<void> {
   const url = location.origin + location.pathname;
   try {

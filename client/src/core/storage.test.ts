@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import {
+  defaultAudioSettings,
   defaultLocalSettings,
-  defaultSoundSettings,
   noCurrentRoom,
+  parseAudioSettings,
   parseCurrentRoom,
   parseLocalSettings,
-  parseSoundSettings,
   storageKeys,
 } from './storage.ts';
 
-describe('what a browser remembers', () => {
-  it('[R078] begins with medium quality, the us storefront and no previews played', () => {
+describe('stored settings', () => {
+  it('[R078] default to medium quality, the us storefront and no previews played', () => {
     assert.deepEqual(parseLocalSettings(null), defaultLocalSettings);
     assert.deepEqual(defaultLocalSettings, {
       token: null,
@@ -20,7 +20,7 @@ describe('what a browser remembers', () => {
     });
   });
 
-  it('[R297] keeps each thing under a name of its own', () => {
+  it('[R297] have a storage key of their own each', () => {
     assert.deepEqual(storageKeys, {
       locale: 'locale',
       core: 'core',
@@ -29,20 +29,20 @@ describe('what a browser remembers', () => {
     });
   });
 
-  it('keeps what fits and drops what does not', () => {
+  it('keep valid fields and drop invalid ones', () => {
     const text = JSON.stringify({ token: 'abc', audioQuality: 'ultra', previewsPlayed: -3, other: 1 });
     assert.deepEqual(parseLocalSettings(text), { ...defaultLocalSettings, token: 'abc' });
   });
 
   for (const broken of ['', 'null', '[1', '"text"', '{"token":7}'])
-    it(`survives a broken value: ${JSON.stringify(broken)}`, () =>
+    it(`fall back to the defaults for a broken value: ${JSON.stringify(broken)}`, () =>
       assert.deepEqual(parseLocalSettings(broken), defaultLocalSettings));
 
-  it('[R100] knows no hangout after leaving', () => {
+  it('[R100] contain no hangout after leaving', () => {
     assert.deepEqual(parseCurrentRoom(JSON.stringify(noCurrentRoom)), noCurrentRoom);
   });
 
-  it('[R096] keeps why and until when somebody was taken out', () => {
+  it('[R096] keep why and until when the user was removed', () => {
     const kickInfo = {
       slug: 'velvet-static',
       type: 'kicked',
@@ -53,12 +53,12 @@ describe('what a browser remembers', () => {
     assert.equal(parseCurrentRoom(JSON.stringify({ kickInfo: { reason: 'x' } })).kickInfo, null);
   });
 
-  it('presses volume and trim into their bounds', () => {
-    assert.deepEqual(parseSoundSettings('{"volume":7,"muted":true,"trimMs":-900}'), {
+  it('clamp volume and trim', () => {
+    assert.deepEqual(parseAudioSettings('{"volume":7,"muted":true,"trimMs":-900}'), {
       volume: 1,
       muted: true,
       trimMs: -500,
     });
-    assert.deepEqual(parseSoundSettings('{"volume":"loud"}'), defaultSoundSettings);
+    assert.deepEqual(parseAudioSettings('{"volume":"loud"}'), defaultAudioSettings);
   });
 });

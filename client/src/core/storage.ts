@@ -1,4 +1,4 @@
-/** What this browser remembers between visits. Nothing here is trusted: whatever does not fit falls back. */
+/** What this browser stores between visits. Stored values are not trusted: one that does not fit gets its default. */
 export const storageKeys = {
   locale: 'locale',
   core: 'core',
@@ -9,7 +9,7 @@ export const storageKeys = {
 export const audioQualities = ['low', 'medium', 'high'] as const;
 export type AudioQuality = (typeof audioQualities)[number];
 
-/** [R078] Local settings, with their first values. */
+/** [R078] Settings of this browser. */
 export interface LocalSettings {
   readonly token: string | null;
   readonly audioQuality: AudioQuality;
@@ -17,7 +17,7 @@ export interface LocalSettings {
   readonly previewsPlayed: number;
 }
 
-/** [R100] The hangout that this browser is in; empty after leaving. */
+/** [R100] The hangout that the user is in; empty after leaving. */
 export interface CurrentRoom {
   readonly slug: string | null;
   readonly password: string | null;
@@ -25,7 +25,7 @@ export interface CurrentRoom {
   readonly kickInfo: KickInfo | null;
 }
 
-/** [R096] Why somebody was taken out of a hangout, and until when (epoch ms). */
+/** [R096] Why the user was removed from a hangout, and until when (epoch ms). */
 export interface KickInfo {
   readonly slug: string;
   readonly type: string;
@@ -33,8 +33,8 @@ export interface KickInfo {
   readonly expirationTime: number | null;
 }
 
-/** How loud, and how far this device's output lags behind, ms. */
-export interface SoundSettings {
+/** The volume (0..1), and by how many ms the output of this device lags behind. */
+export interface AudioSettings {
   readonly volume: number;
   readonly muted: boolean;
   readonly trimMs: number;
@@ -47,7 +47,7 @@ export const defaultLocalSettings: LocalSettings = {
   previewsPlayed: 0,
 };
 export const noCurrentRoom: CurrentRoom = { slug: null, password: null, error: null, kickInfo: null };
-export const defaultSoundSettings: SoundSettings = { volume: 0.7, muted: false, trimMs: 0 };
+export const defaultAudioSettings: AudioSettings = { volume: 0.7, muted: false, trimMs: 0 };
 
 type Fields = Record<string, unknown>;
 
@@ -98,10 +98,10 @@ function parseKickInfo(value: unknown): KickInfo | null {
   };
 }
 
-export function parseSoundSettings(text: string | null): SoundSettings {
+export function parseAudioSettings(text: string | null): AudioSettings {
   const { volume, muted, trimMs } = parseFields(text);
   return {
-    volume: clampedOr(volume, 0, 1, defaultSoundSettings.volume),
+    volume: clampedOr(volume, 0, 1, defaultAudioSettings.volume),
     muted: muted === true,
     trimMs: Math.round(clampedOr(trimMs, -500, 500, 0)),
   };
@@ -109,7 +109,7 @@ export function parseSoundSettings(text: string | null): SoundSettings {
 
 const memory = new Map<string, string>();
 
-/** A browser that forbids storage still gets a visit that works; it only forgets. */
+/** Reads localStorage. Where a browser forbids it, a copy in memory serves until the page is closed. */
 export function readStorage(key: string): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? memory.get(key) ?? null;
@@ -123,6 +123,6 @@ export function writeStorage(key: string, value: string): void {
   try {
     globalThis.localStorage?.setItem(key, value);
   } catch {
-    // Full or forbidden: the copy in memory serves this visit.
+    // Storage is full or forbidden: the copy in memory serves this visit.
   }
 }

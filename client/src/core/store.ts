@@ -1,17 +1,17 @@
 import { atom, createStore } from 'jotai';
 import {
+  type AudioSettings,
   type CurrentRoom,
   type LocalSettings,
+  parseAudioSettings,
   parseCurrentRoom,
   parseLocalSettings,
-  parseSoundSettings,
   readStorage,
-  type SoundSettings,
   storageKeys,
   writeStorage,
 } from './storage.ts';
 
-/** The one store: what stands outside of React (the room, the sound) writes into it too. */
+/** The one Jotai store: code outside of React (room, audio) writes into it too. */
 export const store = createStore();
 
 function persistedAtom<T>(key: string, read: (text: string | null) => T) {
@@ -28,4 +28,4 @@ function persistedAtom<T>(key: string, read: (text: string | null) => T) {
 
 export const localSettingsAtom = persistedAtom<LocalSettings>(storageKeys.core, parseLocalSettings);
 export const currentRoomAtom = persistedAtom<CurrentRoom>(storageKeys.currentRoom, parseCurrentRoom);
-export const soundSettingsAtom = persistedAtom<SoundSettings>(storageKeys.sound, parseSoundSettings);
+export const audioSettingsAtom = persistedAtom<AudioSettings>(storageKeys.sound, parseAudioSettings);

@@ -3,7 +3,7 @@ import { errorText } from './errors.ts';
 import { store } from './store.ts';
 import { lookupText } from './use-error-text.ts';
 
-/** A short message at the foot of the screen. */
+/** A toast: a short text at the bottom of the screen, with an optional action. */
 export interface Toast {
   readonly id: number;
   readonly tone: 'plain' | 'good' | 'bad';
@@ -12,11 +12,11 @@ export interface Toast {
 }
 
 export const toastsAtom = atom<readonly Toast[]>([]);
-/** Said to screen readers, shown nowhere. */
+/** A text for screen readers alone. */
 export const announcementAtom = atom('');
 
 let lastId = 0;
-/** How long a notice stays, ms; longer with something to press. */
+/** How long a toast stays, ms; longer where it has an action. */
 const visibleMs = { plain: 3_500, action: 7_000 };
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
   store.set(toastsAtom, (all) => all.filter((one) => one.id !== id));
 }
 
-/** Shows a refusal in words. */
+/** Shows an error as a toast. */
 export function showErrorToast(error: unknown): void {
   showToast({ tone: 'bad', text: errorText(error, lookupText) });
 }

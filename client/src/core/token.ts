@@ -1,5 +1,5 @@
-/** What a token says about its bearer: hints for the interface alone, the server reads its own tables. */
-export interface TokenHints {
+/** The claims of a token. They only guide the interface; the server reads its own tables. */
+export interface TokenClaims {
   readonly uuid: string;
   readonly type: string;
   readonly role: string;
@@ -8,8 +8,8 @@ export interface TokenHints {
   readonly expires: number;
 }
 
-/** Reads the claims of a token without believing them; null when it is none. */
-export function readToken(token: string | null): TokenHints | null {
+/** Decodes the claims of a token without verifying it; null where it is not a token. */
+export function decodeToken(token: string | null): TokenClaims | null {
   const part = token?.split('.')[1];
   if (!part) return null;
   try {
@@ -34,7 +34,7 @@ export function readToken(token: string | null): TokenHints | null {
   }
 }
 
-/** [R141] Only a token of type user stands for somebody registered. */
-export function isRegisteredToken(hints: TokenHints | null): boolean {
+/** [R141] Only a token of type user belongs to a registered account. */
+export function isRegisteredToken(hints: TokenClaims | null): boolean {
   return hints?.type === 'user';
 }

@@ -7,8 +7,8 @@ import { showErrorToast } from '../core/toasts.ts';
 import {
   type MessageAuthor,
   type MessageDraft,
-  toSongDraft,
-  toWireDraft,
+  toMessagePayload,
+  toSongPayload,
   unsentMessage,
 } from './message-draft.ts';
 import { deferredCountAtom } from './message-window.ts';
@@ -22,35 +22,35 @@ import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
 
 export type { MessageAuthor, MessageDraft } from './message-draft.ts';
 
-/** Lines of mine that are not kept yet, by their uuid. */
+/** The outbox: own messages that the server has not acknowledged yet, by uuid. */
 export const outboxAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>(new Map());
-/** Whether a page of the history is being read. */
+/** Whether a page of older messages is being loaded. */
 export const isChatLoadingAtom = atom(false);
 
-const page = 50;
-/** Pages that are read to fill a gap; behind that the talk begins anew. */
+const pageSize = 50;
+/** Most pages that are loaded to fill a gap after a reconnect; behind a larger gap the message window starts anew. */
 const maxGapPages = 5;
-/** An answer that has not come by then is asked for again, ms. */
+/** Timeout of sending a message, ms; afterwards the outbox sends it again. */
 const sendTimeoutMs = 12_000;
 
-const mergeIntoMessages = (lines: readonly ChatMessage[]) =>
-  store.set(messagesAtom, (known) => mergeMessages(known, lines));
-const messageOf = ({ uuid, what }: OutboxItem<OutgoingMessage>) =>
-  unsentMessage(uuid, what.draft, what.author, what.date);
-const isForCurrentRoom = ({ what }: OutboxItem<OutgoingMessage>) =>
-  what.slug === store.get(currentRoomAtom).slug;
+const mergeIntoMessages = (messages: readonly ChatMessage[]) =>
+  store.set(messagesAtom, (known) => mergeMessages(known, messages));
+const messageOf = ({ uuid, payload }: OutboxItem<OutgoingMessage>) =>
+  unsentMessage(uuid, payload.draft, payload.author, payload.date);
+const isForCurrentRoom = ({ payload }: OutboxItem<OutgoingMessage>) =>
+  payload.slug === store.get(currentRoomAtom).slug;
 
 const outbox = createOutbox<OutgoingMessage>(
   {
     send: deliverMessage,
-    pause: retryDelay,
+    retryDelay,
     isDue: ({ slug }) => slug === store.get(currentRoomAtom).slug,
-    later: (ms, run) => void setTimeout(run, ms),
-    changed(all) {
+    schedule: (ms, run) => void setTimeout(run, ms),
+    onChange(all) {
       store.set(outboxAtom, new Map(all.map((one) => [one.uuid, one])));
       storeOutbox(all);
     },
-    failed({ error }) {
+    onFailure({ error }) {
       if (error instanceof RefusalError) applyMuteNotice(error.code, error.details);
       showErrorToast(error);
     },
@@ -58,35 +58,35 @@ const outbox = createOutbox<OutgoingMessage>(
   loadOutbox(),
 );
 
-/** [R066] Says a line: it stands at once with id -1, and is sent again under the same uuid until it is kept. */
+/** [R066] Sends a chat message: it is shown at once with id -1, and sent again under the same uuid until it is stored. */
 export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   const uuid = crypto.randomUUID();
   const { slug } = store.get(currentRoomAtom);
   if (!slug) return;
-  const words = { slug, draft, author, date: serverNow() };
-  mergeIntoMessages([unsentMessage(uuid, draft, author, words.date)]);
-  outbox.add(uuid, words);
+  const message = { slug, draft, author, date: serverNow() };
+  mergeIntoMessages([unsentMessage(uuid, draft, author, message.date)]);
+  outbox.add(uuid, message);
 }
 
-/** [H385] Sends a line once; one that belongs to another hangout waits until we are there again. */
+/** [H385] One attempt to send a message of the outbox; a message that is known with an id has arrived already. */
 async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMessage): Promise<void> {
-  const known = store.get(messagesAtom).find((line) => line.uuid === uuid);
+  const known = store.get(messagesAtom).find((message) => message.uuid === uuid);
   if (known && known.id !== -1) return;
-  const music = toSongDraft(uuid, draft, location.host);
-  const kept = await withTimeout(
-    music
-      ? requestRoom('sendMessage', music).catch((error: unknown) => {
+  const songPayload = toSongPayload(uuid, draft, location.host);
+  const stored = await withTimeout(
+    songPayload
+      ? requestRoom('sendMessage', songPayload).catch((error: unknown) => {
           if (!(error instanceof RefusalError) || error.code !== 'song_not_found') throw error;
-          // [R149] not known here: the link stays a link
-          return requestRoom('sendMessage', toWireDraft(uuid, draft, location.host));
+          // [R149] The server does not know the song: the message is sent as a link.
+          return requestRoom('sendMessage', toMessagePayload(uuid, draft, location.host));
         })
-      : requestRoom('sendMessage', toWireDraft(uuid, draft, location.host)),
+      : requestRoom('sendMessage', toMessagePayload(uuid, draft, location.host)),
   );
   const isKnown = store.get(messagesAtom).some((one) => one.uuid === uuid && one.id !== -1);
   if (isKnown) return;
-  const line = { ...unsentMessage(uuid, draft, author, date), id: kept.id, date: kept.date };
-  mergeIntoMessages([line]);
-  roomEvents.emit({ kind: 'message', message: line });
+  const message = { ...unsentMessage(uuid, draft, author, date), id: stored.id, date: stored.date };
+  mergeIntoMessages([message]);
+  roomEvents.emit({ kind: 'message', message });
 }
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
@@ -98,12 +98,12 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
-export const retryMessage = (uuid: string): void => outbox.again(uuid);
+export const retryMessage = (uuid: string): void => outbox.retry(uuid);
 
-/** Takes back a line that never arrived. */
+/** Removes a message that was never stored. */
 export function dropUnsentMessage(uuid: string): void {
   outbox.drop(uuid);
-  store.set(messagesAtom, (lines) => lines.filter((line) => line.uuid !== uuid));
+  store.set(messagesAtom, (messages) => messages.filter((message) => message.uuid !== uuid));
 }
 
 export async function editMessage(uuid: string, message: string): Promise<void> {
@@ -116,47 +116,47 @@ export async function toggleReaction(uuid: string, reaction: string): Promise<vo
   mergeIntoMessages([await requestRoom('toggleReaction', { uuid, reaction })]);
 }
 
-/** Reads the newest lines: what was said while we were away, without a gap. */
+/** Loads the newest messages after a join or reconnect, and fills the gap to those that are known. */
 export async function loadLatestMessages(): Promise<void> {
   const known = store.get(messagesAtom).filter(({ id }) => id !== -1);
   const newest = store.get(deferredCountAtom) > 0 ? Number.POSITIVE_INFINITY : (known.at(-1)?.id ?? 0);
   const found: ChatMessage[] = [];
   let more = true;
-  let touches = false;
-  for (let pages = 0; more && !touches && pages < (known.length > 0 ? maxGapPages : 1); pages++) {
+  let closesGap = false;
+  for (let pages = 0; more && !closesGap && pages < (known.length > 0 ? maxGapPages : 1); pages++) {
     const before = found.at(-1)?.id;
     const answer = await whileLoading(() =>
-      requestRoom('messages', { limit: page, ...(before !== undefined && { before }) }),
+      requestRoom('messages', { limit: pageSize, ...(before !== undefined && { before }) }),
     );
     found.push(...answer.messages);
     more = answer.more;
-    touches = answer.messages.some(({ id }) => id <= newest);
+    closesGap = answer.messages.some(({ id }) => id <= newest);
     if (newest === Number.POSITIVE_INFINITY) break;
   }
   store.set(deferredCountAtom, 0);
-  const fits = known.length > 0 && newest !== Number.POSITIVE_INFINITY && (touches || !more);
-  store.set(messagesAtom, (lines) =>
-    mergeMessages(fits ? lines : lines.filter(({ id }) => id === -1), found),
+  const isContinuous = known.length > 0 && newest !== Number.POSITIVE_INFINITY && (closesGap || !more);
+  store.set(messagesAtom, (window) =>
+    mergeMessages(isContinuous ? window : window.filter(({ id }) => id === -1), found),
   );
-  if (!fits) store.set(hasOlderMessagesAtom, more);
+  if (!isContinuous) store.set(hasOlderMessagesAtom, more);
   mergeIntoMessages(outbox.all().filter(isForCurrentRoom).map(messageOf));
   outbox.flush();
 }
 
-/** Reads the page before the first line at hand. */
+/** Loads the page of messages before the first known one. */
 export async function loadOlderMessages(): Promise<void> {
-  const first = store.get(messagesAtom).find((line) => line.id !== -1);
+  const first = store.get(messagesAtom).find((message) => message.id !== -1);
   const { messages, more } = await whileLoading(() =>
-    requestRoom('messages', { limit: page, ...(first ? { before: first.id } : {}) }),
+    requestRoom('messages', { limit: pageSize, ...(first ? { before: first.id } : {}) }),
   );
   mergeIntoMessages(messages);
   store.set(hasOlderMessagesAtom, more);
 }
 
-async function whileLoading<T>(read: () => Promise<T>): Promise<T> {
+async function whileLoading<T>(load: () => Promise<T>): Promise<T> {
   store.set(isChatLoadingAtom, true);
   try {
-    return await read();
+    return await load();
   } finally {
     store.set(isChatLoadingAtom, false);
   }

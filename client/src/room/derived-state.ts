@@ -5,17 +5,17 @@ import { myUuidAtom } from '../core/session.ts';
 import { currentPersonAtom, policyContextAtom } from './policy-context.ts';
 import { roomState } from './room-state.ts';
 
-/** Where I am on stage. */
+/** Where the current user is: on the floor, in a seat, or in the waiting list. */
 export type MyPosition =
   | { readonly kind: 'floor' }
   | {
       readonly kind: 'seat';
       readonly position: number;
       readonly isPlaying: boolean;
-      /** Epoch ms until which I am passed over by my own wish; 0 while I play along. */
+      /** Epoch ms until which the DJ has paused; 0 while they are not paused. */
       readonly pausedUntil: number;
     }
-  | { readonly kind: 'line'; readonly place: number };
+  | { readonly kind: 'waiting'; readonly position: number };
 
 export const myPositionAtom = atom((get): MyPosition => {
   const uuid = get(myUuidAtom);
@@ -24,11 +24,11 @@ export const myPositionAtom = atom((get): MyPosition => {
   const isPlaying = get(roomState.nowPlaying)?.djUuid === uuid;
   if (position >= 0)
     return { kind: 'seat', position, isPlaying, pausedUntil: djs[position]?.pausedUntil ?? 0 };
-  const place = get(roomState.waiting).first.findIndex((one) => one.uuid === uuid);
-  return place >= 0 ? { kind: 'line', place: place + 1 } : { kind: 'floor' };
+  const waitingPosition = get(roomState.waiting).first.findIndex((one) => one.uuid === uuid);
+  return waitingPosition >= 0 ? { kind: 'waiting', position: waitingPosition + 1 } : { kind: 'floor' };
 });
 
-/** [R053][B13] The DJs drawn on stage. */
+/** [R053][B13] The DJs that the stage shows. */
 export const visibleDjsAtom = atom((get) =>
   get(roomState.djs).slice(0, get(roomState.settings)?.numberOfDjs ?? 0),
 );
@@ -36,35 +36,39 @@ export const freeSeatsAtom = atom((get) =>
   Math.max(0, (get(roomState.settings)?.numberOfDjs ?? 0) - get(roomState.djs).length),
 );
 
-/** Why I may not DJ here, or null. */
+/** Why the current user may not take a seat here, or null. */
 export const djRefusalAtom = atom((get) => {
-  const [me, at] = [get(currentPersonAtom), get(policyContextAtom)];
-  if (!me || !at) return null;
-  const refusal = refusalToDj(me, at);
-  // Plans are the server's to judge: the client asks and is told.
+  const [me, context] = [get(currentPersonAtom), get(policyContextAtom)];
+  if (!me || !context) return null;
+  const refusal = refusalToDj(me, context);
+  // Only the server knows the user's plan, so the request is sent and may be refused.
   return refusal?.details?.reason === 'proPlan' ? null : refusal;
 });
 
 const permissionAtom = (policy: typeof mayModerate) =>
   atom((get) => {
-    const [me, at] = [get(currentPersonAtom), get(policyContextAtom)];
-    return me !== null && at !== null && policy(me, at);
+    const [me, context] = [get(currentPersonAtom), get(policyContextAtom)];
+    return me !== null && context !== null && policy(me, context);
   });
 export const mayModerateAtom = permissionAtom(mayModerate);
 export const mayEditAtom = permissionAtom(mayEditRoom);
 export const mayPinAtom = permissionAtom(mayPin);
 export const maySkipAtom = atom((get) => {
-  const [me, at, now] = [get(currentPersonAtom), get(policyContextAtom), get(roomState.nowPlaying)];
-  return me !== null && at !== null && now !== null && maySkip(me, now.djUuid || null, at);
+  const [me, context, playing] = [get(currentPersonAtom), get(policyContextAtom), get(roomState.nowPlaying)];
+  return me !== null && context !== null && playing !== null && maySkip(me, playing.djUuid || null, context);
 });
 
-/** [H052] Whether the floor decides here, and I am one of those who vote. */
+/** [H052] Whether the hangout allows votes to skip, and the current user may vote. */
 export const mayVoteToSkipAtom = atom((get) => {
-  const [me, settings, now] = [get(currentPersonAtom), get(roomState.settings), get(roomState.nowPlaying)];
-  return me !== null && settings !== null && now !== null && mayVoteToSkip(me, settings);
+  const [me, settings, playing] = [
+    get(currentPersonAtom),
+    get(roomState.settings),
+    get(roomState.nowPlaying),
+  ];
+  return me !== null && settings !== null && playing !== null && mayVoteToSkip(me, settings);
 });
 
-/** Name of the one who plays; null while the house does. */
+/** Name of the DJ who plays; null while the house playlist does. */
 export const djNameAtom = atom((get) => {
   const playing = get(roomState.nowPlaying);
   return playing ? djName(get(roomState.djs), playing) : null;

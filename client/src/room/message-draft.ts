@@ -1,9 +1,9 @@
-import type { ChatMessage, ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatImage, ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { extractLinks, parseHangoutLink, parsePlaylistLink, parseSongLink } from '@hangout/rules';
 
-/** Something to be said, as whoever says it has put it together. */
+/** A chat message as its author has composed it. */
 export interface MessageDraft {
   readonly text: string;
   readonly replyTo: Pick<ChatMessage, 'uuid' | 'userName' | 'userUuid' | 'message'> | null;
@@ -18,16 +18,16 @@ export interface MessageAuthor {
   readonly color: string;
 }
 
-export type WireDraft = RoomRequestInput<'sendMessage'>;
+export type MessagePayload = RoomRequestInput<'sendMessage'>;
 
-/** Most songs that one message carries. */
+/** Most songs in one message. */
 const maxSongs = 4;
 
 /**
- * [R148][R150][H384] A draft on the wire: links to songs, playlists and hangouts become references that the server
- * fills. `ownHost` with its port.
+ * [R148][R150][H384] The payload of a message: links to songs, playlists and hangouts become references, which the
+ * server resolves. `ownHost` includes the port.
  */
-export function toWireDraft(uuid: string, draft: MessageDraft, ownHost: string): WireDraft {
+export function toMessagePayload(uuid: string, draft: MessageDraft, ownHost: string): MessagePayload {
   const { text, replyTo, pictures, song } = draft;
   const links = extractLinks(text);
   const songs = links.flatMap((url) => parseSongLink(url, ownHost) ?? []);
@@ -52,8 +52,8 @@ export function toWireDraft(uuid: string, draft: MessageDraft, ownHost: string):
   };
 }
 
-/** [R069] A message that is nothing but the link to a song is that song. Null for any other. */
-export function toSongDraft(uuid: string, draft: MessageDraft, ownHost: string): WireDraft | null {
+/** [R069] The payload of a song message, where the text is nothing but a link to a song; null for any other text. */
+export function toSongPayload(uuid: string, draft: MessageDraft, ownHost: string): MessagePayload | null {
   const { text, replyTo, pictures, song } = draft;
   if (pictures.length > 0 || song || extractLinks(text)[0] !== text.trim()) return null;
   const link = parseSongLink(text.trim(), ownHost);
@@ -66,7 +66,7 @@ export function toSongDraft(uuid: string, draft: MessageDraft, ownHost: string):
   };
 }
 
-/** [R066] How a draft looks before it is kept. */
+/** [R066] The message that is shown until the server has stored it; its id is -1. */
 export function unsentMessage(
   uuid: string,
   draft: MessageDraft,

@@ -5,11 +5,11 @@ import { addMessages, deferredCountAtom, isAtEndAtom, maxWindowSize, windowSize 
 import { clearRoomState, hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
 import { lastSeenMessageAtom, unreadCountAtom } from './unread.ts';
 
-const line = (id: number): ChatMessage =>
+const message = (id: number): ChatMessage =>
   ChatMessage.parse({
     id,
-    uuid: `line-${id}`,
-    message: `line ${id}`,
+    uuid: `message-${id}`,
+    message: `message ${id}`,
     type: 'user',
     userUuid: 'ann',
     userName: 'Ann',
@@ -20,7 +20,7 @@ const line = (id: number): ChatMessage =>
 const count = () => store.get(messagesAtom).length;
 const last = () => store.get(messagesAtom).at(-1)?.id;
 
-describe('lines of a talk that never ends', () => {
+describe('message window', () => {
   beforeEach(() => {
     clearRoomState();
     store.set(isAtEndAtom, true);
@@ -28,31 +28,31 @@ describe('lines of a talk that never ends', () => {
     store.set(hasOlderMessagesAtom, false);
   });
 
-  it('[H387] 10,000 lines leave a few hundred in memory, the newest', () => {
+  it('[H387] keeps the newest few hundred of 10,000 messages', () => {
     const began = performance.now();
     for (let id = 1; id <= 10_000; id += 10)
-      addMessages(Array.from({ length: 10 }, (_, one) => line(id + one)));
+      addMessages(Array.from({ length: 10 }, (_, one) => message(id + one)));
     assert.equal(last(), 10_000);
     assert.ok(count() >= windowSize && count() <= windowSize + 60, String(count()));
-    assert.equal(store.get(hasOlderMessagesAtom), true, 'the others can be read again');
-    console.log(`      10,000 lines in ${Math.round(performance.now() - began)} ms`);
+    assert.equal(store.get(hasOlderMessagesAtom), true, 'the others can be loaded again');
+    console.log(`      10,000 messages in ${Math.round(performance.now() - began)} ms`);
   });
 
-  it('[R070][H387] what nobody has seen stays counted, however much it is', () => {
-    addMessages([line(1)]);
-    store.set(lastSeenMessageAtom, 'line-1');
-    for (let id = 2; id <= 1_000; id++) addMessages([line(id)]);
+  it('[R070][H387] counts all unread messages, also those it has dropped', () => {
+    addMessages([message(1)]);
+    store.set(lastSeenMessageAtom, 'message-1');
+    for (let id = 2; id <= 1_000; id++) addMessages([message(id)]);
     assert.equal(store.get(unreadCountAtom), 999);
-    store.set(lastSeenMessageAtom, 'line-1000');
+    store.set(lastSeenMessageAtom, 'message-1000');
     assert.equal(store.get(unreadCountAtom), 0);
-    addMessages([line(1_001)]);
+    addMessages([message(1_001)]);
     assert.equal(store.get(unreadCountAtom), 1);
   });
 
-  it('[H387] whoever reads far up keeps what they read; the rest is counted', () => {
+  it('[H387] keeps what a user reads far up; counts new messages instead of adding them', () => {
     store.set(isAtEndAtom, false);
-    for (let id = 1; id <= maxWindowSize; id++) addMessages([line(id)]);
-    addMessages([line(maxWindowSize + 1), { ...line(7), message: 'said anew' }]);
+    for (let id = 1; id <= maxWindowSize; id++) addMessages([message(id)]);
+    addMessages([message(maxWindowSize + 1), { ...message(7), message: 'said anew' }]);
     assert.deepEqual([count(), last(), store.get(deferredCountAtom)], [maxWindowSize, maxWindowSize, 1]);
     assert.equal(store.get(messagesAtom)[6]?.message, 'said anew');
   });

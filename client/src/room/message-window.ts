@@ -5,32 +5,32 @@ import { store } from '../core/store.ts';
 import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
 import { droppedUnreadAtom, lastSeenMessageAtom } from './unread.ts';
 
-/** Whether somebody reads at the end of the talk: then older lines are let go. */
+/** Whether the chat is scrolled to its end: then older messages are dropped from the window. */
 export const isAtEndAtom = atom(true);
-/** [H387] Lines that came and were put off, because somebody reads far up. */
+/** [H387] How many new messages were not added, because the user reads far up. */
 export const deferredCountAtom = atom(0);
 
-/** So many lines are held while somebody reads at the end. */
+/** Size of the message window while the chat is scrolled to its end. */
 export const windowSize = 300;
-/** Lines that are let go at once, so that not each new one moves all others. */
+/** Messages are dropped in batches of this size, so that not every new one moves all others. */
 const windowSlack = 50;
-/** Nobody reads up further than this while new ones come. */
+/** Largest size of the message window while the user reads older messages. */
 export const maxWindowSize = 1_500;
 
-/** [H387] Takes in what was said: however much it is, what is held stays bounded. */
-export function addMessages(lines: readonly ChatMessage[]): void {
+/** [H387] Adds messages that the room sent; the window stays bounded, however many there are. */
+export function addMessages(messages: readonly ChatMessage[]): void {
   const known = store.get(messagesAtom);
   const isAtEnd = store.get(isAtEndAtom);
   if (!isAtEnd && known.length >= maxWindowSize) {
     const uuids = new Set(known.map(({ uuid }) => uuid));
-    const changed = lines.filter(({ uuid }) => uuids.has(uuid));
+    const changed = messages.filter(({ uuid }) => uuids.has(uuid));
     if (changed.length > 0) store.set(messagesAtom, mergeMessages(known, changed));
-    store.set(deferredCountAtom, (count) => count + lines.length - changed.length);
+    store.set(deferredCountAtom, (count) => count + messages.length - changed.length);
     return;
   }
-  const merged = mergeMessages(known, lines);
-  const isTooMuch = isAtEnd && merged.length > windowSize + windowSlack;
-  if (!isTooMuch) {
+  const merged = mergeMessages(known, messages);
+  const isTooLong = isAtEnd && merged.length > windowSize + windowSlack;
+  if (!isTooLong) {
     store.set(messagesAtom, merged);
     return;
   }
@@ -39,11 +39,11 @@ export function addMessages(lines: readonly ChatMessage[]): void {
   store.set(hasOlderMessagesAtom, true);
 }
 
-/** Nobody has looked for long: what they have not seen is let go, but stays counted. */
-function keepUnreadCount(lines: readonly ChatMessage[], cut: number): void {
+/** Keeps the unread count where messages that the user has not seen are dropped. */
+function keepUnreadCount(messages: readonly ChatMessage[], cut: number): void {
   const seen = store.get(lastSeenMessageAtom);
-  const at = lines.findIndex(({ uuid }) => uuid === seen);
-  const first = lines[cut];
+  const at = messages.findIndex(({ uuid }) => uuid === seen);
+  const first = messages[cut];
   if (at < 0 || at >= cut || !first) return;
   const before = store.get(droppedUnreadAtom);
   store.set(lastSeenMessageAtom, first.uuid);

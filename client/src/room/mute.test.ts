@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { currentRoomAtom, store } from '../core/store.ts';
 import { applyMuteNotice, isMuted, muteAtom } from './mute.ts';
 
-describe('not being allowed to write', () => {
-  it('[R105] is known from what the hangout says, lapses by itself, and ends when it is lifted', () => {
+describe('mute', () => {
+  it('[R105] follows what the hangout says, expires by itself, and ends when it is lifted', () => {
     store.set(currentRoomAtom, { slug: 'rooftop' });
     applyMuteNotice('chat_disabled', { expirationTime: 5_000 });
     const mute = store.get(muteAtom);

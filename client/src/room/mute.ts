@@ -1,14 +1,14 @@
 import { atom } from 'jotai';
 import { currentRoomAtom, store } from '../core/store.ts';
 
-/** [R105] Where I may not write, and until when (epoch ms; null without an end), as far as I was told. */
+/** [R105] The mute of the current user in a hangout, and until when (epoch ms; null without an end). */
 export interface Mute {
   readonly slug: string;
   readonly until: number | null;
 }
 export const muteAtom = atom<Mute | null>(null);
 
-/** Takes in what a hangout says about my words: in a notice, or where it refuses them. */
+/** Applies what a hangout says about a mute: by a direct event, or by refusing a message. */
 export function applyMuteNotice(code: string, details: unknown): void {
   const { slug } = store.get(currentRoomAtom);
   if (code === 'chat_enabled') store.set(muteAtom, null);
@@ -20,7 +20,7 @@ export function applyMuteNotice(code: string, details: unknown): void {
   store.set(muteAtom, { slug, until: typeof until === 'number' ? until : null });
 }
 
-/** Whether it still holds; roles lapse by themselves. */
+/** Whether a mute is still in force; it expires by itself. */
 export function isMuted(mute: Mute | null, slug: string | null, now: number): mute is Mute {
   return mute !== null && mute.slug === slug && (mute.until === null || mute.until > now);
 }

@@ -1,73 +1,79 @@
 import assert from 'node:assert/strict';
 import { createOutbox } from './outbox.ts';
 
-function made(answers: (string | null)[]) {
+function setUp(answers: (string | null)[]) {
   const sent: string[] = [];
-  const waits: { ms: number; run: () => void }[] = [];
-  const box = createOutbox<string>({
-    async send(uuid, what) {
-      sent.push(`${uuid} ${what}`);
+  const delays: { ms: number; run: () => void }[] = [];
+  const outbox = createOutbox<string>({
+    async send(uuid, payload) {
+      sent.push(`${uuid} ${payload}`);
       const refused = answers.shift();
       if (refused) throw new Error(refused);
     },
-    pause: (error, tries) => (String(error).includes('for good') ? null : 1_000 * 2 ** tries),
-    later: (ms, run) => waits.push({ ms, run }),
-    changed() {},
+    retryDelay: (error, tries) => (String(error).includes('for good') ? null : 1_000 * 2 ** tries),
+    schedule: (ms, run) => delays.push({ ms, run }),
+    onChange() {},
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return { box, sent, waits, settle, states: () => box.all().map(({ uuid, state }) => `${uuid} ${state}`) };
+  return {
+    outbox,
+    sent,
+    delays,
+    settle,
+    states: () => outbox.all().map(({ uuid, state }) => `${uuid} ${state}`),
+  };
 }
 
-describe('lines that wait to be said', () => {
-  it('[H385] are sent again under the same uuid until they are kept', async () => {
-    const { box, sent, waits, settle } = made(['unavailable', 'unavailable', null]);
-    box.add('a', 'hello');
+describe('outbox', () => {
+  it('[H385] retries an item under the same uuid until it is stored', async () => {
+    const { outbox, sent, delays, settle } = setUp(['unavailable', 'unavailable', null]);
+    outbox.add('a', 'hello');
     await settle();
-    waits[0]?.run();
+    delays[0]?.run();
     await settle();
-    waits[1]?.run();
+    delays[1]?.run();
     await settle();
     assert.deepEqual(sent, ['a hello', 'a hello', 'a hello']);
     assert.deepEqual(
-      waits.map(({ ms }) => ms),
+      delays.map(({ ms }) => ms),
       [1_000, 2_000],
     );
-    assert.deepEqual(box.all(), []);
+    assert.deepEqual(outbox.all(), []);
   });
 
-  it('[H385] keep their order: a later one waits for the one before', async () => {
-    const { box, sent, settle, states } = made(['unavailable', null, null]);
-    box.add('a', 'first');
+  it('[H385] keeps the order: a later item delays for the one before', async () => {
+    const { outbox, sent, settle, states } = setUp(['unavailable', null, null]);
+    outbox.add('a', 'first');
     await settle();
-    box.add('b', 'second');
+    outbox.add('b', 'second');
     await settle();
     assert.deepEqual(states(), ['a waiting', 'b sending']);
     assert.deepEqual(sent, ['a first']);
-    box.flush();
+    outbox.flush();
     await settle();
     assert.deepEqual(sent, ['a first', 'a first', 'b second']);
   });
 
-  it('[H385] stay where they are refused for good, and hold nobody up', async () => {
-    const { box, sent, settle, states } = made(['no, for good', null, null]);
-    box.add('a', 'rude');
-    box.add('b', 'kind');
+  it('[H385] keeps an item that is refused for good, and sends the others', async () => {
+    const { outbox, sent, settle, states } = setUp(['no, for good', null, null]);
+    outbox.add('a', 'rude');
+    outbox.add('b', 'kind');
     await settle();
     assert.deepEqual(states(), ['a failed']);
-    box.again('a');
+    outbox.retry('a');
     await settle();
     assert.deepEqual(sent, ['a rude', 'b kind', 'a rude']);
-    assert.deepEqual(box.all(), []);
+    assert.deepEqual(outbox.all(), []);
   });
 
-  it('[H385] are gone when they are taken back, and an old pause wakes nothing', async () => {
-    const { box, sent, waits, settle } = made(['unavailable', null, null]);
-    box.add('a', 'oops');
+  it('[H385] drops an item on demand, and ignores a retry delay that has been replaced', async () => {
+    const { outbox, sent, delays, settle } = setUp(['unavailable', null, null]);
+    outbox.add('a', 'oops');
     await settle();
-    box.drop('a');
-    box.add('b', 'better');
+    outbox.drop('a');
+    outbox.add('b', 'better');
     await settle();
-    waits[0]?.run();
+    delays[0]?.run();
     await settle();
     assert.deepEqual(sent, ['a oops', 'b better']);
   });

@@ -1,101 +1,102 @@
-/** What waits to be said: sent one after the other, again and again under the same uuid, never twice. */
+/** An item of the outbox: it is retried under the same uuid, so that the server stores it once. */
 export interface OutboxItem<T> {
   readonly uuid: string;
-  readonly what: T;
+  readonly payload: T;
   readonly state: 'sending' | 'waiting' | 'failed';
-  /** Attempts that came to nothing. */
+  /** Failed attempts so far. */
   readonly tries: number;
   readonly error?: unknown;
 }
 
 export interface OutboxDependencies<T> {
-  /** Resolves once it is kept. */
-  readonly send: (uuid: string, what: T) => Promise<void>;
-  /** How long to wait after this failure, ms; null where another attempt is of no use. */
-  readonly pause: (error: unknown, tries: number) => number | null;
-  /** Whether it may go at all just now; what may not holds nobody up. */
-  readonly isDue?: (what: T) => boolean;
-  readonly later: (ms: number, run: () => void) => void;
-  /** Told of everything that waits, in its order. */
-  readonly changed: (all: readonly OutboxItem<T>[]) => void;
-  /** Told of what was given up for now. */
-  readonly failed?: (one: OutboxItem<T>) => void;
+  /** Resolves once the server has stored the item. */
+  readonly send: (uuid: string, payload: T) => Promise<void>;
+  /** The retry delay after a failure, ms; null where the item should not be retried. */
+  readonly retryDelay: (error: unknown, tries: number) => number | null;
+  /** Whether an item may be sent now; one that may not does not hold up the others. */
+  readonly isDue?: (payload: T) => boolean;
+  readonly schedule: (ms: number, run: () => void) => void;
+  /** Called with all items, in their order, after each change. */
+  readonly onChange: (all: readonly OutboxItem<T>[]) => void;
+  /** Called with an item that will not be retried by itself. */
+  readonly onFailure?: (one: OutboxItem<T>) => void;
 }
 
 export interface Outbox<T> {
-  add(uuid: string, what: T): void;
-  /** Another attempt with one that failed. */
-  again(uuid: string): void;
+  add(uuid: string, payload: T): void;
+  /** Sends a failed item again. */
+  retry(uuid: string): void;
   drop(uuid: string): void;
-  /** The way is free again: what waits goes now. */
+  /** Ends the retry delay: waiting items are sent now, as after a reconnect. */
   flush(): void;
   all(): readonly OutboxItem<T>[];
 }
 
-/** [H385] Lines that did not arrive wait for their turn; what is refused for good stays until somebody decides. */
+/** [H385] Sends items one after the other; an item that is refused for good stays until the user retries or drops it. */
 export function createOutbox<T>(
-  ports: OutboxDependencies<T>,
-  before: readonly OutboxItem<T>[] = [],
+  dependencies: OutboxDependencies<T>,
+  stored: readonly OutboxItem<T>[] = [],
 ): Outbox<T> {
-  let all: readonly OutboxItem<T>[] = before.map((one) => ({ ...one, state: 'waiting' }));
+  let all: readonly OutboxItem<T>[] = stored.map((one) => ({ ...one, state: 'waiting' }));
   let isBusy = false;
-  /** Counts pauses, so that an older one that ends later does nothing. */
-  let pause = 0;
+  /** Counts retry delays, so that an older one that ends later does nothing. */
+  let delayCount = 0;
 
   const set = (next: readonly OutboxItem<T>[]) => {
     all = next;
-    ports.changed(all);
+    dependencies.onChange(all);
   };
   const change = (uuid: string, to: Partial<OutboxItem<T>>) =>
     set(all.map((one) => (one.uuid === uuid ? { ...one, ...to } : one)));
 
-  const isDue = ({ state, what }: OutboxItem<T>) => state !== 'failed' && (ports.isDue?.(what) ?? true);
+  const isDue = ({ state, payload }: OutboxItem<T>) =>
+    state !== 'failed' && (dependencies.isDue?.(payload) ?? true);
 
-  function next(): void {
+  function sendNext(): void {
     const one = isBusy ? undefined : all.find(isDue);
     if (!one) return;
     isBusy = true;
     const { uuid } = one;
     change(uuid, { state: 'sending' });
-    ports.send(uuid, one.what).then(
+    dependencies.send(uuid, one.payload).then(
       () => {
         isBusy = false;
         set(all.filter((other) => other.uuid !== uuid));
-        next();
+        sendNext();
       },
       (error: unknown) => {
         isBusy = false;
-        const wait = ports.pause(error, one.tries);
-        change(uuid, { state: wait === null ? 'failed' : 'waiting', tries: one.tries + 1, error });
+        const delay = dependencies.retryDelay(error, one.tries);
+        change(uuid, { state: delay === null ? 'failed' : 'waiting', tries: one.tries + 1, error });
         const after = all.find((other) => other.uuid === uuid);
-        if (wait === null) {
-          if (after) ports.failed?.(after);
-          next();
+        if (delay === null) {
+          if (after) dependencies.onFailure?.(after);
+          sendNext();
           return;
         }
-        pause += 1;
-        const mine = pause;
-        ports.later(wait, () => {
-          if (mine === pause) next();
+        delayCount += 1;
+        const mine = delayCount;
+        dependencies.schedule(delay, () => {
+          if (mine === delayCount) sendNext();
         });
       },
     );
   }
 
   return {
-    add(uuid, what) {
+    add(uuid, payload) {
       const isIdle = !all.some(isDue);
-      set([...all.filter((one) => one.uuid !== uuid), { uuid, what, state: 'sending', tries: 0 }]);
-      if (isIdle) next();
+      set([...all.filter((one) => one.uuid !== uuid), { uuid, payload, state: 'sending', tries: 0 }]);
+      if (isIdle) sendNext();
     },
-    again(uuid) {
+    retry(uuid) {
       change(uuid, { state: 'waiting', tries: 0 });
-      next();
+      sendNext();
     },
     drop: (uuid) => set(all.filter((one) => one.uuid !== uuid)),
     flush() {
-      pause += 1;
-      next();
+      delayCount += 1;
+      sendNext();
     },
     all: () => all,
   };

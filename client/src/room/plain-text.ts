@@ -1,7 +1,7 @@
 import { splitMessage } from '@hangout/rules';
 import { findUserName } from './user-names.ts';
 
-/** A message without its tags: for quotes, glimpses, changing it, the clipboard. `nameOf` knows who may be named. */
+/** A message with names in place of mention tags: for quotes, previews, editing and the clipboard. */
 export function plainText(
   message: string,
   nameOf: (userUuid: string) => string | undefined = findUserName,

@@ -19,8 +19,8 @@ const person = (uuid: string, globalRole: RoomPerson['globalRole'] = 'user'): Ro
   subscriptionLevel: 0,
 });
 
-describe('a hangout as its rules see it', () => {
-  it('[H031] lets owner, co-owner and those who run the platform change it', () => {
+describe('policyContextOf', () => {
+  it('[H031] lets owner, co-owner and admins change the hangout', () => {
     const at = room([{ userUuid: 'bob', role: 'coOwner', expirationTime: null }]);
     assert.equal(mayEditRoom(person('ann'), at), true);
     assert.equal(mayEditRoom(person('bob'), at), true);
@@ -28,7 +28,7 @@ describe('a hangout as its rules see it', () => {
     assert.equal(mayEditRoom(person('eve'), at), false);
   });
 
-  it('[R057] reads when a role lapses, from a number or a moment in words', () => {
+  it('[R057] reads the expiration of a role, from a number or an ISO date', () => {
     const ends = ['2026-03-01T21:00:00Z', now + 5, null].map(
       (expirationTime) =>
         room([{ userUuid: 'bob', role: 'banned', expirationTime }]).roles[0]?.expirationTime,
@@ -36,7 +36,7 @@ describe('a hangout as its rules see it', () => {
     assert.deepEqual(ends, [Date.parse('2026-03-01T21:00:00Z'), now + 5, null]);
   });
 
-  it('[H341] [H343] carries slow chat and a raid, told by a number or a moment in words', () => {
+  it('[H341] [H343] contains slow mode and raid mode, from a number or an ISO date', () => {
     const bob = person('bob');
     assert.equal(slowModeSecondsFor(bob, policyContextOf({ ...open, slowModeSeconds: 30 }, now)), 30);
     for (const raidUntil of [now + 1, '2026-03-01T20:00:01Z']) {
@@ -48,7 +48,7 @@ describe('a hangout as its rules see it', () => {
       assert.equal(isRaid(policyContextOf({ ...open, raidUntil }, now).room, now), false);
   });
 
-  it('passes over roles that it does not know', () => {
+  it('ignores unknown roles', () => {
     assert.deepEqual(room([{ userUuid: 'bob', role: 'king', expirationTime: null }]).roles, []);
   });
 });

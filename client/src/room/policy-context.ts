@@ -10,25 +10,25 @@ import { DJ_TYPES, GLOBAL_ROLES, ROOM_ROLES } from '@hangout/rules';
 import { atom } from 'jotai';
 import { serverNow } from '../core/server-clock.ts';
 import { localSettingsAtom } from '../core/store.ts';
-import { readToken } from '../core/token.ts';
+import { decodeToken } from '../core/token.ts';
 import { roomState } from './room-state.ts';
 
-/** The fields of a hangout that its rules look at, as the room and as REST tell them. */
+/** The fields of a hangout that policies need, as the room state and REST both have them. */
 interface RoomPolicyFields {
   readonly ownerUuid: string;
   readonly djType: string;
   readonly slowModeSeconds: number;
-  /** Epoch ms, or an ISO moment; 0 or null for none. */
+  /** Epoch ms or an ISO date; 0 or null for none. */
   readonly raidUntil: number | string | null;
   readonly roomRoles: readonly {
     readonly userUuid: string;
     readonly role: string;
-    /** Epoch ms, or an ISO moment; null never lapses. */
+    /** Epoch ms or an ISO date; null never expires. */
     readonly expirationTime: number | string | null;
   }[];
 }
 
-/** What is asked of the rules about a hangout at a moment, epoch ms. */
+/** The policy context of a hangout at a time, epoch ms. */
 export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomPolicyContext {
   const { ownerUuid, djType, slowModeSeconds, raidUntil, roomRoles } = ruled;
   return {
@@ -47,7 +47,7 @@ export function policyContextOf(ruled: RoomPolicyFields, now: number): RoomPolic
   };
 }
 
-/** The hangout we are in, as its rules see it now. */
+/** The policy context of the hangout that the user is in. */
 export const policyContextAtom = atom((get): RoomPolicyContext | null => {
   const settings = get(roomState.settings);
   return settings ? policyContextOf(settings, serverNow()) : null;
@@ -57,16 +57,16 @@ function knownOr<T extends string>(all: readonly T[], value: string, fallback: T
   return all.find((one) => one === value) ?? fallback;
 }
 
-/** Me, as a hangout's rules see people; the paid level is the server's secret until it says more. */
+/** The current user as policies see them; the client does not know the subscription level. */
 export const currentPersonAtom = atom((get): RoomPerson | null => {
-  const hints = readToken(get(localSettingsAtom).token);
+  const hints = decodeToken(get(localSettingsAtom).token);
   if (!hints) return null;
   const globalRole: GlobalRole = knownOr(GLOBAL_ROLES, hints.role, 'user');
   const kind = hints.type === 'user' || hints.type === 'bot' ? hints.type : 'guest';
   return { uuid: hints.uuid, kind, globalRole, subscriptionLevel: 0 };
 });
 
-/** Somebody else, as far as the state shows them. */
+/** Another user as policies see them, as far as the room state shows it. */
 export function toRoomPerson(one: { uuid: string; tokenRole: string; highestRole?: string }): RoomPerson {
   const kind = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : 'user';
   return {

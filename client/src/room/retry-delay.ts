@@ -1,25 +1,25 @@
 import { RefusalError } from '@hangout/rules';
 
-/** Codes that say: not now. All others say: not like this. */
+/** Refusals that pass by themselves; after any other a retry is useless. */
 const transientCodes = new Set(['unavailable', 'fenced', 'internal', 'rate_limited', 'slow_mode']);
 const maxTries = 10;
-/** Between attempts that nobody told a pause for, ms. */
+/** Longest retry delay where the hangout named none, ms. */
 const maxDelayMs = 15_000;
-/** A line waits at most so long to go by itself, as in slow mode, ms. */
+/** Longest delay named by the hangout, as in slow mode, after which a message is retried by itself, ms. */
 const maxServerDelayMs = 60_000;
 
-/** [H385] How long a line that did not arrive waits for its next attempt, ms; null where another is of no use. */
+/** [H385] The retry delay of a chat message that did not arrive, ms; null where a retry is useless. */
 export function retryDelay(error: unknown, tries: number): number | null {
   if (tries >= maxTries) return null;
   if (!(error instanceof RefusalError)) return tries < 3 ? 1_000 * 2 ** tries : null;
   if (!transientCodes.has(error.code)) return null;
-  const told = serverDelay(error.details);
-  if (told !== null) return told <= maxServerDelayMs ? told + 200 : null;
+  const named = serverDelay(error.details);
+  if (named !== null) return named <= maxServerDelayMs ? named + 200 : null;
   return Math.min(maxDelayMs, 1_000 * 2 ** tries);
 }
 
 function serverDelay(details: unknown): number | null {
   if (typeof details !== 'object' || details === null) return null;
-  const told = 'retryInMs' in details ? details.retryInMs : 'waitMs' in details ? details.waitMs : null;
-  return typeof told === 'number' ? told : null;
+  const named = 'retryInMs' in details ? details.retryInMs : 'waitMs' in details ? details.waitMs : null;
+  return typeof named === 'number' ? named : null;
 }

@@ -1,4 +1,8 @@
-import type { RoomResponse, RoomRequestInput, RoomRequestName } from '@hangout/contract/realtime/hangout/requests';
+import type {
+  RoomRequestInput,
+  RoomRequestName,
+  RoomResponse,
+} from '@hangout/contract/realtime/hangout/requests';
 import { connectToHangout } from '@hangout/room-client/hangout-connection';
 import { classifyClose, classifyJoinFailure } from '@hangout/room-client/join-failure';
 import { createRoomSession, type SessionStatus } from '@hangout/room-client/session';

@@ -6,7 +6,7 @@ import { nowPlayingAtom, upNextAtom } from '../audio/now-playing.ts';
 import { store } from '../core/store.ts';
 import { isDeepEqual } from './deep-equal.ts';
 
-/** What the hangout says, slice by slice. Only this file writes these. */
+/** The synced room state, one atom for each slice. Only this file writes them. */
 export const roomState = {
   settings: atom<RoomState['settings'] | null>(null),
   djs: atom<RoomState['djs']>([]),
@@ -20,29 +20,29 @@ export const roomState = {
   counts: atom<RoomState['counts']>({ users: 0, registered: 0, guests: 0, audience: 0 }),
 } as const;
 
-/** My own vote on the song that plays; the state does not carry it. */
+/** The current user's vote on the song that plays; the synced state does not contain it. */
 export const myVotesAtom = atom<SongVotes>(NO_VOTES);
-/** What has been said, oldest first. */
+/** The message window: chat messages, oldest first. */
 export const messagesAtom = atom<readonly ChatMessage[]>([]);
-/** Songs that began while we were here, for the talk to mention; at most 50. */
+/** Songs that started while the user was here, for the chat to show; at most 50. */
 export interface SongEvent {
   readonly playId: string;
   readonly date: number;
   readonly song: string;
-  /** Empty while the house plays. */
+  /** Empty while the house playlist plays. */
   readonly djName: string;
 }
 export const songEventsAtom = atom<readonly SongEvent[]>([]);
-/** Reports of this hangout that are open, where I keep order in it. */
+/** The number of open reports of this hangout, for its moderators. */
 export const openReportsAtom = atom(0);
-/** Whether there is more to read before the first line at hand. */
+/** Whether there are messages before the first one in the window. */
 export const hasOlderMessagesAtom = atom(true);
 
 function setSlice<T>(slice: PrimitiveAtom<T>, value: T): void {
   if (!isDeepEqual(store.get(slice), value)) store.set(slice, value);
 }
 
-/** [R092] Takes a state in; slices that did not change stay the very same value. */
+/** [R092] Applies a full state; slices that did not change keep their identity, so that nothing renders again. */
 export function applyRoomState(state: RoomState): void {
   const playId = store.get(roomState.nowPlaying)?.playId;
   setSlice(roomState.settings, state.settings);
@@ -66,14 +66,14 @@ function addSongEvent({ playId, startTime, song, djUuid }: NowPlaying, djs: Room
   store.set(songEventsAtom, (events) => [...events.filter((one) => one.playId !== playId), event].slice(-50));
 }
 
-/** [R097] New settings, unless newer ones are here already. */
+/** [R097] Applies new settings, unless newer ones are known. */
 export function applyRoomSettings(settings: RoomState['settings']): void {
   const known = store.get(roomState.settings);
   if (!known || known.uuid !== settings.uuid || settings.rev >= known.rev)
     setSlice(roomState.settings, settings);
 }
 
-/** Empties everything: another hangout follows, or none. */
+/** Clears the room state, after leaving or before entering another hangout. */
 export function clearRoomState(): void {
   store.set(roomState.settings, null);
   store.set(roomState.djs, []);

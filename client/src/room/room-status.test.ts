@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { store } from '../core/store.ts';
 import { roomStatusAtom, waitUntilReconnected } from './room-status.ts';
 
-describe('waiting for the line', () => {
+describe('waitUntilReconnected', () => {
   const slug = 'rooftop';
   afterEach(() => store.set(roomStatusAtom, { kind: 'outside' }));
 
-  it('[H471] is over once we are inside again, and not before', async () => {
+  it('[H471] resolves once the session is inside again, and not before', async () => {
     store.set(roomStatusAtom, { kind: 'reconnecting', slug });
     let answer: boolean | undefined;
     const waiting = waitUntilReconnected().then((isBack) => {
@@ -20,7 +20,7 @@ describe('waiting for the line', () => {
     assert.equal(answer, true);
   });
 
-  it('[H471] is in vain where we were shut out, and no waiting where we are inside', async () => {
+  it('[H471] answers false where the session was refused, and does not wait where it is inside', async () => {
     store.set(roomStatusAtom, { kind: 'reconnecting', slug });
     const waiting = waitUntilReconnected();
     store.set(roomStatusAtom, { kind: 'refused', slug, error: new Error('full') });

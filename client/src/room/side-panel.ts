@@ -8,7 +8,7 @@ export const tabAtom = atom<TabName>('chat');
 /** Whether the side panel is open; a phone always shows it. */
 export const panelOpenAtom = atom(true);
 
-/** Brings one tab of the side panel up, from anywhere. */
+/** Opens the side panel on a tab. */
 export function openTab(tab: TabName): void {
   store.set(tabAtom, tab);
   store.set(panelOpenAtom, true);

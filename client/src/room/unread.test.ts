@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { countUnread } from './unread.ts';
 
-const lines = [
+const messages = [
   { uuid: 'a', id: 1 },
   { uuid: 'b', id: 2 },
   { uuid: 'c', id: 3 },
   { uuid: 'mine', id: -1 },
 ];
 
-describe('lines that nobody has looked at', () => {
-  it('[H521] are those after the last one seen, without what is still on its way', () => {
-    assert.equal(countUnread(lines, 'a'), 2);
-    assert.equal(countUnread(lines, 'c'), 0);
+describe('countUnread', () => {
+  it('[H521] counts messages after the last one seen, without unsent ones', () => {
+    assert.equal(countUnread(messages, 'a'), 2);
+    assert.equal(countUnread(messages, 'c'), 0);
   });
 
-  it('[H521] are none before anything was seen, or when what was seen is gone', () => {
-    assert.equal(countUnread(lines, null), 0);
-    assert.equal(countUnread(lines, 'gone'), 0);
+  it('[H521] is 0 before any message was seen, or when the last one seen is gone', () => {
+    assert.equal(countUnread(messages, null), 0);
+    assert.equal(countUnread(messages, 'gone'), 0);
   });
 });

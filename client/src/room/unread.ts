@@ -2,20 +2,20 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import { atom } from 'jotai';
 import { messagesAtom } from './room-state.ts';
 
-/** Uuid of the last line that somebody had before their eyes; null before the first. */
+/** Uuid of the last message that the user has seen; null before the first. */
 export const lastSeenMessageAtom = atom<string | null>(null);
 
-/** [H521] Lines that came after the last one seen. */
+/** [H521] Counts the messages after the last one seen. */
 export function countUnread(
-  lines: readonly Pick<ChatMessage, 'uuid' | 'id'>[],
+  messages: readonly Pick<ChatMessage, 'uuid' | 'id'>[],
   lastSeen: string | null,
 ): number {
   if (lastSeen === null) return 0;
-  const at = lines.findIndex((line) => line.uuid === lastSeen);
-  return at < 0 ? 0 : lines.slice(at + 1).filter((line) => line.id !== -1).length;
+  const at = messages.findIndex((message) => message.uuid === lastSeen);
+  return at < 0 ? 0 : messages.slice(at + 1).filter((message) => message.id !== -1).length;
 }
 
-/** [H387] Unread lines that are held no more; they count as long as `uuid` is the last one seen. */
+/** [H387] Unread messages that were dropped from the window; they count as long as `uuid` is the last one seen. */
 export const droppedUnreadAtom = atom<{ readonly uuid: string; readonly count: number } | null>(null);
 
 export const unreadCountAtom = atom((get) => {

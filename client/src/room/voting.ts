@@ -1,4 +1,4 @@
-import type { RoomResponse, RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
+import type { RoomRequestInput, RoomResponse } from '@hangout/contract/realtime/hangout/requests';
 import type { SongVotes } from '@hangout/contract/realtime/hangout/state';
 import { addVoteCounts, diffVoteCounts } from '@hangout/rules';
 import { store } from '../core/store.ts';
@@ -7,37 +7,37 @@ import { myVotesAtom, roomState } from './room-state.ts';
 type Answer = RoomResponse<'voteOnSong'>;
 type SendVotes = (what: RoomRequestInput<'voteOnSong'>) => Promise<Answer>;
 
-/** What the hangout told last of a play, and how many votes are on their way. */
-let known: (Answer & { playId: string | undefined }) | null = null;
+/** The last answer of the hangout for a play, and how many vote requests are in flight. */
+let lastAnswer: (Answer & { playId: string | undefined }) | null = null;
 let inFlight = 0;
 
 export const currentPlayId = (): string | undefined => store.get(roomState.nowPlaying)?.playId;
 
 /**
- * [H360][H471] A vote is shown at once. Once the last of those on their way is answered, what the hangout told has the
- * last word; one that it refuses leaves nothing behind. @throws whatever `ask` throws
+ * [H360][H471] Optimistic vote: it is shown at once. Once the last request in flight is answered, the hangout's answer is
+ * shown; a refused vote is undone. @throws whatever the request throws
  */
-export async function vote(ask: SendVotes, change: Partial<SongVotes>): Promise<void> {
+export async function vote(send: SendVotes, change: Partial<SongVotes>): Promise<void> {
   const playId = currentPlayId();
-  if (inFlight === 0 || known?.playId !== playId) known = { playId, ...seen() };
+  if (inFlight === 0 || lastAnswer?.playId !== playId) lastAnswer = { playId, ...currentVotes() };
   const shown = showOptimistically(change);
-  await settleVote(playId, shown, ask({ songVotes: change, ...(playId === undefined ? {} : { playId }) }));
+  await settleVote(playId, shown, send({ songVotes: change, ...(playId === undefined ? {} : { playId }) }));
 }
 
-/** [H473] Whoever comes in, or comes in again, sees what they have voted for. */
-export async function loadOwnVotes(ask: SendVotes): Promise<void> {
+/** [H473] Loads the user's own votes after a join or reconnect. */
+export async function loadOwnVotes(send: SendVotes): Promise<void> {
   const playId = currentPlayId();
   if (playId === undefined || inFlight > 0) return;
-  known = { playId, ...seen() };
-  await settleVote(playId, null, ask({ songVotes: {}, playId }));
+  lastAnswer = { playId, ...currentVotes() };
+  await settleVote(playId, null, send({ songVotes: {}, playId }));
 }
 
-const seen = (): Answer => ({
+const currentVotes = (): Answer => ({
   songVotes: store.get(myVotesAtom),
   voteCounts: store.get(roomState.voteCounts),
 });
 
-/** Shows a vote as if it were counted. */
+/** Shows a vote as if it were counted already. */
 function showOptimistically(change: Partial<SongVotes>): Answer['voteCounts'] {
   const before = store.get(myVotesAtom);
   const after = { ...before, ...change };
@@ -50,20 +50,20 @@ function showOptimistically(change: Partial<SongVotes>): Answer['voteCounts'] {
 async function settleVote(
   playId: string | undefined,
   shown: Answer['voteCounts'] | null,
-  asked: Promise<Answer>,
+  answering: Promise<Answer>,
 ): Promise<void> {
   let isAnswered = false;
   inFlight += 1;
   try {
-    const answer = await asked;
+    const answer = await answering;
     isAnswered = true;
-    if (known?.playId === playId) known = { playId, ...answer };
+    if (lastAnswer?.playId === playId) lastAnswer = { playId, ...answer };
   } finally {
     inFlight -= 1;
-    if (inFlight === 0 && known !== null && known.playId === playId && currentPlayId() === playId) {
-      const { songVotes, voteCounts } = known;
+    if (inFlight === 0 && lastAnswer !== null && lastAnswer.playId === playId && currentPlayId() === playId) {
+      const { songVotes, voteCounts } = lastAnswer;
       store.set(myVotesAtom, songVotes);
-      // counts that came with the state meanwhile are without what was refused
+      // Counts that came with the state meanwhile do not contain the refused vote.
       store.set(roomState.voteCounts, (counts) => (isAnswered || counts === shown ? voteCounts : counts));
     }
   }

@@ -1,15 +1,15 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: 'brand' | 'light' | 'danger' | 'plain' | 'quiet';
+  readonly variant?: 'brand' | 'light' | 'danger' | 'plain' | 'quiet';
   readonly size?: 'small' | 'normal';
   readonly wide?: boolean;
-  /** Shows a turning ring and takes no presses. */
+  /** Shows a spinner and disables the button. */
   readonly busy?: boolean;
 }
 
 export function Button({
-  look = 'quiet',
+  variant = 'quiet',
   size = 'normal',
   wide,
   busy,
@@ -22,7 +22,7 @@ export function Button({
       type="button"
       {...rest}
       className={`button ${rest.className ?? ''}`}
-      data-look={look}
+      data-variant={variant}
       data-size={size}
       data-wide={wide || undefined}
       disabled={disabled || busy}
@@ -35,7 +35,7 @@ export function Button({
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What the button does, for those who do not see the icon. */
+  /** What the button does, for screen readers and as tooltip. */
   readonly label: string;
   readonly filled?: boolean;
   readonly children: ReactNode;

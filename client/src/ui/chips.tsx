@@ -5,16 +5,16 @@ interface ChipsProps<Key extends string | number> {
   readonly chosen: Key | null;
   readonly onChoose: (key: Key) => void;
   readonly labelOf: (key: Key) => ReactNode;
-  /** Goes before the key of each. */
+  /** Prefix of the test id; the key follows. */
   readonly testId?: string;
   readonly numeric?: boolean;
-  /** Where each key is a language, and its word is in it. */
+  /** The keys are languages, and each label is written in its own language. */
   readonly areLanguages?: boolean;
 }
 
-/** A few choices side by side, one of which is chosen. */
+/** A group of chips, one of which is chosen. */
 export function Chips<Key extends string | number>(props: ChipsProps<Key>) {
-  const { keys, chosen, onChoose, labelOf: words, testId, numeric, areLanguages } = props;
+  const { keys, chosen, onChoose, labelOf, testId, numeric, areLanguages } = props;
   return keys.map((key) => (
     <button
       key={key}
@@ -25,26 +25,26 @@ export function Chips<Key extends string | number>(props: ChipsProps<Key>) {
       data-testid={testId && `${testId}-${key}`}
       onClick={() => onChoose(key)}
     >
-      {words(key)}
+      {labelOf(key)}
     </button>
   ));
 }
 
 interface ChipFieldProps<Key extends string | number> extends ChipsProps<Key> {
   readonly label: string;
-  /** For those who do not see the label; it stands above anyway. */
-  readonly isHeardOnly?: boolean;
+  /** Shows the label to screen readers only. */
+  readonly isLabelHidden?: boolean;
 }
 
-/** The same with what they are about above them. */
+/** Chips with a label above them. */
 export function ChipField<Key extends string | number>({
   label,
-  isHeardOnly,
+  isLabelHidden,
   ...chips
 }: ChipFieldProps<Key>) {
   return (
     <fieldset className="span-chips">
-      <legend className={isHeardOnly ? 'heard-only' : 'field-label'}>{label}</legend>
+      <legend className={isLabelHidden ? 'heard-only' : 'field-label'}>{label}</legend>
       <Chips {...chips} />
     </fieldset>
   );

@@ -4,18 +4,18 @@ import { useState } from 'react';
 
 type Pictured = Pick<Song, 'thumbnails'> & Partial<Pick<Song, 'trackName'>>;
 
-/** Address of a song's picture, in any provider's version; null where there is none. */
-export function coverOf(song: Pictured | null | undefined): string | null {
+/** Address of a song's cover from any provider; null where there is none. */
+export function coverUrl(song: Pictured | null | undefined): string | null {
   return Object.values(song?.thumbnails ?? {}).find((url) => url !== '') ?? null;
 }
 
-/** A song without a picture gets a ground of its own, always the same one. */
-function groundOf(name: string): string {
+/** The background of a song without a cover, derived from its name. */
+function coverBackground(name: string): string {
   const hue = [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 360, 250);
   return `linear-gradient(135deg, hsl(${hue} 48% 40%), hsl(${(hue + 50) % 360} 52% 18%))`;
 }
 
-/** A song's cover, or a quiet square where it has none. */
+/** A song's cover, or a coloured square where it has none. */
 export function Cover({
   song,
   size,
@@ -25,15 +25,15 @@ export function Cover({
   size: number;
   className?: string;
 }) {
-  const url = coverOf(song);
+  const url = coverUrl(song);
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span
       className={`cover ${className ?? ''}`}
-      // A custom property is not in the types of style.
+      // The types of `style` do not include custom properties.
       style={{
         ['--cover-size' as string]: `${size}px`,
-        ...(url ? {} : { background: groundOf(song?.trackName ?? '') }),
+        ...(url ? {} : { background: coverBackground(song?.trackName ?? '') }),
       }}
     >
       {url && failed !== url ? (

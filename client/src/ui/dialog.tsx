@@ -11,7 +11,7 @@ interface DialogProps {
   readonly testId?: string;
 }
 
-/** A modal dialog: the browser holds focus inside, Escape closes it. Mount it to open it. */
+/** A modal dialog: the browser keeps the focus inside, Escape closes it. It is open while it is mounted. */
 export function Dialog({ title, onClose, wide, children, testId }: DialogProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, wide, children, testId }: DialogProps) 
     return () => dialog?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a press on the backdrop does.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same as a click on the backdrop.
     <dialog
       ref={ref}
       className="dialog"
@@ -57,15 +57,15 @@ function isOutside(event: { clientX: number; clientY: number }, dialog: HTMLDial
 interface ConfirmProps {
   readonly title: string;
   readonly text?: string;
-  readonly yes: string;
+  readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
-  readonly onYes: () => void;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something that others feel. */
-export function Confirm({ title, text, yes, danger, busy, onYes, onClose }: ConfirmProps) {
+/** A dialog that asks for confirmation. */
+export function Confirm({ title, text, confirmLabel, danger, busy, onConfirm, onClose }: ConfirmProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={title} onClose={onClose} testId="confirm">
@@ -73,12 +73,12 @@ export function Confirm({ title, text, yes, danger, busy, onYes, onClose }: Conf
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <Button
-          look={danger ? 'danger' : 'brand'}
+          variant={danger ? 'danger' : 'brand'}
           busy={busy ?? false}
-          onClick={onYes}
+          onClick={onConfirm}
           data-testid="confirm-yes"
         >
-          {yes}
+          {confirmLabel}
         </Button>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { splitEmoji } from './emoji.ts';
 
-/** A text that somebody wrote, with its emoji drawn. */
+/** A text with its emoji as images. */
 export function EmojiText({ text }: { text: string }) {
   return splitEmoji(text).map((piece, index) =>
     piece.kind === 'emoji' ? (

@@ -7,7 +7,7 @@ import { emojiChoices, emojiFile, quickEmoji, splitEmoji } from './emoji.ts';
 const folder = path.dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'));
 
 describe('emoji in texts', () => {
-  it('[H513] splits words from emoji', () => {
+  it('[H513] splits text from emoji', () => {
     assert.deepEqual(splitEmoji('so good 🔥 wow'), [
       { kind: 'text', text: 'so good ' },
       { kind: 'emoji', text: '🔥', file: '/emoji/1f525.svg' },
@@ -15,7 +15,7 @@ describe('emoji in texts', () => {
     ]);
   });
 
-  it('[H513] leaves numbers, letters and signs alone', () => {
+  it('[H513] treats numbers, letters and signs as text', () => {
     assert.deepEqual(splitEmoji('122 bpm © #1 *'), [{ kind: 'text', text: '122 bpm © #1 *' }]);
   });
 
@@ -27,7 +27,7 @@ describe('emoji in texts', () => {
       );
   });
 
-  it('[H513] has a picture for every emoji offered', () => {
+  it('[H513] has an image for every offered emoji', () => {
     const all = [...emojiChoices, ...quickEmoji, '👨‍👩‍👧', '🇺🇦', '👍🏽', '🏳️‍🌈', '3️⃣'];
     const missing = all.filter((emoji) => !existsSync(path.join(folder, path.basename(emojiFile(emoji)))));
     assert.deepEqual(missing, []);

@@ -1,4 +1,4 @@
-/** Pieces of a text: plain words, and emoji with the file that draws them. */
+/** A part of a text: plain text, or an emoji with its image file. */
 export type TextPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'emoji'; readonly text: string; readonly file: string };
@@ -6,14 +6,14 @@ export type TextPiece =
 const emojiPattern =
   /\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|\p{Emoji_Presentation}\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|\p{Extended_Pictographic}\p{Emoji_Modifier}(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*/gu;
 
-/** Name of the picture of one emoji: its code points, without the variation mark unless it joins others. */
+/** Address of an emoji's image: its code points, without the variation selector unless it joins several. */
 export function emojiFile(emoji: string): string {
   const points = [...emoji].map((char) => char.codePointAt(0)?.toString(16) ?? '');
   const kept = emoji.includes('\u200D') ? points : points.filter((point) => point !== 'fe0f');
   return `/emoji/${kept.join('-')}.svg`;
 }
 
-/** Splits a text so that emoji people wrote can be drawn the same everywhere. */
+/** Splits a text into plain text and emoji, so that emoji look the same on every device. */
 export function splitEmoji(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -26,7 +26,7 @@ export function splitEmoji(text: string): TextPiece[] {
   return pieces;
 }
 
-/** Drawn in the pickers; the rest can still be typed. */
+/** The emoji that the pickers offer; any other can be typed. */
 export const emojiChoices = [
   '😂',
   '😍',

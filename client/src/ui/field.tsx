@@ -5,7 +5,7 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | null | undefined;
-  /** Gets the ids that tie label, hint and error to the control. */
+  /** Renders the control with the ids that connect it to label, hint and error. */
   readonly children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
 }
 
@@ -78,22 +78,22 @@ interface SliderProps {
   readonly max: number;
   readonly step: number;
   readonly onChange: (value: number) => void;
-  readonly say?: string;
+  readonly valueText?: string;
   readonly className?: string;
 }
 
-export function Slider({ label, value, min, max, step, onChange, say, className }: SliderProps) {
+export function Slider({ label, value, min, max, step, onChange, valueText, className }: SliderProps) {
   return (
     <input
       type="range"
       className={`slider ${className ?? ''}`}
       aria-label={label}
-      aria-valuetext={say}
+      aria-valuetext={valueText}
       min={min}
       max={max}
       step={step}
       value={value}
-      // A custom property is not in the types of style.
+      // The types of `style` do not include custom properties.
       style={{ ['--part' as string]: `${((value - min) / (max - min)) * 100}%` }}
       onChange={(event) => onChange(Number(event.target.value))}
     />

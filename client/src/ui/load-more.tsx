@@ -7,7 +7,7 @@ interface Pages {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** The way to the next page of a list, where there is one. */
+/** A button that loads the next page of a list, where there is one. */
 export function LoadMore({ list }: { list: Pages }) {
   const { t } = useTranslation();
   if (!list.hasNextPage) return null;

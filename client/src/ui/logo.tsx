@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { brandName } from '../core/brand.ts';
 
-/** [R002] The brand's sign. */
+/** [R002] The logo of the brand. */
 export function Logo({ size = 32 }: { size?: number }) {
   const id = useId();
   if (brandName === 'turntable')

@@ -21,7 +21,7 @@ interface MenuProps {
   readonly head?: ReactNode;
 }
 
-/** A button that opens a list of things to do; arrow keys walk it, Escape closes it. */
+/** A menu button: arrow keys move the focus in the menu, Escape closes it. */
 export function Menu({ label, icon, entries, up, start, className, filled, testId, head }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function Menu({ label, icon, entries, up, start, className, filled, testI
   );
 }
 
-/** Closes on Escape (focus returns to the opener) and on a press elsewhere. */
+/** Closes a popover on Escape (focus returns to the opener) and on a click elsewhere. */
 export function useDismiss(ref: { current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;

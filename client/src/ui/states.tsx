@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../core/use-error-text.ts';
+import { useErrorTexts } from '../core/use-error-text.ts';
 import { Button } from './button.tsx';
 
-/** The shape of something that is coming. */
+/** A skeleton: a placeholder while content is loading. */
 export function Skeleton({
   width = '100%',
   height = 16,
@@ -23,7 +23,7 @@ export function Skeleton({
   );
 }
 
-/** Shapes of rows with a picture and two lines. */
+/** Skeletons of rows with an image and two lines of text. */
 export function SkeletonRows({ count, size = 46, round }: { count: number; size?: number; round?: boolean }) {
   const { t } = useTranslation();
   const rows = Array.from({ length: count }, (_, index) => index);
@@ -52,7 +52,7 @@ interface EmptyProps {
   readonly children?: ReactNode;
 }
 
-/** Nothing here: says what to do next. */
+/** An empty state: says why there is nothing, and what to do next. */
 export function EmptyState({ icon, title, text, children }: EmptyProps) {
   return (
     <div className="empty">
@@ -64,14 +64,14 @@ export function EmptyState({ icon, title, text, children }: EmptyProps) {
   );
 }
 
-/** What went wrong, and the way to try again. */
-export function ErrorState({ error, again }: { error: unknown; again: () => void }) {
+/** An error with a button to retry. */
+export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation();
-  const { say } = useErrorText();
+  const { describeError } = useErrorTexts();
   return (
     <div className="empty" role="alert">
-      <p>{say(error)}</p>
-      <Button size="small" onClick={again}>
+      <p>{describeError(error)}</p>
+      <Button size="small" onClick={retry}>
         <RefreshCw size={18} aria-hidden="true" />
         {t('app.retry')}
       </Button>

@@ -11,13 +11,13 @@ interface TabsProps<K extends string> {
   readonly entries: readonly TabEntry<K>[];
   readonly chosen: K | null;
   readonly onChoose: (key: K) => void;
-  /** Ids of tab and panel begin with this. */
+  /** Prefix of the ids of tabs and panel. */
   readonly id: string;
 }
 
 /** Tabs with roving focus: arrow keys move, Home and End jump. */
 export function Tabs<K extends string>({ label, entries, chosen, onChoose, id }: TabsProps<K>) {
-  const go = (index: number) => {
+  const focusTab = (index: number) => {
     const entry = entries[(index + entries.length) % entries.length];
     if (!entry) return;
     onChoose(entry.key);
@@ -41,7 +41,7 @@ export function Tabs<K extends string>({ label, entries, chosen, onChoose, id }:
             const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: entries.length - 1 }[
               event.key
             ];
-            if (to !== undefined) go(to);
+            if (to !== undefined) focusTab(to);
           }}
         >
           {entry.label}

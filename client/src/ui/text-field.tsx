@@ -9,14 +9,14 @@ interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Inp
   readonly error?: string | null | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** More than one line is written in it, so many are seen at once. */
+  /** Makes it a text area with so many visible lines. */
   readonly lines?: number;
-  /** How far the saving of it is. */
+  /** How far saving the value is. */
   readonly state?: string | undefined;
   readonly testId?: string;
 }
 
-/** A field that one writes in. */
+/** A labelled text input. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, onChange, lines, state, testId, type, ...told } = props;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatDuration } from '../core/format-time.ts';
 import { serverNow } from '../core/server-clock.ts';
 
-/** The server's time, epoch ms, renewed every `ms`. */
+/** The server's time, epoch ms, updated every `ms`. */
 export function useNow(ms = 500): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useNow(ms = 500): number {
   return now;
 }
 
-/** What is left until a moment, epoch ms; counts down by itself. */
+/** Counts down the time until `until`, epoch ms. */
 export function TimeLeft({ until }: { until: number }) {
   const now = useNow(1000);
   return (

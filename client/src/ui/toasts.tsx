@@ -6,7 +6,7 @@ import { Button, IconButton } from './button.tsx';
 
 const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert };
 
-/** Short messages at the foot of the screen, and words for screen readers alone. */
+/** Shows the toasts, and announces texts to screen readers. */
 export function Toasts() {
   const { t } = useTranslation();
   const notices = useAtomValue(toastsAtom);
@@ -22,7 +22,7 @@ export function Toasts() {
               <span>{notice.text}</span>
               {notice.action ? (
                 <Button
-                  look="plain"
+                  variant="plain"
                   size="small"
                   onClick={() => {
                     notice.action?.run();

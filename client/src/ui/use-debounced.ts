@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows once it has rested for `ms`; [R281] uses 300 for searches. */
+/** Debounces a value: it follows once it has not changed for `ms`; searches use 300 [R281]. */
 export function useDebounced<T>(value: T, ms = 300): T {
   const [calm, setCalm] = useState(value);
   useEffect(() => {

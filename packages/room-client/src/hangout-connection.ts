@@ -1,6 +1,10 @@
 import { hangoutRoom, type RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import { readRoomState } from '@hangout/contract/realtime/hangout/read-state';
-import type { RoomResponse, RoomRequestInput, RoomRequestName } from '@hangout/contract/realtime/hangout/requests';
+import type {
+  RoomRequestInput,
+  RoomRequestName,
+  RoomResponse,
+} from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { joinByTicket, type Ticket } from './join.ts';
 import { createLiveness, REQUEST_TIMEOUT_MS } from './liveness.ts';

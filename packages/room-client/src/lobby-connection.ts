@@ -1,8 +1,8 @@
 import {
-  type LobbyResponse,
-  type LobbyRequestInput,
   type LobbyMessages,
+  type LobbyRequestInput,
   type LobbyRequestName,
+  type LobbyResponse,
   lobbyRoom,
 } from '@hangout/contract/realtime/lobby/requests';
 import { joinByTicket, type Ticket } from './join.ts';

@@ -40,7 +40,7 @@ async function signIn(mode: EmailMode, entry: Credentials): Promise<string | nul
 /** The form with email and password, for login and for sign-up. */
 export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
   const { t } = useTranslation();
-  const { saySignIn } = useErrorTexts();
+  const { describeSignInError } = useErrorTexts();
   const [entry, setEntry] = useState<Credentials>({ email: '', password: '' });
   const [isTried, setTried] = useState(false);
   const isNew = mode === 'sign-up';
@@ -80,7 +80,7 @@ export function EmailForm({ mode, onMode, onDone }: EmailFormProps) {
       />
       {enter.isError ? (
         <p role="alert" className="account-error" data-testid="account-error">
-          {saySignIn(enter.error)}
+          {describeSignInError(enter.error)}
         </p>
       ) : null}
       <Button variant="brand" wide type="submit" busy={enter.isPending} data-testid="account-submit">

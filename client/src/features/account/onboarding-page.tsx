@@ -10,18 +10,18 @@ import { useErrorTexts } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
+import { sameOriginPath } from './redirect-path.ts';
 import { SignInImage } from './sign-in-page.tsx';
 import './account.css';
 
 /** [R020] The page after a sign-up: the user chooses a nickname and an avatar. */
 export function OnboardingPage() {
   const { t } = useTranslation();
-  const { say } = useErrorTexts();
+  const { describeError } = useErrorTexts();
   const me = useMe();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const to = query.get('to') ?? '/';
-  const target = to.startsWith('/') && !to.startsWith('//') ? to : '/';
+  const target = sameOriginPath(query.get('to'));
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const known = me.kind === 'unknown' ? { nickname: '', avatarId: 'nova' } : me;
@@ -52,7 +52,7 @@ export function OnboardingPage() {
           <TextField
             label={t('account.nickname')}
             hint={t('account.nicknameHint')}
-            error={save.isError ? say(save.error) : null}
+            error={save.isError ? describeError(save.error) : null}
             maxLength={25}
             autoComplete="nickname"
             testId="nickname"

@@ -8,6 +8,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { heroUrl } from '../stage/index.ts';
 import { EmailForm, type EmailMode } from './email-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
+import { sameOriginPath } from './redirect-path.ts';
 import './account.css';
 
 type SignInMethod = { readonly kind: 'phone' } | { readonly kind: 'email'; readonly mode: EmailMode };
@@ -67,11 +68,7 @@ export function SignInPage() {
   );
 }
 
-/** The path after the login, only where it stays on this site; this prevents open redirects. */
-function sameOriginPath(to: string | null): string {
-  return to?.startsWith('/') && !to.startsWith('//') ? to : '/';
-}
-
+/** The image beside the login form, with a back button and the brand. */
 export function SignInImage({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
   return (

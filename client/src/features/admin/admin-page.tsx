@@ -28,7 +28,7 @@ export function AdminPage() {
   const navigate = useNavigate();
   const { list = '' } = useParams();
   const { isAdmin } = usePermissions();
-  const name = names.find((one) => one === list);
+  const name = names.find((key) => key === list);
   if (!isAdmin)
     return (
       <div className="page">

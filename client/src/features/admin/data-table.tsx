@@ -44,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section className="admin-list" aria-label={props.label}>
       <DataTableFilters {...props} />
-      {query.isError ? <ErrorState error={query.error} again={() => void query.refetch()} /> : null}
+      {query.isError ? <ErrorState error={query.error} retry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={8} size={40} round /> : null}
       {query.data && rows.length === 0 ? (
         <EmptyState icon={<SearchX size={36} />} title={t('admin.none')} text={t('admin.noneText')} />

@@ -26,6 +26,7 @@ export interface ChatState {
   readonly showEmojiModal: boolean;
 }
 
+/** [R070] Collects the state of the chat from its atoms. */
 export const chatStateAtom = atom((get): ChatState => {
   const messages = get(messagesAtom);
   const mode = get(composerModeAtom);

@@ -12,14 +12,14 @@ interface DeliveryStatusProps {
 /** [H385] Shows why a message was not sent yet, with buttons to send it again or to remove it. */
 export function DeliveryStatus({ unsent, onAgain, onDrop }: DeliveryStatusProps) {
   const { t } = useTranslation();
-  const { say } = useErrorTexts();
+  const { describeError } = useErrorTexts();
   if (unsent.state === 'waiting') return <p className="line-waits">{t('chat.waits')}</p>;
   if (unsent.state !== 'failed') return null;
   return (
     <p className="line-failed" role="alert">
       <span>
         {t('chat.failed')}
-        {unsent.error ? ` · ${say(unsent.error)}` : ''}
+        {unsent.error ? ` · ${describeError(unsent.error)}` : ''}
       </span>
       <button type="button" onClick={onAgain} data-testid="resend">
         <RotateCcw size={14} aria-hidden="true" />

@@ -32,7 +32,7 @@ export function MentionList({ ref, text, field, people, onText, onMentioning }: 
   const mention = findMentionAtCursor(text, cursor);
   const query = mention?.query.toLowerCase() ?? '';
   const found = mention
-    ? people.filter((one) => one.nickname.toLowerCase().startsWith(query)).slice(0, maxSuggestions)
+    ? people.filter((person) => person.nickname.toLowerCase().startsWith(query)).slice(0, maxSuggestions)
     : [];
   const isOpen =
     found.length > 0 && closedFor !== text && !found.some((one) => one.nickname === mention?.query);

@@ -1,5 +1,6 @@
 import { formatMention } from '@hangout/rules';
 
+/** A user whose typed name becomes a mention. */
 export interface Mentionable {
   readonly uuid: string;
   readonly nickname: string;

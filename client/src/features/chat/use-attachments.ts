@@ -17,6 +17,7 @@ export interface Attachment {
 /** [R009] Largest number of images in one message. */
 export const MAX_IMAGES = 4;
 
+/** The images attached to the next message, and the functions that change them. */
 export interface Attachments {
   readonly all: readonly Attachment[];
   readonly isBusy: boolean;

@@ -12,7 +12,7 @@ import { RoomForm } from './room-form.tsx';
 /** The page that creates a hangout; its creator becomes its owner. */
 export function CreatePage() {
   const { t } = useTranslation();
-  const { say } = useErrorTexts();
+  const { describeError } = useErrorTexts();
   const navigate = useNavigate();
   const create = useMutation({
     mutationFn: ({ password, genres, slug: _slug, ...draft }: RoomDraft) =>
@@ -42,7 +42,7 @@ export function CreatePage() {
         first={emptyDraft}
         isNew
         isBusy={create.isPending}
-        error={create.isError ? say(create.error) : null}
+        error={create.isError ? describeError(create.error) : null}
         submitLabel={t('create.go')}
         onSubmit={(draft) => create.mutate(draft)}
       />

@@ -34,6 +34,7 @@ export interface AdvancedDraft {
   readonly autoDjCrateUuid: string | null;
 }
 
+/** The draft of a new hangout. */
 export const emptyDraft: RoomDraft = {
   name: '',
   description: '',

@@ -32,13 +32,13 @@ export function EveningPage() {
       {evening.isPending ? <SkeletonRows count={6} size={56} /> : null}
       {isMissing ? (
         <EmptyState icon={<MoonStar size={40} />} title={t('evening.none')} text={t('evening.noneText')}>
-          <Link className="button" data-look="brand" to={`/r/${slug}`}>
+          <Link className="button" data-variant="brand" to={`/r/${slug}`}>
             {t('room.enter')}
           </Link>
         </EmptyState>
       ) : null}
       {evening.isError && !isMissing ? (
-        <ErrorState error={evening.error} again={() => void evening.refetch()} />
+        <ErrorState error={evening.error} retry={() => void evening.refetch()} />
       ) : null}
       {first ? (
         <>
@@ -97,7 +97,7 @@ function EveningHead({ room, startedAt, isOver }: EveningHeadProps) {
         <h1>{name ? t('evening.title', { name }) : <Skeleton width={280} height={40} />}</h1>
         <p className="evening-ways">
           {room ? (
-            <Link className="button" data-look="brand" to={`/r/${room.slug}`} data-testid="evening-enter">
+            <Link className="button" data-variant="brand" to={`/r/${room.slug}`} data-testid="evening-enter">
               {t('room.enter')}
             </Link>
           ) : null}

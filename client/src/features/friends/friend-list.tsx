@@ -24,14 +24,14 @@ export function FriendList({ me }: { me: string }) {
     <section className="card" aria-labelledby="friends-all">
       <h2 id="friends-all">{t('friends.all')}</h2>
       {list.isPending ? <SkeletonRows count={4} round /> : null}
-      {list.isError ? <ErrorState error={list.error} again={() => void list.refetch()} /> : null}
+      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
       {list.data && all.length === 0 ? (
         <EmptyState
           icon={<UsersRound size={36} />}
           title={t('messages.noFriends')}
           text={t('friends.noneText')}
         >
-          <Link className="button" data-look="brand" to="/#browse">
+          <Link className="button" data-variant="brand" to="/#browse">
             {t('friends.find')}
           </Link>
         </EmptyState>

@@ -23,7 +23,7 @@ export function InvitationList({ way }: { way: keyof typeof directions }) {
   return (
     <section className="card" aria-labelledby={`friends-${way}`}>
       <h2 id={`friends-${way}`}>{t(`friends.${way}`)}</h2>
-      {list.isError ? <ErrorState error={list.error} again={() => void list.refetch()} /> : null}
+      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
       <ul>
         {all.map((one) => (
           <PersonRow

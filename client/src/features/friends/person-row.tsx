@@ -31,4 +31,5 @@ export function PersonRow({ uuid, profile, isHere = false, testId, under, childr
   );
 }
 
+/** The nickname of a profile; an ellipsis where the account no longer exists. */
 export const nameOf = (profile: Profile | null): string => profile?.nickname ?? '…';

@@ -99,8 +99,8 @@ function PresentAvatars() {
   const people = [...Object.values(floor), ...djs].slice(0, 3);
   return (
     <span className="faces">
-      {people.map((one) => (
-        <Avatar key={one.uuid} avatarId={one.avatarId} size={30} />
+      {people.map((person) => (
+        <Avatar key={person.uuid} avatarId={person.avatarId} size={30} />
       ))}
     </span>
   );

@@ -36,7 +36,7 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
         <Button variant="brand" wide type="submit" data-testid="room-enter">
           {t('room.enter')}
         </Button>
-        <Link to="/" className="button" data-look="plain">
+        <Link to="/" className="button" data-variant="plain">
           {t('app.goHome')}
         </Link>
       </form>
@@ -47,7 +47,7 @@ export function PasswordPrompt({ slug, wasWrong }: { slug: string; wasWrong: boo
 /** Explains why the hangout cannot be entered, with links to continue elsewhere. */
 export function EntryRefused({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const { say } = useErrorTexts();
+  const { describeError } = useErrorTexts();
   const code = errorCode(error);
   const isGone = code === 'room_not_found' || code === 'not_found';
   const isFull = code === 'room_full';
@@ -55,7 +55,7 @@ export function EntryRefused({ error }: { error: unknown }) {
   const accountDialog = useAccountDialog();
   const textKey = isGone ? 'gone' : isFull ? 'full' : isMembersOnly ? 'membersOnly' : null;
   const title = textKey ? t(`room.${textKey}`) : t('room.refused');
-  const text = textKey ? t(`room.${textKey}Text`) : say(error);
+  const text = textKey ? t(`room.${textKey}Text`) : describeError(error);
   return (
     <div className="door page-glow">
       <div className="card door-card" data-testid="closed-door">
@@ -65,7 +65,7 @@ export function EntryRefused({ error }: { error: unknown }) {
               {t('app.signUp')}
             </Button>
           ) : null}
-          <Link className="button" data-look={isMembersOnly ? 'plain' : 'brand'} to="/">
+          <Link className="button" data-variant={isMembersOnly ? 'plain' : 'brand'} to="/">
             {t('app.goHome')}
           </Link>
         </EmptyState>

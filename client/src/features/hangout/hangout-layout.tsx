@@ -3,7 +3,7 @@ import { MessageCircle, RefreshCw, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unlockAudio } from '../../audio/audio-session.ts';
-import { isPreviewLimitReachedAtom, audioStatusAtom } from '../../audio/audio-state.ts';
+import { audioStatusAtom, isPreviewLimitReachedAtom } from '../../audio/audio-state.ts';
 import { messagesAtom, roomState } from '../../room/room-state.ts';
 import { joinedRoomAtom, roomStatusAtom } from '../../room/room-status.ts';
 import { panelOpenAtom, tabAtom } from '../../room/side-panel.ts';

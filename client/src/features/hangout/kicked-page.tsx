@@ -47,7 +47,7 @@ export function KickedPage() {
                 {t('room.comeBack')}
               </Button>
             ) : null}
-            <Link className="button" data-look="brand" to="/">
+            <Link className="button" data-variant="brand" to="/">
               {t('app.goHome')}
             </Link>
           </span>

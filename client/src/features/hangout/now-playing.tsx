@@ -99,6 +99,7 @@ function ShortTimeLeft() {
   return time ? <span className="num">· {t('player.timeLeft', { time })}</span> : null;
 }
 
+/** The remaining time of the current song, or that it starts soon. */
 export function TimeLeft() {
   const { t } = useTranslation();
   const time = useTimeLeft();

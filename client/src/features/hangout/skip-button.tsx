@@ -52,6 +52,7 @@ export function useSkip() {
   } as const;
 }
 
+/** The button to skip or to vote to skip; nothing where neither is allowed. */
 export function SkipButton() {
   const skip = useSkip();
   if (!skip.isOffered) return null;

@@ -3,7 +3,7 @@ import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isRegisteredAtom } from '../../core/session.ts';
 import { audioQualities } from '../../core/storage.ts';
-import { localSettingsAtom, audioSettingsAtom } from '../../core/store.ts';
+import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Slider } from '../../ui/field.tsx';
 

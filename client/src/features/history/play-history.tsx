@@ -19,7 +19,7 @@ export function PlayHistory() {
   const { t } = useTranslation();
   const slug = useAtomValue(roomState.settings)?.slug ?? '';
   const plays = useQuery({ ...songPlaysQuery(slug), enabled: slug !== '' });
-  if (plays.isError) return <ErrorState error={plays.error} again={() => void plays.refetch()} />;
+  if (plays.isError) return <ErrorState error={plays.error} retry={() => void plays.refetch()} />;
   if (!plays.data)
     return (
       <div className="history">

@@ -43,7 +43,7 @@ export function HomePage() {
           <div className="section-head">
             <h2 id="promoted">{t('home.promoted')}</h2>
           </div>
-          {promoted.isError ? <ErrorState error={promoted.error} again={promoted.refetch} /> : null}
+          {promoted.isError ? <ErrorState error={promoted.error} retry={promoted.refetch} /> : null}
           <div className="large-cards">
             {promoted.isPending ? <CardSkeletons count={3} large /> : null}
             {promoted.data?.map((room) => (
@@ -72,7 +72,7 @@ function Browse({ rooms, above }: { rooms: readonly Room[]; above: readonly Room
         <h2 id="browse">{t('home.browse')}</h2>
         <BrowseFilters rooms={rooms} query={query} onQuery={setQuery} />
       </div>
-      {list.isError ? <ErrorState error={list.error} again={list.refetch} /> : null}
+      {list.isError ? <ErrorState error={list.error} retry={list.refetch} /> : null}
       <div className="small-cards">
         {list.isPending ? <CardSkeletons count={8} /> : null}
         {found.map((room) => (
@@ -98,7 +98,7 @@ function NoRooms({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }
   if (isEmpty)
     return (
       <EmptyState icon={<Disc3 size={40} />} title={t('home.emptyAll')} text={t('home.emptyAllText')}>
-        <Link className="button" data-look="brand" to="/create">
+        <Link className="button" data-variant="brand" to="/create">
           {t('app.create')}
         </Link>
       </EmptyState>

@@ -91,6 +91,7 @@ export function SmallCard({ room }: { room: Room }) {
   );
 }
 
+/** Skeletons of cards while hangouts are loading. */
 export function CardSkeletons({ count, large }: { count: number; large?: boolean }) {
   return Array.from({ length: count }, (_, index) => index).map((index) => (
     <div key={index} className={large ? 'large-card' : 'small-card'} aria-hidden="true">

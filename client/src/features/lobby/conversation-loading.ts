@@ -48,9 +48,10 @@ export async function loadClosePeople(): Promise<void> {
     friends: new Set(friends.map(({ uuid }) => uuid)),
     followed: new Set(followed),
   });
-  store.set(presenceAtom, new Map(friends.map((one) => [one.uuid, one])));
+  store.set(presenceAtom, new Map(friends.map((friend) => [friend.uuid, friend])));
 }
 
+/** Loads the next page of conversations, before the oldest one in the list. */
 export async function loadMoreConversations(): Promise<void> {
   const last = store.get(conversationsAtom)?.at(-1)?.lastMessage?.id;
   const { conversations, more } = await requestLobby('conversations', {

@@ -18,7 +18,7 @@ export function conversationTitle({
 export const memberNames =
   ({ people }: Pick<Conversation, 'people'>) =>
   (uuid: string): string | undefined =>
-    people.find((one) => one.uuid === uuid)?.nickname ??
+    people.find((person) => person.uuid === uuid)?.nickname ??
     queryClient.getQueryData(sessionQuery(uuid).queryKey)?.nickname;
 
 /** The preview of a message in a list: its text, or its kind where it has none. */

@@ -9,6 +9,7 @@ export interface LobbyListener {
 }
 const listeners = new Set<LobbyListener>();
 
+/** Subscribes to events of the lobby. The returned function unsubscribes. */
 export function onLobbyEvent(listener: LobbyListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

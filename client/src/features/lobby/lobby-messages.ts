@@ -29,7 +29,7 @@ const handlers: LobbyMessageHandlers = {
   presence: ({ friends }) =>
     store.set(presenceAtom, (all) => {
       const gone = [...all.keys()].map((uuid) => [uuid, { uuid, online: false, hangout: null }] as const);
-      return new Map([...gone, ...friends.map((one) => [one.uuid, one] as const)]);
+      return new Map([...gone, ...friends.map((friend) => [friend.uuid, friend] as const)]);
     }),
   readAgain: () => void reloadConversations().catch(() => {}),
 };

@@ -43,6 +43,7 @@ export function enterLobby(): void {
   session.start();
 }
 
+/** Leaves the lobby and clears its state, after a sign-out for example. */
 export function leaveLobby(): void {
   session.stop();
   setLobbyConnection(null);

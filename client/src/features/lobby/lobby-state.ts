@@ -6,10 +6,12 @@ import { store } from '../../core/store.ts';
 
 /** The state of this browser's connection to the lobby. */
 export type LobbyStatus = 'off' | 'joining' | 'inside' | 'reconnecting';
+/** The status of the connection to the lobby. */
 export const lobbyStatusAtom = atom<LobbyStatus>('off');
 
 /** My conversations, the most recent message first; null before they are loaded. */
 export const conversationsAtom = atom<readonly Conversation[] | null>(null);
+/** Whether the lobby has more conversations than are loaded. */
 export const hasMoreConversationsAtom = atom(false);
 
 /** The messages with one peer, oldest first. */
@@ -18,6 +20,7 @@ export interface Thread {
   readonly hasOlder: boolean;
   readonly isLoading: boolean;
 }
+/** A thread of which nothing is loaded yet. */
 export const emptyThread: Thread = { messages: [], hasOlder: true, isLoading: false };
 /** Threads by peer: the uuid of the other user, or of the group. */
 export const threadsAtom = atom<ReadonlyMap<string, Thread>>(new Map());
@@ -31,6 +34,7 @@ export const openPeerAtom = atom<string | null>(null);
 export const closePeopleAtom = atom<{ friends: ReadonlySet<string>; followed: ReadonlySet<string> } | null>(
   null,
 );
+/** Presence of my friends by their uuid: whether they are online, and in which hangout. */
 export const presenceAtom = atom<ReadonlyMap<string, FriendPresence>>(new Map());
 
 /** The key of a conversation in URLs: the uuid of the other user, or of the group. */
@@ -57,6 +61,7 @@ export const conversationGroupsAtom = atom((get) => {
   return groups;
 });
 
+/** Replaces the thread of a peer by the result of `change`. */
 export function updateThread(peer: string, change: (thread: Thread) => Thread): void {
   store.set(threadsAtom, (all) => new Map(all).set(peer, change(all.get(peer) ?? emptyThread)));
 }
@@ -74,6 +79,7 @@ export function putConversation(conversation: Conversation): void {
   );
 }
 
+/** Removes a conversation from the list. */
 export function dropConversation(uuid: string): void {
   store.set(conversationsAtom, (all) => all?.filter((one) => one.uuid !== uuid) ?? null);
 }

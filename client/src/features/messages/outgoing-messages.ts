@@ -8,8 +8,8 @@ import { showErrorToast } from '../../core/toasts.ts';
 import {
   type MessageAuthor,
   type MessageDraft,
-  toSongPayload,
   toMessagePayload,
+  toSongPayload,
   unsentMessage,
 } from '../../room/message-draft.ts';
 import { createOutbox, type OutboxItem } from '../../room/outbox.ts';
@@ -76,7 +76,7 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
   const message = { ...unsentMessage(uuid, draft, author, date), id: stored.id, date: stored.date };
   const known = await findConversation(peer);
   updateThread(peer, (thread) =>
-    thread.messages.some((one) => one.uuid === uuid && one.id !== -1)
+    thread.messages.some((message) => message.uuid === uuid && message.id !== -1)
       ? thread
       : { ...thread, messages: thread.messages.map((one) => (one.uuid === uuid ? message : one)) },
   );
@@ -86,6 +86,7 @@ async function deliver(uuid: string, { peer, kind, draft, author, date }: Outgoi
     putConversation({ ...current, uuid: stored.conversation, lastMessage: message });
 }
 
+/** Sends a failed message again. */
 export const retryMessage = (uuid: string): void => outbox.retry(uuid);
 
 /** Removes a message that was never delivered. */
@@ -93,18 +94,21 @@ export function dropUnsentMessage(peer: string, uuid: string): void {
   outbox.drop(uuid);
   updateThread(peer, (thread) => ({
     ...thread,
-    messages: thread.messages.filter((one) => one.uuid !== uuid),
+    messages: thread.messages.filter((message) => message.uuid !== uuid),
   }));
 }
 
 type MessageReference = { readonly conversation: string; readonly uuid: string };
 
+/** Changes the text of a direct message. @throws RefusalError */
 export async function editDirectMessage(peer: string, at: MessageReference, message: string): Promise<void> {
   putMessages(peer, [await requestLobby('editMessage', { ...at, message })]);
 }
+/** Deletes a direct message. @throws RefusalError */
 export async function deleteDirectMessage(peer: string, at: MessageReference): Promise<void> {
   putMessages(peer, [await requestLobby('deleteMessage', at)]);
 }
+/** Adds my reaction to a direct message, or removes it. @throws RefusalError */
 export async function toggleDirectMessageReaction(
   peer: string,
   at: MessageReference,

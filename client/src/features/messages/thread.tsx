@@ -30,7 +30,7 @@ export function Thread({ peer }: { peer: string }) {
   if (error)
     return (
       <section className="thread">
-        <ErrorState error={error} again={again} />
+        <ErrorState error={error} retry={again} />
       </section>
     );
   return (

@@ -17,7 +17,7 @@ export function ModerationLog({ record, none }: ModerationLogProps) {
   return (
     <>
       {record.isPending ? <SkeletonRows count={3} size={24} /> : null}
-      {record.isError ? <ErrorState error={record.error} again={() => void record.refetch()} /> : null}
+      {record.isError ? <ErrorState error={record.error} retry={() => void record.refetch()} /> : null}
       {record.data && entries.length === 0 ? none : null}
       <ol>
         {entries.map((entry) => (

@@ -41,11 +41,11 @@ function HangoutList() {
   const { t } = useTranslation();
   const rooms = useQuery(myRoomsQuery());
   if (rooms.isPending) return <SkeletonRows count={4} size={72} />;
-  if (rooms.isError) return <ErrorState error={rooms.error} again={() => void rooms.refetch()} />;
+  if (rooms.isError) return <ErrorState error={rooms.error} retry={() => void rooms.refetch()} />;
   if (rooms.data.length === 0)
     return (
       <EmptyState icon={<PartyPopper size={40} />} title={t('mine.none')} text={t('mine.noneText')}>
-        <Link className="button" data-look="brand" to="/create">
+        <Link className="button" data-variant="brand" to="/create">
           <Plus size={20} aria-hidden="true" />
           {t('app.create')}
         </Link>

@@ -123,13 +123,13 @@ function Roster({ search }: { search: string }) {
         </span>
       </div>
       {roster.isPending ? <SkeletonRows count={6} size={40} round /> : null}
-      {roster.isError ? <ErrorState error={roster.error} again={() => void roster.refetch()} /> : null}
+      {roster.isError ? <ErrorState error={roster.error} retry={() => void roster.refetch()} /> : null}
       {roster.data && people.length === 0 ? (
         <EmptyState icon={<UserSearch size={36} />} title={t('people.none')} />
       ) : null}
       <ul>
-        {people.map((one) => (
-          <RosterRow key={one.uuid} one={one} />
+        {people.map((person) => (
+          <RosterRow key={person.uuid} person={person} />
         ))}
       </ul>
       {roster.hasNextPage ? (

@@ -34,7 +34,7 @@ function LikedSongs() {
   return (
     <div className="card column crate-body">
       {songs.isPending ? <SkeletonRows count={6} /> : null}
-      {songs.isError ? <ErrorState error={songs.error} again={() => void songs.refetch()} /> : null}
+      {songs.isError ? <ErrorState error={songs.error} retry={() => void songs.refetch()} /> : null}
       {songs.data && list.length === 0 ? (
         <EmptyState icon={<Star size={36} />} title={t('likes.empty')} text={t('likes.emptyText')} />
       ) : (

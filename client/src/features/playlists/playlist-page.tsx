@@ -163,7 +163,7 @@ function PlaylistSongs({ crate }: { crate: Crate }) {
     <div className="card column crate-body">
       <SongSearch label={t('playlists.find')} onLast={here}>
         {songs.isPending ? <SkeletonRows count={5} /> : null}
-        {songs.isError ? <ErrorState error={songs.error} again={() => void songs.refetch()} /> : null}
+        {songs.isError ? <ErrorState error={songs.error} retry={() => void songs.refetch()} /> : null}
         {songs.data && list.length === 0 ? (
           <EmptyState
             icon={<ListMusic size={36} />}

@@ -60,7 +60,7 @@ function NewPlaylist() {
 function PlaylistGrid() {
   const { t } = useTranslation();
   const crates = useQuery(myCratesQuery());
-  if (crates.isError) return <ErrorState error={crates.error} again={() => void crates.refetch()} />;
+  if (crates.isError) return <ErrorState error={crates.error} retry={() => void crates.refetch()} />;
   if (crates.data?.length === 0)
     return (
       <div className="card">

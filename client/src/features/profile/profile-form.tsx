@@ -88,7 +88,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 }
 
 function useAutoSave() {
-  const { say } = useErrorTexts();
+  const { describeError } = useErrorTexts();
   const [states, setStates] = useState<Partial<Record<FieldName, FieldState>>>({});
   const [error, setError] = useState<Partial<Record<FieldName, string>>>({});
   const timers = useRef(new Map<FieldName, ReturnType<typeof setTimeout>>());
@@ -111,7 +111,7 @@ function useAutoSave() {
           setStates((all) => ({ ...all, [key]: 'submitted' }));
         } catch (failure) {
           setStates((all) => ({ ...all, [key]: 'still' }));
-          setError((all) => ({ ...all, [key]: say(failure) }));
+          setError((all) => ({ ...all, [key]: describeError(failure) }));
         }
       }, debounceMs),
     );

@@ -47,6 +47,7 @@ function GuestQueue() {
   );
 }
 
+/** My queue with its duration, uploads in progress and the sortable list of songs. */
 export function MyQueue() {
   const { t } = useTranslation();
   const queue = useQuery(queueSongsQuery());
@@ -64,7 +65,7 @@ export function MyQueue() {
       </div>
       <UploadProgress toQueue />
       {queue.isPending ? <SkeletonRows count={4} /> : null}
-      {queue.isError ? <ErrorState error={queue.error} again={() => void queue.refetch()} /> : null}
+      {queue.isError ? <ErrorState error={queue.error} retry={() => void queue.refetch()} /> : null}
       {queue.data && songs.length === 0 ? (
         <EmptyState icon={<ListMusic size={36} />} title={t('queue.empty')} text={t('queue.emptyText')} />
       ) : (

@@ -22,7 +22,7 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
     <div className="report-queue" data-testid="report-queue">
       <ChipField
         label={t('report.which')}
-        isHeardOnly
+        isLabelHidden
         keys={states}
         chosen={state}
         onChoose={setState}
@@ -37,7 +37,7 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
         testId="reports"
       />
       {list.isPending ? <SkeletonRows count={3} size={40} /> : null}
-      {list.isError ? <ErrorState error={list.error} again={() => void list.refetch()} /> : null}
+      {list.isError ? <ErrorState error={list.error} retry={() => void list.refetch()} /> : null}
       {list.data && all.length === 0 ? (
         <EmptyState icon={<ShieldCheck size={36} />} title={t('report.none')} text={t('report.noneText')} />
       ) : null}

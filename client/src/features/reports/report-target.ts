@@ -12,6 +12,7 @@ export type ReportTarget =
   | { readonly kind: 'person'; readonly userUuid: string; readonly name: string }
   | { readonly kind: 'song'; readonly songId: string; readonly name: string; readonly djUuid?: string };
 
+/** The target of the open report dialog; null while it is closed. */
 export const reportTargetAtom = atom<ReportTarget | null>(null);
 
 /** Opens the report dialog from anywhere inside a hangout. */

@@ -17,7 +17,7 @@ export function Blocklist({ room }: { room: Room }) {
     <section className="card settings-list" aria-labelledby="blocklist" data-testid="blocklist">
       <h2 id="blocklist">{t('blocklist.title')}</h2>
       {songs.isPending ? <SkeletonRows count={2} size={40} /> : null}
-      {songs.isError ? <ErrorState error={songs.error} again={() => void songs.refetch()} /> : null}
+      {songs.isError ? <ErrorState error={songs.error} retry={() => void songs.refetch()} /> : null}
       {songs.data && all.length === 0 ? <p className="quiet">{t('blocklist.none')}</p> : null}
       <ul>
         {all.map((song) => (

@@ -68,7 +68,7 @@ function RoomSettingsForm({
   isOwner: boolean;
 }) {
   const { t } = useTranslation();
-  const { say } = useErrorTexts();
+  const { describeError } = useErrorTexts();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const first = draftOf(room);
@@ -92,7 +92,7 @@ function RoomSettingsForm({
       first={first}
       isNew={false}
       isBusy={save.isPending}
-      error={save.isError ? say(save.error) : null}
+      error={save.isError ? describeError(save.error) : null}
       submitLabel={t('app.save')}
       onSubmit={(draft) => save.mutate(draft)}
     >

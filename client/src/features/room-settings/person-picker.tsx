@@ -36,7 +36,7 @@ export function PersonPicker({
     data ? [data] : [],
   );
   const wanted = search.trim().toLowerCase();
-  const found = profiles.filter((one) => pasted || one.nickname.toLowerCase().includes(wanted));
+  const found = profiles.filter((profile) => pasted || profile.nickname.toLowerCase().includes(wanted));
   return (
     <div className="picker-box">
       <SearchField label={t('ranks.find')} value={search} onChange={setSearch} testId="person-find" />

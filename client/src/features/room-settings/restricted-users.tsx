@@ -27,6 +27,7 @@ type RestrictionRole = (typeof restrictionRoles)[number];
 
 const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
   restrictionRoles.find((kind) => kind === role);
+/** Whether an ISO time has passed; null never does. */
 export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
 /** [H524] The users who are banned, kicked or muted in a hangout, with buttons to lift that. */
@@ -43,7 +44,7 @@ export function RestrictedUsers({ roomId }: { roomId: string }) {
     <section className="card settings-list" aria-labelledby="kept-out" data-testid="kept-out">
       <h2 id="kept-out">{t('keptOut.title')}</h2>
       {roles.isPending ? <SkeletonRows count={2} size={40} round /> : null}
-      {roles.isError ? <ErrorState error={roles.error} again={() => void roles.refetch()} /> : null}
+      {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : null}
       {roles.data && restricted.length === 0 ? <p className="quiet">{t('keptOut.none')}</p> : null}
       <ul>
         {restricted.map(({ userUuid, kind, until }) => (

@@ -41,7 +41,7 @@ export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomPo
       </div>
       <p className="quiet">{t('ranks.text')}</p>
       {roles.isPending ? <SkeletonRows count={3} size={40} round /> : null}
-      {roles.isError ? <ErrorState error={roles.error} again={() => void roles.refetch()} /> : null}
+      {roles.isError ? <ErrorState error={roles.error} retry={() => void roles.refetch()} /> : null}
       <ul>
         <Owner uuid={room.ownerUuid} />
         {sorted.map(({ userUuid, rank, expirationTime }) => (

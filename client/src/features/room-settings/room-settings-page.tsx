@@ -38,7 +38,7 @@ export function RoomSettingsPage() {
           </Link>
         </div>
         {room.isPending ? <SkeletonRows count={6} /> : null}
-        {room.isError ? <ErrorState error={room.error} again={() => void room.refetch()} /> : null}
+        {room.isError ? <ErrorState error={room.error} retry={() => void room.refetch()} /> : null}
         {room.data ? <Sections room={room.data} /> : null}
       </div>
     </div>

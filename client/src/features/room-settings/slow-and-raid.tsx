@@ -31,7 +31,7 @@ export function SlowAndRaid({ room }: { room: Room }) {
       <p className="quiet">{t('pace.text')}</p>
       <ChipField
         label={t('pace.title')}
-        isHeardOnly
+        isLabelHidden
         keys={slowModeChoices}
         chosen={room.slowModeSeconds}
         onChoose={slow}

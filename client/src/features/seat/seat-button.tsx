@@ -57,10 +57,10 @@ export function SeatButton({ look }: { look: 'panel' | 'line' }) {
         ) : null}
       </>
     );
-  if (place.kind === 'line')
+  if (place.kind === 'waiting')
     return (
       <>
-        <p className="seat-note">{t('seat.waiting', { place: place.place })}</p>
+        <p className="seat-note">{t('seat.waiting', { place: place.position })}</p>
         <Button wide={look === 'panel'} busy={seat.isBusy} onClick={seat.leave} data-testid="leave-line">
           {t('seat.leaveLine')}
         </Button>

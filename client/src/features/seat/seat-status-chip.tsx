@@ -11,11 +11,11 @@ export function SeatStatusChip() {
   const { t } = useTranslation();
   const place = useAtomValue(myPositionAtom);
   if (place.kind === 'floor') return null;
-  if (place.kind === 'line')
+  if (place.kind === 'waiting')
     return (
       <p className="place-chip glass" role="status" data-testid="in-line">
         <Hourglass size={16} aria-hidden="true" />
-        {t('seat.waiting', { place: place.place })}
+        {t('seat.waiting', { place: place.position })}
       </p>
     );
   return (

@@ -12,6 +12,7 @@ import { openTab } from '../../room/side-panel.ts';
 import { useAccountDialog } from '../account/index.ts';
 import { decideSeatOffer, type SeatOffer } from './seat-offer.ts';
 
+/** My seat and what the seat button offers, with the actions. */
 export interface SeatControls {
   readonly place: MyPosition;
   readonly offer: SeatOffer;
@@ -65,7 +66,7 @@ export function useSeat(): SeatControls {
         openTab('queue');
       } else void run(roomActions.takeSeat, offer.kind === 'free' ? t('seat.taken') : undefined);
     },
-    leave: () => void run(place.kind === 'line' ? roomActions.leaveLine : roomActions.leaveSeat),
+    leave: () => void run(place.kind === 'waiting' ? roomActions.leaveWaitingList : roomActions.leaveSeat),
     pause: (paused) => void run(() => roomActions.pause(paused), t(paused ? 'seat.paused' : 'seat.resumed')),
   };
 }

@@ -5,7 +5,7 @@ import { changeLanguage, i18n } from '../../core/i18n.ts';
 import { languages } from '../../core/language.ts';
 import { useMe } from '../../core/session.ts';
 import { audioQualities } from '../../core/storage.ts';
-import { localSettingsAtom, audioSettingsAtom } from '../../core/store.ts';
+import { audioSettingsAtom, localSettingsAtom } from '../../core/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Slider } from '../../ui/field.tsx';
@@ -37,7 +37,7 @@ function LanguageSetting() {
       <div className="setting-row">
         <Chips
           keys={languages}
-          chosen={languages.find((one) => one === i18n.language) ?? null}
+          chosen={languages.find((language) => language === i18n.language) ?? null}
           onChoose={changeLanguage}
           labelOf={(language) => t(`settings.${language}`)}
           testId="language"

@@ -49,7 +49,7 @@ type ResultsProps = Pick<SongSearchProps, 'label' | 'onLast' | 'onNext'> & { rea
 function Results({ search, label, onLast, onNext }: ResultsProps) {
   const { t } = useTranslation();
   const found = useQuery(songSearchQuery(search));
-  if (found.isError) return <ErrorState error={found.error} again={() => void found.refetch()} />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   if (!found.data) return <SkeletonRows count={5} />;
   if (found.data.length === 0)
     return (
@@ -91,6 +91,7 @@ function Results({ search, label, onLast, onNext }: ResultsProps) {
   );
 }
 
+/** The title and the artist of a song. */
 export function SongText({ song }: { song: Pick<Song, 'trackName' | 'artistName'> }) {
   return (
     <span className="song-words">

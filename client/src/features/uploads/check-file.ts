@@ -2,6 +2,7 @@ import { UPLOAD_BYTES } from '@hangout/contract/rest/room-service/uploads';
 
 /** File extensions of audio that can be uploaded; the server checks the content of the file itself. */
 export const audioExtensions = ['mp3', 'wav', 'flac', 'm4a', 'opus', 'ogg'] as const;
+/** The value of the `accept` attribute of inputs for audio files. */
 export const acceptedFiles = ['audio/*', ...audioExtensions.map((ending) => `.${ending}`)].join(',');
 
 /** [H519] The reason why a file cannot be uploaded, or null; it is checked before the upload starts. */
@@ -12,6 +13,6 @@ export function findFileProblem(file: {
 }): 'tooBig' | 'wrongKind' | null {
   if (file.size > UPLOAD_BYTES) return 'tooBig';
   const ending = file.name.toLowerCase().split('.').at(-1) ?? '';
-  const isSound = audioExtensions.some((one) => one === ending) || file.type.startsWith('audio/');
+  const isSound = audioExtensions.some((extension) => extension === ending) || file.type.startsWith('audio/');
   return isSound ? null : 'wrongKind';
 }

@@ -16,6 +16,7 @@ export interface FileUpload {
   readonly cancel: () => void;
 }
 
+/** The uploads in progress. */
 export const fileUploadsAtom = atom<readonly FileUpload[]>([]);
 /** Ids of uploaded songs that are added to the queue as soon as the server has verified them. */
 export const awaitingQueueAtom = atom<ReadonlySet<string>>(new Set<string>());

@@ -20,7 +20,7 @@ export function UploadProgress({ toQueue }: { toQueue?: boolean }) {
   useEffect(() => {
     if (!songs) return;
     queueReadySongs(songs, (songId) => {
-      const song = songs.find((one) => one.songId === songId);
+      const song = songs.find((song) => song.songId === songId);
       if (song)
         addSongs('queue', [song], true).then(
           () => showToast({ tone: 'good', text: t('queue.added', { song: song.trackName }) }),

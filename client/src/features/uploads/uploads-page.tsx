@@ -63,7 +63,7 @@ function DropZone() {
       <label>
         <UploadCloud size={32} aria-hidden="true" />
         <strong>{t('uploads.drop')}</strong>
-        <span className="button" data-look="brand">
+        <span className="button" data-variant="brand">
           {t('uploads.or')}
         </span>
         <small>{t('uploads.kinds')}</small>
@@ -88,7 +88,7 @@ function UploadList() {
   const { t } = useTranslation();
   const songs = useQuery(myUploadsQuery());
   if (songs.isPending) return <SkeletonRows count={4} />;
-  if (songs.isError) return <ErrorState error={songs.error} again={() => void songs.refetch()} />;
+  if (songs.isError) return <ErrorState error={songs.error} retry={() => void songs.refetch()} />;
   if (songs.data.length === 0)
     return (
       <div className="card">

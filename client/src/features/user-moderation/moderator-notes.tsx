@@ -40,7 +40,7 @@ export function ModeratorNotes({ uuid }: { uuid: string }) {
         </Button>
       </form>
       {notes.isPending ? <SkeletonRows count={2} size={24} /> : null}
-      {notes.isError ? <ErrorState error={notes.error} again={() => void notes.refetch()} /> : null}
+      {notes.isError ? <ErrorState error={notes.error} retry={() => void notes.refetch()} /> : null}
       {notes.data?.length === 0 ? <p className="quiet">{t('notes.none')}</p> : null}
       <ul>
         {notes.data?.map((note) => (

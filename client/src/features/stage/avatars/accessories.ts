@@ -1,5 +1,6 @@
 import { bothSides, type FigureBuilder, faceDepth, headRadii, type Vec3 } from './figure.ts';
 
+/** Options of a skull cap. */
 export interface Cap {
   /** Polar angle at which the bowl ends. */
   readonly until?: number;
@@ -18,6 +19,7 @@ export function skullCap(
   figure.onHead(figure.shapes.cap(until), { at: [0, 0.025, -0.01], turn: [tilt, 0, 0], size, color });
 }
 
+/** Adds headphones; `light` is the colour of their glowing cups. */
 export function headphones(figure: FigureBuilder, light: string, band = '#20183a'): void {
   const { shapes } = figure;
   const sideways: Vec3 = [0, 0, Math.PI / 2];
@@ -39,6 +41,7 @@ export function headphones(figure: FigureBuilder, light: string, band = '#20183a
   });
 }
 
+/** Adds round glasses. */
 export function glasses(figure: FigureBuilder, color = '#20183a'): void {
   const { shapes } = figure;
   bothSides((side) => {
@@ -52,6 +55,7 @@ export function glasses(figure: FigureBuilder, color = '#20183a'): void {
   });
 }
 
+/** Adds sunglasses; `forward` is their distance to the face. */
 export function sunglasses(figure: FigureBuilder, color: string, forward = 0.03): void {
   const { shapes } = figure;
   bothSides((side) => {

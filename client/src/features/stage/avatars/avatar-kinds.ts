@@ -70,6 +70,7 @@ export const avatarKinds: Readonly<Record<AvatarSlug, AvatarKind>> = {
 /** The avatar that is drawn for an unknown slug. */
 export const fallbackSlug: AvatarSlug = 'juno';
 
+/** Whether a slug is one of the avatars that this client can draw. */
 export const isAvatarSlug = (slug: string): slug is AvatarSlug => Object.hasOwn(avatarKinds, slug);
 
 /** The slug itself, or the fallback for an unknown one. */

@@ -1,6 +1,8 @@
 import { bothSides, type FigureBuilder, headRadii, type Limb, type Vec3 } from './figure.ts';
 
+/** Colour of eyes and outlines. */
 export const ink = '#1b1324';
+/** Skin colours. */
 export const skins = {
   fair: '#ffdcc4',
   peach: '#f2be94',
@@ -9,8 +11,10 @@ export const skins = {
   deep: '#7e5140',
 } as const;
 
+/** The arm of a side: -1 is left, 1 is right. */
 export const armOf = (side: -1 | 1): Limb => (side < 0 ? 'leftArm' : 'rightArm');
 
+/** Colours and proportions of a body. */
 export interface Outfit {
   readonly skin: string;
   /** Colour of the shirt; absent where the user's own colour is used. */
@@ -65,6 +69,7 @@ export function body(figure: FigureBuilder, outfit: Outfit): void {
   });
 }
 
+/** Adds the head; `stretch` scales it on each axis. */
 export const head = (figure: FigureBuilder, color: string, stretch: Vec3 = [1, 1, 1]): void => {
   const [rx, ry, rz] = headRadii;
   figure.onHead(figure.shapes.head(), { size: [rx * stretch[0], ry * stretch[1], rz * stretch[2]], color });

@@ -1,5 +1,6 @@
 import { bothSides, type FigureBuilder, type Vec3 } from './figure.ts';
 
+/** Adds round human ears. */
 export const humanEars = (figure: FigureBuilder, skin: string): void =>
   bothSides((side) => {
     figure.onHead(figure.shapes.ball(10, 8), {
@@ -9,6 +10,7 @@ export const humanEars = (figure: FigureBuilder, skin: string): void =>
     });
   });
 
+/** Adds pointed ears, as of a cat or a fox. */
 export const pointedEars = (figure: FigureBuilder, color: string, inner: string): void =>
   bothSides((side) => {
     const { shapes } = figure;
@@ -29,6 +31,7 @@ export const pointedEars = (figure: FigureBuilder, color: string, inner: string)
     });
   });
 
+/** Adds round ears on top of the head, as of a bear. */
 export const roundEars = (figure: FigureBuilder, color: string, inner: string): void =>
   bothSides((side) => {
     const { shapes } = figure;
@@ -40,6 +43,7 @@ export const roundEars = (figure: FigureBuilder, color: string, inner: string): 
     });
   });
 
+/** Adds long upright ears, as of a rabbit. */
 export const longEars = (figure: FigureBuilder, color: string, inner: string): void =>
   bothSides((side) => {
     const { shapes } = figure;

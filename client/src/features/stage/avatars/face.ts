@@ -3,6 +3,7 @@ import { bothSides, type FigureBuilder, faceDepth, type Vec3 } from './figure.ts
 
 export type Mouth = 'smile' | 'open' | 'cat' | 'none';
 
+/** Options of a face. */
 export interface Face {
   readonly mouth?: Mouth;
   readonly eye?: string;
@@ -98,6 +99,7 @@ const drawMouth: Record<Exclude<Mouth, 'none'>, (figure: FigureBuilder, depth: n
   },
 };
 
+/** Adds a snout with a nose. */
 export function snout(figure: FigureBuilder, color: string, nose = ink): void {
   const { shapes } = figure;
   figure.onHead(shapes.ball(14, 10), {

@@ -8,6 +8,7 @@ export type Vec3 = readonly [number, number, number];
 export const limbs = { body: 0, head: 1, leftArm: 2, rightArm: 3 } as const;
 export type Limb = keyof typeof limbs;
 
+/** Placement, colour and limb of one piece of a figure. */
 export interface Piece {
   readonly at?: Vec3;
   readonly turn?: Vec3;

@@ -3,6 +3,7 @@ import { gradedComposer } from '../scene/color-grading.ts';
 import type { Venue } from '../venues/venue.ts';
 
 export type BakedImages = Record<string, string>;
+/** Width and height in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -20,6 +21,7 @@ export function downscale(canvas: HTMLCanvasElement, { width, height }: Size, qu
   return small.toDataURL('image/webp', quality);
 }
 
+/** Renders with a new WebGL renderer and copies the result to a 2D canvas. */
 export function renderToCanvas(
   size: Size,
   scale: number,
@@ -76,6 +78,7 @@ export function addHalo(
   pen.restore();
 }
 
+/** Renders a scene with bloom and colour grading. */
 export function renderGraded(
   scene: Scene,
   camera: PerspectiveCamera,

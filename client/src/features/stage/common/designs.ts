@@ -6,6 +6,7 @@ export type VenueDesign = RoomDesign;
 /** The designs that have a stage. */
 export type StagedDesign = Exclude<VenueDesign, 'CHAT_ONLY'>;
 
+/** All designs that have a stage. */
 export const stagedDesigns = venueDesigns.filter((design): design is StagedDesign => design !== 'CHAT_ONLY');
 
 const knownDesigns: readonly string[] = venueDesigns;

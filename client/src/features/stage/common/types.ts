@@ -52,6 +52,7 @@ export interface StageInset {
   readonly left?: number;
 }
 
+/** The props of `Stage`. */
 export interface StageProps {
   /** The design of the hangout, as the room state names it. */
   readonly design: string;

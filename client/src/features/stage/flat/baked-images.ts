@@ -10,6 +10,7 @@ export const venueImageUrls = (design: StagedDesign) => ({
   riser: `/baked/venues/${design}-riser.webp`,
 });
 
+/** URL of the large image of the home page and the login page. */
 export const heroUrl = '/baked/hero.webp';
 
 /** The part of the background that the image of the riser covers, as fractions. */

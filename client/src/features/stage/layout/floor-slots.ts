@@ -1,6 +1,7 @@
 import { slotPosition } from '@hangout/rules/floor';
 import { createRandom, hashText } from '../common/random.ts';
 
+/** A place for one figure on the floor, in units of the scene. */
 export interface Slot {
   readonly x: number;
   readonly z: number;

@@ -2,6 +2,7 @@ import type { StagedDesign } from '../common/designs.ts';
 
 export type Point = readonly [x: number, y: number, z: number];
 
+/** Position, target and field of view of a camera. */
 export interface Camera {
   readonly at: Point;
   readonly lookAt: Point;
@@ -39,6 +40,7 @@ const frameOf = (
   { seatGap = 2.3, floorHalf = 9.2 }: Partial<Pick<Frame, 'seatGap' | 'floorHalf'>> = {},
 ): Frame => ({ camera, stageHeight, seatGap, floorHalf, mood, colors });
 
+/** The frame of every venue. */
 export const frames: Readonly<Record<StagedDesign, Frame>> = {
   BARN: frameOf(indoors, 1.45, 'warm', { live: '#ff5fa8', led: '#ffb454' }),
   BARN_UA: frameOf(indoors, 1.45, 'day', { live: '#ffd500', led: '#ffd500' }),

@@ -8,8 +8,10 @@ import type { SeatPosition } from './seats.ts';
 /** Scales of figures: DJs are drawn larger than dancers, the playing one largest. */
 export const figureScale = { playing: 1.56, seated: 1.28, floor: 0.84 } as const;
 
+/** Colours of the markers of people who voted. */
 export const voteColors = { like: '#3de8a8', star: '#ffc53d' } as const;
 
+/** A person on the stage or on the floor. */
 export interface Person {
   readonly uuid: string;
   readonly avatarId: string;
@@ -21,6 +23,7 @@ export interface Person {
   readonly y?: number;
 }
 
+/** A person with the slot where they stand; `me` marks the user's own figure. */
 export interface FloorPlacement {
   readonly person: Person;
   readonly slot: Slot;
@@ -75,6 +78,7 @@ export function placeOnFloor(
 export const floorScale = (count: number): number =>
   figureScale.floor * (1 - 0.1 * Math.min(1, Math.max(0, (count - 70) / 110)));
 
+/** The figure of a person on the floor. */
 export function floorFigure({ person, slot, me }: FloorPlacement, count: number): Figure {
   const bearing = me ? ownFloorPose : floorPoseOf(person.uuid);
   return {
@@ -90,6 +94,7 @@ export function floorFigure({ person, slot, me }: FloorPlacement, count: number)
   };
 }
 
+/** The figure of a DJ behind their desk. */
 export function seatFigure(person: Person, place: SeatPosition, playing: boolean): Figure {
   const [x, y, z] = place.at;
   const { phase } = floorPoseOf(person.uuid);

@@ -3,6 +3,7 @@ import type { Camera, Point } from './frames.ts';
 /** Width by height of a venue's image; a screen shows the part that fits. */
 export const IMAGE_ASPECT = 2;
 
+/** A point in the image of a venue. */
 export interface ImagePoint {
   /** Fractions of the image from its left and upper edge. */
   readonly left: number;

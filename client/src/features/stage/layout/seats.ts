@@ -9,6 +9,7 @@ export interface SeatPosition {
   readonly row: 'front' | 'back';
 }
 
+/** Largest number of seats in a booth. */
 export const MAX_SEATS = 10;
 const boothDepth = -6.55;
 const riser = { height: 1.45, depth: -8.35 } as const;

@@ -7,6 +7,7 @@ import { type FloorPlacement, figureScale, floorScale, placeOnFloor } from './pe
 import { project } from './project.ts';
 import { assignSeats, type SeatPosition, seatPositions, seatsFromMiddle } from './seats.ts';
 
+/** A DJ with the seat where they stand. */
 export interface Seated {
   readonly person: StagePerson;
   readonly place: SeatPosition;

@@ -1,6 +1,7 @@
 import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
 import type { Point } from './frames.ts';
 
+/** The sky of a venue. */
 export interface Sky {
   readonly top: string;
   readonly middle: string;
@@ -17,6 +18,7 @@ export interface Sky {
   };
 }
 
+/** The water of a venue. */
 export interface Water {
   readonly deep: string;
   readonly shallow: string;
@@ -28,6 +30,7 @@ export interface Water {
 
 export type FloorKind = 'tiles' | 'grass' | 'concrete' | 'carpet' | 'deck';
 
+/** The floor of a venue. */
 export interface Floor {
   readonly kind: FloorKind;
   readonly a: string;
@@ -45,6 +48,7 @@ export interface Floor {
   readonly bounds?: { readonly width: number; readonly depth: number; readonly z: number };
 }
 
+/** The platform that the DJs stand on. */
 export interface StageAppearance {
   readonly width: number;
   readonly depth: number;
@@ -58,6 +62,7 @@ export interface StageAppearance {
 
 export type BoothStyle = 'led' | 'wood' | 'white';
 
+/** The LED wall behind the booth. */
 export interface Screen {
   readonly width: number;
   readonly height: number;
@@ -69,6 +74,7 @@ export interface Screen {
   readonly gain: number;
 }
 
+/** Colours and strengths of the lights. */
 export interface Light {
   readonly sky: string;
   readonly ground: string;

@@ -1,6 +1,7 @@
 import { CanvasTexture, Color, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
 import type { Point } from '../layout/frames.ts';
 
+/** A sign with text. */
 export interface Sign {
   readonly text: string;
   readonly at: Point;

@@ -169,4 +169,5 @@ const skyline: Prop<{ fromX: number; toX: number; z: number; count: number; colo
   }
 };
 
+/** Props of a city at the water. */
 export const city = { ferryHall, bridge, streetLamps, palms, planter, skyline };

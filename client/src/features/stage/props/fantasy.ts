@@ -102,4 +102,5 @@ const mushrooms: Prop<{
   }
 };
 
+/** Props of a fairy tale. */
 export const fantasy = { petalSun, castle, mushrooms };

@@ -139,4 +139,5 @@ const flagCurtain: Prop<{ at: Point }> = ({ builder }, { at: [x, y, z] }) => {
   }
 };
 
+/** Props of a Ukrainian village. */
 export const ukraine = { khata, sunflowers, sunflowerField, flagPole, flagCurtain };

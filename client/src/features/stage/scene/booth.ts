@@ -23,6 +23,7 @@ function record(uniforms: LightUniforms, scale: number): Group {
   return new Group().add(...builder.meshes(uniforms));
 }
 
+/** The booth in the scene. */
 export interface Booth {
   readonly group: Group;
   readonly places: readonly SeatPosition[];
@@ -32,6 +33,7 @@ export interface Booth {
 
 const turnsPerSecond = 33.33 / 60;
 
+/** What the booth shows. */
 export interface BoothOptions {
   readonly numberOfSeats: number;
   /** Index of the seat that plays; -1 for none. */

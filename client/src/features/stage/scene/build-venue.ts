@@ -14,6 +14,7 @@ import { createSilhouettes } from './silhouettes.ts';
 import { createSkyDome, createWaterPlane } from './sky.ts';
 import { addStagePlatform } from './stage-platform.ts';
 
+/** A venue in the scene, with the functions that change it. */
 export interface VenueScene {
   readonly scene: Scene;
   readonly uniforms: LightUniforms;

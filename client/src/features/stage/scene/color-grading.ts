@@ -42,6 +42,7 @@ const gradeShader = {
     }`,
 };
 
+/** Size and quality of the passes. */
 export interface GradeOptions {
   readonly width: number;
   readonly height: number;

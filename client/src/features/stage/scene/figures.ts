@@ -8,6 +8,7 @@ import { litMaterial } from '../meshes/materials.ts';
 export type Move = 'jump' | 'nod';
 const never = -100;
 
+/** Figures in the scene. */
 export interface Figures {
   readonly group: Group;
   /** Makes a person jump or nod at a time of `uTime` (seconds). */

@@ -166,6 +166,7 @@ export function createFeetShadows(
   return mesh;
 }
 
+/** A coloured circle on the floor around a person. */
 export interface FloorMarker {
   readonly x: number;
   readonly z: number;

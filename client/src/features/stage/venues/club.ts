@@ -44,6 +44,7 @@ export const clubSilhouettes: VenueAppearance['silhouettes'] = [
   [8, 13, 0, -5.2, 12],
 ];
 
+/** The light beams that both clubs share. */
 export const clubBeams = ({ main, second, third }: ClubColors): readonly Beam[] => [
   [[-10, 9.5, -6], [-6.5, 0, 3], 1.7, main, 0.3],
   [[-6, 9.5, -6], [-8, 0, 5], 1.6, second, 0.26],
