@@ -26,7 +26,7 @@ export function AdminList<Row>({ listing }: { listing: AdminListDefinition<Row> 
   const controls = useListQuery(listing.defaultSort, listing.filters);
   const query = useQuery(listing.queryRows(controls.query));
   const [open, setOpen] = useState<string | null>(null);
-  const row = query.data?.data.find((one) => listing.idOf(one) === open);
+  const row = query.data?.data.find((entry) => listing.idOf(entry) === open);
   return (
     <>
       <DataTable
@@ -37,7 +37,7 @@ export function AdminList<Row>({ listing }: { listing: AdminListDefinition<Row> 
         filters={listing.filters.map(({ key }) => ({ key, label: t(`admin.only_${key}`) }))}
         columns={listing.columns(t)}
         idOf={listing.idOf}
-        onOpen={(one) => setOpen(listing.idOf(one))}
+        onOpen={(entry) => setOpen(listing.idOf(entry))}
       />
       {open ? listing.renderDetails(open, row, () => setOpen(null)) : null}
     </>

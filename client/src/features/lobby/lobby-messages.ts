@@ -42,9 +42,11 @@ async function receiveMessages(uuid: string, messages: readonly ChatMessage[]): 
   if (store.get(threadsAtom).has(peer)) putMessages(peer, messages);
   const me = store.get(myUuidAtom) ?? '';
   const last = at?.lastMessage?.id ?? 0;
-  for (const one of messages) {
-    if (at) putConversation(applyMessage(findConversationByUuid(uuid) ?? known, one, { me, isRead: false }));
-    if (one.id > last && one.userUuid !== me) emitLobbyEvent((listener) => listener.message?.(known, one));
+  for (const message of messages) {
+    if (at)
+      putConversation(applyMessage(findConversationByUuid(uuid) ?? known, message, { me, isRead: false }));
+    if (message.id > last && message.userUuid !== me)
+      emitLobbyEvent((listener) => listener.message?.(known, message));
   }
   markOpenThreadRead();
 }

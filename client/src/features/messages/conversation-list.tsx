@@ -41,9 +41,9 @@ export function ConversationList({ open }: { open: string | null }) {
           <section key={name} data-testid={`talks-${name}`}>
             {name === 'UNSET' ? null : <h2>{t(`messages.${name}`)}</h2>}
             <ul>
-              {groups[name].map((one) => (
-                <li key={peerKeyOf(one)}>
-                  <ConversationRow conversation={one} isOpen={peerKeyOf(one) === open} />
+              {groups[name].map((conversation) => (
+                <li key={peerKeyOf(conversation)}>
+                  <ConversationRow conversation={conversation} isOpen={peerKeyOf(conversation) === open} />
                 </li>
               ))}
             </ul>

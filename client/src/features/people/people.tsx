@@ -81,10 +81,14 @@ function StageList() {
             <span className="num">{waiting.count}</span>
           </div>
           <ol className="people-line">
-            {waiting.first.map((one, index) => (
-              <li key={one.uuid} data-testid="in-line-person" aria-current={one.uuid === me || undefined}>
-                <span className="num">{index + 1}.</span> {one.nickname}
-                {one.uuid === me ? ` (${t('chat.you')})` : ''}
+            {waiting.first.map((person, index) => (
+              <li
+                key={person.uuid}
+                data-testid="in-line-person"
+                aria-current={person.uuid === me || undefined}
+              >
+                <span className="num">{index + 1}.</span> {person.nickname}
+                {person.uuid === me ? ` (${t('chat.you')})` : ''}
               </li>
             ))}
           </ol>
@@ -143,26 +147,27 @@ function Roster({ search }: { search: string }) {
   );
 }
 
-function RosterRow({ one }: { one: RosterEntry }) {
+function RosterRow({ person }: { person: RosterEntry }) {
   const { t } = useTranslation();
   const me = useAtomValue(myUuidAtom);
-  const { nickname, avatarId } = one.userProfile;
-  const shown = one.tokenRole === 'guest' || one.tokenRole === 'bot' ? one.tokenRole : one.highestRole;
+  const { nickname, avatarId } = person.userProfile;
+  const shown =
+    person.tokenRole === 'guest' || person.tokenRole === 'bot' ? person.tokenRole : person.highestRole;
   const role = shown && shown !== 'user' ? lookupText(`roles.${shown}`) : undefined;
-  const name = one.uuid === me ? `${nickname} (${t('chat.you')})` : nickname;
+  const name = person.uuid === me ? `${nickname} (${t('chat.you')})` : nickname;
   return (
-    <li className="person" data-testid="person" data-uuid={one.uuid}>
+    <li className="person" data-testid="person" data-uuid={person.uuid}>
       <Avatar avatarId={avatarId} size={40} />
       <span className="person-words">
         <strong className="one-line">{name}</strong>
         {role ? <small className="one-line">{role}</small> : null}
       </span>
-      <VoteIcon votes={one.songVotes} />
+      <VoteIcon votes={person.songVotes} />
       <PersonMenu
-        uuid={one.uuid}
+        uuid={person.uuid}
         name={nickname}
-        tokenRole={one.tokenRole}
-        highestRole={one.highestRole}
+        tokenRole={person.tokenRole}
+        highestRole={person.highestRole}
         isDj={false}
       />
     </li>

@@ -88,16 +88,16 @@ function ReportForm({ target, close }: { target: ReportTarget; close: () => void
         ) : null}
         <fieldset className="report-reasons">
           <legend className="field-label">{t('report.why')}</legend>
-          {REPORT_REASONS.map((one) => (
-            <label key={one} className="report-reason">
+          {REPORT_REASONS.map((option) => (
+            <label key={option} className="report-reason">
               <input
                 type="radio"
                 name="reason"
-                checked={reason === one}
-                data-testid={`reason-${one}`}
-                onChange={() => setReason(one)}
+                checked={reason === option}
+                data-testid={`reason-${option}`}
+                onChange={() => setReason(option)}
               />
-              <span>{t(`report.reason_${one}`)}</span>
+              <span>{t(`report.reason_${option}`)}</span>
             </label>
           ))}
         </fieldset>

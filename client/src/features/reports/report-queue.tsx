@@ -26,10 +26,10 @@ export function ReportQueue({ roomId }: { roomId: string | null }) {
         keys={states}
         chosen={state}
         onChoose={setState}
-        labelOf={(one) => (
+        labelOf={(key) => (
           <>
-            {t(`report.state_${one}`)}
-            {one === 'open' && list.data ? (
+            {t(`report.state_${key}`)}
+            {key === 'open' && list.data ? (
               <span className="count num">{list.data.pages[0]?.open ?? 0}</span>
             ) : null}
           </>

@@ -50,7 +50,7 @@ export function AssignRoleDialog({
           keys={allowedRoles}
           chosen={role}
           onChoose={setRole}
-          labelOf={(one) => lookupText(`roles.${one}`) ?? one}
+          labelOf={(key) => lookupText(`roles.${key}`) ?? key}
           testId="rank"
         />
         <DurationChips chosen={duration} onChoose={setDuration} />

@@ -41,17 +41,17 @@ export function PersonPicker({
     <div className="picker-box">
       <SearchField label={t('ranks.find')} value={search} onChange={setSearch} testId="person-find" />
       <ul className="picker-list">
-        {found.map((one) => (
-          <li key={one.uuid}>
+        {found.map((person) => (
+          <li key={person.uuid}>
             <button
               type="button"
               className="picker-person"
-              aria-pressed={one.uuid === chosen}
+              aria-pressed={person.uuid === chosen}
               data-testid="pick-person"
-              onClick={() => onChoose(one.uuid)}
+              onClick={() => onChoose(person.uuid)}
             >
-              <Avatar avatarId={one.avatarId} size={32} />
-              <span className="one-line">{one.nickname}</span>
+              <Avatar avatarId={person.avatarId} size={32} />
+              <span className="one-line">{person.nickname}</span>
             </button>
           </li>
         ))}
