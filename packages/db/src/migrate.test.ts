@@ -2,23 +2,70 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { getTestServer } from '@hangout/testkit/database/broker';
 import { urlOfDatabase, withConnection } from '@hangout/testkit/database/sql';
+import { connect } from './connect.ts';
 import { migrate, migrationNames } from './migrate.ts';
+import { migrationSource } from './migrations/index.ts';
 
-describe('bringing a database to its newest form', () => {
-  it('[H453] of five who begin at once one does it, and the others wait', async function () {
-    this.timeout(40_000);
+describe('migrate', () => {
+  /** Gives `work` the address of an empty database, which goes afterwards. */
+  async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
     const { adminUrl } = await getTestServer();
     const name = `hangout_migrated_${randomBytes(6).toString('hex')}`;
     await withConnection(adminUrl, (client) => client.query(`create database ${name} template template0`));
     try {
-      const url = urlOfDatabase(adminUrl, name);
+      await work(urlOfDatabase(adminUrl, name));
+    } finally {
+      await withConnection(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+    }
+  }
+
+  it('[H453] runs once where five processes begin at the same time, and the others wait', async function () {
+    this.timeout(40_000);
+    await withEmptyDatabase(async (url) => {
       const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
       assert.deepEqual(
         runs.filter((names) => names.length > 0),
         [await migrationNames()],
       );
-    } finally {
-      await withConnection(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
-    }
+    });
+  });
+
+  it('refuses a database with migrations of another version in plain words, and changes nothing', async () => {
+    await withEmptyDatabase(async (url) => {
+      const tables = () =>
+        withConnection(url, async (client) => {
+          const { rows } = await client.query(
+            "select table_name from information_schema.tables where table_schema = 'public' order by 1",
+          );
+          return rows.map((row) => row.table_name);
+        });
+      await withConnection(url, (client) =>
+        client.query(`create table knex_migrations (id serial primary key, name text);
+          insert into knex_migrations (name) values ('0001-accounts'), ('0002-songs-and-crates')`),
+      );
+      await assert.rejects(
+        migrate(url),
+        /does not have \(0002-songs-and-crates\)\..*Start with an empty database/,
+      );
+      assert.deepEqual(await tables(), ['knex_migrations']);
+    });
+  });
+
+  it('undoes every migration in reverse order', async function () {
+    this.timeout(40_000);
+    await withEmptyDatabase(async (url) => {
+      await migrate(url);
+      const db = connect(url, { poolMax: 2 });
+      try {
+        await db.migrate.rollback({ migrationSource }, true);
+        const { rows } = await db.raw(
+          `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname not like 'knex%'
+           union all select proname from pg_proc where pronamespace = 'public'::regnamespace`,
+        );
+        assert.deepEqual(rows, []);
+      } finally {
+        await db.destroy();
+      }
+    });
   });
 });

@@ -1,21 +1,24 @@
 import { connect, type Db } from './connect.ts';
 import { migrationSource } from './migrations/index.ts';
+import { queryRows } from './sql.ts';
 
-/** Of PostgreSQL's advisory locks, ours for migrating. */
-const LOCK = 4_217_001;
-/** A great table takes its time, and so does whoever migrates before us. */
-const PATIENCE_MS = 600_000;
+/** The advisory lock of PostgreSQL that whoever migrates takes. */
+const MIGRATION_LOCK = 4_217_001;
+/** A migration of a large table takes its time, and so does another process that migrates first. */
+const QUERY_TIMEOUT_MS = 600_000;
 
 /**
- * [H453] Brings a database to the newest form; harmless when it is there already. Of many processes that start at once
- * one does it and the others wait. `only` stops at an earlier form, as a backup has it. Returns the names that were run.
+ * [H453] Runs the migrations that a database does not have yet; there may be none. Of many processes that start at once
+ * one runs them and the others wait. `only` stops at the form that a backup was made from. Returns the names that were run.
+ * @throws when an earlier development version made the database: nothing is changed then.
  */
 export async function migrate(target: string | Db, only?: readonly string[]): Promise<string[]> {
   const db =
-    typeof target === 'string' ? connect(target, { poolMax: 3, queryTimeoutMs: PATIENCE_MS }) : target;
+    typeof target === 'string' ? connect(target, { poolMax: 3, queryTimeoutMs: QUERY_TIMEOUT_MS }) : target;
   try {
-    return await db.transaction(async (turn) => {
-      await turn.raw('select pg_advisory_xact_lock(?)', [LOCK]);
+    return await db.transaction(async (tx) => {
+      await tx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+      await refuseUnknownMigrations(tx);
       const [, names] = await db.migrate.latest({
         migrationSource: only ? limitedTo(only) : migrationSource,
       });
@@ -29,6 +32,21 @@ export async function migrate(target: string | Db, only?: readonly string[]): Pr
 /** All names of migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
   return migrationSource.getMigrations([]);
+}
+
+/** Migrations were squashed before the first release, so that a database of an earlier development version has others. */
+async function refuseUnknownMigrations(tx: Db): Promise<void> {
+  const [exists] = await queryRows(tx, `select 1 as found where to_regclass('knex_migrations') is not null`);
+  if (!exists) return;
+  const known = new Set(await migrationNames());
+  const rows = await queryRows<{ name: string }>(tx, 'select name from knex_migrations order by id');
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `Another version made this database: it holds migrations that this version does not have (${unknown.join(', ')}). ` +
+        'It cannot be brought up to date. Start with an empty database: name another one in DATABASE_URL, ' +
+        'or remove the folder DATA_DIR where npm start runs PostgreSQL itself.',
+    );
 }
 
 const limitedTo = (only: readonly string[]): typeof migrationSource => ({

@@ -25,10 +25,10 @@ export async function claimActor(
 ): Promise<Lease | null> {
   const row = await queryRow<{ epoch: number }>(
     db,
-    `insert into room_actors as held (room_uuid, epoch, process, lease_until)
+    `insert into room_leases as held (room_uuid, epoch, process, lease_until)
      values (:roomUuid, 1, :process, clock_timestamp() + make_interval(secs => :seconds))
      on conflict (room_uuid) do update
-       set epoch = held.epoch + 1, process = excluded.process, lease_until = excluded.lease_until, given_up = false
+       set epoch = held.epoch + 1, process = excluded.process, lease_until = excluded.lease_until, released = false
        where held.lease_until < clock_timestamp()
      returning epoch`,
     { roomUuid: claim.roomUuid, process: claim.process, seconds: claim.leaseMs / 1000 },
@@ -40,10 +40,10 @@ export async function claimActor(
 export async function renewActors(db: Db, leases: readonly Lease[], leaseMs: number): Promise<Set<string>> {
   const rows = await queryRows<{ roomUuid: string }>(
     db,
-    `update room_actors set lease_until = clock_timestamp() + make_interval(secs => :seconds)
+    `update room_leases set lease_until = clock_timestamp() + make_interval(secs => :seconds)
      from unnest(cast(:rooms as uuid[]), cast(:epochs as bigint[])) as mine (room, number)
-     where room_actors.room_uuid = mine.room and room_actors.epoch = mine.number
-     returning room_actors.room_uuid as "roomUuid"`,
+     where room_leases.room_uuid = mine.room and room_leases.epoch = mine.number
+     returning room_leases.room_uuid as "roomUuid"`,
     {
       rooms: leases.map((lease) => lease.roomUuid),
       epochs: leases.map((lease) => lease.epoch),
@@ -59,7 +59,7 @@ export async function renewActors(db: Db, leases: readonly Lease[], leaseMs: num
  */
 export async function releaseActor(db: Db, { roomUuid, epoch }: Lease, givenUp = true): Promise<void> {
   await db.raw(
-    `update room_actors set lease_until = clock_timestamp() - interval '1 second', given_up = :givenUp
+    `update room_leases set lease_until = clock_timestamp() - interval '1 second', released = :givenUp
      where room_uuid = :roomUuid and epoch = :epoch`,
     { roomUuid, epoch, givenUp },
   );
@@ -72,7 +72,7 @@ export async function releaseActor(db: Db, { roomUuid, epoch }: Lease, givenUp =
 export async function fence(tx: Db, { roomUuid, epoch }: Lease): Promise<void> {
   const row = await queryRow(
     tx,
-    'select 1 as held from room_actors where room_uuid = :roomUuid and epoch = :epoch for share',
+    'select 1 as held from room_leases where room_uuid = :roomUuid and epoch = :epoch for share',
     { roomUuid, epoch },
   );
   if (!row) throw new Fenced(roomUuid);

@@ -13,7 +13,7 @@ const counted = {
   'room-service': {
     rooms: 'from rooms where deleted_at is null',
     privateRooms: `from rooms where deleted_at is null and type = 'PRIVATE'`,
-    hostedRooms: 'from room_actors where lease_until > now()',
+    hostedRooms: 'from room_leases where lease_until > now()',
     peopleInside: `from presence where updated_at > now() - interval '10 seconds'`,
     seats: 'from seats',
     plays: 'from plays',

@@ -28,7 +28,7 @@ export async function insertChatPicture(db: Db, picture: Omit<ChatPictureRow, 'h
 }
 
 export function chatPictureById(db: Db, id: string): Promise<ChatPictureRow | null> {
-  return queryRow(db, `select ${columns} from chat_pictures where id = :id`, { id });
+  return queryRow(db, `select ${columns} from chat_images where id = :id`, { id });
 }
 
 /** Pictures that somebody has put up and may show, by their ids. */
@@ -40,7 +40,7 @@ export async function picturesOf(
   if (ids.length === 0) return new Map();
   const rows = await queryRows<ChatPictureRow>(
     db,
-    `select ${columns} from chat_pictures
+    `select ${columns} from chat_images
      where id = any(cast(:ids as text[])) and user_uuid = :userUuid and hidden_at is null`,
     { ids, userUuid },
   );

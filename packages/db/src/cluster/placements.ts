@@ -20,7 +20,7 @@ async function hostOf(db: Db, roomUuid: string): Promise<Place | null> {
   return queryRow<Place>(
     db,
     `with alive as (${ALIVE})
-     select alive.id, alive.name from room_actors a join alive on alive.id = a.process
+     select alive.id, alive.name from room_leases a join alive on alive.id = a.process
      where a.room_uuid = :roomUuid and a.lease_until > clock_timestamp()`,
     { roomUuid, silence: SILENT_MS / 1000 },
   );
@@ -47,8 +47,8 @@ async function claimPlace(db: Db, roomUuid: string): Promise<Place | null> {
     `with alive as (${ALIVE}),
      coming as (
        select p.process, count(*) as rooms from room_placements p
-       where p.until > clock_timestamp() and not exists (
-         select 1 from room_actors a where a.room_uuid = p.room_uuid and a.process = p.process)
+       where p.expires_at > clock_timestamp() and not exists (
+         select 1 from room_leases a where a.room_uuid = p.room_uuid and a.process = p.process)
        group by p.process
      ),
      best as (
@@ -56,10 +56,10 @@ async function claimPlace(db: Db, roomUuid: string): Promise<Place | null> {
        order by alive.load + coalesce(coming.rooms, 0), random() limit 1
      ),
      placed as (
-       insert into room_placements as held (room_uuid, process, until)
+       insert into room_placements as held (room_uuid, process, expires_at)
        select :roomUuid, best.id, clock_timestamp() + make_interval(secs => :seconds) from best
-       on conflict (room_uuid) do update set process = excluded.process, until = excluded.until
-         where held.until < clock_timestamp() or held.process not in (select id from alive)
+       on conflict (room_uuid) do update set process = excluded.process, expires_at = excluded.expires_at
+         where held.expires_at < clock_timestamp() or held.process not in (select id from alive)
        returning process
      )
      select alive.id, alive.name from placed join alive on alive.id = placed.process`,
@@ -72,7 +72,7 @@ async function placeOf(db: Db, roomUuid: string): Promise<Place | null> {
     db,
     `with alive as (${ALIVE})
      select alive.id, alive.name from room_placements p join alive on alive.id = p.process
-     where p.room_uuid = :roomUuid and p.until > clock_timestamp()`,
+     where p.room_uuid = :roomUuid and p.expires_at > clock_timestamp()`,
     { roomUuid, silence: SILENT_MS / 1000 },
   );
 }
@@ -87,8 +87,8 @@ const MISSED_SECONDS = 300;
 export async function orphanedRooms(db: Db, limit: number): Promise<string[]> {
   const rows = await queryRows<{ roomUuid: string }>(
     db,
-    `select a.room_uuid as "roomUuid" from room_actors a join rooms r on r.uuid = a.room_uuid
-     where not a.given_up and r.deleted_at is null and a.lease_until < clock_timestamp()
+    `select a.room_uuid as "roomUuid" from room_leases a join rooms r on r.uuid = a.room_uuid
+     where not a.released and r.deleted_at is null and a.lease_until < clock_timestamp()
        and a.lease_until > clock_timestamp() - make_interval(secs => :missed)
      order by a.lease_until limit :limit`,
     { limit, missed: MISSED_SECONDS },

@@ -102,5 +102,5 @@ export async function gameProcesses(db: Db): Promise<(ProcessReport & { silentMs
 /** [H441] Forgets processes that are long dead, and placements that nobody followed. */
 export async function sweepProcesses(db: Db): Promise<void> {
   await db.raw("delete from game_processes where seen_at < clock_timestamp() - interval '1 minute'");
-  await db.raw("delete from room_placements where until < clock_timestamp() - interval '1 minute'");
+  await db.raw("delete from room_placements where expires_at < clock_timestamp() - interval '1 minute'");
 }

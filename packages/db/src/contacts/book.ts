@@ -33,13 +33,13 @@ export async function keepContacts(
        select distinct kind, contact_hash(kind, value) as hash
        from unnest(cast(:kinds as text[]), cast(:values as text[])) as one (kind, value)
      ), fresh as (
-       insert into book_contacts (user_uuid, kind, hash)
+       insert into contact_entries (user_uuid, kind, hash)
        select :userUuid, kind, hash from given
-       where (select count(*) from book_contacts where user_uuid = :userUuid) + :more <= :most
+       where (select count(*) from contact_entries where user_uuid = :userUuid) + :more <= :most
        on conflict (user_uuid, hash) do nothing returning id
      )
      select id from fresh
-     union select b.id from book_contacts b join given on given.hash = b.hash where b.user_uuid = :userUuid
+     union select b.id from contact_entries b join given on given.hash = b.hash where b.user_uuid = :userUuid
      order by id`,
     {
       userUuid,
@@ -66,7 +66,7 @@ export async function contactsOf(
          where k.hash = b.hash and k.user_uuid <> b.user_uuid
            and not exists (select 1 from blocked_users x where (x.user_uuid = b.user_uuid and x.blocked_uuid = u.uuid)
              or (x.user_uuid = u.uuid and x.blocked_uuid = b.user_uuid))) as "isMatched"
-       from book_contacts b
+       from contact_entries b
        where b.user_uuid = :userUuid order by b.id desc limit :limit offset :offset`,
       { userUuid, ...page },
     ),
@@ -90,7 +90,7 @@ export async function matchingContacts(
     db,
     `select u.uuid as "userUuid", count(*) over () as "all",
        exists (select 1 from friends f where f.user_uuid = :userUuid and f.friend_uuid = u.uuid) as "isFriend"
-     from (select distinct k.user_uuid from book_contacts b join contact_keys k on k.hash = b.hash
+     from (select distinct k.user_uuid from contact_entries b join contact_keys k on k.hash = b.hash
        where b.user_uuid = :userUuid and k.user_uuid <> :userUuid) as found
      join users u on u.uuid = found.user_uuid and u.status = 'active'
      where not exists (select 1 from blocked_users x where (x.user_uuid = :userUuid and x.blocked_uuid = u.uuid)

@@ -43,8 +43,8 @@ export async function savePictures(db: Db, pictures: readonly RoomPicture[]): Pr
     'play_id, song, dj_uuid, dj_name, start_time, end_time',
   ].join(', ');
   await db.raw(
-    `insert into room_live (${columns}, updated_at)
-     select ${columns}, now() from json_populate_recordset(null::room_live, cast(:rows as json))
+    `insert into room_snapshots (${columns}, updated_at)
+     select ${columns}, now() from json_populate_recordset(null::room_snapshots, cast(:rows as json))
      on conflict (room_uuid) do update set users = excluded.users, registered = excluded.registered,
        guests = excluded.guests, djs = excluded.djs, vibe = excluded.vibe, faces = excluded.faces,
        play_id = excluded.play_id, song = excluded.song, dj_uuid = excluded.dj_uuid, dj_name = excluded.dj_name,
@@ -56,7 +56,7 @@ export async function savePictures(db: Db, pictures: readonly RoomPicture[]): Pr
 /** A hangout that nobody hosts any more is in no list. */
 export async function removePictures(db: Db, roomUuids: readonly string[]): Promise<void> {
   if (roomUuids.length === 0) return;
-  await db.raw('delete from room_live where room_uuid = any(cast(:roomUuids as uuid[]))', { roomUuids });
+  await db.raw('delete from room_snapshots where room_uuid = any(cast(:roomUuids as uuid[]))', { roomUuids });
   await db.raw('delete from presence where room_uuid = any(cast(:roomUuids as uuid[]))', { roomUuids });
 }
 

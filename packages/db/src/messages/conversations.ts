@@ -17,14 +17,14 @@ const mostUnread = 100;
 
 const head = `c.uuid, case when c.first_uuid is null then 'group' else 'user' end as "kind",
   c.owner_uuid as "ownerUuid",
-  (select coalesce(array_agg(p.user_uuid), '{}') from conversation_people p where p.conversation_uuid = c.uuid) as "people"`;
+  (select coalesce(array_agg(p.user_uuid), '{}') from conversation_members p where p.conversation_uuid = c.uuid) as "people"`;
 
 /** A conversation that somebody is in; null for everybody else. */
 export async function conversationOf(db: Db, uuid: string, me: string): Promise<ConversationRow | null> {
   if (!isUuid(uuid)) return null;
   return queryRow<ConversationRow>(
     db,
-    `select ${head} from conversations c join conversation_people mine
+    `select ${head} from conversations c join conversation_members mine
        on mine.conversation_uuid = c.uuid and mine.user_uuid = :me
      where c.uuid = :uuid`,
     { uuid, me },
@@ -93,9 +93,9 @@ export async function lockConversation(tx: Db, uuid: string): Promise<void> {
 export async function readUpTo(tx: Db, conversation: string, me: string, id: number): Promise<number | null> {
   const row = await queryRow<{ id: number }>(
     tx,
-    `update conversation_people mine set last_read_id = last.id
+    `update conversation_members mine set last_read_id = last.id
      from (select least(:id, coalesce(max(m.id), 0)) as id
-           from own_messages m where m.conversation_uuid = :conversation) last
+           from direct_messages m where m.conversation_uuid = :conversation) last
      where mine.conversation_uuid = :conversation and mine.user_uuid = :me and mine.last_read_id < last.id
      returning last.id`,
     { conversation, me, id },
@@ -119,7 +119,7 @@ const whole = `
   select c.uuid, case when c.first_uuid is null then 'group' else 'user' end as "kind", c.name,
     c.owner_uuid as "ownerUuid", coalesce(last.id, 0) as "lastId",
     (select count(*) from (
-       select 1 from own_messages m
+       select 1 from direct_messages m
        where m.conversation_uuid = c.uuid and m.id > mine.last_read_id and m.user_uuid <> mine.user_uuid
          and m.deleted_at is null limit ${mostUnread}) fresh) as "unread",
     others.people as "people", others.read as "readByOthers",
@@ -127,15 +127,15 @@ const whole = `
       select 1 from blocked_users b
       where (b.user_uuid = c.first_uuid and b.blocked_uuid = c.second_uuid)
          or (b.user_uuid = c.second_uuid and b.blocked_uuid = c.first_uuid)) as "blocked"
-  from conversation_people mine
+  from conversation_members mine
   join conversations c on c.uuid = mine.conversation_uuid
   left join lateral (
-    select m.id from own_messages m where m.conversation_uuid = c.uuid order by m.id desc limit 1) last on true
+    select m.id from direct_messages m where m.conversation_uuid = c.uuid order by m.id desc limit 1) last on true
   left join lateral (
     select coalesce(json_agg(json_build_object('uuid', u.uuid, 'nickname', u.nickname, 'avatarId', u.avatar_id,
         'color', u.color) order by lower(u.nickname)), '[]') as people,
       coalesce(max(o.last_read_id), 0) as read
-    from conversation_people o join users u on u.uuid = o.user_uuid
+    from conversation_members o join users u on u.uuid = o.user_uuid
     where o.conversation_uuid = c.uuid and o.user_uuid <> mine.user_uuid) others on true
   where mine.user_uuid = :me`;
 
@@ -177,8 +177,8 @@ async function shown(db: Db, rows: readonly ListRow[]): Promise<Conversation[]> 
 export async function unreadConversations(db: Db, me: string): Promise<number> {
   const row = await queryRow<{ count: number }>(
     db,
-    `select count(*) as count from conversation_people mine where mine.user_uuid = :me and exists (
-       select 1 from own_messages m where m.conversation_uuid = mine.conversation_uuid
+    `select count(*) as count from conversation_members mine where mine.user_uuid = :me and exists (
+       select 1 from direct_messages m where m.conversation_uuid = mine.conversation_uuid
          and m.id > mine.last_read_id and m.user_uuid <> :me and m.deleted_at is null)`,
     { me },
   );

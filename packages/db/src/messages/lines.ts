@@ -9,7 +9,7 @@ const columns = `
   m.deleted_at as "deletedAt", coalesce((
     select json_agg(json_build_object('reaction', r.reaction, 'userUuid', r.user_uuid, 'name', r.name)
       order by r.created_at, r.user_uuid)
-    from own_reactions r where r.conversation_uuid = m.conversation_uuid and r.message_uuid = m.uuid
+    from direct_message_reactions r where r.conversation_uuid = m.conversation_uuid and r.message_uuid = m.uuid
   ), '[]') as "reactions"`;
 
 /** Names one line. */
@@ -35,7 +35,7 @@ export async function insertOwnLine(
   const shown = `id, user_uuid as "userUuid", created_at as "createdAt"`;
   const fresh = await queryRow<Row>(
     tx,
-    `insert into own_messages (conversation_uuid, uuid, user_uuid, body, created_at)
+    `insert into direct_messages (conversation_uuid, uuid, user_uuid, body, created_at)
      values (:conversation, :uuid, :userUuid, cast(:body as jsonb), :date)
      on conflict (conversation_uuid, uuid) do nothing returning ${shown}`,
     { ...line, body: JSON.stringify(line.body), date: new Date(line.date).toISOString() },
@@ -45,7 +45,7 @@ export async function insertOwnLine(
     fresh ??
     (await queryRow<Row>(
       tx,
-      `select ${shown} from own_messages where conversation_uuid = :conversation and uuid = :uuid`,
+      `select ${shown} from direct_messages where conversation_uuid = :conversation and uuid = :uuid`,
       { conversation, uuid },
     ));
   if (!row) throw new Error('a line that was just written is gone');
@@ -57,7 +57,7 @@ export async function ownLine(db: Db, { conversation, uuid }: OwnLine): Promise<
   if (!isUuid(uuid) || !isUuid(conversation)) return null;
   const row = await queryRow<ChatRow>(
     db,
-    `select ${columns} from own_messages m where m.conversation_uuid = :conversation and m.uuid = :uuid`,
+    `select ${columns} from direct_messages m where m.conversation_uuid = :conversation and m.uuid = :uuid`,
     { conversation, uuid },
   );
   return row && toChatMessage(row);
@@ -68,7 +68,7 @@ export async function ownLinesByIds(db: Db, ids: readonly number[]): Promise<Map
   if (ids.length === 0) return new Map();
   const rows = await queryRows<ChatRow>(
     db,
-    `select ${columns} from own_messages m where m.id = any(cast(:ids as bigint[]))`,
+    `select ${columns} from direct_messages m where m.id = any(cast(:ids as bigint[]))`,
     { ids },
   );
   return new Map(rows.map((row) => [row.id, toChatMessage(row)]));
@@ -82,7 +82,7 @@ export async function ownHistory(
 ): Promise<{ messages: ChatMessage[]; more: boolean }> {
   const rows = await queryRows<ChatRow>(
     db,
-    `select ${columns} from own_messages m
+    `select ${columns} from direct_messages m
      where m.conversation_uuid = :conversation and m.id < :before order by m.id desc limit :limit`,
     { conversation, before: page.before ?? Number.MAX_SAFE_INTEGER, limit: page.limit + 1 },
   );
@@ -92,7 +92,7 @@ export async function ownHistory(
 /** Says a line anew; `at` in epoch ms. */
 export async function rewordOwnLine(tx: Db, line: OwnLine, text: string, at: number): Promise<void> {
   await tx.raw(
-    `update own_messages set body = jsonb_set(body, '{message}', to_jsonb(cast(:text as text))), edited_at = :at
+    `update direct_messages set body = jsonb_set(body, '{message}', to_jsonb(cast(:text as text))), edited_at = :at
      where conversation_uuid = :conversation and uuid = :uuid and deleted_at is null`,
     { ...line, text, at: new Date(at).toISOString() },
   );
@@ -100,7 +100,7 @@ export async function rewordOwnLine(tx: Db, line: OwnLine, text: string, at: num
 
 export async function deleteOwnLine(tx: Db, line: OwnLine, at: number): Promise<void> {
   await tx.raw(
-    `update own_messages set deleted_at = :at
+    `update direct_messages set deleted_at = :at
      where conversation_uuid = :conversation and uuid = :uuid and deleted_at is null`,
     { ...line, at: new Date(at).toISOString() },
   );

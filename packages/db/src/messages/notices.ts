@@ -53,7 +53,7 @@ export async function tellPeople(
 export async function markOnline(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   await db.raw(
-    `insert into people_online (user_uuid, updated_at)
+    `insert into online_users (user_uuid, updated_at)
      select person, now() from unnest(cast(:people as uuid[])) person order by person
      on conflict (user_uuid) do update set updated_at = excluded.updated_at`,
     { people },
@@ -63,7 +63,7 @@ export async function markOnline(db: Db, people: readonly string[]): Promise<voi
 /** Takes those off who have gone. */
 export async function markOffline(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
-  await db.raw('delete from people_online where user_uuid = any(cast(:people as uuid[]))', { people });
+  await db.raw('delete from online_users where user_uuid = any(cast(:people as uuid[]))', { people });
 }
 
 /** [H395] Where the friends of some people are just now; those who are nowhere are left out, and so are closed doors. */
@@ -77,7 +77,7 @@ export async function friendsAround(
     db,
     `select f.user_uuid as "me", f.friend_uuid as "uuid", r.slug, r.name
      from friends f
-     left join people_online o on o.user_uuid = f.friend_uuid and o.updated_at > now() - interval '15 seconds'
+     left join online_users o on o.user_uuid = f.friend_uuid and o.updated_at > now() - interval '15 seconds'
      left join lateral (
        select room_uuid from presence
        where user_uuid = f.friend_uuid and updated_at > now() - interval '10 seconds' limit 1

@@ -36,7 +36,7 @@ export class ChatReaction extends BaseModel {
 
 /** An image uploaded for chat, with its size in pixels. */
 export class ChatImage extends BaseModel {
-  static override readonly tableName = 'chatPictures';
+  static override readonly tableName = 'chatImages';
   declare id: string;
   declare userUuid: string;
   declare width: number;

@@ -2,7 +2,7 @@ import { BaseModel } from './base-model.ts';
 
 /** An entry of an account's contact book, as a keyed hash. */
 export class ContactEntry extends BaseModel {
-  static override readonly tableName = 'bookContacts';
+  static override readonly tableName = 'contactEntries';
   declare id: number;
   declare userUuid: string;
   declare kind: 'phone' | 'email';

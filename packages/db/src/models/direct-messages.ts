@@ -16,7 +16,7 @@ export class Conversation extends BaseModel {
 
 /** Somebody in a conversation, and how far they have read. */
 export class ConversationMember extends BaseModel {
-  static override readonly tableName = 'conversationPeople';
+  static override readonly tableName = 'conversationMembers';
   static override readonly idColumn = ['conversationUuid', 'userUuid'];
   declare conversationUuid: string;
   declare userUuid: string;
@@ -26,7 +26,7 @@ export class ConversationMember extends BaseModel {
 
 /** A message in a conversation. */
 export class DirectMessage extends BaseModel {
-  static override readonly tableName = 'ownMessages';
+  static override readonly tableName = 'directMessages';
   static override readonly jsonAttributes = ['body'];
   declare id: number;
   declare conversationUuid: string;
@@ -40,7 +40,7 @@ export class DirectMessage extends BaseModel {
 
 /** A reaction of one person to a direct message. */
 export class DirectMessageReaction extends BaseModel {
-  static override readonly tableName = 'ownReactions';
+  static override readonly tableName = 'directMessageReactions';
   static override readonly idColumn = ['conversationUuid', 'messageUuid', 'reaction', 'userUuid'];
   declare conversationUuid: string;
   declare messageUuid: string;

@@ -53,7 +53,7 @@ export class PointChange extends BaseModel {
 
 /** How many votes of one account for one DJ counted on one day. */
 export class PointPair extends BaseModel {
-  static override readonly tableName = 'pointPairs';
+  static override readonly tableName = 'dailyVoteCounts';
   static override readonly idColumn = ['djUuid', 'voterUuid', 'day'];
   declare djUuid: string;
   declare voterUuid: string;

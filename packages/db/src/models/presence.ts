@@ -7,10 +7,10 @@ export const fresh = `updated_at > now() - interval '10 seconds'`;
 
 /** What lists show of an open hangout. Rows older than ten seconds do not count. */
 export class RoomSnapshot extends BaseModel {
-  static override readonly tableName = 'roomLive';
+  static override readonly tableName = 'roomSnapshots';
   static override readonly modifiers = {
     fresh(query: Query<typeof RoomSnapshot>): void {
-      query.whereRaw(`room_live.${fresh}`);
+      query.whereRaw(`room_snapshots.${fresh}`);
     },
   };
   static override readonly idColumn = 'roomUuid';
@@ -49,7 +49,7 @@ export class Presence extends BaseModel {
 
 /** Who has the page open. Rows older than fifteen seconds do not count. */
 export class OnlineUser extends BaseModel {
-  static override readonly tableName = 'peopleOnline';
+  static override readonly tableName = 'onlineUsers';
   static override readonly idColumn = 'userUuid';
   declare userUuid: string;
   declare updatedAt: string;

@@ -35,17 +35,17 @@ export class VapidKeyPair extends BaseModel {
 
 /** When a DJ's fans were notified last. */
 export class FanNotification extends BaseModel {
-  static override readonly tableName = 'fanNotices';
+  static override readonly tableName = 'fanNotifications';
   static override readonly idColumn = 'djUuid';
   declare djUuid: string;
-  declare toldAt: string;
+  declare notifiedAt: string;
 }
 
 /** When somebody was notified of a friend last. */
 export class FriendNotification extends BaseModel {
-  static override readonly tableName = 'friendNotices';
+  static override readonly tableName = 'friendNotifications';
   static override readonly idColumn = ['toUuid', 'fromUuid'];
   declare toUuid: string;
   declare fromUuid: string;
-  declare toldAt: string;
+  declare notifiedAt: string;
 }

@@ -3,16 +3,16 @@ import { BaseModel, belongsTo } from './base-model.ts';
 
 /** Which process may write for a hangout: whoever has the newest epoch, until the lease ends. */
 export class RoomLease extends BaseModel {
-  static override readonly tableName = 'roomActors';
+  static override readonly tableName = 'roomLeases';
   static override readonly idColumn = 'roomUuid';
   declare roomUuid: string;
   declare epoch: number;
   declare process: string;
   declare leaseUntil: string;
-  declare givenUp: boolean;
+  declare released: boolean;
   static override relationMappings() {
     return {
-      holder: belongsTo(GameProcess, 'roomActors.process', 'gameProcesses.id'),
+      holder: belongsTo(GameProcess, 'roomLeases.process', 'gameProcesses.id'),
     };
   }
 }
@@ -57,5 +57,5 @@ export class RoomPlacement extends BaseModel {
   static override readonly idColumn = 'roomUuid';
   declare roomUuid: string;
   declare process: string;
-  declare until: string;
+  declare expiresAt: string;
 }

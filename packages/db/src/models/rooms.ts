@@ -72,23 +72,23 @@ export class Room extends BaseModel {
       owner: belongsTo(User, 'rooms.ownerUuid', 'users.uuid'),
       roles: hasMany(RoomRole, 'rooms.uuid', 'roomRoles.roomUuid'),
       visits: hasMany(RecentRoom, 'rooms.uuid', 'recentRooms.roomUuid'),
-      snapshot: hasOne(RoomSnapshot, 'rooms.uuid', 'roomLive.roomUuid', 'fresh'),
+      snapshot: hasOne(RoomSnapshot, 'rooms.uuid', 'roomSnapshots.roomUuid', 'fresh'),
     };
   }
 }
 
 /** A slug that a hangout had before: it leads to the hangout until it expires. */
 export class FormerSlug extends BaseModel {
-  static override readonly tableName = 'oldSlugs';
+  static override readonly tableName = 'formerSlugs';
   static override readonly idColumn = 'slug';
   static override readonly modifiers = {
     valid(query: Query<typeof FormerSlug>): void {
-      query.whereRaw('old_slugs.until > now()');
+      query.whereRaw('former_slugs.expires_at > now()');
     },
   };
   declare slug: string;
   declare roomUuid: string;
-  declare until: string;
+  declare expiresAt: string;
 }
 
 /** A role in a hangout. A guest can be banned as well, so that user_uuid is no foreign key. */

@@ -110,9 +110,9 @@ export function subscriptionsFor(db: Db, recipients: Recipients, page: After): P
 export async function tellFans(tx: Db, djUuid: string): Promise<boolean> {
   const row = await queryRow(
     tx,
-    `insert into fan_notices as f (dj_uuid, told_at) values (:djUuid, now())
-     on conflict (dj_uuid) do update set told_at = now()
-       where f.told_at <= now() - make_interval(mins => :pause) returning dj_uuid`,
+    `insert into fan_notifications as f (dj_uuid, notified_at) values (:djUuid, now())
+     on conflict (dj_uuid) do update set notified_at = now()
+       where f.notified_at <= now() - make_interval(mins => :pause) returning dj_uuid`,
     { djUuid, pause: FAN_NOTIFICATION_MINUTES },
   );
   return row !== null;
@@ -122,7 +122,7 @@ export async function tellFans(tx: Db, djUuid: string): Promise<boolean> {
 export async function tellOfFriend(tx: Db, toUuid: string, fromUuid: string): Promise<boolean> {
   await FriendNotification.query(tx)
     .where({ toUuid })
-    .whereRaw(`told_at <= now() - interval '1 day'`)
+    .whereRaw(`notified_at <= now() - interval '1 day'`)
     .delete();
   const row = await FriendNotification.query(tx)
     .insert({ toUuid, fromUuid })
@@ -165,9 +165,9 @@ export function fanNews(
            and (exists (select 1 from devices d where d.user_uuid = f.user_uuid)
              or exists (select 1 from web_subscriptions w where w.user_uuid = f.user_uuid)))
      ), told as (
-       insert into fan_notices as f (dj_uuid, told_at) select uuid, now() from news
-       on conflict (dj_uuid) do update set told_at = now()
-         where f.told_at <= now() - make_interval(mins => :pause) returning dj_uuid
+       insert into fan_notifications as f (dj_uuid, notified_at) select uuid, now() from news
+       on conflict (dj_uuid) do update set notified_at = now()
+         where f.notified_at <= now() - make_interval(mins => :pause) returning dj_uuid
      )
      select news.nickname, news.slug, news.name from news join told on told.dj_uuid = news.uuid`,
     { djUuid, roomUuid, pause: FAN_NOTIFICATION_MINUTES },

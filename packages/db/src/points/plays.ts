@@ -44,7 +44,7 @@ async function countVotes(tx: Db, playId: string, djUuid: string): Promise<numbe
        from song_votes v join users u on u.uuid = v.user_uuid and u.kind = 'user'
        where v.play_id = :playId and v.user_uuid <> :djUuid and (v."like" or v.star)
      ), counted as (
-       insert into point_pairs as pair (dj_uuid, voter_uuid, day)
+       insert into daily_vote_counts as pair (dj_uuid, voter_uuid, day)
        select cast(:djUuid as uuid), user_uuid, (now() at time zone 'UTC')::date from votes order by user_uuid
        on conflict (dj_uuid, voter_uuid, day) do update set votes = pair.votes + 1 where pair.votes < :most
        returning voter_uuid

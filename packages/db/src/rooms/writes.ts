@@ -55,8 +55,8 @@ export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>
   await touchRoom(tx, room.uuid);
   if (!change.slug || change.slug === room.slug) return;
   await FormerSlug.query(tx).where({ slug: change.slug }).delete();
-  const until = tx.raw(`now() + interval '${slugDays} days'`);
-  const former = { slug: room.slug, roomUuid: room.uuid, until };
+  const expiresAt = tx.raw(`now() + interval '${slugDays} days'`);
+  const former = { slug: room.slug, roomUuid: room.uuid, expiresAt };
   await FormerSlug.query(tx).insert(former).onConflict('slug').merge(former);
 }
 

@@ -1,0 +1,87 @@
+import type { Knex } from 'knex';
+
+/** Accounts, their email addresses and their sessions. */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    create table users (
+      uuid uuid primary key default gen_random_uuid(),
+      id bigint generated always as identity unique,
+      kind text not null default 'user' check (kind in ('user', 'bot')),
+      role text not null default 'user',
+      capabilities text[] not null default '{}',
+      badges text[] not null default '{}',
+      status text not null default 'active' check (status in ('active', 'deactivated')),
+      banned_until timestamptz,
+      resident boolean not null default false,
+      owner_uuid uuid references users on delete cascade,
+      password_hash text,
+      nickname text not null,
+      avatar_id text not null,
+      color text not null default '#562DF9',
+      first_name text, last_name text, bio text, birthday date,
+      pronoun text, display_pronouns boolean not null default true,
+      song_of_the_week text, song text, zodiac text,
+      profile_picture text, cover_picture text,
+      facebook text, instagram text, twitter text, snapchat text, tiktok text,
+      music_providers text[] not null default '{}',
+      price_for_gig numeric,
+      dj_points int not null default 0,
+      subscription_level int not null default 0,
+      explicit_allowed boolean not null default true,
+      user_data jsonb not null default '{}',
+      deactivation_requested_at timestamptz,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    );
+    create unique index users_nickname on users (lower(nickname));
+
+    create table emails (
+      id bigint generated always as identity primary key,
+      user_uuid uuid not null references users on delete cascade,
+      email text not null,
+      type text not null check (type in ('personal', 'work', 'payment', 'spotify', 'discord')),
+      status text not null
+        check (status in ('PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN')),
+      code_hash text, code_expires_at timestamptz, code_tries int not null default 0,
+      last_sent_at timestamptz,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    );
+    create unique index emails_address on emails (lower(email)) where status <> 'DELETED';
+    create index emails_user on emails (user_uuid);
+
+    create table sessions (
+      sid uuid primary key default gen_random_uuid(),
+      user_uuid uuid not null references users on delete cascade,
+      created_at timestamptz not null default now(),
+      ended_at timestamptz
+    );
+    create index sessions_user on sessions (user_uuid);
+
+    create function notify_user_changed() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('user_changed', new.uuid::text);
+      return new;
+    end $$;
+
+    create function notify_session_ended() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('user_changed', new.user_uuid::text);
+      return new;
+    end $$;
+
+    create trigger users_changed after update of kind, role, capabilities, badges, status, banned_until,
+        nickname, avatar_id, color, subscription_level, password_hash
+      on users for each row execute function notify_user_changed();
+
+    create trigger sessions_ended after update of ended_at
+      on sessions for each row execute function notify_session_ended();
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+    drop table sessions, emails, users;
+    drop function notify_user_changed, notify_session_ended;
+  `);
+}

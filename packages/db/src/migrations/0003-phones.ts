@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+
+/** Phones that accounts sign in with, numbers that pass without fraud checks, and what was lately asked about numbers. */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    create table phones (
+      phone text primary key,
+      user_uuid uuid not null unique references users on delete cascade,
+      verified_at timestamptz not null default now()
+    );
+
+    create table phone_whitelist (
+      id bigint generated always as identity primary key,
+      phone text not null unique,
+      note text,
+      added_by uuid references users on delete set null,
+      created_at timestamptz not null default now()
+    );
+
+    create table phone_codes (
+      phone text primary key,
+      code_hash text not null,
+      expires_at timestamptz not null,
+      tries int not null default 0,
+      sent_at timestamptz not null default now()
+    );
+
+    -- Kept for a day only: what the limits count.
+    create table phone_validations (
+      id bigint generated always as identity primary key,
+      phone text not null,
+      status text not null,
+      line text not null,
+      ip text not null,
+      code_sent boolean not null default false,
+      created_at timestamptz not null default now()
+    );
+    create index phone_validations_phone on phone_validations (phone, created_at);
+    create index phone_validations_ip on phone_validations (ip, created_at);
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+    drop table phone_validations, phone_codes, phone_whitelist, phones;
+  `);
+}

@@ -1,0 +1,111 @@
+import type { Knex } from 'knex';
+
+/** Hangouts, the roles that accounts hold there, and what is blocked there. */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    create table rooms (
+      uuid uuid primary key default gen_random_uuid(),
+      id bigint generated always as identity unique,
+      slug text not null unique check (slug = lower(slug)),
+      name text not null,
+      description text not null default '',
+      vibe text,
+      type text not null default 'PUBLIC' check (type in ('PUBLIC', 'PRIVATE')),
+      design text not null default 'CLUB',
+      dj_type text not null default 'EVERYONE' check (dj_type in ('EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER')),
+      music_provider_keys text[] not null default '{uploadService}',
+      number_of_djs int not null default 5 check (number_of_djs between 1 and 10),
+      songs_per_dj int not null default 1 check (songs_per_dj between 1 and 10),
+      room_size int not null default 10000,
+      entry_fee numeric, free_entries int,
+      password_hash text,
+      -- The bucket is one of 256: it says where to try a password, and nearly nothing about it.
+      password_bucket smallint,
+      guest_password_hash text,
+      promoted boolean not null default false,
+      unlisted boolean not null default false,
+      hidden boolean not null default false,
+      is_live boolean not null default true,
+      live_audio boolean not null default false,
+      has_chat boolean not null default true,
+      auto_dj boolean not null default false,
+      auto_dj_crate_uuid uuid references crates on delete set null,
+      vote_to_skip boolean not null default false,
+      slow_mode_seconds int not null default 0 check (slow_mode_seconds between 0 and 300),
+      raid_until timestamptz,
+      -- Chat messages up to this id were removed all at once.
+      chat_cleared_id bigint not null default 0,
+      poster_url text, external_url text,
+      explicit boolean not null default false,
+      genres text[] not null default '{}',
+      discord_server text,
+      discord_guild_id text,
+      pinned_messages jsonb not null default '[]',
+      owner_uuid uuid not null references users on delete cascade,
+      rev bigint not null default 1,
+      deleted_at timestamptz,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    );
+    create index rooms_owner on rooms (owner_uuid);
+    create index rooms_listed on rooms (promoted, created_at) where deleted_at is null and type = 'PUBLIC';
+    create index rooms_password_bucket on rooms (password_bucket) where deleted_at is null;
+    create index rooms_discord_guild on rooms (discord_guild_id) where deleted_at is null;
+
+    create table former_slugs (
+      slug text primary key,
+      room_uuid uuid not null references rooms on delete cascade,
+      expires_at timestamptz not null
+    );
+
+    -- A guest, who has no account, can be sent out as well: user_uuid points at nothing.
+    create table room_roles (
+      id bigint generated always as identity primary key,
+      room_uuid uuid not null references rooms on delete cascade,
+      user_uuid uuid not null,
+      role text not null,
+      expiration_time timestamptz,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      unique (room_uuid, user_uuid, role)
+    );
+    create index room_roles_user on room_roles (user_uuid);
+
+    create table recent_rooms (
+      user_uuid uuid not null references users on delete cascade,
+      room_uuid uuid not null references rooms on delete cascade,
+      visited_at timestamptz not null default now(),
+      primary key (user_uuid, room_uuid)
+    );
+
+    -- The song as it was when it was blocked: it stays out also after its row is gone and it comes back by another.
+    create table room_blocked_songs (
+      id uuid primary key default gen_random_uuid(),
+      room_uuid uuid not null references rooms on delete cascade,
+      song_id bigint references songs on delete set null,
+      traits jsonb not null,
+      reason text,
+      blocked_by uuid references users on delete set null,
+      created_at timestamptz not null default now(),
+      unique (room_uuid, song_id)
+    );
+    create index room_blocked_songs_song on room_blocked_songs (song_id);
+
+    -- Only the uuid travels; whoever hosts the room compares rev and reads again.
+    create function notify_room_changed() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('room_changed', new.uuid::text);
+      return new;
+    end $$;
+
+    create trigger rooms_changed after update of rev on rooms
+      for each row execute function notify_room_changed();
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+    drop table room_blocked_songs, recent_rooms, room_roles, former_slugs, rooms;
+    drop function notify_room_changed;
+  `);
+}

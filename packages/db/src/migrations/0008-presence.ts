@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+
+/** Who is where. These tables are unlogged: a crash may lose them, because they are written again within seconds. */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    -- For lists and counts only: lost in a crash, ignored when older than ten seconds.
+    create unlogged table room_snapshots (
+      room_uuid uuid primary key,
+      users int not null default 0,
+      registered int not null default 0,
+      guests int not null default 0,
+      djs int not null default 0,
+      play_id uuid,
+      song jsonb,
+      dj_uuid uuid,
+      dj_name text,
+      start_time timestamptz,
+      end_time timestamptz,
+      vibe real not null default 0,
+      faces jsonb not null default '[]',
+      updated_at timestamptz not null default now()
+    );
+
+    create unlogged table presence (
+      user_uuid uuid not null,
+      room_uuid uuid not null,
+      on_floor boolean not null default false,
+      updated_at timestamptz not null default now(),
+      primary key (user_uuid, room_uuid)
+    );
+    create index presence_room on presence (room_uuid);
+
+    -- Who has the page open anywhere: for friends only, ignored when older than fifteen seconds.
+    create unlogged table online_users (
+      user_uuid uuid primary key,
+      updated_at timestamptz not null default now()
+    );
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+    drop table online_users, presence, room_snapshots;
+  `);
+}

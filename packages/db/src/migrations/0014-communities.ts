@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+
+/** Communities with their members and hangouts, and events. */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    create table communities (
+      id bigint generated always as identity primary key,
+      slug text not null unique check (slug = lower(slug)),
+      name text not null,
+      description text not null default '',
+      image_url text,
+      type text not null default 'PUBLIC' check (type in ('PUBLIC', 'PRIVATE')),
+      owner_uuid uuid not null references users on delete cascade,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    );
+    create index communities_owner on communities (owner_uuid);
+
+    -- The owner stands in the community itself.
+    create table community_members (
+      community_id bigint not null references communities on delete cascade,
+      user_uuid uuid not null references users on delete cascade,
+      role text not null default 'member' check (role in ('moderator', 'member')),
+      joined_at timestamptz not null default now(),
+      primary key (community_id, user_uuid)
+    );
+    create index community_members_user on community_members (user_uuid);
+
+    create table community_rooms (
+      community_id bigint not null references communities on delete cascade,
+      room_uuid uuid not null references rooms on delete cascade,
+      added_at timestamptz not null default now(),
+      primary key (community_id, room_uuid)
+    );
+    create index community_rooms_room on community_rooms (room_uuid);
+
+    create table events (
+      id bigint generated always as identity primary key,
+      slug text not null unique check (slug = lower(slug)),
+      name text not null,
+      description text not null default '',
+      start_date timestamptz not null,
+      end_date timestamptz not null,
+      room_uuid uuid references rooms on delete set null,
+      community_id bigint references communities on delete set null,
+      host_uuids uuid[] not null default '{}',
+      image_url text,
+      is_promoted boolean not null default false,
+      created_by uuid not null references users on delete cascade,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      check (start_date < end_date)
+    );
+    create index events_upcoming on events (end_date);
+    create index events_creator on events (created_by);
+    create index events_room on events (room_uuid);
+    create index events_community on events (community_id);
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+    drop table events, community_rooms, community_members, communities;
+  `);
+}

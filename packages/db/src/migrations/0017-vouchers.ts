@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+
+/** Vouchers, things that points are spent on, and fields that somebody outside keeps on our rows. */
+export async function up(db: Knex): Promise<void> {
+  await db.raw(`
+    create table vouchers (
+      id bigint generated always as identity primary key,
+      code text not null unique check (code = upper(code)),
+      email text,
+      level int not null default 1 check (level between 1 and 2),
+      status text not null default 'PENDING' check (status in ('PENDING', 'REDEEMED', 'REVOKED')),
+      expires_at timestamptz,
+      created_by uuid references users on delete set null,
+      redeemed_by uuid references users on delete set null,
+      redeemed_at timestamptz,
+      created_at timestamptz not null default now()
+    );
+
+    create table consumables (
+      id bigint generated always as identity primary key,
+      name text not null,
+      description text not null default '',
+      price int not null check (price >= 0),
+      quantity int check (quantity >= 0),
+      image_file_id text,
+      avatar_slug text references avatars on update cascade on delete set null,
+      active boolean not null default true,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    );
+    create index consumables_listed on consumables (created_at desc, id desc);
+
+    create table custom_fields (
+      entity text not null,
+      entity_id text not null,
+      key text not null,
+      value jsonb not null,
+      updated_at timestamptz not null default now(),
+      primary key (entity, entity_id, key)
+    );
+  `);
+}
+
+export async function down(db: Knex): Promise<void> {
+  await db.raw(`
+    drop table custom_fields, consumables, vouchers;
+  `);
+}
