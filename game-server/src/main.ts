@@ -12,38 +12,38 @@ import {
 } from '@hangout/server';
 import { createGameServer } from './server.ts';
 
-await runService(async (config, closers) => {
+await runService(async (config, shutdown) => {
   const databaseUrl = need(config, 'DATABASE_URL');
   const name = need(config, 'PROCESS_NAME');
   await migrate(databaseUrl);
   const db = connect(databaseUrl, { poolMax: 10, applicationName: `hangout ${name}`, queryTimeoutMs: 5000 });
-  closers.add('database pool', () => db.destroy());
+  shutdown.add('database pool', () => db.destroy());
   const log = createLog({ level: config.LOG_LEVEL });
   const clock = await createClock(db);
-  closers.add('clock', async () => clock.close());
+  shutdown.add('clock', async () => clock.close());
   const tokens = await createTokens(db, { now: () => clock.now() });
   const authenticator = createAuthenticator({ db, tokens });
   const jobs = await createJobs(databaseUrl, { onError: (error) => log.error({ err: error }, 'jobs') });
-  closers.add('jobs', () => jobs.stop());
+  shutdown.add('jobs', () => jobs.stop());
   const metrics = createMetrics();
-  const rooms = await createGameServer({
+  const gameServer = await createGameServer({
     ...{ db, databaseUrl, config, log, tokens, authenticator, clock, metrics, jobs },
     cluster: {
       ...{ name, redisUrl: config.REDIS_URL },
       onReplaced(error) {
         console.error(error.message);
-        closers.closeAll().finally(() => process.exit(1));
+        shutdown.closeAll().finally(() => process.exit(1));
       },
     },
   });
   return {
-    ...{ parts: rooms.readinessChecks, metrics },
+    ...{ checks: gameServer.readinessChecks, metrics },
     handle(request, response) {
-      if (rooms.handles(request)) rooms.handle(request, response);
+      if (gameServer.handles(request)) gameServer.handle(request, response);
       else response.writeHead(404).end();
     },
-    attach: (server) => rooms.attach(server),
-    close: { name: 'rooms', run: () => rooms.close() },
+    attach: (server) => gameServer.attach(server),
+    close: { name: 'rooms', run: () => gameServer.close() },
     greeting: `Game server ${name} takes hangouts on port ${config.PORT}`,
   };
 });

@@ -1,18 +1,18 @@
-/** One of several REST servers: everything but hangouts, in a database and behind a proxy that all of them share. */
+/** Starts one of several REST servers, which share a database and stand behind one proxy. */
 import { connect, migrate } from '@hangout/db';
 import { need, runService } from '@hangout/server';
 import { createRest, createRoomPlacement, ensureAdmin, openDependencies } from './index.ts';
 
-await runService(async (config, closers) => {
+await runService(async (config, shutdown) => {
   const databaseUrl = need(config, 'DATABASE_URL');
   await migrate(databaseUrl);
   const db = connect(databaseUrl, { poolMax: 20, applicationName: 'hangout rest' });
-  closers.add('database pool', () => db.destroy());
+  shutdown.add('database pool', () => db.destroy());
   const dependencies = await openDependencies({
     config,
     db,
     databaseUrl,
-    shutdown: closers,
+    shutdown,
     isOneOfSeveral: true,
   });
   await ensureAdmin(db, config);
@@ -22,7 +22,7 @@ await runService(async (config, closers) => {
     bare: true,
   });
   return {
-    ...{ parts: { database: () => db.raw('select 1') }, metrics: dependencies.metrics },
+    ...{ checks: { database: () => db.raw('select 1') }, metrics: dependencies.metrics },
     handle: (request, response) => void rest.callback(request, response),
     close: { name: 'REST', run: () => rest.close() },
     greeting: `REST answers on port ${config.PORT}`,

@@ -29,7 +29,7 @@ describe('npm start', function () {
     assert.equal((await fetch(`${house.address}/api/user-service/openapi.json`)).status, 200);
 
     assert.equal(await house.stop(), 0);
-    assert.equal(isPostgres(postgres), false);
+    assert.equal(await isPostgres(postgres), false);
   });
 
   it('[H901] kill -9 leaves no PostgreSQL behind, and the next start opens', async () => {
@@ -37,7 +37,7 @@ describe('npm start', function () {
     const postgres = await postmasterOf(first);
     await first.kill();
     const second = await startAppProcess({ dataDir, client: false });
-    assert.equal(isPostgres(postgres), false);
+    assert.equal(await isPostgres(postgres), false);
     assert.equal(await second.stop(), 0);
   });
 

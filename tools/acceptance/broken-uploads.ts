@@ -7,29 +7,29 @@ import { composeMelody } from '@hangout/testkit/songs/melody';
 import { handIn, untilDecided } from '../../e2e/music.ts';
 import type { Caller } from '../../e2e/people.ts';
 import { type RefusedWith, refused } from '../../e2e/refused.ts';
-import { type Chapter, type Evening, need } from './evening.ts';
-import { goesOn } from './refusals.ts';
+import { type AcceptanceTest, type AcceptanceRun, requireResult } from './acceptance-run.ts';
+import { assertMusicContinues } from './refusals.ts';
 
 /** Files that are no songs. */
-export const brokenUploads: Chapter = {
+export const brokenUploads: AcceptanceTest = {
   title: '[H965] broken uploads are refused in words, and the next song goes through',
   async run(evening) {
-    const { ann } = need(evening.scene, 'the hangout');
+    const { ann } = requireResult(evening.hangout, 'the hangout');
     const words = new TextEncoder().encode('These are words and no music at all.\n'.repeat(200));
-    await neverASong(evening, ann, 'a text named .mp3', words, 'words.mp3');
-    await neverASong(evening, ann, '0 bytes', new Uint8Array(0), 'nothing.wav');
-    await neverASong(evening, ann, 'a song cut off in its header', composeMelody(1).slice(0, 30), 'cut.wav');
-    await neverASong(evening, ann, '40 hours of silence in a small file', makeSilentFlac(40), 'trap.flac');
+    await assertRejected(evening, ann, 'a text named .mp3', words, 'words.mp3');
+    await assertRejected(evening, ann, '0 bytes', new Uint8Array(0), 'nothing.wav');
+    await assertRejected(evening, ann, 'a song cut off in its header', composeMelody(1).slice(0, 30), 'cut.wav');
+    await assertRejected(evening, ann, '40 hours of silence in a small file', makeSilentFlac(40), 'trap.flac');
     const bomb = new Uint8Array(gzipSync(Buffer.alloc(64 * 1024 * 1024)));
-    await neverASong(evening, ann, '64 MB of zeros, zipped, named .mp3', bomb, 'bomb.mp3');
+    await assertRejected(evening, ann, '64 MB of zeros, zipped, named .mp3', bomb, 'bomb.mp3');
 
     const begun = performance.now();
     const status = await evening.step('refused: 200 MB by its header, before the bytes are sent', () =>
-      announce(ann, 200 * 1024 * 1024),
+      announceUpload(ann, 200 * 1024 * 1024),
     );
     assert.match(status, / 413 /);
     assert.ok(performance.now() - begun < 5_000, 'at once');
-    await goesOn(evening);
+    await assertMusicContinues(evening);
 
     const { songId } = await handIn(ann, composeMelody(5, 330), 'After All.wav');
     const song = await evening.step('a good song still goes through', () => untilDecided(ann, songId));
@@ -38,8 +38,8 @@ export const brokenUploads: Chapter = {
 };
 
 /** Refused at the door, or taken in and then found to be no song: in words both times. */
-async function neverASong(
-  evening: Evening,
+async function assertRejected(
+  evening: AcceptanceRun,
   who: Caller,
   what: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -56,11 +56,11 @@ async function neverASong(
       assert.match(song.error?.message ?? '', /\w+/, `${what}: words`);
     } else assert.ok(taken.status >= 400 && taken.status < 500, `${what}: ${taken.status}`);
   });
-  await goesOn(evening);
+  await assertMusicContinues(evening);
 }
 
 /** Announces a body of so many bytes, sends only its beginning, and returns the first line of the answer. */
-async function announce({ origin, token }: Caller, bytes: number): Promise<string> {
+async function announceUpload({ origin, token }: Caller, bytes: number): Promise<string> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');

@@ -1,23 +1,23 @@
 import { brokenUploads } from './broken-uploads.ts';
-import { crash } from './crash.ts';
-import type { Chapter } from './evening.ts';
-import { opening } from './opening.ts';
-import { order } from './order.ts';
-import { playing } from './playing.ts';
+import { crashRecovery } from './crash-recovery.ts';
+import type { AcceptanceTest } from './acceptance-run.ts';
+import { firstStart } from './first-start.ts';
+import { moderation } from './moderation.ts';
+import { uploadAndPlay } from './upload-and-play.ts';
 import { refusals } from './refusals.ts';
 import { takeover } from './takeover.ts';
-import { talking } from './talking.ts';
+import { voteAndChat } from './vote-and-chat.ts';
 
-export { beginEvening, type Chapter, type Evening } from './evening.ts';
+export { createAcceptanceRun, type AcceptanceTest, type AcceptanceRun } from './acceptance-run.ts';
 
 /** One evening, in order: each chapter builds on the ones before, but the last. */
-export const chapters: readonly Chapter[] = [
-  opening,
-  playing,
-  talking,
+export const acceptanceTests: readonly AcceptanceTest[] = [
+  firstStart,
+  uploadAndPlay,
+  voteAndChat,
   refusals,
-  order,
-  crash,
+  moderation,
+  crashRecovery,
   brokenUploads,
   takeover,
 ];

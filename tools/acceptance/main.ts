@@ -1,11 +1,11 @@
 /** npm run evening: the whole evening without a browser, each step with its time. Ends with 1 when anything fails. */
-import { beginEvening, chapters } from './index.ts';
+import { createAcceptanceRun, acceptanceTests } from './index.ts';
 
 const log = (words: string) => console.log(words);
-const { evening, steps, marks } = beginEvening(log);
+const { evening, steps, marks } = createAcceptanceRun(log);
 const outcomes: { title: string; seconds: number; failure: unknown }[] = [];
 const begun = performance.now();
-for (const chapter of chapters) {
+for (const chapter of acceptanceTests) {
   log(`\n${chapter.title}`);
   const since = performance.now();
   const failure = await chapter.run(evening).then(
@@ -15,8 +15,8 @@ for (const chapter of chapters) {
   if (failure) log(failure instanceof Error ? (failure.stack ?? failure.message) : String(failure));
   outcomes.push({ title: chapter.title, seconds: (performance.now() - since) / 1000, failure });
 }
-await Promise.all([evening.scene?.annHere.leave(), evening.scene?.bobHere.leave()]);
-await evening.home?.close();
+await Promise.all([evening.hangout?.annSession.leave(), evening.hangout?.bobSession.leave()]);
+await evening.app?.close();
 
 log('\nThe evening');
 for (const { title, seconds, failure } of outcomes)

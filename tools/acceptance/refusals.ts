@@ -9,20 +9,20 @@ import { djKai, openHangout } from '../../e2e/people.ts';
 import { refused } from '../../e2e/refused.ts';
 import { type Stay, stay } from '../../e2e/stay.ts';
 import { until } from '../../e2e/until.ts';
-import { type Chapter, type Evening, need } from './evening.ts';
+import { type AcceptanceTest, type AcceptanceRun, requireResult } from './acceptance-run.ts';
 
 /** What goes wrong is answered in words, and the room goes on. */
-export const refusals: Chapter = {
+export const refusals: AcceptanceTest = {
   title: '[H965] what cannot be is refused in words, and the room goes on',
   async run(evening) {
-    const { address } = need(evening.home, 'the house');
-    const scene = need(evening.scene, 'the hangout');
+    const { address } = requireResult(evening.app, 'the house');
+    const scene = requireResult(evening.hangout, 'the hangout');
     const kai = await djKai(address);
     const kaiHere = await stay(kai, scene.slug);
     const refuses = async (words: string, asking: () => Promise<unknown>, code: RegExp) => {
       const found = await evening.step(`refused: ${words}`, () => refused(asking()));
       assert.match(found.code, code, `${words}: ${found.code} ${found.message}`);
-      await goesOn(evening);
+      await assertMusicContinues(evening);
     };
     const { now } = kaiHere;
 
@@ -36,17 +36,17 @@ export const refusals: Chapter = {
     const unknown = now().ask as (name: string, payload: unknown) => Promise<unknown>;
     await refuses('an unknown request', () => unknown('moonwalk', {}), /^unknown_request$/);
     await refuses('a malformed request', () => unknown('voteOnSong', { songVotes: 7 }), /^invalid_request$/);
-    await doors(evening, refuses);
+    await checkEntrance(evening, refuses);
     await kai.api(queueSongs.add, { songs: [{ songId: scene.songId }], append: true });
-    await fullStage(evening, kaiHere);
+    await checkFullBooth(evening, kaiHere);
     await kaiHere.leave();
   },
 };
 
 type Refuses = (words: string, asking: () => Promise<unknown>, code: RegExp) => Promise<void>;
 
-async function doors(evening: Evening, refuses: Refuses): Promise<void> {
-  const { ann, bob, slug } = need(evening.scene, 'the hangout');
+async function checkEntrance(evening: AcceptanceRun, refuses: Refuses): Promise<void> {
+  const { ann, bob, slug } = requireResult(evening.hangout, 'the hangout');
   const locked = await openHangout(ann, 'Behind a Curtain', { password: 'open sesame' });
   const enter = (password?: string) =>
     bob.api(rooms.join, { id: locked.slug, ...(password && { password }) });
@@ -79,8 +79,8 @@ async function doors(evening: Evening, refuses: Refuses): Promise<void> {
   await led.leave();
 }
 
-async function fullStage(evening: Evening, kaiHere: Stay): Promise<void> {
-  const { ann, annHere, slug } = need(evening.scene, 'the hangout');
+async function checkFullBooth(evening: AcceptanceRun, kaiHere: Stay): Promise<void> {
+  const { ann, annSession: annHere, slug } = requireResult(evening.hangout, 'the hangout');
   await evening.step('ann leaves one seat on the stage', () =>
     ann.api(roomChanges.djSeats, { id: slug, numberOfDjs: 1 }),
   );
@@ -91,12 +91,12 @@ async function fullStage(evening: Evening, kaiHere: Stay): Promise<void> {
   assert.ok('waiting' in answer, JSON.stringify(answer));
   await until('the line is seen', () => annHere.now().state().waiting.count === 1);
   await evening.step('who waits may leave the line', () => kaiHere.now().ask('leaveWaiting', {}));
-  await goesOn(evening);
+  await assertMusicContinues(evening);
 }
 
 /** The song plays on and people are heard. */
-export async function goesOn(evening: Evening): Promise<void> {
-  const { annHere, bobHere } = need(evening.scene, 'the hangout');
+export async function assertMusicContinues(evening: AcceptanceRun): Promise<void> {
+  const { annSession: annHere, bobSession: bobHere } = requireResult(evening.hangout, 'the hangout');
   assert.ok(annHere.now().state().nowPlaying, 'the song plays on');
   const { now } = await bobHere.now().ask('serverTime', { sent: 0 });
   assert.ok(now > 0);

@@ -18,12 +18,12 @@ import { untilReady } from '../../e2e/house.ts';
 import { bringSong } from '../../e2e/music.ts';
 import { ann as annArrives, type Caller, djKai, openHangout } from '../../e2e/people.ts';
 import { until } from '../../e2e/until.ts';
-import type { Chapter, AcceptanceRun } from './acceptance-run.ts';
+import type { AcceptanceTest, AcceptanceRun } from './acceptance-run.ts';
 
 const PAUSE_MS = 10_000;
 
 /** Two processes on one database: the second takes over from the first, which sleeps, wakes and writes nothing. */
-export const takeover: Chapter = {
+export const takeover: AcceptanceTest = {
   title: '[H966] a process that slept for 10 s writes nothing over its successor',
   async run(evening) {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-takeover-'));
@@ -44,7 +44,7 @@ export const takeover: Chapter = {
       });
       const [first, second] = houses;
       assert.ok(first && second);
-      await twoHouses(evening, db, first, second);
+      await takeOver(evening, db, first, second);
     } finally {
       for (const house of houses) {
         house.child.kill('SIGCONT');
@@ -57,7 +57,7 @@ export const takeover: Chapter = {
   },
 };
 
-async function twoHouses(evening: AcceptanceRun, db: Db, first: AppProcess, second: AppProcess): Promise<void> {
+async function takeOver(evening: AcceptanceRun, db: Db, first: AppProcess, second: AppProcess): Promise<void> {
   const [kai, ann] = [await djKai(first.address), await annArrives(first.address)];
   await bringSong(kai, composeMelody(40), 'Long Sleep.wav');
   const { slug, uuid } = await openHangout(kai, 'Two Doors');
@@ -70,7 +70,7 @@ async function twoHouses(evening: AcceptanceRun, db: Db, first: AppProcess, seco
 
   first.child.kill('SIGSTOP');
   const slept = performance.now();
-  const kaiElsewhere = through(second, kai);
+  const kaiElsewhere = apiOf(second, kai);
   const there = await evening.step('the first one sleeps; kai comes in by the second one', () =>
     until('the successor hosts', () => visit(kaiElsewhere, slug), { patienceMs: 20_000, everyMs: 400 }),
   );
@@ -85,7 +85,7 @@ async function twoHouses(evening: AcceptanceRun, db: Db, first: AppProcess, seco
     return playing && playing.playId !== play.playId && playing;
   });
   await delay(Math.max(0, PAUSE_MS - (performance.now() - slept)));
-  const before = await truth(db, uuid);
+  const before = await readStoredState(db, uuid);
 
   first.child.kill('SIGCONT');
   const code = await evening.step('the first one wakes: whoever is there is sent back', () =>
@@ -93,12 +93,12 @@ async function twoHouses(evening: AcceptanceRun, db: Db, first: AppProcess, seco
   );
   assert.ok(code === closeCodes.reset || resets.length > 0, `closed with ${code}`);
   await delay(2_000);
-  const after = await truth(db, uuid);
+  const after = await readStoredState(db, uuid);
   assert.deepEqual(after.plays, before.plays);
   assert.equal(after.epoch, before.epoch);
   assert.equal(there.state().nowPlaying?.playId, next.playId);
   const back = await evening.step('ann comes back by the house that hosts', () =>
-    until('ann', () => visit(through(second, ann), slug)),
+    until('ann', () => visit(apiOf(second, ann), slug)),
   );
   assert.equal(back.state().nowPlaying?.playId, next.playId);
   const { messages } = await back.ask('messages', { limit: 10 });
@@ -110,11 +110,11 @@ async function twoHouses(evening: AcceptanceRun, db: Db, first: AppProcess, seco
 }
 
 /** The same person at another house's door. */
-const through = (house: AppProcess, { token }: Caller) =>
+const apiOf = (house: AppProcess, { token }: Caller) =>
   createApi({ base: house.address, token: () => token });
 
 /** What is kept of a hangout: who hosts it, and its plays, each once. */
-async function truth(db: Db, roomUuid: string) {
+async function readStoredState(db: Db, roomUuid: string) {
   const plays: { playId: string; startTime: string; endedAt: string | null }[] = await Play.query(db)
     .where({ roomUuid })
     .orderBy('startTime')

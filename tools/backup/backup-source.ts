@@ -4,15 +4,15 @@ import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { dataDirPaths, POSTGRES_USER, readPassword } from '@hangout/embedded-postgres/cluster';
 import { isPostgres } from '@hangout/embedded-postgres/lock';
 import { loadEnvironment, readConfig } from '@hangout/server';
-import type { Place } from './archive.ts';
+import type { BackupSource } from './archive.ts';
 
 /** Database and uploads as the configuration names them; an embedded PostgreSQL runs for as long as `work` does. */
-export async function atPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+export async function withBackupSource<T>(work: (place: BackupSource) => Promise<T>): Promise<T> {
   const config = readConfig(loadEnvironment());
   const files = resolve(config.DATA_DIR, 'files');
   if (config.DATABASE_URL) return work({ databaseUrl: config.DATABASE_URL, files });
   const dataDir = resolve(config.DATA_DIR, 'postgres');
-  const open = await urlOfOpenOne(dataDir);
+  const open = await urlOfRunningPostgres(dataDir);
   if (open) return work({ databaseUrl: open, files });
   const postgres = await startEmbeddedPostgres({ dataDir, log: (words) => console.log(words) });
   try {
@@ -23,9 +23,9 @@ export async function atPlace<T>(work: (place: Place) => Promise<T>): Promise<T>
 }
 
 /** The hangout that is open in this folder has its PostgreSQL running: it is asked, not started twice. */
-async function urlOfOpenOne(dataDir: string): Promise<string | null> {
+async function urlOfRunningPostgres(dataDir: string): Promise<string | null> {
   const lock = await readFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = lock.split('\n');
-  if (!pid || !port || !isPostgres(Number(pid))) return null;
+  if (!pid || !port || !(await isPostgres(Number(pid)))) return null;
   return `postgres://${POSTGRES_USER}:${await readPassword(dataDir)}@127.0.0.1:${port}/${POSTGRES_USER}`;
 }

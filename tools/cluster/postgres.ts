@@ -27,18 +27,19 @@ export async function startPostgres(options: {
   };
   const part: ClusterProcess = {
     name: 'postgres',
-    pid: () => (pid !== undefined && isPostgres(pid) ? pid : undefined),
+    pid: () => pid,
     async kill(signal) {
       if (pid === undefined) return;
       if (signal !== 'SIGKILL') await signalAll('SIGCONT');
       tryKill(pid, signal);
-      while (isPostgres(pid)) await sleep(20);
+      while (await isPostgres(pid)) await sleep(20);
+      pid = undefined;
       await running.stop();
     },
     freeze: () => void signalAll('SIGSTOP'),
     thaw: () => void signalAll('SIGCONT'),
     async start() {
-      if (pid !== undefined && isPostgres(pid)) return;
+      if (pid !== undefined && (await isPostgres(pid))) return;
       running = await begin();
       pid = await readPid(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'));
       await part.ready();

@@ -1,7 +1,7 @@
 import { fetchStreamUrls } from '../api/songs.ts';
 import { type RequestServerTime, serverNow, startClockSync } from '../core/server-clock.ts';
 import { audioSettingsAtom, store } from '../core/store.ts';
-import { audibleAtom, audioStatusAtom, countHeardPlayAtom, isSongMutedAtom } from './audio-state.ts';
+import { audibleAtom, audioStatusAtom, countPreviewPlayAtom, isSongMutedAtom } from './audio-state.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 import { createPlayer, type PlaybackFigures, type Player } from './player.ts';
 
@@ -15,7 +15,7 @@ export function startAudio(askTime: RequestServerTime): void {
   stopClock = startClockSync(askTime);
   if (player) return;
   player = createPlayer({
-    addressOf: fetchStreamUrls,
+    fetchStreamUrls,
     onStatus: (status) => store.set(audioStatusAtom, status),
   });
   stopFollowing = followState(player);
@@ -41,7 +41,7 @@ function followState(current: Player): () => void {
   };
   const heard = () => {
     const isHeard = store.get(audioStatusAtom) === 'playing' && current.figures().songId === songOn();
-    if (isHeard) store.set(countHeardPlayAtom);
+    if (isHeard) store.set(countPreviewPlayAtom);
   };
   const songOn = () => store.get(nowPlayingAtom)?.song.songId;
   const settings = () => {

@@ -3,7 +3,7 @@ import { isRegisteredAtom } from '../core/session.ts';
 import { localSettingsAtom } from '../core/store.ts';
 import { nowPlayingAtom, upNextAtom } from './now-playing.ts';
 import type { AudioStatus } from './player.ts';
-import { countPreview, mayHearPreview, mayStartPreview, type Previews } from './preview-limit.ts';
+import { countPreview, mayPlayPreview, mayStartPreview, type Previews } from './preview-limit.ts';
 
 /** The playback status that the page shows. */
 export const audioStatusAtom = atom<AudioStatus>('silent');
@@ -17,7 +17,7 @@ const previewsAtom = atom(
 );
 
 /** [R187] Counts the current play against the preview limit of a listener without an account. */
-export const countHeardPlayAtom = atom(null, (get, set) => {
+export const countPreviewPlayAtom = atom(null, (get, set) => {
   const playId = get(nowPlayingAtom)?.playId;
   if (playId === undefined || get(isRegisteredAtom)) return;
   const { played, lastPlay } = countPreview(get(previewsAtom), playId);
@@ -30,7 +30,7 @@ export const countHeardPlayAtom = atom(null, (get, set) => {
 export const audibleAtom = atom((get) => {
   const [previews, isRegistered, now] = [get(previewsAtom), get(isRegisteredAtom), get(nowPlayingAtom)];
   return {
-    now: now && mayHearPreview(previews, now.playId, isRegistered) ? now : null,
+    now: now && mayPlayPreview(previews, now.playId, isRegistered) ? now : null,
     next: mayStartPreview(previews, isRegistered) ? get(upNextAtom) : null,
   };
 });

@@ -26,7 +26,7 @@ export interface LoadedDeck {
   rendition: Rendition;
   offsets: StreamUrls['contentOffsetMs'];
   /** How the current playback was started; null once its start delay has been learned. */
-  began: keyof StartDelays | null;
+  startKind: keyof StartDelays | null;
   fade: FadeIn;
   /** When it was last loaded, on the page's monotonic clock, ms. */
   loadedAt: number;
@@ -35,7 +35,7 @@ export interface LoadedDeck {
 
 /** Settings of the listener for both decks, and the start delays that were learned on this machine. */
 export interface ListenerSettings {
-  readonly addressOf: (songId: string) => Promise<StreamUrls>;
+  readonly fetchStreamUrls: (songId: string) => Promise<StreamUrls>;
   trimMs: number;
   volume: number;
   delays: StartDelays;
@@ -55,144 +55,148 @@ export const isStarted = ({ state }: LoadedDeck): boolean =>
 
 /** Creates an empty deck. */
 export function createLoadedDeck(): LoadedDeck {
-  const one: LoadedDeck = {
+  const loaded: LoadedDeck = {
     deck: createDeck(() => {
-      one.state = 'broken';
+      loaded.state = 'broken';
     }),
     song: null,
     cue: null,
     sync: INITIAL_SYNC,
     rendition: 'hls',
     offsets: null,
-    began: null,
+    startKind: null,
     fade: FULL_VOLUME,
     loadedAt: 0,
     state: 'empty',
   };
-  return one;
+  return loaded;
 }
 
-/** Loads, starts and synchronizes the song of a deck, for one listener. */
-export function createDeckController(listening: ListenerSettings) {
-  const trimOf = (one: LoadedDeck) => (one.offsets?.[one.rendition] ?? 0) + listening.trimMs;
+/** Loads, starts and synchronizes the song of a deck, for loaded listener. */
+export function createDeckController(settings: ListenerSettings) {
+  const trimOf = (loaded: LoadedDeck) => (loaded.offsets?.[loaded.rendition] ?? 0) + settings.trimMs;
 
-  function sound(one: LoadedDeck): void {
-    one.deck.element.volume = listening.volume * gainOf(one.fade, performance.now());
+  function applyVolume(loaded: LoadedDeck): void {
+    loaded.deck.element.volume = settings.volume * gainOf(loaded.fade, performance.now());
   }
 
   async function addressesOf(song: Song): Promise<StreamUrls> {
     const source = chooseSource(song);
-    if (source.kind === 'ask') return listening.addressOf(source.songId);
+    if (source.kind === 'ask') return settings.fetchStreamUrls(source.songId);
     if (source.kind === 'none') throw new Error('no source');
     return source.addresses;
   }
 
-  async function load(one: LoadedDeck, song: Song, fromSongMs: number): Promise<void> {
-    one.song = song;
-    one.cue = null;
-    one.state = 'loading';
+  async function load(loaded: LoadedDeck, song: Song, fromSongMs: number): Promise<void> {
+    loaded.song = song;
+    loaded.cue = null;
+    loaded.state = 'loading';
     const at = performance.now();
-    one.loadedAt = at;
-    const isStill = () => one.song === song && one.loadedAt === at;
+    loaded.loadedAt = at;
+    const isCurrent = () => loaded.song === song && loaded.loadedAt === at;
     try {
       const addresses = await addressesOf(song);
-      if (!isStill()) return;
-      one.offsets = addresses.contentOffsetMs;
-      const rendition = await one.deck.load(addresses, (chosen) => {
-        one.rendition = chosen;
-        return fileTimeAt(Math.max(0, fromSongMs), trimOf(one));
+      if (!isCurrent()) return;
+      loaded.offsets = addresses.contentOffsetMs;
+      const rendition = await loaded.deck.load(addresses, (chosen) => {
+        loaded.rendition = chosen;
+        return fileTimeAt(Math.max(0, fromSongMs), trimOf(loaded));
       });
-      if (!isStill()) return;
-      one.rendition = rendition;
-      if (one.state === 'loading') one.state = 'ready';
+      if (!isCurrent()) return;
+      loaded.rendition = rendition;
+      if (loaded.state === 'loading') loaded.state = 'ready';
     } catch {
-      if (isStill()) one.state = 'broken';
+      if (isCurrent()) loaded.state = 'broken';
     }
   }
 
-  function empty(one: LoadedDeck): void {
-    if (one.state === 'empty') return;
-    one.deck.clear();
-    one.song = null;
-    one.cue = null;
-    one.sync = restartSync(one.sync);
-    one.state = 'empty';
+  function unload(loaded: LoadedDeck): void {
+    if (loaded.state === 'empty') return;
+    loaded.deck.clear();
+    loaded.song = null;
+    loaded.cue = null;
+    loaded.sync = restartSync(loaded.sync);
+    loaded.state = 'empty';
   }
 
-  async function start(one: LoadedDeck, cue: Cue): Promise<void> {
-    one.cue = cue;
-    one.state = 'starting';
+  async function start(loaded: LoadedDeck, cue: Cue): Promise<void> {
+    loaded.cue = cue;
+    loaded.state = 'starting';
     // The cue object is replaced with every tick, so song and start are compared.
-    const isStill = () => one.state === 'starting' && isSameCue(one.cue, cue);
-    one.sync = restartSync(one.sync);
-    one.deck.setRate(1);
+    const isCurrent = () => loaded.state === 'starting' && isSameCue(loaded.cue, cue);
+    loaded.sync = restartSync(loaded.sync);
+    loaded.deck.setRate(1);
     const isAtBeginning = songTime(cue) < 0.5 * SAMPLE_INTERVAL_MS;
-    one.began = isAtBeginning ? 'still' : 'moving';
+    loaded.startKind = isAtBeginning ? 'still' : 'moving';
     const wanted = fileTimeAt(
-      isAtBeginning ? 0 : songTime(cue) + startDelayOf(listening.delays, 'moving'),
-      trimOf(one),
+      isAtBeginning ? 0 : songTime(cue) + startDelayOf(settings.delays, 'moving'),
+      trimOf(loaded),
     );
-    if (Math.abs(one.deck.element.currentTime - wanted) > 0.02) one.deck.seek(wanted);
+    if (Math.abs(loaded.deck.element.currentTime - wanted) > 0.02) loaded.deck.seek(wanted);
     // The volume is lowered after `play`: some browsers let a silent element play without a click.
-    const begun = one.deck.play();
-    one.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
-    sound(one);
+    const playing = loaded.deck.play();
+    loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
+    applyVolume(loaded);
     try {
-      await begun;
-      if (isStill()) one.state = 'running';
+      await playing;
+      if (isCurrent()) loaded.state = 'running';
     } catch (error) {
-      if (!isStill()) return;
+      if (!isCurrent()) return;
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
-      one.state = isRefused ? 'blocked' : 'ready';
+      loaded.state = isRefused ? 'blocked' : 'ready';
     }
   }
 
   /** Pauses a deck that plays or is about to; its song stays loaded. */
-  function hold(one: LoadedDeck): void {
-    one.deck.element.pause();
-    one.state = 'ready';
+  function pause(loaded: LoadedDeck): void {
+    loaded.deck.element.pause();
+    loaded.state = 'ready';
   }
 
   /** Measures the synchronization error and corrects it by rate or seek; answers the playback status. */
-  function adjust(one: LoadedDeck, cue: Cue): 'strained' | 'playing' | 'loading' {
-    const { element } = one.deck;
-    const error = audiblePosition(element.currentTime * 1000, 0, trimOf(one)) - songTime(cue);
+  function synchronize(loaded: LoadedDeck, cue: Cue): 'strained' | 'playing' | 'loading' {
+    const { element } = loaded.deck;
+    const error = audiblePosition(element.currentTime * 1000, 0, trimOf(loaded)) - songTime(cue);
     const at = performance.now();
-    const seen = updateSync(one.sync, { at, error, playing: one.deck.isSounding() });
-    one.sync = seen.state;
-    one.fade = settleFade(one.fade, { at, playing: one.deck.isSounding(), errors: seen.state.errors });
-    sound(one);
-    if (one.began && seen.state.errors.length >= LEARN_AFTER_SAMPLES) {
-      listening.delays = learnStartDelay(listening.delays, one.began, seen.state.errors);
-      one.began = null;
+    const seen = updateSync(loaded.sync, { at, error, playing: loaded.deck.isSounding() });
+    loaded.sync = seen.state;
+    loaded.fade = settleFade(loaded.fade, {
+      at,
+      playing: loaded.deck.isSounding(),
+      errors: seen.state.errors,
+    });
+    applyVolume(loaded);
+    if (loaded.startKind && seen.state.errors.length >= LEARN_AFTER_SAMPLES) {
+      settings.delays = learnStartDelay(settings.delays, loaded.startKind, seen.state.errors);
+      loaded.startKind = null;
     }
     for (const action of seen.actions) {
-      if (action.kind === 'rate') one.deck.setRate(action.rate);
-      else one.deck.seek(fileTimeAt(songTime(cue) + action.aheadMs, trimOf(one)));
+      if (action.kind === 'rate') loaded.deck.setRate(action.rate);
+      else loaded.deck.seek(fileTimeAt(songTime(cue) + action.aheadMs, trimOf(loaded)));
     }
-    if (element.paused && !element.ended && one.state === 'running') one.state = 'ready';
-    return isStrained(one.sync, at) ? 'strained' : one.deck.isSounding() ? 'playing' : 'loading';
+    if (element.paused && !element.ended && loaded.state === 'running') loaded.state = 'ready';
+    return isStrained(loaded.sync, at) ? 'strained' : loaded.deck.isSounding() ? 'playing' : 'loading';
   }
 
   /** Starts a deck on time: it starts earlier by the delay until a start is heard. */
-  function begin(one: LoadedDeck, cue: Cue): void {
-    const wait = -songTime(cue) - startDelayOf(listening.delays, 'still');
-    if (wait <= 0) void start(one, cue);
+  function startOnTime(loaded: LoadedDeck, cue: Cue): void {
+    const wait = -songTime(cue) - startDelayOf(settings.delays, 'still');
+    if (wait <= 0) void start(loaded, cue);
     else if (wait < 2 * SAMPLE_INTERVAL_MS) {
-      one.state = 'armed';
+      loaded.state = 'armed';
       setTimeout(() => {
-        if (one.state === 'armed' && isSameCue(one.cue, cue)) void start(one, cue);
+        if (loaded.state === 'armed' && isSameCue(loaded.cue, cue)) void start(loaded, cue);
       }, wait);
     }
   }
 
   /** [H506] Loads a song again after the retry delay: the network or the server may have been away only briefly. */
-  function tryAgain(one: LoadedDeck, cue: Cue): void {
-    if (performance.now() - one.loadedAt < RETRY_MS || chooseSource(cue.song).kind === 'none') return;
-    empty(one);
-    void load(one, cue.song, songTime(cue));
-    one.cue = cue;
+  function retryLoad(loaded: LoadedDeck, cue: Cue): void {
+    if (performance.now() - loaded.loadedAt < RETRY_MS || chooseSource(cue.song).kind === 'none') return;
+    unload(loaded);
+    void load(loaded, cue.song, songTime(cue));
+    loaded.cue = cue;
   }
 
-  return { trimOf, sound, load, empty, start, hold, adjust, begin, tryAgain };
+  return { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad };
 }

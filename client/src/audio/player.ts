@@ -20,7 +20,7 @@ export type AudioStatus = 'silent' | 'loading' | 'playing' | 'blocked' | 'strain
 
 export interface PlayerOptions {
   /** Fetches the signed addresses of an uploaded song. */
-  readonly addressOf: (songId: string) => Promise<StreamUrls>;
+  readonly fetchStreamUrls: (songId: string) => Promise<StreamUrls>;
   readonly onStatus: (status: AudioStatus) => void;
 }
 
@@ -39,31 +39,31 @@ export interface PlaybackFigures {
 export type Player = ReturnType<typeof createPlayer>;
 
 /** [H091] Plays the hangout's music in sync with all listeners, on two decks that take turns. */
-export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
+export function createPlayer({ fetchStreamUrls, onStatus }: PlayerOptions) {
   let playing: NowPlaying | null = null;
   let upNext: { readonly song: Song } | null = null;
-  const listening: ListenerSettings = { addressOf, trimMs: 0, volume: 1, delays: NO_START_DELAYS };
-  const { trimOf, sound, load, empty, start, hold, adjust, begin, tryAgain } =
-    createDeckController(listening);
+  const settings: ListenerSettings = { fetchStreamUrls, trimMs: 0, volume: 1, delays: NO_START_DELAYS };
+  const { trimOf, applyVolume, load, unload, start, pause, synchronize, startOnTime, retryLoad } =
+    createDeckController(settings);
   let status: AudioStatus = 'silent';
   let probe: { element: HTMLAudioElement; level: LevelProbe } | null = null;
   let front = createLoadedDeck();
   let back = createLoadedDeck();
 
-  function say(next: AudioStatus): void {
+  function setStatus(next: AudioStatus): void {
     if (next === status) return;
     status = next;
     onStatus(next);
   }
 
   /** Makes the deck that holds the cue's song the front deck. */
-  function bringForward(cue: Cue): void {
+  function bringToFront(cue: Cue): void {
     if (back.song?.songId === cue.song.songId && back.state !== 'broken') [front, back] = [back, front];
-    empty(back);
+    unload(back);
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
-      empty(front);
+      unload(front);
       void load(front, cue.song, songTime(cue));
-    } else if (isStarted(front) && !isSameCue(front.cue, cue)) hold(front); // The same song starts at another time.
+    } else if (isStarted(front) && !isSameCue(front.cue, cue)) pause(front); // The same song starts at another time.
     front.cue = cue;
   }
 
@@ -71,43 +71,43 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     if (!isServerTimeKnown()) return;
     const sheet = cueSheet(playing, upNext, serverNow());
     if (!sheet.now) {
-      empty(front);
-      prepare(sheet.next);
-      say('silent');
+      unload(front);
+      preload(sheet.next);
+      setStatus('silent');
       return;
     }
-    if (!isSameCue(front.cue, sheet.now)) bringForward(sheet.now);
+    if (!isSameCue(front.cue, sheet.now)) bringToFront(sheet.now);
     // The start that the server announced replaces the predicted one.
     else if (front.cue !== null) front.cue = sheet.now;
-    drive(sheet.now);
+    driveFrontDeck(sheet.now);
     if (front.state !== 'running') return;
-    prepare(sheet.next);
-    beginNext(sheet);
+    preload(sheet.next);
+    startNextEarly(sheet);
   }
 
-  function drive(cue: Cue): void {
+  function driveFrontDeck(cue: Cue): void {
     if (front.state === 'broken') {
-      say('unplayable');
-      tryAgain(front, cue);
-    } else if (front.state === 'blocked') say('blocked');
+      setStatus('unplayable');
+      retryLoad(front, cue);
+    } else if (front.state === 'blocked') setStatus('blocked');
     else if (front.state === 'ready') {
-      begin(front, cue);
-      say('loading');
-    } else if (front.state === 'running') say(adjust(front, cue));
-    else say('loading');
+      startOnTime(front, cue);
+      setStatus('loading');
+    } else if (front.state === 'running') setStatus(synchronize(front, cue));
+    else setStatus('loading');
   }
 
   /** [H507] Starts the next song early by its start delay, so that it is heard at the end of the current one. */
-  function beginNext({ now, next }: CueSheet): void {
+  function startNextEarly({ now, next }: CueSheet): void {
     if (!now || !next || back.state !== 'ready' || back.song?.songId !== next.songId) return;
     back.cue = nextCue(now, next);
-    begin(back, back.cue);
+    startOnTime(back, back.cue);
   }
 
-  function prepare(song: Song | null): void {
-    if (!song && isStarted(back)) hold(back);
+  function preload(song: Song | null): void {
+    if (!song && isStarted(back)) pause(back);
     if (!song || back.song?.songId === song.songId || front.song?.songId === song.songId) return;
-    empty(back);
+    unload(back);
     void load(back, song, 0);
   }
 
@@ -133,14 +133,14 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
         );
     },
     setVolume(volume: number, muted: boolean): void {
-      listening.volume = volume;
+      settings.volume = volume;
       for (const one of [front, back]) {
         one.deck.element.muted = muted;
-        sound(one);
+        applyVolume(one);
       }
     },
     setTrim(ms: number): void {
-      listening.trimMs = ms;
+      settings.trimMs = ms;
     },
     /** [H502] Playback figures, for measurements. */
     figures(): PlaybackFigures {
@@ -172,8 +172,8 @@ export function createPlayer({ addressOf, onStatus }: PlayerOptions) {
     },
     close(): void {
       stopTicking();
-      empty(front);
-      empty(back);
+      unload(front);
+      unload(back);
     },
   };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countPreview, mayHearPreview, mayStartPreview, type Previews } from './preview-limit.ts';
+import { countPreview, mayPlayPreview, mayStartPreview, type Previews } from './preview-limit.ts';
 
 const after = (played: number): Previews => ({ played, lastPlay: null });
 
@@ -12,19 +12,19 @@ describe('preview limit of a listener without an account', () => {
   });
 
   it('[R187][R272] allows a play at a count of 100 and refuses it at 101', () => {
-    assert.equal(mayHearPreview(after(100), 'a', false), true);
-    assert.equal(mayHearPreview(after(101), 'a', false), false);
+    assert.equal(mayPlayPreview(after(100), 'a', false), true);
+    assert.equal(mayPlayPreview(after(101), 'a', false), false);
   });
 
   it('[R187] lets the last play end and allows no other', () => {
     const last = countPreview(after(100), 'a');
-    assert.equal(mayHearPreview(last, 'a', false), true);
-    assert.equal(mayHearPreview(last, 'b', false), false);
+    assert.equal(mayPlayPreview(last, 'a', false), true);
+    assert.equal(mayPlayPreview(last, 'b', false), false);
     assert.equal(mayStartPreview(last, false), false);
   });
 
   it('[R187] does not limit registered users', () => {
-    assert.equal(mayHearPreview(after(5_000), 'a', true), true);
+    assert.equal(mayPlayPreview(after(5_000), 'a', true), true);
     assert.equal(mayStartPreview(after(5_000), true), true);
   });
 });

@@ -17,6 +17,6 @@ export function mayStartPreview({ played }: Pick<Previews, 'played'>, isRegister
 }
 
 /** [R187] Whether a play may be heard: the last one within the limit is heard to its end. */
-export function mayHearPreview(previews: Previews, playId: string, isRegistered: boolean): boolean {
+export function mayPlayPreview(previews: Previews, playId: string, isRegistered: boolean): boolean {
   return previews.lastPlay === playId || mayStartPreview(previews, isRegistered);
 }

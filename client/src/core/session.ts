@@ -1,7 +1,7 @@
 import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
 import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { createGuestProfile } from '@hangout/rules';
+import { deriveGuestProfile } from '@hangout/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
 import { staleTimes } from './query-client.ts';
@@ -50,7 +50,7 @@ export function useMe(): CurrentUser {
   const isRegistered = useAtomValue(isRegisteredAtom);
   const { data } = useQuery({ ...sessionQuery(uuid), enabled: isRegistered });
   if (!uuid) return { kind: 'unknown' };
-  if (!isRegistered) return { kind: 'guest', ...createGuestProfile(uuid, publicAvatars) };
+  if (!isRegistered) return { kind: 'guest', ...deriveGuestProfile(uuid, publicAvatars) };
   const { nickname = '', avatarId = 'nova', color = '#562DF9' } = data ?? {};
   return { kind: 'user', uuid, nickname, avatarId, color, profile: data ?? null };
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { errorText } from './errors.ts';
 import { store } from './store.ts';
-import { lookupText } from './use-error-text.ts';
+import { translate } from './use-error-text.ts';
 
 /** A toast: a short text at the bottom of the screen, with an optional action. */
 export interface Toast {
@@ -34,7 +34,7 @@ export function dismissToast(id: number): void {
 
 /** Shows an error as a toast. */
 export function showErrorToast(error: unknown): void {
-  showToast({ tone: 'bad', text: errorText(error, lookupText) });
+  showToast({ tone: 'bad', text: errorText(error, translate) });
 }
 
 export function announceToScreenReaders(text: string): void {

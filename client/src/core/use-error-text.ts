@@ -4,7 +4,7 @@ import { errorText, signInErrorText, type TextLookup } from './errors.ts';
 import { i18n } from './i18n.ts';
 
 // The compiler cannot know keys that are built at run time; `exists` has checked this one.
-export const lookupText: TextLookup = (key) =>
+export const translate: TextLookup = (key) =>
   i18n.exists(key) ? String(i18n.t(key as 'app.home')) : undefined;
 
 /** Texts for errors, in the current language. */
@@ -15,7 +15,7 @@ export function useErrorTexts(): {
   // Re-renders when the language changes.
   useTranslation();
   return {
-    describeError: useCallback((error: unknown) => errorText(error, lookupText), []),
-    describeSignInError: useCallback((error: unknown) => signInErrorText(error, lookupText), []),
+    describeError: useCallback((error: unknown) => errorText(error, translate), []),
+    describeSignInError: useCallback((error: unknown) => signInErrorText(error, translate), []),
   };
 }

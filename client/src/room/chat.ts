@@ -12,7 +12,7 @@ import {
   unsentMessage,
 } from './message-draft.ts';
 import { deferredCountAtom } from './message-window.ts';
-import { applyMuteNotice } from './mute.ts';
+import { updateMute } from './mute.ts';
 import { createOutbox, type OutboxItem } from './outbox.ts';
 import { loadOutbox, type OutgoingMessage, storeOutbox } from './outbox-storage.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -51,7 +51,7 @@ const outbox = createOutbox<OutgoingMessage>(
       storeOutbox(all);
     },
     onFailure({ error }) {
-      if (error instanceof RefusalError) applyMuteNotice(error.code, error.details);
+      if (error instanceof RefusalError) updateMute(error.code, error.details);
       showErrorToast(error);
     },
   },

@@ -9,7 +9,7 @@ export interface Mute {
 export const muteAtom = atom<Mute | null>(null);
 
 /** Applies what a hangout says about a mute: by a direct event, or by refusing a message. */
-export function applyMuteNotice(code: string, details: unknown): void {
+export function updateMute(code: string, details: unknown): void {
   const { slug } = store.get(currentRoomAtom);
   if (code === 'chat_enabled') store.set(muteAtom, null);
   if (code !== 'chat_disabled' || !slug) return;

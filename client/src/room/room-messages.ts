@@ -2,9 +2,9 @@ import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
 import { addToSongPlays } from '../api/song-plays.ts';
 import { currentRoomAtom, store } from '../core/store.ts';
 import { showToast } from '../core/toasts.ts';
-import { lookupText } from '../core/use-error-text.ts';
+import { translate } from '../core/use-error-text.ts';
 import { addMessages } from './message-window.ts';
-import { applyMuteNotice } from './mute.ts';
+import { updateMute } from './mute.ts';
 import { roomEvents } from './room-events.ts';
 import { applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
@@ -48,10 +48,10 @@ const handlers: Handlers = {
     store.set(messagesAtom, (known) => known.filter(({ id }) => id === -1 || id > upTo)),
   reports: ({ open }) => store.set(openReportsAtom, open),
   notice: ({ code, details }) => {
-    applyMuteNotice(code, details);
+    updateMute(code, details);
     showToast({
       tone: code === 'seat_is_yours' ? 'good' : 'plain',
-      text: lookupText(`notices.${code}`) ?? code,
+      text: translate(`notices.${code}`) ?? code,
     });
   },
 };

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { readlinkSync, realpathSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dataDirPaths } from './cluster.ts';
+import { readProcess } from './process-table.ts';
 
 /** Timeouts for a server that is serving and for one that is shutting down to release the folder, ms. */
 const SERVING_MS = 3000;
@@ -22,8 +22,8 @@ export async function releaseStaleLock(dataDir: string): Promise<void> {
   while (true) {
     const pid = await readPid(lock);
     if (pid === undefined) return;
-    const server = findProcess(pid);
-    if (!server?.isPostgres || usesOtherFolder(pid, cluster)) {
+    const server = await findPostgres(pid);
+    if (!server || usesOtherFolder(pid, cluster)) {
       await rm(lock, { force: true });
       return;
     }
@@ -64,35 +64,25 @@ export async function readPid(file: string): Promise<number | undefined> {
 }
 
 /** True while the process with this id is a running PostgreSQL; a zombie counts as ended. */
-export function isPostgres(pid: number): boolean {
-  return findProcess(pid)?.isPostgres === true;
+export async function isPostgres(pid: number): Promise<boolean> {
+  return (await findPostgres(pid)) !== undefined;
 }
 
-/** What runs under a process id; undefined where nothing does. The id may belong to another program by now. */
-function findProcess(pid: number): { isPostgres: boolean; parent: number | undefined } | undefined {
+/**
+ * The PostgreSQL that runs under a process id, with its parent where the operating system tells it; undefined where
+ * none does, because it has ended or because the id belongs to another program by now.
+ */
+async function findPostgres(pid: number): Promise<{ parent: number | undefined } | undefined> {
+  if (process.platform === 'win32') return isAlive(pid) ? { parent: undefined } : undefined;
+  const entry = await readProcess(pid);
+  return entry?.name.includes('postgres') ? { parent: entry.parent } : undefined;
+}
+
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return undefined;
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
-  if (process.platform === 'win32') return { isPostgres: true, parent: undefined };
-  return process.platform === 'linux' ? readProc(pid) : runPs(pid);
-}
-
-function readProc(pid: number): { isPostgres: boolean; parent: number } | undefined {
-  let line: string;
-  try {
-    line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  } catch {
-    return undefined;
-  }
-  const [, name = '', state = '', parent = ''] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(line) ?? [];
-  return state === 'Z' ? undefined : { isPostgres: name.includes('postgres'), parent: Number(parent) };
-}
-
-function runPs(pid: number): { isPostgres: boolean; parent: number } | undefined {
-  const answer = spawnSync('ps', ['-o', 'ppid=,stat=,comm=', '-p', String(pid)], { encoding: 'utf8' });
-  const [parent = '', state = '', ...name] = (answer.stdout ?? '').trim().split(/\s+/);
-  if (!parent || state.startsWith('Z')) return undefined;
-  return { isPostgres: name.join(' ').includes('postgres'), parent: Number(parent) };
 }

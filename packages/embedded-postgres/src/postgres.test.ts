@@ -79,10 +79,10 @@ describe('embedded PostgreSQL', function () {
     process.kill(supervisor, 'SIGKILL');
     await waitUntilGone(supervisor);
     child.kill('SIGKILL');
-    assert.equal(isPostgres(orphan), true);
+    assert.equal(await isPostgres(orphan), true);
 
     const next = await startEmbeddedPostgres(options());
-    assert.equal(isPostgres(orphan), false);
+    assert.equal(await isPostgres(orphan), false);
     await next.stop();
   });
 
@@ -95,7 +95,7 @@ describe('embedded PostgreSQL', function () {
     process.kill(supervisor, 'SIGKILL');
     assert.match(await lost.promise, /ended by itself/);
     await server.stop();
-    assert.equal(isPostgres(orphan), false);
+    assert.equal(await isPostgres(orphan), false);
   });
 
   it('[H902] removes a lock file whose process id belongs to another program', async () => {

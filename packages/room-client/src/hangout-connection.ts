@@ -25,8 +25,8 @@ export interface HangoutConnection {
   state(): RoomState;
   /** @throws RefusalError; its code is `unavailable` where the room has not answered */
   request<N extends RoomRequestName>(name: N, payload: RoomRequestInput<N>): Promise<RoomResponse<N>>;
-  /** Leaves the hangout; nothing is reported afterwards. */
-  close(): void;
+  /** Leaves the hangout; nothing is reported afterwards. Resolves once the socket is closed. */
+  close(): Promise<void>;
 }
 
 /** Every message there is: a new one that is not received does not compile. */
@@ -55,16 +55,16 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
   const room = await joinByTicket(hangoutRoom, ticket);
   let isClosed = false;
   let hasState = false;
-  const close = (consented: boolean) => {
+  const close = async (consented: boolean) => {
     isClosed = true;
     room.removeAllListeners();
-    void room.leave(consented);
+    await room.leave(consented);
   };
   const liveness = createLiveness(
     () => performance.now(),
     () => {
       if (isClosed) return;
-      close(false);
+      void close(false);
       on.closed(0);
     },
   );
@@ -75,12 +75,12 @@ export async function connectToHangout(ticket: Ticket, on: HangoutEvents): Promi
     });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
-      close(false);
+      void close(false);
       reject(new Error('no state'));
     }, FIRST_STATE_TIMEOUT_MS);
     const abandon = () => {
       clearTimeout(timer);
-      close(false);
+      void close(false);
       if (hasState) on.closed(0);
       else reject(new Error('unreadable state'));
     };

@@ -19,7 +19,8 @@ export interface LobbyEvents {
 export interface LobbyConnection {
   /** @throws RefusalError; its code is `unavailable` where the lobby has not answered */
   request<N extends LobbyRequestName>(name: N, payload: LobbyRequestInput<N>): Promise<LobbyResponse<N>>;
-  close(): void;
+  /** Leaves the lobby; nothing is reported afterwards. Resolves once the socket is closed. */
+  close(): Promise<void>;
 }
 
 const messageNames: readonly (keyof LobbyMessages)[] = [
@@ -43,10 +44,10 @@ export async function connectToLobby(ticket: Ticket, on: LobbyEvents): Promise<L
   });
   return {
     request: (name, payload) => withRefusals(() => room.request(name, payload)),
-    close() {
+    async close() {
       isClosed = true;
       room.removeAllListeners();
-      void room.leave(true);
+      await room.leave(true);
     },
   };
 }

@@ -11,7 +11,7 @@ export interface SessionEvents {
   closed(code: number): void;
 }
 
-export interface SessionOptions<T extends Ticket, C extends { close(): void }> {
+export interface SessionOptions<T extends Ticket, C extends { close(): unknown }> {
   /** Asks REST for a new ticket. */
   readonly requestTicket: () => Promise<T>;
   readonly connect: (ticket: T, events: SessionEvents) => Promise<C>;
@@ -46,7 +46,7 @@ export interface RoomSession<C> {
 }
 
 /** [R094][R095] The state machine of joining, staying and reconnecting, for a hangout as for the lobby. */
-export function createRoomSession<T extends Ticket, C extends { close(): void }>(
+export function createRoomSession<T extends Ticket, C extends { close(): unknown }>(
   options: SessionOptions<T, C>,
 ): RoomSession<C> {
   const { random = Math.random, schedule = scheduleTimeout } = options;

@@ -66,7 +66,7 @@ export type GuestProfile = {
 };
 
 /** [H071] The nickname, avatar and colour of a guest. They are derived from the uuid, so that no row is stored. */
-export function createGuestProfile(uuid: string, avatars: readonly string[]): GuestProfile {
+export function deriveGuestProfile(uuid: string, avatars: readonly string[]): GuestProfile {
   const nameHash = hash32(`name:${uuid}`);
   const mood = pick(MOODS, nameHash, 'Mellow');
   const listener = pick(LISTENERS, nameHash >>> 8, 'Otter');

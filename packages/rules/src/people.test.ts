@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { audioQualityFor, mayChooseAudioQuality, mayListenToHangouts } from './audio-quality.ts';
-import { createGuestProfile } from './guest-profile.ts';
+import { deriveGuestProfile } from './guest-profile.ts';
 import type { Principal } from './principal.ts';
 import {
   colourOrDefault,
@@ -63,10 +63,10 @@ describe('guests', () => {
   );
   it('[H071] have the same profile in every process', () => {
     for (const uuid of uuids.slice(0, 50))
-      assert.deepEqual(createGuestProfile(uuid, AVATARS), createGuestProfile(uuid, AVATARS));
+      assert.deepEqual(deriveGuestProfile(uuid, AVATARS), deriveGuestProfile(uuid, AVATARS));
   });
   it('[H071] have valid names, colours and avatars, evenly distributed', () => {
-    const looks = uuids.map((uuid) => createGuestProfile(uuid, AVATARS));
+    const looks = uuids.map((uuid) => deriveGuestProfile(uuid, AVATARS));
     assert.ok(looks.every((look) => isNickname(look.nickname) && isColour(look.color)));
     assert.ok(new Set(looks.map((look) => look.nickname)).size > 1800);
     for (const avatar of AVATARS) {
@@ -75,7 +75,7 @@ describe('guests', () => {
     }
   });
   it('[H071] without any avatar still have a name', () => {
-    assert.equal(createGuestProfile('x', []).avatarId, '');
+    assert.equal(deriveGuestProfile('x', []).avatarId, '');
   });
 });
 

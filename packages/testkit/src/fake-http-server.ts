@@ -3,30 +3,30 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a server outside was given. */
-export interface Taken {
+export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
 /** What it says to that: `silence` holds the line, `hang up` cuts it. */
-export type Said = { readonly status: number; readonly body?: object } | 'silence' | 'hang up';
+export type FakeResponse = { readonly status: number; readonly body?: object } | 'silence' | 'hang up';
 
-export interface Outside {
+export interface FakeHttpServer {
   /** Everything that came, the oldest first. */
-  readonly taken: Taken[];
+  readonly requests: ReceivedRequest[];
   /** Answers its host, as 127.0.0.1:40000. */
-  begin(): Promise<string>;
-  end(): Promise<void>;
+  start(): Promise<string>;
+  stop(): Promise<void>;
 }
 
 /** For tests: a server that stands for somebody outside of our house, and keeps what it was given. */
-export function outside(answer: (taken: Taken) => Said): Outside {
-  const taken: Taken[] = [];
+export function createFakeHttpServer(answer: (taken: ReceivedRequest) => FakeResponse): FakeHttpServer {
+  const taken: ReceivedRequest[] = [];
   let server: Server | undefined;
   return {
-    taken,
-    async begin() {
+    requests: taken,
+    async start() {
       server = createServer(async (request, response) => {
         const parts: Buffer[] = [];
         for await (const part of request) parts.push(part);
@@ -41,7 +41,7 @@ export function outside(answer: (taken: Taken) => Said): Outside {
       // An address of TCP, because it listens on a port.
       return `127.0.0.1:${(server.address() as AddressInfo).port}`;
     },
-    async end() {
+    async stop() {
       server?.closeAllConnections();
       await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
     },

@@ -9,11 +9,12 @@ const sources = [
   'client/vite.config.ts',
   'client/package.json',
   'packages/contract/src',
+  'packages/room-client/src',
   'packages/rules/src',
 ];
 
 /** `absent` while there is no client to build, `stale` when a source is newer than the build. */
-export async function clientFreshness(root: string): Promise<'absent' | 'stale' | 'fresh'> {
+export async function checkClientFreshness(root: string): Promise<'absent' | 'stale' | 'fresh'> {
   if ((await newest(join(root, 'client/index.html'))) === 0) return 'absent';
   const built = await newest(join(root, 'client/dist/index.html'));
   const times = await Promise.all(sources.map((source) => newest(join(root, source))));

@@ -74,8 +74,8 @@ function RoomDialog({ room, onClose }: { room: ListedRoom; onClose: () => void }
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { uuid = '', slug = '', name = '', promoted = false, design = 'CLUB' } = room;
-  const run = (what: Promise<unknown>, toastText: string) =>
-    what.then(() => {
+  const run = (action: Promise<unknown>, toastText: string) =>
+    action.then(() => {
       showToast({ tone: 'good', text: toastText });
       return client.invalidateQueries({ queryKey: ['admin'] });
     }, showErrorToast);

@@ -26,7 +26,7 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
     sort: { field, descending: direction ? direction === 'DESC' : defaultSort.descending },
     page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
   };
-  const put = (changes: Record<string, string>) =>
+  const change = (changes: Record<string, string>) =>
     setSearch(
       (known) => {
         const next = new URLSearchParams(known);
@@ -40,13 +40,13 @@ export function useListQuery(defaultSort: ListQuery['sort'], filters: readonly L
   return {
     query,
     only: only?.key ?? '',
-    setSearch: (text: string) => put({ words: text }),
-    setOnly: (key: string) => put({ only: key }),
-    setPage: (page: number) => put({ page: page > 1 ? String(page) : '' }),
+    setSearch: (text: string) => change({ words: text }),
+    setOnly: (key: string) => change({ only: key }),
+    setPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
     /** Choosing the field that is sorted already reverses the order. */
     sortBy: (by: string) => {
       const descending = query.sort.field === by ? !query.sort.descending : false;
-      put({ sort: `${by},${descending ? 'DESC' : 'ASC'}` });
+      change({ sort: `${by},${descending ? 'DESC' : 'ASC'}` });
     },
   } as const;
 }

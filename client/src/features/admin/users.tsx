@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { adminUsers, type ListedUser } from '../../api/admin.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { UserModerationDialog } from '../user-moderation/index.ts';
 import { AdminList, type AdminListDefinition } from './admin-list.tsx';
 import { countColumn, nameColumn, timeColumn } from './columns.tsx';
@@ -46,6 +46,6 @@ function UserStatusTag({ user }: { user: ListedUser }) {
       </span>
     );
   if (user.status === 'deactivated') return <span className="tag">{t('admin.resting')}</span>;
-  if (user.kind === 'bot') return <span className="tag">{lookupText('roles.bot')}</span>;
+  if (user.kind === 'bot') return <span className="tag">{translate('roles.bot')}</span>;
   return user.resident ? <span className="tag">{t('admin.resident')}</span> : null;
 }

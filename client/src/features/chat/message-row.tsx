@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatClockTime } from '../../core/format-time.ts';
 import { myUuidAtom } from '../../core/session.ts';
 import { showErrorToast } from '../../core/toasts.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { dropUnsentMessage, outboxAtom, retryMessage, toggleReaction } from '../../room/chat.ts';
 import { roomState } from '../../room/room-state.ts';
 import { findUserName } from '../../room/user-names.ts';
@@ -91,9 +91,9 @@ function MessageRowHead({ message, isMine }: { message: ChatMessage; isMine: boo
           {t('chat.dj')}
         </span>
       ) : null}
-      {role && lookupText(`roles.${role}`) ? (
+      {role && translate(`roles.${role}`) ? (
         <span className="tag" data-tone="mod">
-          {lookupText(`roles.${role}`)}
+          {translate(`roles.${role}`)}
         </span>
       ) : null}
       <time className="num" dateTime={new Date(message.date).toISOString()}>

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { createGuestProfile, splitMessage } from '@hangout/rules';
+import { deriveGuestProfile, splitMessage } from '@hangout/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ export function MessageText({ message, nameOf }: MessageTextProps) {
 /** [R151] A mention shows the user's current name, wherever the user is. */
 function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: string | undefined }) {
   const { data } = useQuery({ ...profileQuery(uuid), enabled: known === undefined });
-  const name = known ?? (data === null ? createGuestProfile(uuid, ['nova']).nickname : data?.nickname);
+  const name = known ?? (data === null ? deriveGuestProfile(uuid, ['nova']).nickname : data?.nickname);
   return (
     <Link className="mention" data-me={isMe || undefined} to={`/u/${uuid}`} target="_blank" rel="noopener">
       @{name ?? '…'}

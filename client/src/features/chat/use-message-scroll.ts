@@ -33,30 +33,30 @@ interface MessageScrollOptions {
  * added above or below, and renders only the rows that were reached. `scrollToMessage` loads older pages until it has
  * found the message.
  */
-export function useMessageScroll(reading: MessageScrollOptions) {
-  const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder, onMissing } = reading;
+export function useMessageScroll(options: MessageScrollOptions) {
+  const { keys, newest, hasOlder, isReading, isAtEnd, onAtEnd, readOlder, onMissing } = options;
   const ref = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
   const lastSeenKey = useRef<string | undefined>(newest);
   const [visibleRows, setVisibleRows] = useState(rowsPerStep);
-  const end = useRef(isAtEnd);
+  const isAtEndRef = useRef(isAtEnd);
   /** The scroll position at which the end was shown last, in pixels. */
   const lastEndScrollTop = useRef(0);
-  if (end.current || lastSeenKey.current === undefined) lastSeenKey.current = newest;
+  if (isAtEndRef.current || lastSeenKey.current === undefined) lastSeenKey.current = newest;
   const lastSeenIndex =
     lastSeenKey.current === undefined ? keys.length : keys.lastIndexOf(lastSeenKey.current);
   const unseenCount =
-    end.current || lastSeenIndex < 0
+    isAtEndRef.current || lastSeenIndex < 0
       ? 0
       : keys.slice(lastSeenIndex + 1).filter((key) => !key.startsWith('song:')).length;
 
   const restorePosition = useCallback(() => {
     const box = ref.current;
     if (!box) return;
-    if (end.current) {
-      const isAtFoot = box.scrollHeight - box.scrollTop - box.clientHeight < threshold.end;
+    if (isAtEndRef.current) {
+      const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < threshold.end;
       // The user has left the end and the scroll event has not arrived yet; the handler will see it.
-      if (!isAtFoot && box.scrollTop < lastEndScrollTop.current - threshold.end) return;
+      if (!isNearEnd && box.scrollTop < lastEndScrollTop.current - threshold.end) return;
       box.scrollTop = box.scrollHeight;
       lastEndScrollTop.current = box.scrollTop;
       return;
@@ -76,8 +76,8 @@ export function useMessageScroll(reading: MessageScrollOptions) {
     const box = ref.current;
     if (!box) return;
     const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < threshold.end;
-    if (isNear !== end.current) {
-      end.current = isNear;
+    if (isNear !== isAtEndRef.current) {
+      isAtEndRef.current = isNear;
       onAtEnd(isNear);
       if (isNear) setVisibleRows(rowsPerStep);
     }
@@ -90,7 +90,7 @@ export function useMessageScroll(reading: MessageScrollOptions) {
     }
   };
   const scrollToEnd = useCallback(() => {
-    end.current = true;
+    isAtEndRef.current = true;
     anchor.current = null;
     onAtEnd(true);
     setVisibleRows(rowsPerStep);

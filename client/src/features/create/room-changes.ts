@@ -24,21 +24,21 @@ const flatten = ({ password: _password, more, ...rest }: RoomDraft): Record<stri
 export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChanges {
   const [known, wanted] = [flatten(before), flatten(after)];
   const changes: Record<string, Record<string, unknown>> = {};
-  const put = (call: string, key: string, value: unknown) => {
+  const change = (call: string, key: string, value: unknown) => {
     changes[call] = { ...changes[call], [key]: value };
   };
   for (const [key, value] of Object.entries(wanted)) {
     if (JSON.stringify(known[key]) === JSON.stringify(value)) continue;
     // A setting that the table does not list belongs to `update`.
-    put(
+    change(
       callBySetting[key as keyof FlatDraft] ?? 'update',
       key,
       value === '' && emptyMeansNull.has(key) ? null : value,
     );
   }
   const isOpened = after.type === 'PUBLIC' && before.type === 'PRIVATE';
-  if (isOpened) put('update', 'password', null);
-  else if (after.password) put('update', 'password', after.password);
+  if (isOpened) change('update', 'password', null);
+  else if (after.password) change('update', 'password', after.password);
   // Each value has the type that the draft gives it under this name.
   return changes as RoomChanges;
 }

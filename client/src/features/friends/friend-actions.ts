@@ -20,7 +20,7 @@ export const friendActions = {
     ),
   decline: (invitation: number) =>
     runAndNotify(friendshipActions.answer(invitation, 'rejected'), i18n.t('friends.declined')),
-  takeBack: (invitation: number) =>
+  withdraw: (invitation: number) =>
     runAndNotify(friendshipActions.takeBack(invitation), i18n.t('friends.takenBack')),
   end: (uuid: string, name: string) =>
     runAndNotify(friendshipActions.end(uuid), i18n.t('friends.ended', { name })),

@@ -58,7 +58,7 @@ export function WithdrawButton({ id, name, size = 'small' }: InvitationProps) {
     <Button
       size={size}
       disabled={isBusy}
-      onClick={once(() => friendActions.takeBack(id))}
+      onClick={once(() => friendActions.withdraw(id))}
       aria-label={t('friends.takeBackOf', { name })}
       data-testid="friend-take-back"
     >

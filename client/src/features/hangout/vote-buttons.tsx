@@ -6,7 +6,7 @@ import { formatNumber } from '../../core/i18n.ts';
 import { queryClient } from '../../core/query-client.ts';
 import { isRegisteredAtom, myUuidAtom } from '../../core/session.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { roomActions } from '../../room/actions.ts';
 import { myVotesAtom, roomState } from '../../room/room-state.ts';
 import { useAccountDialog } from '../account/index.ts';
@@ -56,7 +56,7 @@ export function VoteButtons() {
   const isOwn = playing !== null && playing.djUuid === uuid;
   const vote = (change: Partial<SongVotes>) => {
     if (!isRegistered) return accountDialog.open('sign-up', 'vote');
-    if (isOwn) return showToast({ tone: 'plain', text: lookupText('errors.own_song') ?? '' });
+    if (isOwn) return showToast({ tone: 'plain', text: translate('errors.own_song') ?? '' });
     roomActions.vote(change).then(() => {
       if (change.star === undefined) return;
       void queryClient.invalidateQueries({ queryKey: ['crate-songs', 'likes'] });

@@ -14,7 +14,7 @@ import {
   recentRoomsQuery,
 } from '../../api/rooms.ts';
 import { isRegisteredAtom } from '../../core/session.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { SearchField } from '../../ui/field.tsx';
@@ -166,7 +166,7 @@ function BrowseFilters({ rooms, query, onQuery }: BrowseFiltersProps) {
 /** The translated name of a genre, or its own text where there is no translation. */
 export function genreName(genre: string): string {
   return (
-    lookupText(`genres.${genre.toLowerCase().replaceAll(' ', '-')}`) ??
+    translate(`genres.${genre.toLowerCase().replaceAll(' ', '-')}`) ??
     genre.charAt(0).toUpperCase() + genre.slice(1)
   );
 }

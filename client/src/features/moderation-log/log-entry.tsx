@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 import type { ModerationEntry } from '../../api/moderation-log.ts';
 import { profileQuery } from '../../api/profiles.ts';
 import { formatDateTime } from '../../core/format-time.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import './moderation-log.css';
 
 /** [R059][R060] One entry of the moderation log: time, author, action, user, roles before and after, and reason. */
 export function LogEntry({ entry }: { entry: ModerationEntry }) {
   const { t } = useTranslation();
   const { type, actorUuid, userUuid, previousRole, newRole, reason, createdAt, expirationTime } = entry;
-  const what = lookupText(`record.${type ?? ''}`) ?? type ?? '';
-  const role = (name: string | null | undefined) => (name ? (lookupText(`roles.${name}`) ?? name) : null);
+  const actionText = translate(`record.${type ?? ''}`) ?? type ?? '';
+  const role = (name: string | null | undefined) => (name ? (translate(`roles.${name}`) ?? name) : null);
   const [before, after] = [role(previousRole), role(newRole)];
   return (
     <li className="deed" data-testid="deed" data-type={type}>
@@ -20,7 +20,7 @@ export function LogEntry({ entry }: { entry: ModerationEntry }) {
         {createdAt ? formatDateTime(createdAt) : ''}
       </time>
       <p>
-        <UserName uuid={actorUuid ?? null} /> <span className="deed-what">{what}</span>{' '}
+        <UserName uuid={actorUuid ?? null} /> <span className="deed-what">{actionText}</span>{' '}
         {userUuid ? <UserName uuid={userUuid} /> : null}
       </p>
       {before || after ? (

@@ -5,7 +5,7 @@ import { Star, ThumbsDown, ThumbsUp, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { myUuidAtom } from '../../core/session.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { roomActions } from '../../room/actions.ts';
 import { freeSeatsAtom, visibleDjsAtom } from '../../room/derived-state.ts';
 import { roomState } from '../../room/room-state.ts';
@@ -153,7 +153,7 @@ function RosterRow({ person }: { person: RosterEntry }) {
   const { nickname, avatarId } = person.userProfile;
   const shown =
     person.tokenRole === 'guest' || person.tokenRole === 'bot' ? person.tokenRole : person.highestRole;
-  const role = shown && shown !== 'user' ? lookupText(`roles.${shown}`) : undefined;
+  const role = shown && shown !== 'user' ? translate(`roles.${shown}`) : undefined;
   const name = person.uuid === me ? `${nickname} (${t('chat.you')})` : nickname;
   return (
     <li className="person" data-testid="person" data-uuid={person.uuid}>

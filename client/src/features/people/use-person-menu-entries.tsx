@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { assignRole, removeRole, roomRolesQuery } from '../../api/room-roles.ts';
 import { usePermissions } from '../../core/permissions.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { roomActions } from '../../room/actions.ts';
 import { mayModerateAtom } from '../../room/derived-state.ts';
 import {
@@ -133,7 +133,7 @@ export function usePersonMenuEntries(
   const roleEntries = grantableRoles
     .filter(({ role }) => !isGuest && mayChangeRoles(me, target, role, at))
     .map(({ role, give, icon }) => {
-      const roleName = lookupText(`roles.${role}`) ?? role;
+      const roleName = translate(`roles.${role}`) ?? role;
       const apply = (terms: DurationAndReason) => assignRole(slug, uuid, role, terms);
       const lift = () => removeRole(slug, uuid, role);
       return held.has(role)

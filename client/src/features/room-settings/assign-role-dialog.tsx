@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { assignRole } from '../../api/room-roles.ts';
 import { serverNow } from '../../core/server-clock.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipField } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,7 +50,7 @@ export function AssignRoleDialog({
           keys={allowedRoles}
           chosen={role}
           onChoose={setRole}
-          labelOf={(key) => lookupText(`roles.${key}`) ?? key}
+          labelOf={(key) => translate(`roles.${key}`) ?? key}
           testId="rank"
         />
         <DurationChips chosen={duration} onChoose={setDuration} />

@@ -13,14 +13,14 @@ export function GuestPassword({ room }: { room: Room }) {
   const { isAdmin } = usePermissions();
   const [password, setPassword] = useState('');
   if (!isAdmin) return null;
-  const put = (value: string | null) =>
+  const save = (value: string | null) =>
     setGuestPassword(room.uuid, value).then(() => {
       setPassword('');
       showToast({ tone: 'good', text: t('app.saved') });
     }, showErrorToast);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password) void put(password);
+    if (password) void save(password);
   };
   return (
     <section className="card" aria-labelledby="guest-password" data-testid="guest-password">
@@ -39,7 +39,7 @@ export function GuestPassword({ room }: { room: Room }) {
             {t('app.save')}
           </Button>
           {room.isGuestPasswordProtected ? (
-            <Button size="small" onClick={() => void put(null)}>
+            <Button size="small" onClick={() => void save(null)}>
               {t('app.remove')}
             </Button>
           ) : null}

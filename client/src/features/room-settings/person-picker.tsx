@@ -25,11 +25,11 @@ export function PersonPicker({
   const [search, setSearch] = useState('');
   const plays = useQuery(songPlaysQuery(room.slug));
   const pasted = findUuid(search);
-  const near = [
+  const candidates = [
     ...(room.usersInRoomUuids ?? []),
     ...(plays.data?.songPlays.map((play) => play.djUuid) ?? []),
   ];
-  const uuids = [...new Set(pasted ? [pasted] : near)]
+  const uuids = [...new Set(pasted ? [pasted] : candidates)]
     .filter((uuid) => uuid !== '' && uuid !== room.ownerUuid)
     .slice(0, MAX_CANDIDATES);
   const profiles = useQueries({ queries: uuids.map(profileQuery) }).flatMap(({ data }) =>

@@ -3,19 +3,19 @@ import { TimeLeft } from '../../ui/time-left.tsx';
 
 interface RoleHolderTextProps {
   readonly name: string;
-  readonly what: string;
+  readonly description: string;
   /** Epoch ms; null without an end. */
   readonly until: number | null;
 }
 
 /** The name of a user, the role and the remaining time. */
-export function RoleHolderText({ name, what, until }: RoleHolderTextProps) {
+export function RoleHolderText({ name, description, until }: RoleHolderTextProps) {
   const { t } = useTranslation();
   return (
     <span className="settings-words">
       <strong className="one-line">{name}</strong>
       <small>
-        {what}
+        {description}
         {until === null ? null : (
           <>
             {' · '}

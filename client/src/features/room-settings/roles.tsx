@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../api/profiles.ts';
 import { assignRole, changeOwner, removeRole, roomRolesQuery } from '../../api/room-roles.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -21,7 +21,15 @@ import { RoleHolderText } from './role-holder-text.tsx';
 /**
  * [R057][R177] The roles in a hangout with their ends; assigns, changes and removes them, and transfers the ownership.
  */
-export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomPolicyContext }) {
+export function Roles({
+  room,
+  me,
+  policyContext,
+}: {
+  room: Room;
+  me: RoomPerson;
+  policyContext: RoomPolicyContext;
+}) {
   const { t } = useTranslation();
   const [isGiving, setGiving] = useState(false);
   const roles = useQuery(roomRolesQuery(room.uuid));
@@ -49,14 +57,21 @@ export function Roles({ room, me, at }: { room: Room; me: RoomPerson; at: RoomPo
             key={userUuid + rank}
             room={room}
             me={me}
-            at={at}
+            policyContext={policyContext}
             uuid={userUuid}
             rank={rank}
             until={expirationTime === null ? null : Date.parse(expirationTime)}
           />
         ))}
       </ul>
-      {isGiving ? <AssignRoleDialog room={room} me={me} at={at} onClose={() => setGiving(false)} /> : null}
+      {isGiving ? (
+        <AssignRoleDialog
+          room={room}
+          me={me}
+          policyContext={policyContext}
+          onClose={() => setGiving(false)}
+        />
+      ) : null}
     </section>
   );
 }
@@ -68,7 +83,7 @@ function Owner({ uuid }: { uuid: string }) {
       <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
       <span className="settings-words">
         <strong className="one-line">{data?.nickname ?? ''}</strong>
-        <small>{lookupText('roles.owner')}</small>
+        <small>{translate('roles.owner')}</small>
       </span>
       <Crown size={20} aria-hidden="true" className="ranks-crown" />
     </li>
@@ -78,7 +93,7 @@ function Owner({ uuid }: { uuid: string }) {
 interface RoleHolderProps {
   readonly room: Room;
   readonly me: RoomPerson;
-  readonly at: RoomPolicyContext;
+  readonly policyContext: RoomPolicyContext;
   readonly uuid: string;
   readonly rank: AssignableRole;
   readonly until: number | null;
@@ -86,18 +101,18 @@ interface RoleHolderProps {
 
 type OpenDialog = 'time' | 'take' | 'owner' | null;
 
-function RoleHolder({ room, me, at, uuid, rank, until }: RoleHolderProps) {
+function RoleHolder({ room, me, policyContext, uuid, rank, until }: RoleHolderProps) {
   const { t } = useTranslation();
   const { data } = useQuery(profileQuery(uuid));
   const [asking, setAsking] = useState<OpenDialog>(null);
   const name = data?.nickname ?? '';
-  const roleName = lookupText(`roles.${rank}`) ?? rank;
+  const roleName = translate(`roles.${rank}`) ?? rank;
   const target: RoomPerson = { uuid, kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
-  const mayChange = mayChangeRoles(me, target, rank, at);
-  const mayHand = mayChangeOwner(me, target, at);
-  const run = (what: Promise<unknown>) => {
+  const mayChange = mayChangeRoles(me, target, rank, policyContext);
+  const mayTransfer = mayChangeOwner(me, target, policyContext);
+  const run = (action: Promise<unknown>) => {
     setAsking(null);
-    what.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
+    action.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
   };
   const entries = [
     ...(mayChange
@@ -106,12 +121,12 @@ function RoleHolder({ room, me, at, uuid, rank, until }: RoleHolderProps) {
           { key: 'take', label: t('people.removeRole', { role: roleName }), run: () => setAsking('take') },
         ]
       : []),
-    ...(mayHand ? [{ key: 'owner', label: t('ranks.handOver'), run: () => setAsking('owner') }] : []),
+    ...(mayTransfer ? [{ key: 'owner', label: t('ranks.handOver'), run: () => setAsking('owner') }] : []),
   ];
   return (
     <li className="settings-line" data-testid="rank" data-role={rank}>
       <Avatar avatarId={data?.avatarId ?? 'nova'} size={40} />
-      <RoleHolderText name={name} what={roleName} until={until} />
+      <RoleHolderText name={name} action={roleName} until={until} />
       {entries.length > 0 ? (
         <Menu
           label={t('people.actions', { name })}

@@ -44,11 +44,11 @@ export function useSeat(): SeatControls {
     // While the queue is loading the seat is offered; the server decides in the end.
     songs: queue.data?.songs.length ?? 1,
   });
-  const run = async (what: () => Promise<unknown>, done?: string) => {
+  const run = async (action: () => Promise<unknown>, successText?: string) => {
     setBusy(true);
     try {
-      await what();
-      if (done) showToast({ tone: 'good', text: done });
+      await action();
+      if (successText) showToast({ tone: 'good', text: successText });
     } catch (error) {
       showErrorToast(error);
     } finally {

@@ -11,9 +11,9 @@ export function useAddSong() {
   const { t } = useTranslation();
   const accountDialog = useAccountDialog();
   const isRegistered = useAtomValue(isRegisteredAtom);
-  const run = (what: () => Promise<void>, text: string) => {
+  const run = (action: () => Promise<void>, text: string) => {
     if (!isRegistered) return accountDialog.open('sign-up', 'keep');
-    what().then(() => showToast({ tone: 'good', text }), showErrorToast);
+    action().then(() => showToast({ tone: 'good', text }), showErrorToast);
   };
   return {
     last: (song: Song) =>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteUpload, isProcessing, myUploadsQuery } from '../../api/songs.ts';
 import { showErrorToast } from '../../core/toasts.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -117,7 +117,7 @@ function UploadRow({ song }: { song: UploadedSong }) {
   const { t } = useTranslation();
   const add = useAddSong();
   const [isAsking, setAsking] = useState(false);
-  const why = song.error ? (lookupText(`errors.${song.error.code}`) ?? song.error.message) : null;
+  const why = song.error ? (translate(`errors.${song.error.code}`) ?? song.error.message) : null;
   const name = song.trackName || song.fileName || '';
   return (
     <li className="song-row upload-row" data-testid="upload-row" data-status={song.status}>
@@ -127,7 +127,7 @@ function UploadRow({ song }: { song: UploadedSong }) {
         {why ? <small className="upload-why">{why}</small> : null}
       </span>
       <span className="tag" data-tone={toneOf(song)} role="status">
-        {lookupText(`uploads.status.${song.status}`) ?? song.status}
+        {translate(`uploads.status.${song.status}`) ?? song.status}
       </span>
       <span className="song-length num">{song.duration > 0 ? formatClock(song.duration) : ''}</span>
       <span className="song-buttons">

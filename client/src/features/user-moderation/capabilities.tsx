@@ -2,7 +2,7 @@ import { CAPABILITIES } from '@hangout/rules';
 import { useTranslation } from 'react-i18next';
 import { type AssignableCapability, moderationActions } from '../../api/admin.ts';
 import { showErrorToast } from '../../core/toasts.ts';
-import { lookupText } from '../../core/use-error-text.ts';
+import { translate } from '../../core/use-error-text.ts';
 import { Switch } from '../../ui/field.tsx';
 
 /** [R176] Switches for the capabilities of a user, for admins. */
@@ -14,7 +14,7 @@ export function Capabilities({ uuid, held }: { uuid: string; held: readonly Assi
       {CAPABILITIES.map((capability) => (
         <Switch
           key={capability}
-          label={lookupText(`admin.may_${capability}`) ?? capability}
+          label={translate(`admin.may_${capability}`) ?? capability}
           checked={held.includes(capability)}
           onChange={(isOn) =>
             void (

@@ -24,9 +24,9 @@ export function UserActions({ uuid, name, isBanned, isResting }: UserActionsProp
   const { t } = useTranslation();
   const { isAdmin } = usePermissions();
   const [confirming, setConfirming] = useState<ConfirmedAction | null>(null);
-  const run = (what: Promise<void>) => {
+  const run = (action: Promise<void>) => {
     setConfirming(null);
-    what.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
+    action.then(() => showToast({ tone: 'good', text: t('people.done') }), showErrorToast);
   };
   const doing: Record<ConfirmedAction, (terms: DurationAndReason) => Promise<void>> = {
     kick: ({ reason }) => moderationActions.kick(uuid, reason),

@@ -1,7 +1,7 @@
 import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
 import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
-import { BADGES, type Badge, createGuestProfile } from '@hangout/rules';
+import { BADGES, type Badge, deriveGuestProfile } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Email, User } from '../models/accounts.ts';
 import type { Changes } from '../models/query.ts';
@@ -39,7 +39,7 @@ const open = [
 ] as const;
 
 /** Profiles of those who exist, by uuid. */
-export async function profilesByUuids(db: Db, uuids: readonly string[]): Promise<Map<string, Profile>> {
+export async function loadProfiles(db: Db, uuids: readonly string[]): Promise<Map<string, Profile>> {
   if (uuids.length === 0) return new Map();
   const rows = await User.query(db)
     .whereIn('uuid', [...new Set(uuids)])
@@ -50,7 +50,7 @@ export async function profilesByUuids(db: Db, uuids: readonly string[]): Promise
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A person as a path names them: by uuid, or by the number of their profile. */
-export async function profileByPersonId(db: Db, id: string): Promise<Profile | null> {
+export async function findProfile(db: Db, id: string): Promise<Profile | null> {
   const where = personWhere(id);
   if (!where) return null;
   const row = await User.query(db)
@@ -70,10 +70,10 @@ const guestAvatars = avatarSlugs
   .map((avatar) => avatar.slug);
 
 /** [H071] How a guest appears; nothing of it is kept anywhere. */
-export const profileOfGuest = (uuid: string): Profile => createGuestProfile(uuid, guestAvatars);
+export const createGuestProfile = (uuid: string): Profile => deriveGuestProfile(uuid, guestAvatars);
 
 /** A person as they see themselves; null when there is no such account. */
-export async function ownProfile(db: Db, uuid: string): Promise<OwnProfile | null> {
+export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile | null> {
   const [row, email] = await Promise.all([
     User.query(db)
       .where({ uuid })
@@ -132,7 +132,7 @@ export async function changeBadges(
 }
 
 /** Profiles of all accounts, bots among them, in a lasting order. */
-export async function allProfiles(
+export async function listProfiles(
   db: Db,
   order: 'byAge' | 'byChange',
   page: { readonly take: number; readonly skip: number },

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { clientAddress } from './index.ts';
 
-describe('the address of a caller', () => {
-  /** What a server reads that is asked with these lines. */
+describe('clientAddress', () => {
+  /** The address that a server reads from a request with these `X-Forwarded-For` headers. */
   async function addressOf(forwarded: string | string[] | undefined, BEHIND_PROXY: boolean): Promise<string> {
     const server = createServer((request, response) => {
       response.end(clientAddress(request, { BEHIND_PROXY }));
@@ -20,19 +20,19 @@ describe('the address of a caller', () => {
     return address;
   }
 
-  it('[H918] is the one that connected, whatever it claims, where no proxy stands in front', async () => {
+  it('[H918] is the address that connected, whatever headers claim, without a proxy', async () => {
     assert.equal(await addressOf('203.0.113.7', false), '127.0.0.1');
   });
 
-  it('[H918] is what the proxy says last, and the one that connected where it says nothing', async () => {
-    const told: [string | string[] | undefined, string][] = [
+  it('[H918] is the last address in X-Forwarded-For behind a proxy, or else the one that connected', async () => {
+    const cases: [string | string[] | undefined, string][] = [
       ['203.0.113.7', '203.0.113.7'],
       ['made up, 203.0.113.7', '203.0.113.7'],
       [['made up', '203.0.113.7'], '203.0.113.7'],
       ['', '127.0.0.1'],
       [undefined, '127.0.0.1'],
     ];
-    for (const [forwarded, address] of told)
+    for (const [forwarded, address] of cases)
       assert.equal(await addressOf(forwarded, true), address, String(forwarded));
   });
 });

@@ -1,56 +1,71 @@
-import { type CallerRow, callerOfUser, callersOfSessions, type Db, type SessionOf } from '@hangout/db';
+import { type SessionAccount, loadAccount, loadSessionAccounts, type Db, type SessionKey } from '@hangout/db';
 import { isBannedAt, isUuid, type Member, type Principal } from '@hangout/rules';
+import { LRUCache } from 'lru-cache';
 import { createBatchLoader } from '../batch-loader/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 
 export { clientAddress } from './client-address.ts';
 
+/** Whether a request carried a token, and whether it is valid. */
 export type TokenState = 'none' | 'ok' | 'invalid';
 
-/** Knows who stands behind a token, by what the database says now and not by what the token claims. */
+/** Authenticates callers. Roles and status come from the database, never from the claims of the token. */
 export interface Authenticator {
-  /** A broken, expired or ended token, a banned and a deactivated person: 'invalid', with the anonymous principal. */
+  /**
+   * The principal of a token. A malformed, expired or ended token is 'invalid', as is one of a banned or deactivated
+   * account; the principal is anonymous then.
+   */
   authenticateToken(token: string | undefined): Promise<{ principal: Principal; state: TokenState }>;
-  /** An account in good standing, null otherwise. Its `sid` is empty. */
+  /** An active account that is not banned, else null. Its `sid` is empty. */
   findMember(uuid: string): Promise<Member | null>;
-  /** Somebody changed: '*' empties everything. */
+  /** Drops an account from the cache after it has changed; '*' drops all. */
   invalidate(uuid: string): void;
 }
 
-/** How long an answer of the database is believed, in ms [H103]. */
-const believed = 1000;
+/** [H103] An account is read again when it was read longer ago than this, ms. */
+const CACHE_MS = 1000;
+const CACHE_SIZE = 20_000;
 const anonymous = { kind: 'anonymous' } as const;
 
-interface Kept {
-  readonly at: number;
+interface CachedAccount {
   readonly uuid: string;
-  readonly row: Promise<CallerRow | null>;
+  readonly row: Promise<SessionAccount | null>;
 }
 
-/** `now` in ms, for tests. */
-export function createAuthenticator(ports: { db: Db; tokens: Tokens; now?: () => number }): Authenticator {
-  const { db, tokens, now = Date.now } = ports;
-  const kept = new Map<string, Kept>();
-  // every call waits for this one, so not for long
-  const callerOfSession = createBatchLoader(
-    (sessions: readonly SessionOf[]) => callersOfSessions(db, sessions),
-    {
-      apartMs: 3,
-    },
-  );
+/** `now` in epoch ms, for tests. */
+export function createAuthenticator(dependencies: {
+  db: Db;
+  tokens: Tokens;
+  now?: () => number;
+}): Authenticator {
+  const { db, tokens, now = Date.now } = dependencies;
+  const cache = new LRUCache<string, CachedAccount>({
+    max: CACHE_SIZE,
+    ttl: CACHE_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  // Every REST call waits for this query, so the interval is short.
+  const loadSession = createBatchLoader((sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions), {
+    intervalMs: 3,
+  });
 
-  function read(key: string, uuid: string, ask: () => Promise<CallerRow | null>): Promise<CallerRow | null> {
-    const known = kept.get(key);
-    if (known && now() - known.at < believed) return known.row;
-    if (kept.size > 20_000) kept.clear();
-    const row = ask();
-    kept.set(key, { at: now(), uuid, row });
-    // A failed question is not an answer: the next caller asks again.
-    row.catch(() => kept.delete(key));
+  function readCached(
+    key: string,
+    uuid: string,
+    load: () => Promise<SessionAccount | null>,
+  ): Promise<SessionAccount | null> {
+    const cached = cache.get(key);
+    if (cached) return cached.row;
+    const row = load();
+    cache.set(key, { uuid, row });
+    // A failed query is not cached.
+    row.catch(() => cache.delete(key));
     return row;
   }
 
-  const standing = (row: CallerRow | null) =>
+  /** The account where its status is active and no ban is in force. */
+  const ifActive = (row: SessionAccount | null) =>
     row && row.status === 'active' && !isBannedAt(row.bannedUntil, now()) ? row : null;
 
   return {
@@ -62,21 +77,24 @@ export function createAuthenticator(ports: { db: Db; tokens: Tokens; now?: () =>
       if (claims.type === 'service') return { principal: { kind: 'service', name: sub }, state: 'ok' };
       if (!isUuid(sub) || !isUuid(sid)) return { principal: anonymous, state: 'invalid' };
       if (claims.type === 'guest') return { principal: { kind: 'guest', uuid: sub, sid }, state: 'ok' };
-      const row = standing(await read(`${sub} ${sid}`, sub, () => callerOfSession({ userUuid: sub, sid })));
-      return row ? { principal: member(row, sid), state: 'ok' } : { principal: anonymous, state: 'invalid' };
+      const row = ifActive(await readCached(`${sub} ${sid}`, sub, () => loadSession({ userUuid: sub, sid })));
+      return row
+        ? { principal: toMember(row, sid), state: 'ok' }
+        : { principal: anonymous, state: 'invalid' };
     },
     async findMember(uuid) {
       if (!isUuid(uuid)) return null;
-      const row = standing(await read(uuid, uuid, () => callerOfUser(db, uuid)));
-      return row && member(row, '');
+      const row = ifActive(await readCached(uuid, uuid, () => loadAccount(db, uuid)));
+      return row && toMember(row, '');
     },
     invalidate(uuid) {
-      for (const [key, entry] of kept) if (uuid === '*' || entry.uuid === uuid) kept.delete(key);
+      if (uuid === '*') cache.clear();
+      else for (const [key, cached] of cache) if (cached.uuid === uuid) cache.delete(key);
     },
   };
 }
 
-function member(row: CallerRow, sid: string): Member {
+function toMember(row: SessionAccount, sid: string): Member {
   const { kind, uuid, role, capabilities, subscriptionLevel, resident } = row;
   return { kind, uuid, sid, role, capabilities, subscriptionLevel, resident };
 }

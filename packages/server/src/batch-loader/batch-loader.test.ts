@@ -2,52 +2,52 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { createBatchLoader } from './index.ts';
 
-describe('gathering questions', () => {
-  const now = { apartMs: 0 };
+describe('createBatchLoader', () => {
+  const now = { intervalMs: 0 };
   afterEach(() => mock.reset());
   function counter() {
-    const asked: number[][] = [];
+    const batches: number[][] = [];
     const answers: PromiseWithResolvers<void>[] = [];
-    const ask = createBatchLoader(async (keys: readonly number[]) => {
-      asked.push([...keys]);
+    const load = createBatchLoader(async (keys: readonly number[]) => {
+      batches.push([...keys]);
       const answer = Promise.withResolvers<void>();
       answers.push(answer);
       await answer.promise;
       return keys.map((key) => key * 10);
     }, now);
-    return { asked, answers, ask };
+    return { batches, answers, load };
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('[H432] all who ask in one moment are one question; each hears their own answer', async () => {
-    const { asked, answers, ask } = counter();
-    const all = Promise.all([ask(1), ask(2), ask(2)]);
+  it('[H432] loads requests of the same moment as one batch and returns each its own value', async () => {
+    const { batches, answers, load } = counter();
+    const all = Promise.all([load(1), load(2), load(2)]);
     await turn();
     answers[0]?.resolve();
     assert.deepEqual(await all, [10, 20, 20]);
-    assert.deepEqual(asked, [[1, 2, 2]]);
+    assert.deepEqual(batches, [[1, 2, 2]]);
   });
 
-  it('[H432] whoever comes while one is under way is never answered by it', async () => {
-    const { asked, answers, ask } = counter();
-    const first = ask(1);
+  it('[H432] never answers a request by a batch that had started before it', async () => {
+    const { batches, answers, load } = counter();
+    const first = load(1);
     await turn();
-    const later = Promise.all([ask(1), ask(2)]);
+    const later = Promise.all([load(1), load(2)]);
     await turn();
-    assert.deepEqual(asked, [[1]]);
+    assert.deepEqual(batches, [[1]]);
     answers[0]?.resolve();
     await first;
     await turn();
-    assert.deepEqual(asked, [[1], [1, 2]]);
+    assert.deepEqual(batches, [[1], [1, 2]]);
     answers[1]?.resolve();
     assert.deepEqual(await later, [10, 20]);
   });
 
-  it('[H432] a failure is theirs who asked; the next question is asked all the same', async () => {
-    const { answers, ask } = counter();
-    const first = ask(1);
+  it('[H432] fails the requests of a failed batch only and loads the next batch', async () => {
+    const { answers, load } = counter();
+    const first = load(1);
     await turn();
-    const second = ask(2);
+    const second = load(2);
     answers[0]?.reject(new Error('away'));
     await assert.rejects(first, /away/);
     await turn();
@@ -55,43 +55,43 @@ describe('gathering questions', () => {
     assert.equal(await second, 20);
   });
 
-  it('[H432] at most so many at once', async () => {
+  it('[H432] limits the size of a batch', async () => {
     const sizes: number[] = [];
-    const ask = createBatchLoader(
+    const load = createBatchLoader(
       async (keys: readonly number[]) => {
         sizes.push(keys.length);
         return keys;
       },
-      { most: 2, ...now },
+      { maxBatchSize: 2, ...now },
     );
-    assert.deepEqual(await Promise.all([1, 2, 3, 4, 5].map(ask)), [1, 2, 3, 4, 5]);
+    assert.deepEqual(await Promise.all([1, 2, 3, 4, 5].map(load)), [1, 2, 3, 4, 5]);
     assert.deepEqual(sizes, [2, 2, 1]);
   });
 
-  it('[H432] in a storm one question follows the other at a distance, in calm nobody waits', async () => {
+  it('[H432] starts a single request at once, and batches under load at an interval', async () => {
     const clock = { nowMs: 0 };
     mock.method(performance, 'now', () => clock.nowMs);
     mock.timers.enable({ apis: ['setTimeout'] });
-    const asked: number[][] = [];
-    const ask = createBatchLoader(async (keys: readonly number[]) => {
-      asked.push([...keys]);
+    const batches: number[][] = [];
+    const load = createBatchLoader(async (keys: readonly number[]) => {
+      batches.push([...keys]);
       return keys;
     });
-    const first = ask(1);
+    const first = load(1);
     await turn();
-    assert.deepEqual(asked, [[1]], 'the first batch starts at once');
+    assert.deepEqual(batches, [[1]], 'the first batch starts at once');
     await first;
     clock.nowMs = 5;
-    const others = Promise.all([ask(2), ask(3)]);
+    const others = Promise.all([load(2), load(3)]);
     mock.timers.tick(14);
     await turn();
-    assert.equal(asked.length, 1, 'the second batch waits for its interval');
+    assert.equal(batches.length, 1, 'the second batch waits for its interval');
     mock.timers.tick(1);
     assert.deepEqual(await others, [2, 3]);
-    assert.deepEqual(asked, [[1], [2, 3]]);
+    assert.deepEqual(batches, [[1], [2, 3]]);
     clock.nowMs = 1_000;
-    const calm = ask(4);
+    const single = load(4);
     await turn();
-    assert.equal(await calm, 4);
+    assert.equal(await single, 4);
   });
 });

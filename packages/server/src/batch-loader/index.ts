@@ -1,55 +1,46 @@
-/** One question for many: whoever asks while one is under way is answered by the next one, together. */
-export type Ask<K, V> = (key: K) => Promise<V>;
+import DataLoader from 'dataloader';
 
-/** Two questions begin at least so far apart, ms: in calm nobody waits, in a storm each is for many. */
-const APART_MS = 20;
+/** Loads one value; requests of the same moment are loaded together. */
+export type BatchLoader<K, V> = (key: K) => Promise<V>;
+
+/** The shortest time between the starts of two batches, ms: a single request does not wait, under load batches grow. */
+const INTERVAL_MS = 20;
 
 /**
- * [H432] Gathers calls into one question. A question begins only after everybody it answers has asked, so nobody hears
- * what was true before: nothing is remembered, and nothing has to be forgotten. `ask` answers in the order of `keys`,
- * at most `most` at once; when it fails, it fails for those it was asked for.
+ * [H432] Loads many keys by one query. A batch starts only after everybody whom it answers has asked for their key, and
+ * one batch follows the other, so that nobody receives a value that is older than their request. Nothing is cached.
+ * `load` returns its values in the order of `keys`; where it fails, it fails for this batch only.
  */
-export function gather<K, V>(
-  ask: (keys: readonly K[]) => Promise<readonly V[]>,
-  { most = 1000, apartMs = APART_MS }: { most?: number; apartMs?: number } = {},
-): Ask<K, V> {
-  interface Waiting {
-    readonly key: K;
-    resolve(value: V): void;
-    reject(error: unknown): void;
-  }
-  let waiting: Waiting[] = [];
-  let asking = false;
-  let beganAt = Number.NEGATIVE_INFINITY;
+export function createBatchLoader<K, V>(
+  load: (keys: readonly K[]) => Promise<readonly V[]>,
+  { maxBatchSize = 1000, intervalMs = INTERVAL_MS }: { maxBatchSize?: number; intervalMs?: number } = {},
+): BatchLoader<K, V> {
+  const waiting: (() => void)[] = [];
+  let isLoading = false;
+  let startedAt = Number.NEGATIVE_INFINITY;
 
-  function next(): void {
-    const early = beganAt + apartMs - performance.now();
-    if (early > 0) setTimeout(run, Math.ceil(early));
-    // whoever asks in the same moment comes along
-    else setImmediate(run);
-  }
-
-  async function run(): Promise<void> {
-    beganAt = performance.now();
-    const batch = waiting.slice(0, most);
-    waiting = waiting.slice(most);
-    try {
-      const answers = await ask(batch.map(({ key }) => key));
-      if (answers.length !== batch.length) throw new Error('a gathered question was not answered for all');
-      // as many answers as keys, in their order
-      for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
-    } catch (error) {
-      for (const one of batch) one.reject(error);
-    }
-    asking = waiting.length > 0;
-    if (asking) next();
+  function startNext(): void {
+    const dispatch = waiting.shift();
+    isLoading = dispatch !== undefined;
+    if (!dispatch) return;
+    const start = () => {
+      startedAt = performance.now();
+      dispatch();
+    };
+    const pause = startedAt + intervalMs - performance.now();
+    if (pause > 0) setTimeout(start, Math.ceil(pause));
+    // Requests of the same turn of the event loop join the batch.
+    else setImmediate(start);
   }
 
-  return (key) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
-      if (asking) return;
-      asking = true;
-      next();
-    });
+  const loader = new DataLoader<K, V>((keys) => load(keys).finally(startNext), {
+    cache: false,
+    maxBatchSize,
+    // Until it is dispatched, DataLoader adds further keys to a scheduled batch.
+    batchScheduleFn(dispatch) {
+      waiting.push(dispatch);
+      if (!isLoading) startNext();
+    },
+  });
+  return (key) => loader.load(key);
 }

@@ -6,7 +6,7 @@ import { configurationTable, exampleEnvironment, keyNames, need, readConfig } fr
 const root = new URL('../../../../', import.meta.url);
 
 describe('configuration', () => {
-  it('[H904] falls back to what runs on an ordinary machine', () => {
+  it('[H904] has defaults that run on an ordinary machine', () => {
     const config = readConfig({});
     assert.deepEqual(
       [
@@ -21,7 +21,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[H904] reads what is given, and takes an empty value as none', () => {
+  it('[H904] reads given values and treats an empty one as not set', () => {
     const config = readConfig({
       PORT: '0',
       SEED: 'none',
@@ -35,21 +35,21 @@ describe('configuration', () => {
     );
   });
 
-  it('[H904] a needed value that is missing is named in the one known text', () => {
+  it('[H904] need throws configuration-value-missing with the key of a missing value', () => {
     assert.throws(() => need(readConfig({}), 'ADMIN_EMAIL'), {
       message: 'configuration-value-missing key:ADMIN_EMAIL',
     });
     assert.equal(need(readConfig({ ADMIN_EMAIL: 'ann@example.org' }), 'ADMIN_EMAIL'), 'ann@example.org');
   });
 
-  it('[H904] sends mails only where the address is known that their links lead to', () => {
+  it('[H904] requires PUBLIC_URL where SMTP_URL is set', () => {
     const mails = { SMTP_URL: 'smtp://mail.example.org' };
     assert.throws(() => readConfig(mails), { message: 'configuration-value-missing key:PUBLIC_URL' });
     const config = readConfig({ ...mails, PUBLIC_URL: 'https://hangout.example.org' });
     assert.equal(config.SMTP_URL, 'smtp://mail.example.org');
   });
 
-  it('[H905] names every malformed value and what is expected, and never the value', () => {
+  it('[H905] reports every malformed value with what is expected, and never the value', () => {
     const env = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://bob:secret@db/x', SEARCH_V2: 'yes' };
     assert.throws(
       () => readConfig(env),
@@ -65,7 +65,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[H917] refuses what no part would read, and says what is done in its place', () => {
+  it('[H917] refuses unsupported keys with the reason', () => {
     const env = { S3_ENDPOINT: 'https://s3.example.org', S3_SECRET_ACCESS_KEY: 'secret', S3_REGION: ' ' };
     assert.throws(
       () => readConfig(env),
@@ -78,7 +78,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[H919] a game server has a name that leads a proxy to a game server and nowhere else', () => {
+  it('[H919] accepts only process names that lead a proxy to a game server', () => {
     const read = (name: string) => () => readConfig({ PROCESS_NAME: name }).PROCESS_NAME;
     for (const name of ['game-1', 'game-eu-west-2', 'game-0']) assert.equal(read(name)(), name);
     for (const name of [
@@ -94,14 +94,14 @@ describe('configuration', () => {
       assert.throws(read(name), /PROCESS_NAME is malformed: expected game- and then small letters/, name);
   });
 
-  it('[H383] hosts of moving pictures are hosts and nothing that could stand beside one in a header', () => {
+  it('[H383] accepts only hosts in GIF_HOSTS, nothing that could change a header', () => {
     const hosts = ['media.example.org', 'localhost:8080'];
     assert.deepEqual(readConfig({ GIF_HOSTS: hosts.join(', ') }).GIF_HOSTS, hosts);
     for (const odd of ["a.example 'unsafe-inline'", 'a.example; script-src *', 'https://a.example', '*', '"'])
       assert.throws(() => readConfig({ GIF_HOSTS: odd }), /GIF_HOSTS is malformed: expected hosts/, odd);
   });
 
-  it('[H905] .env.example is up to date (npm run docs:config writes it) and its lines are readable values', () => {
+  it('[H905] .env.example is up to date (npm run docs:config writes it) and holds valid values', () => {
     const example = readFileSync(new URL('.env.example', root), 'utf8');
     assert.equal(example, exampleEnvironment());
     const uncommented = example.replace(/^# (?=[A-Z0-9_]+=)/gm, '');
@@ -109,7 +109,7 @@ describe('configuration', () => {
     assert.deepEqual(readConfig(parseEnv(uncommented)), readConfig({}));
   });
 
-  it('[H905] docs/running.md shows the same table', () => {
+  it('[H905] docs/running.md holds the current table', () => {
     const page = readFileSync(new URL('docs/running.md', root), 'utf8');
     assert.ok(page.includes(configurationTable()), 'run npm run docs:config');
   });

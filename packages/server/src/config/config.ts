@@ -2,14 +2,14 @@ import { type Key, type KeyName, keyNames, keys, unsupported } from './keys.ts';
 
 type Value<K extends KeyName> = (typeof keys)[K] extends Key<infer T> ? T : never;
 
-/** Every configured value by its name; undefined where nobody gave one and there is no fallback. */
+/** All configuration values by name; undefined where a value is not set and has no default. */
 export type Config = {
   readonly [K in KeyName]: (typeof keys)[K] extends { fallback: string } ? Value<K> : Value<K> | undefined;
 };
 
 export type Environment = Record<string, string | undefined>;
 
-/** A value is needed that nobody gave. */
+/** A required configuration value is not set. */
 export class ConfigurationValueMissing extends Error {
   override name = 'ConfigurationValueMissing';
   constructor(key: string) {
@@ -17,28 +17,29 @@ export class ConfigurationValueMissing extends Error {
   }
 }
 
-/** Reads and checks everything at once; throws one error that names each malformed value and what is expected. */
+/** Reads and validates all values. @throws Error that names each malformed value and what is expected, never the value */
 export function readConfig(env: Environment): Config {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const values: Partial<Record<KeyName, unknown>> = {};
   for (const name of keyNames) {
     const { parse, fallback }: Key<unknown> = keys[name];
     const given = env[name]?.trim() || fallback;
     if (given === undefined) continue;
-    values[name] = parse.read(given);
-    if (values[name] === undefined) complaints.push(`${name} is malformed: expected ${parse.expected}`);
+    const result = parse.safeParse(given);
+    if (result.success) values[name] = result.data;
+    else problems.push(`${name} is malformed: expected ${parse.description}`);
   }
-  for (const [name, words] of Object.entries(unsupported))
-    if (env[name]?.trim()) complaints.push(`${name} is not supported: ${words}`);
-  if (complaints.length > 0) throw new Error(complaints.join('\n'));
-  // Each value was read by its own key's parser, which the loop cannot express.
+  for (const [name, reason] of Object.entries(unsupported))
+    if (env[name]?.trim()) problems.push(`${name} is not supported: ${reason}`);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  // The parser of each key has checked its value, which the type of the loop cannot express.
   const config = values as Config;
-  // Letters carry links: built from what a caller claims to have reached, they could lead to somebody else.
+  // Emails carry links. Were they built from the Host header of a request, they could lead to another site.
   if (config.SMTP_URL) need(config, 'PUBLIC_URL');
   return config;
 }
 
-/** A value that the caller cannot do without. Throws `configuration-value-missing key:{key}`. */
+/** A required value. @throws ConfigurationValueMissing, `configuration-value-missing key:{key}` */
 export function need<K extends KeyName>(config: Config, key: K): NonNullable<Config[K]> {
   const value = config[key];
   if (value === undefined || value === null) throw new ConfigurationValueMissing(key);

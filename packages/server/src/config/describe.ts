@@ -4,7 +4,7 @@ import { type Key, keyNames, keys } from './keys.ts';
 export function exampleEnvironment(): string {
   const entries = keyNames.map((name) => {
     const { about, parse, fallback }: Key<unknown> = keys[name];
-    return `# ${about} (${parse.expected}).\n# ${name}=${quoteIfNeeded(fallback ?? '')}\n`;
+    return `# ${about} (${parse.description}).\n# ${name}=${quoteIfNeeded(fallback ?? '')}\n`;
   });
   return `# Copy to .env and change what you need. Every value is optional.\n\n${entries.join('\n')}`;
 }
@@ -13,7 +13,7 @@ export function exampleEnvironment(): string {
 export function configurationTable(): string {
   const rows = keyNames.map((name) => {
     const { about, parse, fallback }: Key<unknown> = keys[name];
-    return `| \`${name}\` | ${fallback === undefined ? '' : `\`${fallback}\``} | ${about} (${parse.expected}) |`;
+    return `| \`${name}\` | ${fallback === undefined ? '' : `\`${fallback}\``} | ${about} (${parse.description}) |`;
   });
   return ['| name | default | what for |', '|---|---|---|', ...rows].join('\n');
 }

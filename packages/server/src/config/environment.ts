@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Environment } from './config.ts';
 
-/** process.env, with what a `.env` in the working folder adds to it; what is set already wins. */
+/** The environment variables, and those of `.env` in the working folder that are not set already. */
 export function loadEnvironment(file = '.env'): Environment {
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;

@@ -1,40 +1,44 @@
 import {
-  address,
   hostList,
+  nameList,
   oneOf,
-  type Parser,
   port,
   processName,
   text,
-  times,
-  wordList,
+  url,
+  type ValueParser,
+  wholeNumber,
   yesOrNo,
 } from './parsers.ts';
 
-/** One configuration value: how it is read and what it is for. */
+/** One configuration value: its parser and its documentation. */
 export interface Key<T> {
-  parse: Parser<T>;
+  parse: ValueParser<T>;
   about: string;
-  /** As it would be written in the environment; absent where there is no value unless somebody gives one. */
+  /** The default as it would be written in the environment; absent where the value is optional. */
   fallback?: string;
 }
 
-const optional = <T>(parse: Parser<T>, about: string): Key<T> => ({ parse, about });
-const always = <T>(parse: Parser<T>, fallback: string, about: string): Key<T> & { fallback: string } => ({
+const optional = <T>(parse: ValueParser<T>, about: string): Key<T> => ({ parse, about });
+const always = <T>(
+  parse: ValueParser<T>,
+  fallback: string,
+  about: string,
+): Key<T> & { fallback: string } => ({
   parse,
   about,
   fallback,
 });
 
-const web = address('http', 'https');
+const webUrl = url('http', 'https');
 const logLevel = oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent');
 
-/** Every value that the servers read from the environment; .env.example and docs/running.md come from here. */
+/** All configuration values; .env.example and the table of docs/running.md are generated from here. */
 export const keys = {
   PORT: always(port, '3000', 'Port of REST, rooms and client; 0 takes a free one'),
   HOST: always(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 lets others on the network in'),
   PUBLIC_URL: optional(
-    web,
+    webUrl,
     'Address that people type; needed where a proxy stands in front, or mails are sent',
   ),
   BEHIND_PROXY: always(
@@ -43,7 +47,7 @@ export const keys = {
     'A proxy stands in front: callers are told apart by what it says last in X-Forwarded-For; never without one',
   ),
   DATA_DIR: always(text, '.data', 'Folder for the embedded PostgreSQL, uploads and caches'),
-  DATABASE_URL: optional(address('postgres', 'postgresql'), 'PostgreSQL server in place of the embedded one'),
+  DATABASE_URL: optional(url('postgres', 'postgresql'), 'PostgreSQL server in place of the embedded one'),
   SEED: always(
     oneOf('demo', 'none'),
     'demo',
@@ -51,43 +55,47 @@ export const keys = {
   ),
   ADMIN_EMAIL: optional(text, 'Email of the first admin, made at the start where missing'),
   ADMIN_PASSWORD: optional(text, 'Password of the first admin, at least 8 characters'),
-  DEFAULT_CAPABILITIES: always(wordList, 'uploadMusic', 'Capabilities of new accounts'),
+  DEFAULT_CAPABILITIES: always(nameList, 'uploadMusic', 'Capabilities of new accounts'),
   GIF_HOSTS: always(
     hostList,
     '',
     'Hosts besides this one whose moving pictures may be shown in chat, such as media.example.org; none by itself',
   ),
-  LIMITS_TIMES: always(times, '1', 'Multiplies every limit of REST calls: for load tests, never for people'),
+  LIMITS_TIMES: always(
+    wholeNumber,
+    '1',
+    'Multiplies every limit of REST calls: for load tests, never for people',
+  ),
   LOG_LEVEL: always(logLevel, 'info', 'How much is logged'),
   SEARCH_V2: always(yesOrNo, 'false', 'Clients search by the second search'),
   REDIS_URL: optional(
-    address('redis', 'rediss'),
+    url('redis', 'rediss'),
     'Redis, by which several processes know of each other’s rooms and count limits; they work without one',
   ),
   PROCESS_NAME: optional(
     processName,
     'Name of this game server beside others: the proxy leads /p/{name} to it',
   ),
-  SMTP_URL: optional(address('smtp', 'smtps'), 'Mail server; without one, mails are written to the log'),
+  SMTP_URL: optional(url('smtp', 'smtps'), 'Mail server; without one, mails are written to the log'),
   MAIL_FROM: always(text, 'Hangout <hangout@localhost>', 'Sender of mails'),
   AGORA_APP_ID: optional(text, 'Account of the live audio service'),
   AGORA_APP_CERTIFICATE: optional(text, 'Certificate of that account, which its tokens are signed with'),
   SMS_URL: optional(
-    web,
+    webUrl,
     'Gateway that takes a message as JSON {to, text}; without one, messages are written to the log',
   ),
   SMS_TOKEN: optional(text, 'Bearer token of that gateway'),
   PUSH_URL: optional(
-    web,
+    webUrl,
     'Gateway that takes pushes for phones as JSON {devices, notice} and answers {invalid: tokens}; without one, pushes are written to the log',
   ),
   PUSH_TOKEN: optional(text, 'Bearer token of that gateway'),
-  PUSH_HOSTS: always(wordList, '', "Hosts of push services besides the browsers' own"),
+  PUSH_HOSTS: always(nameList, '', "Hosts of push services besides the browsers' own"),
 } satisfies Record<string, Key<unknown>>;
 
 const noStorage = 'uploads are kept in DATA_DIR alone, which several servers share as one folder';
 
-/** [H917] Keys that somebody may hope for and no part reads: a value is refused with these words, never passed over. */
+/** [H917] Keys that people may expect and that are not supported: a value is refused with this message, never ignored. */
 export const unsupported: Readonly<Record<string, string>> = {
   S3_ENDPOINT: noStorage,
   S3_REGION: noStorage,

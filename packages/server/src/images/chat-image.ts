@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** A picture as it is kept: its size in points, and its bytes as webp for each width. */
-export interface KeptPicture {
+export interface ResizedImage {
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;
@@ -21,7 +21,7 @@ const movingWidth = 500;
  * [H381] A picture for chat in each width: its kind read from its bytes, turned upright, without what cameras write
  * into it. Moving ones keep moving, at most 150 frames and 500 points wide. Null when it is none that we read.
  */
-export async function chatPicture(path: string, widths: readonly number[]): Promise<KeptPicture | null> {
+export async function resizeChatImage(path: string, widths: readonly number[]): Promise<ResizedImage | null> {
   try {
     const seen = await sharp(path, { limitInputPixels: mostPoints }).metadata();
     if (!formats.includes(seen.format ?? '')) return null;

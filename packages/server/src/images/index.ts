@@ -7,7 +7,7 @@ const mostPoints = 50_000_000;
  * A picture as webp in each width, in pixels, its shape kept, turned upright and without what cameras write into it.
  * Null when it is no picture that can be read.
  */
-export async function shrinkPicture(
+export async function resizeImage(
   path: string,
   widths: readonly number[],
 ): Promise<ReadonlyMap<number, Uint8Array> | null> {
@@ -30,4 +30,4 @@ export async function shrinkPicture(
     return null;
   }
 }
-export { chatPicture, type KeptPicture } from './chat-image.ts';
+export { type ResizedImage, resizeChatImage } from './chat-image.ts';

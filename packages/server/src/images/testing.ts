@@ -3,14 +3,14 @@ import sharp from 'sharp';
 const night = { r: 40, g: 20, b: 90 };
 
 /** A plain picture as png, in points. */
-export function still(width: number, height: number): Promise<Uint8Array> {
+export function createPng(width: number, height: number): Promise<Uint8Array> {
   return sharp({ create: { width, height, channels: 3, background: night } })
     .png()
     .toBuffer();
 }
 
 /** A moving picture of `frames` different frames as gif. */
-export function gif(width: number, height: number, frames: number): Promise<Uint8Array> {
+export function createGif(width: number, height: number, frames: number): Promise<Uint8Array> {
   const raw = Buffer.alloc(width * height * frames * 3);
   for (let frame = 0; frame < frames; frame++)
     raw.fill(20 + frame * 10, frame * width * height * 3, (frame + 1) * width * height * 3);
@@ -21,7 +21,7 @@ export function gif(width: number, height: number, frames: number): Promise<Uint
 }
 
 /** A photograph as jpeg that says where it was taken. */
-export function jpegWithPlace(): Promise<Uint8Array> {
+export function createJpegWithGps(): Promise<Uint8Array> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background: night } })
     .withExif({ IFD0: { Artist: 'ann' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
     .jpeg()

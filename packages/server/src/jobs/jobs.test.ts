@@ -76,7 +76,7 @@ describe('jobs', () => {
 
   it('[H320] a job whose process was killed is given to another', async () => {
     const jobs = await begin();
-    const worker = fileURLToPath(new URL('dying-worker.ts', import.meta.url));
+    const worker = fileURLToPath(new URL('endless-worker.ts', import.meta.url));
     const child = spawn(process.execPath, [worker, t.url], { stdio: ['ignore', 'pipe', 'inherit'] });
     await jobs.send('endless', { word: 'found again' });
     await once(child.stdout, 'data');

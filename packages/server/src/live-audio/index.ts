@@ -19,7 +19,7 @@ export interface LiveAudioToken {
  * [R041] Signs what lets a person into a hangout's sound: a PUBLISHER may speak, a SUBSCRIBER only listens.
  * @throws ConfigurationValueMissing where no account of the service is configured.
  */
-export function liveAudioToken(
+export function signLiveAudioToken(
   config: Config,
   person: { readonly channel: string; readonly uid: string; readonly role: LiveAudioRole },
 ): LiveAudioToken {

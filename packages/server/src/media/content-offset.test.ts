@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { energyOf } from './energy.ts';
-import { offsetMs } from './content-offset.ts';
+import { measureOffsetMs } from './content-offset.ts';
+import { measureEnergy } from './energy.ts';
 
 /** Noise that repeats nowhere, from a small seeded generator. */
 function noise(length: number, seed = 7): Int16Array {
@@ -25,23 +25,23 @@ describe('how late a rendition begins', () => {
 
   for (const by of [0, 1, 48, 1024, 2112, -480, 6000])
     it(`[H325] finds ${by} samples`, () => {
-      assert.ok(Math.abs((offsetMs(music, late(music, by), rate) ?? 99) - (by / rate) * 1000) <= 0.1);
+      assert.ok(Math.abs((measureOffsetMs(music, late(music, by), rate) ?? 99) - (by / rate) * 1000) <= 0.1);
     });
 
   it('[H325] does not care how loud it is, nor for a quiet beginning', () => {
     const quiet = music.map((sample, at) => (at < rate * 2 ? sample / 500 : sample));
     const softer = late(quiet, 1024).map((sample) => sample / 3);
-    assert.ok(Math.abs((offsetMs(quiet, softer, rate) ?? 99) - 21.3) <= 0.1);
+    assert.ok(Math.abs((measureOffsetMs(quiet, softer, rate) ?? 99) - 21.3) <= 0.1);
   });
 
   it('[H325] says nothing where there is nothing to match', () => {
-    assert.equal(offsetMs(new Int16Array(rate * 3), new Int16Array(rate * 3), rate), null);
-    assert.equal(offsetMs(music, noise(rate * 5, 99_991), rate), null);
-    assert.equal(offsetMs(new Int16Array(0), music, rate), null);
+    assert.equal(measureOffsetMs(new Int16Array(rate * 3), new Int16Array(rate * 3), rate), null);
+    assert.equal(measureOffsetMs(music, noise(rate * 5, 99_991), rate), null);
+    assert.equal(measureOffsetMs(new Int16Array(0), music, rate), null);
   });
 
   it('[H327] energy is the loudness of each second against the loudest', () => {
     const song = new Int16Array(2500).map((_, at) => (at < 1000 ? 100 : at < 2000 ? 200 : 50));
-    assert.deepEqual(energyOf(song, 1000), [0.5, 1, 0.25]);
+    assert.deepEqual(measureEnergy(song, 1000), [0.5, 1, 0.25]);
   });
 });

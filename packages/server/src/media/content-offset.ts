@@ -5,15 +5,15 @@ const FARTHEST = 0.15;
  * How much later the music begins in `heard` than in `source`, in ms, by matching the two: both mono, of `rate`
  * samples a second. Null where there is nothing to match, as in silence.
  */
-export function offsetMs(source: Int16Array, heard: Int16Array, rate: number): number | null {
+export function measureOffsetMs(source: Int16Array, heard: Int16Array, rate: number): number | null {
   const width = Math.min(rate * 2, source.length);
   const reach = Math.round(FARTHEST * rate);
-  const from = loudest(source, width, reach);
+  const from = findLoudestStretch(source, width, reach);
   if (from === null) return null;
   // Without its highest tones the rough match has no false peaks between the steps.
   const rough = { from, width, step: 8, low: -reach, high: reach, stride: 4 };
-  const coarse = best(smoothed(source, 12), smoothed(heard, 12), rough);
-  const fine = best(source, heard, {
+  const coarse = findBestLag(smoothed(source, 12), smoothed(heard, 12), rough);
+  const fine = findBestLag(source, heard, {
     from,
     width,
     step: 1,
@@ -44,17 +44,21 @@ interface Search {
   readonly stride: number;
 }
 
-function best(source: Int16Array, heard: Int16Array, search: Search): { lag: number; likeness: number } {
+function findBestLag(
+  source: Int16Array,
+  heard: Int16Array,
+  search: Search,
+): { lag: number; likeness: number } {
   let found = { lag: 0, likeness: -1 };
   for (let lag = search.low; lag <= search.high; lag += search.stride) {
-    const likeness = likenessAt(source, heard, lag, search);
+    const likeness = correlationAt(source, heard, lag, search);
     if (likeness > found.likeness) found = { lag, likeness };
   }
   return found;
 }
 
 /** Normalised correlation: 1 for the same sound at any loudness. */
-function likenessAt(source: Int16Array, heard: Int16Array, lag: number, search: Search): number {
+function correlationAt(source: Int16Array, heard: Int16Array, lag: number, search: Search): number {
   let [both, mine, theirs] = [0, 0, 0];
   for (let i = search.from; i < search.from + search.width; i += search.step) {
     const a = source[i] ?? 0;
@@ -67,7 +71,7 @@ function likenessAt(source: Int16Array, heard: Int16Array, lag: number, search: 
 }
 
 /** Start of the loudest stretch, so that a quiet beginning does not spoil the match. */
-function loudest(source: Int16Array, width: number, reach: number): number | null {
+function findLoudestStretch(source: Int16Array, width: number, reach: number): number | null {
   let found: number | null = null;
   let top = 0;
   for (let from = 0; from + width <= source.length; from += Math.max(1, Math.floor(width / 2))) {

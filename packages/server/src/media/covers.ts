@@ -11,7 +11,7 @@ const MOST_PIXELS = 40_000_000;
 export const coverKey = (prefix: string, size: CoverSize) => `${prefix}/${size}.jpg`;
 
 /** Keeps a picture in the four sizes, square. False when it is none, or unfolds to more than we open. */
-export async function keepCover(
+export async function storeCover(
   files: Files,
   prefix: string,
   picture: Uint8Array | { readonly path: string },

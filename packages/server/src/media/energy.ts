@@ -1,5 +1,5 @@
 /** Loudness second by second, 0..1 against the song's own loudest; for the lights. `rate` in samples a second. */
-export function energyOf(samples: Int16Array, rate: number): number[] {
+export function measureEnergy(samples: Int16Array, rate: number): number[] {
   const seconds = Math.ceil(samples.length / rate);
   const powers = Array.from({ length: seconds }, (_, second) => {
     let sum = 0;
@@ -12,7 +12,7 @@ export function energyOf(samples: Int16Array, rate: number): number[] {
 }
 
 /** 16-bit samples of a file as ffmpeg writes them, little-endian like every machine that we run on. */
-export function samplesOf(bytes: Uint8Array): Int16Array {
+export function toSamples(bytes: Uint8Array): Int16Array {
   const whole = bytes.byteLength - (bytes.byteLength % 2);
   const copy = new Uint8Array(whole);
   copy.set(bytes.subarray(0, whole));

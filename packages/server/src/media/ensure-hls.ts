@@ -1,30 +1,30 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeSongFiles, songFiles } from '@hangout/db';
-import { names } from './ffmpeg-commands.ts';
-import type { MediaPorts } from './process-upload.ts';
-import { inScratch, makeHls } from './renditions.ts';
+import { fileNames } from './ffmpeg-commands.ts';
+import type { MediaDependencies } from './process-upload.ts';
+import { makeHls, withScratchFolder } from './renditions.ts';
 
 const HLS_TIMEOUT = 60_000;
 const making = new WeakMap<object, Map<string, Promise<void>>>();
 
 /** Makes the HLS of a song that has only its m4a yet; who asks meanwhile waits for the same run. */
-export function ensureHls(ports: MediaPorts, songId: string): Promise<void> {
+export function ensureHls(ports: MediaDependencies, songId: string): Promise<void> {
   const runs = making.get(ports.transcoder) ?? new Map<string, Promise<void>>();
   making.set(ports.transcoder, runs);
-  const running = runs.get(songId) ?? hlsOf(ports, songId).finally(() => runs.delete(songId));
+  const running = runs.get(songId) ?? createHls(ports, songId).finally(() => runs.delete(songId));
   runs.set(songId, running);
   return running;
 }
 
-async function hlsOf(ports: MediaPorts, songId: string): Promise<void> {
+async function createHls(ports: MediaDependencies, songId: string): Promise<void> {
   const { db, files } = ports;
   const song = await songFiles(db, songId);
   if (!song?.httpKey || song.hlsPrefix) return;
   const local = files.localPath(song.httpKey);
   if (!local) throw new Error('the store of renditions has no folder on this machine');
-  await inScratch(async (folder) => {
-    await copyFile(local, join(folder, names.http));
+  await withScratchFolder(async (folder) => {
+    await copyFile(local, join(folder, fileNames.http));
     const hlsPrefix = `songs/${songId}/hls`;
     const { secret, offsets } = await makeHls(folder, hlsPrefix, ports, { timeoutMs: HLS_TIMEOUT });
     await changeSongFiles(db, songId, { hlsPrefix, hlsSecret: secret, contentOffsetMs: offsets });

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
-import { changeSong, changeSongFiles, type Db, insertUploadedSong, songById } from '@hangout/db';
+import { changeSong, changeSongFiles, type Db, insertUploadedSong, loadSong } from '@hangout/db';
 import type { Files } from '../files/index.ts';
-import { keepCover } from './covers.ts';
+import { storeCover } from './covers.ts';
 
 /** A song of our own: finished AAC in an m4a whose index stands first, and its cover. */
 export interface Master {
@@ -25,7 +25,7 @@ export interface Master {
 
 /** [H322] Takes a finished song in as VERIFIED without encoding anything: it plays at once; HLS is made later. */
 export async function importMaster(db: Db, files: Files, master: Master): Promise<Song> {
-  const known = await songById(db, master.shortId);
+  const known = await loadSong(db, master.shortId);
   if (known?.status === 'VERIFIED') return known;
   const { size } = await stat(master.masterPath);
   const made =
@@ -42,7 +42,7 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
   const prefix = `songs/${made.songId}`;
   await files.put(`${prefix}/http.m4a`, { path: master.masterPath });
   const { coverPath } = master;
-  const hasCover = coverPath !== null && (await keepCover(files, `${prefix}/cover`, { path: coverPath }));
+  const hasCover = coverPath !== null && (await storeCover(files, `${prefix}/cover`, { path: coverPath }));
   await db.transaction(async (tx) => {
     await changeSongFiles(tx, made.songId, {
       httpKey: `${prefix}/http.m4a`,
@@ -60,5 +60,5 @@ export async function importMaster(db: Db, files: Files, master: Master): Promis
       status: 'VERIFIED',
     });
   });
-  return (await songById(db, made.songId)) ?? made;
+  return (await loadSong(db, made.songId)) ?? made;
 }

@@ -1,6 +1,6 @@
 import { type Db, failUpload } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
-import { type MediaPorts, processUpload } from './process-upload.ts';
+import { type MediaDependencies, processUpload } from './process-upload.ts';
 
 interface SongJob {
   readonly songId: string;
@@ -17,17 +17,17 @@ interface ForgetJob {
 const LAST_LISTENERS = 3600;
 
 /** Files of a deleted song are to be removed, once nobody can be hearing it any more. */
-export function sendForgetFiles(jobs: Jobs, prefixes: readonly string[], tx?: Db): Promise<void> {
+export function enqueueFileRemoval(jobs: Jobs, prefixes: readonly string[], tx?: Db): Promise<void> {
   return jobs.send(mediaJobs.forget, { prefixes }, { startAfter: LAST_LISTENERS, ...(tx ? { tx } : {}) });
 }
 
 /** An upload is to be prepared; pass the transaction that keeps it. */
-export function sendUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void> {
+export function enqueueUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void> {
   return jobs.send(mediaJobs.upload, { songId }, { singletonKey: songId, ...(tx ? { tx } : {}) });
 }
 
 /** Works on uploads until `jobs` is stopped; what an earlier start left undone goes on. */
-export async function startMedia(ports: MediaPorts & { readonly jobs: Jobs }): Promise<void> {
+export async function startMediaJobs(ports: MediaDependencies & { readonly jobs: Jobs }): Promise<void> {
   const { jobs, transcoder } = ports;
   const concurrency = transcoder.kind === 'native' ? 2 : 1;
   await jobs.work<SongJob>(

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertUploadedSong, songById, songFiles } from '@hangout/db';
+import { insertUploadedSong, loadSong, songFiles } from '@hangout/db';
 import { databaseTest } from '@hangout/db/testing';
-import sharp from 'sharp';
 import { describeWithProgram } from '@hangout/testkit/programs';
+import sharp from 'sharp';
 import { createFiles, type Files } from '../files/index.ts';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 import { importMaster } from './import-master.ts';
@@ -39,7 +39,7 @@ describe('preparing an upload', () => {
     });
     await files.put(`originals/${name}`, bytes);
     await processUpload({ db: t.db, files, transcoder }, song.songId);
-    const [now, kept] = [await songById(t.db, song.songId), await songFiles(t.db, song.songId)];
+    const [now, kept] = [await loadSong(t.db, song.songId), await songFiles(t.db, song.songId)];
     if (!now || !kept) throw new Error('the song has gone');
     return { song: now, kept };
   }
@@ -174,9 +174,9 @@ describe('preparing an upload', () => {
     const run = async () => Promise.reject(new Error('no memory left'));
     const away: Transcoder = { kind: 'native', run, close: async () => {} };
     await assert.rejects(processUpload({ db: t.db, files, transcoder: away }, songId), /no memory left/);
-    assert.equal((await songById(t.db, songId))?.status, 'VERIFICATION_POSTPONED');
+    assert.equal((await loadSong(t.db, songId))?.status, 'VERIFICATION_POSTPONED');
     await processUpload({ db: t.db, files, transcoder: machine }, songId);
-    assert.equal((await songById(t.db, songId))?.status, 'VERIFIED');
+    assert.equal((await loadSong(t.db, songId))?.status, 'VERIFIED');
   }).timeout(30_000);
 
   it('[H322] a finished song of our own plays at once, is taken in once, and gets its HLS when asked', async () => {
@@ -192,7 +192,7 @@ describe('preparing an upload', () => {
     assert.ok(first.streamUrls?.uploadService?.http && !first.streamUrls.uploadService.hls);
     const ports = { db: t.db, files, transcoder: machine };
     await Promise.all([ensureHls(ports, first.songId), ensureHls(ports, first.songId)]);
-    const song = await songById(t.db, first.songId);
+    const song = await loadSong(t.db, first.songId);
     assert.ok(song?.streamUrls?.uploadService?.hls);
     assert.ok(Math.abs((song?.contentOffsetMs?.hls ?? 0) - 23.2) < 1, JSON.stringify(song?.contentOffsetMs));
   }).timeout(30_000);

@@ -2,16 +2,16 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type UploadFailure, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
 import { changeSong, changeSongFiles, type Db, LONGEST_SONG, type SongFiles, songFiles } from '@hangout/db';
-import { mayBecome } from '@hangout/rules';
+import { mayChangeStatus } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
-import { keepCover } from './covers.ts';
-import { energyOf } from './energy.ts';
-import { names, toHttp, WHOLE_RATE } from './ffmpeg-commands.ts';
-import { inScratch, makeHls, pcm } from './renditions.ts';
+import { storeCover } from './covers.ts';
+import { measureEnergy } from './energy.ts';
+import { fileNames, httpCommand, WHOLE_RATE } from './ffmpeg-commands.ts';
+import { makeHls, readPcm, withScratchFolder } from './renditions.ts';
 import { readTags, type Tags } from './tags.ts';
-import { TranscodeFailed, type Transcoder } from './transcoding.ts';
+import { TranscodeError, type Transcoder } from './transcoding.ts';
 
-export interface MediaPorts {
+export interface MediaDependencies {
   readonly db: Db;
   readonly files: Files;
   readonly transcoder: Transcoder;
@@ -33,46 +33,50 @@ const SONG_TIMEOUT = 300_000;
  * [R088][H321] Brings an upload from PENDING_UPLOAD to VERIFIED, or to VERIFICATION_ERROR with the reason. What has
  * been decided is not decided again; a fault of ours is thrown, so that the job is tried once more.
  */
-export async function processUpload(ports: MediaPorts, songId: string, signal?: AbortSignal): Promise<void> {
+export async function processUpload(
+  ports: MediaDependencies,
+  songId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const upload = await songFiles(ports.db, songId);
   if (!upload || ['VERIFIED', 'VERIFICATION_ERROR', 'UNVERIFIED'].includes(upload.status)) return;
   try {
-    await inScratch((folder) => transcode(ports, upload, folder, signal));
+    await withScratchFolder((folder) => transcode(ports, upload, folder, signal));
   } catch (error) {
-    const code = faultOf(error);
+    const code = uploadFailureOf(error);
     if (!code) {
-      await to(ports.db, songId, 'VERIFICATION_POSTPONED');
+      await changeStatus(ports.db, songId, 'VERIFICATION_POSTPONED');
       throw error;
     }
     await changeSongFiles(ports.db, songId, { error: code });
-    await to(ports.db, songId, 'VERIFICATION_ERROR');
+    await changeStatus(ports.db, songId, 'VERIFICATION_ERROR');
   }
 }
 
-function faultOf(error: unknown): UploadFailure | null {
+function uploadFailureOf(error: unknown): UploadFailure | null {
   if (error instanceof UploadRefused) return error.code;
-  if (error instanceof TranscodeFailed) return error.reason === 'time' ? 'takes_too_long' : 'not_readable';
+  if (error instanceof TranscodeError) return error.reason === 'time' ? 'takes_too_long' : 'not_readable';
   return null;
 }
 
 async function transcode(
-  ports: MediaPorts,
+  ports: MediaDependencies,
   upload: SongFiles,
   folder: string,
   signal?: AbortSignal,
 ): Promise<void> {
   const { db, files, transcoder } = ports;
   const { songId } = upload;
-  await fetchOriginal(files, upload.originalKey, join(folder, names.original));
-  const tags = await readTags(join(folder, names.original));
+  await fetchOriginal(files, upload.originalKey, join(folder, fileNames.original));
+  const tags = await readTags(join(folder, fileNames.original));
   if (!tags) throw new UploadRefused('not_music');
   if (tags.duration !== null && tags.duration > LONGEST_SONG + 1) throw new UploadRefused('too_long');
-  await to(db, songId, 'VALID_FILE_TYPE');
-  await takeTags(db, songId, tags);
+  await changeStatus(db, songId, 'VALID_FILE_TYPE');
+  await storeTags(db, songId, tags);
 
   const limit = { timeoutMs: SONG_TIMEOUT, ...(signal ? { signal } : {}) };
-  await transcoder.run(folder, [toHttp(tags, LONGEST_SONG + 2)], limit);
-  const whole = await pcm(folder, names.whole);
+  await transcoder.run(folder, [httpCommand(tags, LONGEST_SONG + 2)], limit);
+  const whole = await readPcm(folder, fileNames.whole);
   const duration = (whole?.length ?? 0) / WHOLE_RATE;
   if (!whole || duration < 1) throw new UploadRefused('no_sound');
   if (duration > LONGEST_SONG + 1) throw new UploadRefused('too_long');
@@ -80,9 +84,9 @@ async function transcode(
   const prefix = `songs/${songId}`;
   const hlsPrefix = `${prefix}/hls`;
   const { secret, offsets } = await makeHls(folder, hlsPrefix, ports, limit);
-  const httpKey = `${prefix}/${names.http}`;
-  await files.put(httpKey, { path: join(folder, names.http) });
-  const hasCover = tags.picture !== null && (await keepCover(files, `${prefix}/cover`, tags.picture));
+  const httpKey = `${prefix}/${fileNames.http}`;
+  await files.put(httpKey, { path: join(folder, fileNames.http) });
+  const hasCover = tags.picture !== null && (await storeCover(files, `${prefix}/cover`, tags.picture));
   await db.transaction(async (tx) => {
     await changeSongFiles(tx, songId, {
       ...{ httpKey, httpType: 'audio/mp4', hlsPrefix, hlsSecret: secret, contentOffsetMs: offsets },
@@ -92,7 +96,7 @@ async function transcode(
     const length = Math.round(duration * 1000) / 1000;
     await changeSong(tx, songId, {
       duration: length,
-      energy: energyOf(whole, WHOLE_RATE),
+      energy: measureEnergy(whole, WHOLE_RATE),
       status: 'VERIFIED',
     });
   });
@@ -106,8 +110,8 @@ async function fetchOriginal(files: Files, key: string, path: string): Promise<v
 }
 
 /** Tags fill what they know; where title or artist is missing, the names given at the upload stay. */
-async function takeTags(db: Db, songId: number, tags: Tags): Promise<void> {
-  if (!tags.title || !tags.artist) await to(db, songId, 'MISSING_METADATA');
+async function storeTags(db: Db, songId: number, tags: Tags): Promise<void> {
+  if (!tags.title || !tags.artist) await changeStatus(db, songId, 'MISSING_METADATA');
   await changeSong(db, songId, {
     ...(tags.title ? { trackName: tags.title } : {}),
     ...(tags.artist ? { artistName: tags.artist } : {}),
@@ -120,7 +124,11 @@ async function takeTags(db: Db, songId: number, tags: Tags): Promise<void> {
 }
 
 /** Goes on to a status where the rule has such a step; a second run of a job has some behind it. */
-async function to(db: Db, songId: string | number, status: Parameters<typeof mayBecome>[1]): Promise<void> {
+async function changeStatus(
+  db: Db,
+  songId: string | number,
+  status: Parameters<typeof mayChangeStatus>[1],
+): Promise<void> {
   const now = await songFiles(db, songId);
-  if (now && mayBecome(now.status, status)) await changeSong(db, songId, { status });
+  if (now && mayChangeStatus(now.status, status)) await changeSong(db, songId, { status });
 }

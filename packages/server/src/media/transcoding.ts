@@ -16,7 +16,7 @@ export interface RunLimit {
 }
 
 /** The input's fault: it would fail again. */
-export class TranscodeFailed extends Error {
+export class TranscodeError extends Error {
   override name = 'TranscodeFailed';
   readonly reason: 'refused' | 'time';
   constructor(reason: 'refused' | 'time', words: string) {

@@ -34,7 +34,7 @@ async function load(): Promise<Core> {
   return create({ wasmBinary: await readFile(wasm) });
 }
 
-async function carryIn(core: Core, folder: string): Promise<Set<string>> {
+async function copyIn(core: Core, folder: string): Promise<Set<string>> {
   core.FS.mkdir(work);
   core.FS.chdir(work);
   const names = new Set<string>();
@@ -50,12 +50,12 @@ async function carryIn(core: Core, folder: string): Promise<Set<string>> {
   return names;
 }
 
-async function carryOut(core: Core, folder: string, known: Set<string>, below = ''): Promise<void> {
+async function copyOut(core: Core, folder: string, known: Set<string>, below = ''): Promise<void> {
   for (const entry of core.FS.readdir(`${work}/${below}`)) {
     if (entry === '.' || entry === '..') continue;
     const name = below ? `${below}/${entry}` : entry;
     if (core.FS.isDir(core.FS.stat(`${work}/${name}`).mode)) {
-      await carryOut(core, folder, known, name);
+      await copyOut(core, folder, known, name);
     } else if (!known.has(name)) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), core.FS.readFile(`${work}/${name}`));
@@ -70,7 +70,7 @@ async function run(folder: string, commands: string[][]): Promise<WasmAnswer> {
     words.push(message);
     if (words.length > 20) words.shift();
   });
-  const known = await carryIn(core, folder);
+  const known = await copyIn(core, folder);
   for (const command of commands) {
     core.reset();
     const code = core.exec('-hide_banner', ...command);
@@ -83,7 +83,7 @@ async function run(folder: string, commands: string[][]): Promise<WasmAnswer> {
           .slice(-2000),
       };
   }
-  await carryOut(core, folder, known);
+  await copyOut(core, folder, known);
   return { ok: true };
 }
 

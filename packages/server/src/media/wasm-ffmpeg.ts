@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { line, type RunLimit, TranscodeFailed, type Transcoder } from './transcoding.ts';
+import { line, type RunLimit, TranscodeError, type Transcoder } from './transcoding.ts';
 
 /** What the worker says when it has ended. */
 export type WasmAnswer = { readonly ok: true } | { readonly ok: false; readonly words: string };
@@ -18,7 +18,7 @@ export function wasmTranscoder(): Transcoder {
         });
         running.add(worker);
         try {
-          await answerOf(worker, limit);
+          await waitForAnswer(worker, limit);
         } finally {
           running.delete(worker);
           await worker.terminate();
@@ -30,16 +30,16 @@ export function wasmTranscoder(): Transcoder {
   };
 }
 
-function answerOf(worker: Worker, limit: RunLimit): Promise<void> {
+function waitForAnswer(worker: Worker, limit: RunLimit): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new TranscodeFailed('time', `not done after ${limit.timeoutMs} ms`)),
+      () => reject(new TranscodeError('time', `not done after ${limit.timeoutMs} ms`)),
       limit.timeoutMs,
     );
     limit.signal?.addEventListener('abort', () => reject(limit.signal?.reason), { once: true });
     worker.once('message', (answer: WasmAnswer) => {
       if (answer.ok) resolve();
-      else reject(new TranscodeFailed('refused', answer.words));
+      else reject(new TranscodeError('refused', answer.words));
     });
     worker.once('error', reject);
     worker.once('exit', (code) => {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /** Called with the payload of a notice, or with '*' when anything may have been missed. */
-export type NoticeHandler = (payload: string) => void;
+export type NotificationHandler = (payload: string) => void;
 
-export interface Listening {
+export interface NotificationListener {
   close(): Promise<void>;
 }
 
@@ -18,11 +18,11 @@ export interface ListenOptions {
  * Listens to PostgreSQL's notices on one connection of its own, and comes back by itself when that is lost: every
  * handler is then called with '*'. Rejects when the very first connection fails.
  */
-export async function listen(
+export async function listenForNotifications(
   databaseUrl: string,
-  handlers: Readonly<Record<string, NoticeHandler>>,
+  handlers: Readonly<Record<string, NotificationHandler>>,
   options: ListenOptions = {},
-): Promise<Listening> {
+): Promise<NotificationListener> {
   const { onError = () => {}, retryMs = 500 } = options;
   let closed = false;
   let client: pg.Client | undefined;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { databaseTest } from '@hangout/db/testing';
-import { type Listening, listen } from './index.ts';
+import { listenForNotifications, type NotificationListener } from './index.ts';
 
 describe('notices of the database', () => {
   const t = databaseTest({ poolMax: 2, ending: async () => listening?.close() });
-  let listening: Listening | undefined;
+  let listening: NotificationListener | undefined;
 
   /** Payloads as they come, one by one. */
   function inbox() {
@@ -28,7 +28,7 @@ describe('notices of the database', () => {
   it('[H425] are heard, and after a lost connection anything may have changed', async () => {
     const rooms = inbox();
     const lost = inbox();
-    listening = await listen(
+    listening = await listenForNotifications(
       t.url,
       { room_changed: rooms.hear },
       { retryMs: 10, onError: () => lost.hear('lost') },

@@ -1,19 +1,19 @@
-import { awardPlay, closeSeasons, type Db } from '@hangout/db';
+import { awardPointsForPlay, closeSeasons, type Db } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
 
 const pointsOfPlay = 'points-of-play';
 
 /** [H634] Asks for the points of a play, in the transaction that ends it: they are counted once it is committed. */
-export function askForPoints(jobs: Pick<Jobs, 'send'>, tx: Db, playId: string): Promise<void> {
+export function enqueuePoints(jobs: Pick<Jobs, 'send'>, tx: Db, playId: string): Promise<void> {
   return jobs.send(pointsOfPlay, { playId }, { tx });
 }
 
 /** Counts the points of plays that are over, one after the other, and closes seasons that have ended. */
-export async function startPoints({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
+export async function startPointsJobs({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
   await jobs.work<{ playId: string }>(pointsOfPlay, async ({ playId }) => {
     await db.transaction(async (tx) => {
       await closeSeasons(tx);
-      await awardPlay(tx, playId);
+      await awardPointsForPlay(tx, playId);
     });
   });
 }

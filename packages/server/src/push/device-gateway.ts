@@ -1,13 +1,17 @@
-import { devicesFor, removeDevices } from '@hangout/db';
-import { type PushDependencies, type PushBatch, PUSH_TIMEOUT_MS, BATCH_SIZE } from './push-batch.ts';
+import { loadDevicesOfRecipients, deleteDevices } from '@hangout/db';
+import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch, type PushDependencies } from './push-batch.ts';
 
 /**
  * By PUSH_URL: a gateway takes {devices, notice} and answers {invalid: tokens}; without one they are logged. Throws
  * where another try may help; `id` stays the same then, so that the gateway can tell.
  */
-export async function pushToDevices({ db, config, log }: PushDependencies, job: PushBatch, id: string): Promise<void> {
+export async function pushToDevices(
+  { db, config, log }: PushDependencies,
+  job: PushBatch,
+  id: string,
+): Promise<void> {
   const { recipients, notification: notice, after, upTo } = job;
-  const devices = await devicesFor(db, recipients, { after, upTo, limit: BATCH_SIZE });
+  const devices = await loadDevicesOfRecipients(db, recipients, { after, upTo, limit: BATCH_SIZE });
   if (devices.length === 0) return;
   if (!config.PUSH_URL) {
     log.info({ notice, devices: devices.length }, 'a push to phones that nobody sends');
@@ -28,7 +32,7 @@ export async function pushToDevices({ db, config, log }: PushDependencies, job: 
   });
   if (response.ok) {
     const answer: unknown = await response.json().catch(() => null);
-    return removeDevices(db, readInvalidTokens(answer));
+    return deleteDevices(db, readInvalidTokens(answer));
   }
   await response.body?.cancel();
   const { status } = response;

@@ -1,12 +1,12 @@
-import { type Db, roundsFor } from '@hangout/db';
+import { type Db, loadPushRounds } from '@hangout/db';
 import type { Jobs } from '../jobs/index.ts';
-import { pushToBrowsers } from './web-push.ts';
 import { pushToDevices } from './device-gateway.ts';
-import { type PushJob, type PushDependencies, type PushBatch, BATCH_SIZE } from './push-batch.ts';
+import { BATCH_SIZE, type PushBatch, type PushDependencies, type PushJob } from './push-batch.ts';
+import { pushToBrowsers } from './web-push.ts';
 
-export { loadVapidKeys } from './web-push.ts';
-export { isPushEndpoint } from './push-endpoint.ts';
 export type { PushJob } from './push-batch.ts';
+export { isPushEndpoint } from './push-endpoint.ts';
+export { loadVapidKeys } from './web-push.ts';
 
 const push = 'push';
 /** Each way to be told has jobs of its own: where one fails or is silent, the other goes on. */
@@ -30,7 +30,7 @@ export async function startPushJobs({ jobs, ...ports }: PushDependencies & { job
   await jobs.work<PushJob>(push, ({ only, ...job }) =>
     ports.db.transaction(async (tx) => {
       for (const way of ways.filter((one) => only === undefined || one.only === only))
-        for (const round of await roundsFor(tx, way.table, job.recipients, BATCH_SIZE))
+        for (const round of await loadPushRounds(tx, way.table, job.recipients, BATCH_SIZE))
           await jobs.send(way.name, { ...job, ...round }, { tx });
     }),
   );

@@ -1,4 +1,4 @@
-import type { Db, Recipients, Round } from '@hangout/db';
+import type { Db, Recipients, PushRound } from '@hangout/db';
 import type { PushNotification } from '@hangout/rules';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
@@ -15,7 +15,7 @@ export interface PushJob {
 }
 
 /** [H664] What one round tells, whatever comes of the others. */
-export type PushBatch = Omit<PushJob, 'only'> & Round;
+export type PushBatch = Omit<PushJob, 'only'> & PushRound;
 
 export interface PushDependencies {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
-import { insertUser, keepSubscription } from '@hangout/db';
+import { insertUser, saveWebSubscription } from '@hangout/db';
 import { WebSubscription } from '@hangout/db/models/push';
 import { databaseTest, until } from '@hangout/db/testing';
 import {
@@ -44,7 +44,7 @@ describe('pushes', () => {
     auth: randomBytes(16).toString('base64url'),
   });
   const browser = (userUuid: string, path: string, keys = newKeys()) =>
-    keepSubscription(t.db, { userUuid, endpoint: `http://${host}${path}`, ...keys });
+    saveWebSubscription(t.db, { userUuid, endpoint: `http://${host}${path}`, ...keys });
   const phones = (userUuid: string, count: number) =>
     t.db.batchInsert(
       'devices',

@@ -1,16 +1,16 @@
 import { ECDH } from 'node:crypto';
 import {
   type Db,
-  removeSubscriptions,
-  subscriptionsFor,
+  deleteWebSubscriptions,
+  loadWebSubscriptionsOfRecipients,
   type VapidKeys,
-  vapidKeys,
+  loadVapidKeys,
   type WebSubscriptionRow,
 } from '@hangout/db';
 import type { PushNotification } from '@hangout/rules';
 import webPush from 'web-push';
+import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch, type PushDependencies } from './push-batch.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
-import { type PushDependencies, type PushBatch, PUSH_TIMEOUT_MS, BATCH_SIZE } from './push-batch.ts';
 
 /** Browsers told at the same time. */
 const CONCURRENCY = 20;
@@ -18,13 +18,13 @@ const CONCURRENCY = 20;
 const TTL_SECONDS = 86_400;
 
 /** The keys that browsers subscribe with. */
-export const loadVapidKeys = (db: Db): Promise<VapidKeys> => vapidKeys(db, () => webPush.generateVAPIDKeys());
+export const loadVapidKeys = (db: Db): Promise<VapidKeys> => loadVapidKeys(db, () => webPush.generateVAPIDKeys());
 
 /** By web push, encrypted for each browser; those that are gone are forgotten. */
 export async function pushToBrowsers(ports: PushDependencies, job: PushBatch): Promise<void> {
   const { db, config, log } = ports;
   const { recipients, notification: notice, after, upTo } = job;
-  const browsers = await subscriptionsFor(db, recipients, { after, upTo, limit: BATCH_SIZE });
+  const browsers = await loadWebSubscriptionsOfRecipients(db, recipients, { after, upTo, limit: BATCH_SIZE });
   const keys = await loadVapidKeys(db);
   const subject = config.PUBLIC_URL?.startsWith('https:')
     ? config.PUBLIC_URL
@@ -43,7 +43,7 @@ export async function pushToBrowsers(ports: PushDependencies, job: PushBatch): P
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, takeTurns));
-  await removeSubscriptions(db, gone);
+  await deleteWebSubscriptions(db, gone);
 }
 
 /** [H655] Whether a notice can reach a browser at all: by an address of a push service, under keys that are keys. */

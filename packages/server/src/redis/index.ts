@@ -33,7 +33,7 @@ export function connectRedis(url: string, log: Log): Redis {
 }
 
 /** Resolves when it can be asked, or after a while without. */
-export async function soonReady(redis: Redis): Promise<void> {
+export async function waitUntilReady(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, START_MS);
@@ -43,6 +43,6 @@ export async function soonReady(redis: Redis): Promise<void> {
 }
 
 /** What an answer is worth when Redis gives none. */
-export async function quietly<T>(asked: Promise<T>, without: T): Promise<T> {
+export async function withFallback<T>(asked: Promise<T>, without: T): Promise<T> {
   return asked.catch(() => without);
 }

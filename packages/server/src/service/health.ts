@@ -1,30 +1,31 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Metrics } from '../metrics/index.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+/** The timeout of one health check, ms. */
+const CHECK_TIMEOUT_MS = 2000;
 
-/** How long one part may take to say that it is well, in ms. */
-const PATIENCE_MS = 2000;
-
-/** `alive` always answers 200; `ready` only while each of `parts` answers, else 503 with their names. */
-export function healthAnswers(parts: Record<string, () => Promise<unknown>>): {
-  alive: Answer;
-  ready: Answer;
+/**
+ * Health checks: `alive` (liveness) always responds 200; `ready` (readiness) responds 200 while all `checks` pass, else 503
+ * with the names of those that fail or time out.
+ */
+export function createHealthHandlers(checks: Record<string, () => Promise<unknown>>): {
+  alive: RequestListener;
+  ready: RequestListener;
 } {
   return {
-    alive: (_request, response) => tell(response, 200, { status: 'alive' }),
+    alive: (_request, response) => sendJson(response, 200, { status: 'alive' }),
     ready: (_request, response) => {
-      silentParts(parts).then((missing) =>
+      findFailingChecks(checks).then((missing) =>
         missing.length === 0
-          ? tell(response, 200, { status: 'ready' })
-          : tell(response, 503, { status: 'waiting', missing }),
+          ? sendJson(response, 200, { status: 'ready' })
+          : sendJson(response, 503, { status: 'waiting', missing }),
       );
     },
   };
 }
 
-/** What Prometheus reads. */
-export function metricsAnswer(metrics: Metrics): Answer {
+/** Responds with the metrics in the format of Prometheus. */
+export function createMetricsHandler(metrics: Metrics): RequestListener {
   return (_request, response) => {
     metrics.page().then(
       ({ body, type }) => response.writeHead(200, { 'content-type': type }).end(body),
@@ -33,20 +34,20 @@ export function metricsAnswer(metrics: Metrics): Answer {
   };
 }
 
-async function silentParts(parts: Record<string, () => Promise<unknown>>): Promise<string[]> {
-  const asked = Object.entries(parts).map(async ([name, ask]) => {
+async function findFailingChecks(checks: Record<string, () => Promise<unknown>>): Promise<string[]> {
+  const results = Object.entries(checks).map(async ([name, check]) => {
     const timer = Promise.withResolvers<string>();
-    const timeout = setTimeout(() => timer.resolve(name), PATIENCE_MS);
-    const answered = ask().then(
+    const timeout = setTimeout(() => timer.resolve(name), CHECK_TIMEOUT_MS);
+    const result = check().then(
       () => undefined,
       () => name,
     );
-    return Promise.race([answered, timer.promise]).finally(() => clearTimeout(timeout));
+    return Promise.race([result, timer.promise]).finally(() => clearTimeout(timeout));
   });
-  return (await Promise.all(asked)).filter((name) => name !== undefined);
+  return (await Promise.all(results)).filter((name) => name !== undefined);
 }
 
-function tell(response: Parameters<Answer>[1], status: number, body: unknown): void {
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body));
 }

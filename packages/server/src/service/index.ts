@@ -1,6 +1,6 @@
-export { type Part, runAlone } from './run-service.ts';
-export { type Closers, makeClosers } from './shutdown-stack.ts';
-export { endInOrder } from './signals.ts';
-export { healthAnswers, metricsAnswer } from './health.ts';
-export { listenOn } from './listen.ts';
-export { type Phase, tellPhases } from './startup-log.ts';
+export { createHealthHandlers, createMetricsHandler } from './health.ts';
+export { listen } from './listen.ts';
+export { type HttpService, runService } from './run-service.ts';
+export { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts';
+export { shutDownOnSignals } from './signals.ts';
+export { createStartupLog, type StartupStep } from './startup-log.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Config } from '../config/index.ts';
 
-/** Resolves when the server listens. Throws in words where the port is taken. */
-export async function listenOn(server: Server, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
+/** Resolves when the server listens. @throws Error that says what to do where the port is taken */
+export async function listen(server: Server, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
   server.listen(PORT, HOST);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const taken = `Port ${PORT} is taken by another program: set PORT to a free one, for example PORT=${PORT + 1}.`;

@@ -10,15 +10,15 @@ import { findNpm } from './npm-parent.ts';
 const server = `
   import { existsSync } from 'node:fs';
   import { setTimeout as delay } from 'node:timers/promises';
-  import { endInOrder } from ${JSON.stringify(new URL('./signals.ts', import.meta.url))};
+  import { shutDownOnSignals } from ${JSON.stringify(new URL('./signals.ts', import.meta.url))};
   console.log('starting', process.pid);
   while (!existsSync('go')) await delay(20);
-  endInOrder(() => delay(200).then(() => console.log('closed')), (text) => console.log(text));
+  shutDownOnSignals(() => delay(200).then(() => console.log('closed')), (text) => console.log(text));
   setInterval(() => {}, 1000);
   setTimeout(() => console.log('running'), 100);
 `;
 
-describe('a server that npm started', () => {
+describe('shutdown when npm ends', () => {
   let folder: string;
   let killGroup: (() => void) | undefined;
   beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('a server that npm started', () => {
     assert.match(await end(), /npm has ended; shutting down\nclosed\n$/);
   });
 
-  it('[H921] takes the Ctrl-C that npm passes on for the one that the terminal sent', async () => {
+  it('[H921] treats the SIGINT that npm passes on as the one of the terminal', async () => {
     const { npm, go, printed, end } = await start(['--script-shell=./shell']);
     await go();
     await printed('running');
@@ -98,7 +98,7 @@ describe('a server that npm started', () => {
     assert.match(await end(), /Closing\..*\n[\s\S]*closed\n$/);
   });
 
-  it('[H921] is told from a server that another program started', async () => {
+  it('[H921] findNpm ignores an npm that did not start this process', async () => {
     const npm_config_user_agent = 'npm/11.0.0';
     assert.equal(await findNpm({}), undefined);
     assert.equal(await findNpm({ npm_config_user_agent, npm_lifecycle_script: 'node other.ts' }), undefined);

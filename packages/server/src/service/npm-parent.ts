@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readProcess } from '../../../embedded-postgres/src/process-table.ts';
+import { readProcess } from '@hangout/embedded-postgres/process-table';
 
 /** How often it is checked that npm still runs, in ms. */
 const CHECK_MS = 250;

@@ -1,58 +1,60 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Config, loadEnvironment, readConfig } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
-import { type Closers, makeClosers } from './shutdown-stack.ts';
-import { endInOrder } from './signals.ts';
-import { healthAnswers, metricsAnswer } from './health.ts';
-import { listenOn } from './listen.ts';
+import { createHealthHandlers, createMetricsHandler } from './health.ts';
+import { listen } from './listen.ts';
+import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts';
+import { shutDownOnSignals } from './signals.ts';
 
-/** What one server puts behind its port, besides its health and its figures. */
-export interface Part {
-  /** Asked by `/readyz`: the server is ready while each of them answers. */
-  readonly parts: Parameters<typeof healthAnswers>[0];
+/** One server as a process of its own, apart from its health checks and metrics. */
+export interface HttpService {
+  /** Called by `/readyz`: the server is ready while all of them pass. */
+  readonly checks: Parameters<typeof createHealthHandlers>[0];
   readonly metrics: Metrics;
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** What else takes the server's connections, before it listens. */
+  /** Adds listeners for other connections, such as WebSockets, before the server listens. */
   attach?(server: Server): void;
   readonly close: { readonly name: string; run(): Promise<unknown> };
-  /** Said once it listens. */
+  /** Logged once the server listens. */
   readonly greeting: string;
 }
 
 /**
- * Runs one server as a process of its own: reads the configuration, opens what `open` opens, listens, and ends in
- * order. Where that fails the process says why and ends with 1.
+ * Runs one server as a process of its own: reads the configuration, calls `open`, listens, and shuts down on signals.
+ * Where the start fails, it prints the reason and exits with 1.
  */
-export async function runAlone(open: (config: Config, closers: Closers) => Promise<Part>): Promise<void> {
-  const say = (words: string) => console.log(words);
-  const closers = makeClosers(say);
-  endInOrder(closers.closeAll, say);
+export async function runService(
+  open: (config: Config, shutdown: ShutdownStack) => Promise<HttpService>,
+): Promise<void> {
+  const log = (message: string) => console.log(message);
+  const shutdown = createShutdownStack(log);
+  shutDownOnSignals(shutdown.closeAll, log);
   try {
     const config = readConfig(loadEnvironment());
-    const part = await open(config, closers);
-    const health = healthAnswers(part.parts);
-    const answers = new Map([
+    const service = await open(config, shutdown);
+    const health = createHealthHandlers(service.checks);
+    const handlers = new Map([
       ['/healthz', health.alive],
       ['/readyz', health.ready],
-      ['/metrics', metricsAnswer(part.metrics)],
+      ['/metrics', createMetricsHandler(service.metrics)],
     ]);
     const server = createServer((request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '';
-      const answer = answers.get(path);
-      if (answer) answer(request, response);
-      else part.handle(request, response);
+      const handler = handlers.get(path);
+      if (handler) handler(request, response);
+      else service.handle(request, response);
     });
-    part.attach?.(server);
-    await listenOn(server, config);
-    closers.add('port', async () => {
+    service.attach?.(server);
+    await listen(server, config);
+    shutdown.add('port', async () => {
       server.close();
       server.closeIdleConnections();
     });
-    closers.add(part.close.name, () => part.close.run());
-    say(part.greeting);
+    shutdown.add(service.close.name, () => service.close.run());
+    log(service.greeting);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    await closers.closeAll();
+    await shutdown.closeAll();
     process.exit(1);
   }
 }

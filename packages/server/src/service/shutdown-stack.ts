@@ -1,11 +1,11 @@
-/** What has been opened, to be closed in the opposite order, once, also in the middle of opening. */
-export interface Closers {
+/** What has been opened, to be closed in reverse order, once, also while the process is still opening parts. */
+export interface ShutdownStack {
   add(name: string, close: () => Promise<unknown>): void;
-  /** Closes everything; a part that fails does not keep the others open. */
+  /** Closes everything. Where one part fails to close, that is logged and the others are closed all the same. */
   closeAll(): Promise<void>;
 }
 
-export function makeClosers(log: (words: string) => void): Closers {
+export function createShutdownStack(log: (message: string) => void): ShutdownStack {
   const open: { name: string; close: () => Promise<unknown> }[] = [];
   let closing: Promise<void> | undefined;
   const closeAll = async () => {

@@ -7,16 +7,16 @@ const CLOSING_MS = 10_000;
 const PASSED_ON_MS = 500;
 
 /**
- * Ends the process in order on Ctrl-C or SIGTERM, at once on a second one, and in order when the npm that started it
- * has ended, because the shell of npm does not pass signals on. An error that nobody caught is logged and ends the
- * process with 1: the state it left behind cannot be trusted. [H912] [H921]
+ * [H912] [H921] Graceful shutdown: on SIGINT (Ctrl-C) or SIGTERM calls `close` and exits with 0; a second signal exits at
+ * once. It does the same when the npm that started the process has ended, because the shell of npm does not pass signals
+ * on. An uncaught error is logged and shuts down with exit code 1, because the state of the process is unknown then.
  */
-export function endInOrder(close: () => Promise<void>, log: (words: string) => void): void {
-  let ending = false;
-  let endsAtOnceFrom = 0;
+export function shutDownOnSignals(close: () => Promise<void>, log: (message: string) => void): void {
+  let isShuttingDown = false;
+  let exitsAtOnceFrom = 0;
   let signalsComeTwice = false;
-  const end = (code: number) => {
-    ending = true;
+  const shutDown = (code: number) => {
+    isShuttingDown = true;
     setTimeout(() => process.exit(code || 1), CLOSING_MS).unref();
     close().then(
       () => process.exit(code),
@@ -25,19 +25,19 @@ export function endInOrder(close: () => Promise<void>, log: (words: string) => v
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (ending) {
-        if (performance.now() < endsAtOnceFrom) return;
+      if (isShuttingDown) {
+        if (performance.now() < exitsAtOnceFrom) return;
         process.exit(130);
       }
       log('Closing. Once more to end at once.');
-      if (signalsComeTwice) endsAtOnceFrom = performance.now() + PASSED_ON_MS;
-      end(0);
+      if (signalsComeTwice) exitsAtOnceFrom = performance.now() + PASSED_ON_MS;
+      shutDown(0);
     });
   }
   for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(bug, (error: unknown) => {
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      if (!ending) end(1);
+      if (!isShuttingDown) shutDown(1);
     });
   }
   findNpm().then(async (npm) => {
@@ -47,8 +47,8 @@ export function endInOrder(close: () => Promise<void>, log: (words: string) => v
       signalsComeTwice = npm.child === process.pid;
       await waitForEndOfNpm(npm);
     }
-    if (ending) return;
+    if (isShuttingDown) return;
     log('npm has ended; shutting down');
-    end(0);
+    shutDown(0);
   });
 }

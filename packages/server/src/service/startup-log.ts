@@ -1,11 +1,12 @@
-/** Runs one phase of the start and prints it with the seconds it took. */
-export type Phase = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+/** Runs one step of the start and logs it with the seconds that it took. */
+export type StartupStep = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export function tellPhases(log: (words: string) => void, now: () => number): Phase {
+/** A startup log; `now` in ms. */
+export function createStartupLog(log: (message: string) => void, now: () => number): StartupStep {
   return async (name, work) => {
-    const begun = now();
+    const startedAt = now();
     const result = await work();
-    log(`${name} (${((now() - begun) / 1000).toFixed(1)} s)`);
+    log(`${name} (${((now() - startedAt) / 1000).toFixed(1)} s)`);
     return result;
   };
 }

@@ -11,7 +11,7 @@ export interface TextMessage {
 const PATIENCE_MS = 10_000;
 
 /** Sends a message to a phone by SMS_URL; without one it is written to the log. Rejects when it was not taken. */
-export async function sendText(
+export async function sendTextMessage(
   config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN'>,
   log: Log,
   message: TextMessage,

@@ -2,7 +2,7 @@ import type { Capability, GlobalRole, TokenType } from '@hangout/rules';
 import { TOKEN_TYPES } from '@hangout/rules';
 import type { JWTPayload } from 'jose';
 
-/** What a bearer token says. `role` and `capabilities` are hints for the client alone; times in epoch seconds. */
+/** The claims of a bearer token. `role` and `capabilities` are hints for the client only; times are epoch seconds. */
 export interface Claims {
   readonly sub: string;
   readonly type: TokenType;
@@ -13,7 +13,7 @@ export interface Claims {
   readonly exp: number;
 }
 
-/** Who may enter which hangout, once and within 30 s. `passwordOk`: the door's password was given. */
+/** The claims of a ticket: one principal may join one room, once and within 30 s. `passwordOk`: the room password was correct. */
 export interface TicketClaims {
   readonly room: string;
   readonly sub: string;
@@ -23,26 +23,26 @@ export interface TicketClaims {
   readonly jti: string;
 }
 
-/** Reads a verified payload; null when it is not one of ours. */
+/** Reads the claims of a verified payload; null where required claims are missing. */
 export function readClaims(payload: JWTPayload): Claims | null {
   const { sub, sid, type, iat, exp } = payload;
   const known = TOKEN_TYPES.find((name) => name === type);
   if (!sub || typeof sid !== 'string' || !known || iat === undefined || exp === undefined) return null;
-  // Role and capabilities were written by ourselves and decide nothing on the server.
+  // This server signed role and capabilities, and no decision depends on them.
   return { ...(payload as Partial<Claims>), sub, sid, type: known, iat, exp };
 }
 
-/** Reads what a fitting seal stands under; null when it is not a ticket of ours, or its time is over (epoch seconds). */
+/** Reads the claims of a ticket with a valid signature; null where it is none or has expired. `now` in epoch seconds. */
 export function readTicket(text: string, now: number): { claims: TicketClaims; exp: number } | null {
-  const said: unknown = parsed(text);
-  if (typeof said !== 'object' || said === null) return null;
-  const { exp, ...claims } = said as Partial<TicketClaims> & { exp?: unknown };
+  const payload: unknown = parsePayload(text);
+  if (typeof payload !== 'object' || payload === null) return null;
+  const { exp, ...claims } = payload as Partial<TicketClaims> & { exp?: unknown };
   if (typeof exp !== 'number' || exp <= now || typeof claims.jti !== 'string') return null;
-  // Whoever knows the secret has written all of them.
+  // The signature is valid, so this server has written all claims.
   return { claims: claims as TicketClaims, exp };
 }
 
-function parsed(text: string): unknown {
+function parsePayload(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {

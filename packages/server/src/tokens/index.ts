@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { hash as hashOf, randomUUID } from 'node:crypto';
 import type { Db } from '@hangout/db';
 import type { Capability, GlobalRole, Principal } from '@hangout/rules';
 import { type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { type Claims, readClaims, readTicket, type TicketClaims } from './claims.ts';
 import { algorithm, computeHmac, isValidHmac, loadHmacSecret, loadSigningKey } from './keys.ts';
-import { createRemembered } from './remembered.ts';
 import { createSingleUseStore } from './single-use.ts';
 
 export type { Claims, TicketClaims } from './claims.ts';
 
-/** How long each lives, in seconds [H101]. */
+/** [H101] The lifetimes of tokens, seconds. */
 export const lifetimeSeconds = {
   access: 7 * 86_400,
   guest: 86_400,
@@ -19,11 +19,11 @@ export const lifetimeSeconds = {
   reset: 3_600,
 } as const;
 
-/** Links that are good once. */
+/** Purposes of single-use tokens, which stand in links of emails. */
 export type SingleUsePurpose = 'magic' | 'reset';
 
 export interface Tokens {
-  /** For a person or a bot whose session `sid` was kept. */
+  /** An access token of a user or a bot whose session `sid` is stored. */
   signAccessToken(claims: {
     sub: string;
     type: 'user' | 'bot';
@@ -31,20 +31,20 @@ export interface Tokens {
     role?: GlobalRole;
     capabilities?: readonly Capability[];
   }): Promise<string>;
-  /** A new guest, who is nowhere but in this token; or the same one again. */
+  /** A token of a new guest, who is stored nowhere else; with `uuid` another token of the same guest. */
   signGuestToken(uuid?: string): Promise<string>;
-  /** For another of our programs. */
+  /** A token of another program of ours. */
   signServiceToken(name: string): Promise<string>;
-  /** A bearer token's claims; null when it is broken, forged, expired or for another use. */
+  /** The claims of a bearer token; null where it is malformed, forged, expired or for another purpose. */
   verify(token: string): Promise<Claims | null>;
   signTicket(entry: { room: string; person: Principal; passwordOk: boolean }): Promise<string>;
-  /** The ticket's claims the first time; null ever after, and for any other text. */
+  /** The claims of a ticket at its first use; null for further uses and for anything else. */
   redeemTicket(ticket: string): Promise<TicketClaims | null>;
   signSingleUseToken(purpose: SingleUsePurpose, claims: Record<string, string | boolean>): Promise<string>;
   redeemSingleUseToken(purpose: SingleUsePurpose, token: string): Promise<JWTPayload | null>;
-  /** A seal for an address of one song and one person, for players that send no header. */
+  /** A signature for the URL of one song for one user, because audio players send no headers. */
   signUrl(what: { songId: string; sub: string }, seconds: number): string;
-  verifyUrl(sealed: string): { songId: string; sub: string; expires: number } | null;
+  verifyUrl(signed: string): { songId: string; sub: string; expires: number } | null;
   publicKey(): { kid: string; pem: string; jwk: JWK };
 }
 
@@ -55,7 +55,12 @@ const audiences = {
   reset: 'hangout:reset',
 };
 
-/** Signs and verifies by the keys in the database. `now` in epoch ms, for tests. */
+/** [H434] Verified tokens by their hash; the tokens themselves are not kept in memory. */
+export const createVerifiedTokenCache = (max = 20_000) => new LRUCache<string, Claims>({ max });
+
+const hashToken = (token: string) => hashOf('sha256', token, 'base64url');
+
+/** Signs and verifies with the keys in the database. `now` in epoch ms, for tests. */
 export async function createTokens(db: Db, options: { now?: () => number } = {}): Promise<Tokens> {
   const now = options.now ?? Date.now;
   const [key, secret, ticketSecret] = await Promise.all([
@@ -64,7 +69,7 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
     loadHmacSecret(db, 'tickets'),
   ]);
   const isFirstUse = createSingleUseStore(db);
-  const remembered = createRemembered<Claims>();
+  const verified = createVerifiedTokenCache();
   const seconds = () => Math.floor(now() / 1000);
 
   const sign = (audience: string, claims: JWTPayload, lifetime: number) =>
@@ -91,11 +96,11 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
     return (await isFirstUse({ jti: payload.jti, exp: payload.exp })) ? payload : null;
   }
 
-  /** [H434] What was signed here needs no proof here. */
+  /** [H434] A token that this process has signed is not verified again by it. */
   async function bearer(claims: Pick<Claims, 'sub' | 'type' | 'sid'>, lifetime: number): Promise<string> {
     const [iat, exp] = [seconds(), seconds() + lifetime];
     const token = await sign(audiences.bearer, { ...claims }, lifetime);
-    remembered.keep(token, { ...claims, iat, exp });
+    verified.set(hashToken(token), { ...claims, iat, exp });
     return token;
   }
 
@@ -104,14 +109,17 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
 
   return {
     signAccessToken: (claims) => bearer(claims, lifetimeSeconds.access),
-    signGuestToken: (uuid = randomUUID()) => bearer({ sub: uuid, type: 'guest', sid: randomUUID() }, lifetimeSeconds.guest),
-    signServiceToken: (name) => bearer({ sub: name, type: 'service', sid: randomUUID() }, lifetimeSeconds.service),
+    signGuestToken: (uuid = randomUUID()) =>
+      bearer({ sub: uuid, type: 'guest', sid: randomUUID() }, lifetimeSeconds.guest),
+    signServiceToken: (name) =>
+      bearer({ sub: name, type: 'service', sid: randomUUID() }, lifetimeSeconds.service),
     async verify(token) {
-      const known = remembered.find(token);
+      const hash = hashToken(token);
+      const known = verified.get(hash);
       if (known) return known.exp > seconds() ? known : null;
       const payload = await open(audiences.bearer, token);
       const claims = payload && readClaims(payload);
-      if (claims) remembered.keep(token, claims);
+      if (claims) verified.set(hash, claims);
       return claims;
     },
     signSingleUseToken: once,
@@ -137,10 +145,10 @@ export async function createTokens(db: Db, options: { now?: () => number } = {})
       const text = [songId, sub, seconds() + lifetime].map(String).map(encodeURIComponent).join('.');
       return `${text}.${computeHmac(secret, text)}`;
     },
-    verifyUrl(sealed) {
-      const cut = sealed.lastIndexOf('.');
-      const text = sealed.slice(0, Math.max(cut, 0));
-      if (!isValidHmac(secret, text, sealed.slice(cut + 1))) return null;
+    verifyUrl(signed) {
+      const cut = signed.lastIndexOf('.');
+      const text = signed.slice(0, Math.max(cut, 0));
+      if (!isValidHmac(secret, text, signed.slice(cut + 1))) return null;
       const [songId = '', sub = '', expires = '0'] = text.split('.').map(decodeURIComponent);
       return Number(expires) > seconds() ? { songId, sub, expires: Number(expires) } : null;
     },

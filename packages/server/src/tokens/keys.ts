@@ -3,7 +3,7 @@ import type { Db } from '@hangout/db';
 import { SigningKey as StoredKey } from '@hangout/db/models/tokens';
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK } from 'jose';
 
-/** The pair that tokens are signed with; every process reads the same one from the database. */
+/** The key pair that signs tokens; every process reads the same one from the database. */
 export interface SigningKey {
   readonly kid: string;
   readonly private: CryptoKey;
@@ -14,7 +14,7 @@ export interface SigningKey {
 
 export const algorithm = 'EdDSA';
 
-/** Reads the signing pair, or makes it; of two processes that start at once, one wins and both use its pair. */
+/** Loads the signing key pair, or creates it. Where two processes create one at once, both use the one stored first. */
 export async function loadSigningKey(db: Db): Promise<SigningKey> {
   const row = (await findKey(db, 'tokens')) ?? (await makePair(db));
   const publicKey = await importJWK(row.publicJwk, algorithm, { extractable: true });
@@ -30,15 +30,16 @@ export async function loadSigningKey(db: Db): Promise<SigningKey> {
   };
 }
 
-/** A secret to seal with, as bytes: addresses and tickets have one each. */
+/** Loads or creates a secret for HMAC signatures; URLs and tickets have one each. */
 export async function loadHmacSecret(db: Db, purpose: 'urls' | 'tickets'): Promise<Buffer> {
   const row = (await findKey(db, purpose)) ?? (await makeSecret(db, purpose));
   return Buffer.from(row.privateJwk.k ?? '', 'base64url');
 }
 
-/** A short seal over a text, and whether a given one fits. */
+/** The HMAC signature of a text. */
 export const computeHmac = (secret: Buffer, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
+/** Whether a signature is that of the text, compared in constant time. */
 export function isValidHmac(secret: Buffer, text: string, given: string): boolean {
   const wanted = Buffer.from(computeHmac(secret, text));
   const bytes = Buffer.from(given);
@@ -62,6 +63,6 @@ async function storeKey(db: Db, purpose: string, privateJwk: JWK, publicJwk: JWK
   const kid = randomBytes(8).toString('hex');
   await StoredKey.query(db).insert({ kid, purpose, privateJwk, publicJwk }).onConflict('purpose').ignore();
   const row = await findKey(db, purpose);
-  if (!row) throw new Error(`no ${purpose} key was kept`);
+  if (!row) throw new Error(`no ${purpose} key was stored`);
   return row;
 }

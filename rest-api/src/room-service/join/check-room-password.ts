@@ -16,17 +16,17 @@ export interface Passwords {
   readonly guestPassword?: string | null;
 }
 
-/** Wrong passwords that one person, and one address, may try at one door. */
-const triesOfPerson = { points: 10, seconds: 300 };
-const triesOfAddress = { points: 50, seconds: 300 };
+/** Rate limits of wrong passwords for one hangout, by user and by address. */
+const attemptsByUser = { points: 10, seconds: 300 };
+const attemptsByAddress = { points: 50, seconds: 300 };
 const mostRemembered = 50_000;
 
 export interface RoomPasswordCheck {
   /**
-   * [H153] 'open' to whoever holds a rank here and to the right password; a right one is remembered until it is
-   * changed. Throws a refusal when too many wrong ones were tried.
+   * [H153] Answers 'open' for whoever holds a rank here and for the right password, which is cached until it changes.
+   * @throws HttpRefusalError 429 after too many wrong passwords.
    */
-  knock(
+  check(
     room: RoomRow,
     person: Member | Guest,
     given: Passwords,
@@ -37,24 +37,24 @@ export interface RoomPasswordCheck {
 export function createRoomPasswordCheck(): RoomPasswordCheck {
   const remembered = new Set<string>();
   return {
-    async knock(room, person, given, { at, ip, limits }) {
-      const wanted = requiredPasswords(room, person);
-      if (wanted.length === 0 || needsNoPassword(person, at)) return 'open';
-      const known = (hash: string) =>
+    async check(room, person, given, { at, ip, limits }) {
+      const required = requiredPasswords(room, person);
+      if (required.length === 0 || needsNoPassword(person, at)) return 'open';
+      const cacheKey = (hash: string) =>
         `${room.uuid} ${person.uuid} ${createHash('sha256').update(hash).digest('hex')}`;
-      if (wanted.some(({ hash }) => remembered.has(known(hash)))) return 'open';
-      const tried = wanted.filter(({ field }) => given[field]);
-      if (tried.length === 0) return 'password_needed';
+      if (required.some(({ hash }) => remembered.has(cacheKey(hash)))) return 'open';
+      const attempts = required.filter(({ field }) => given[field]);
+      if (attempts.length === 0) return 'password_needed';
       const [byPerson, byAddress] = [`${room.uuid} ${person.uuid}`, `${room.uuid} ${ip}`];
-      // Counted before it is looked at: many tries at once are many tries.
-      await limits.take('door by person', byPerson, triesOfPerson);
-      await limits.take('door by address', byAddress, triesOfAddress);
-      for (const { field, hash } of tried) {
+      // The attempt is counted before the password is checked, so that concurrent attempts all count.
+      await limits.take('room password by user', byPerson, attemptsByUser);
+      await limits.take('room password by address', byAddress, attemptsByAddress);
+      for (const { field, hash } of attempts) {
         if (!(await checkPassword(given[field] ?? '', hash))) continue;
         if (remembered.size >= mostRemembered) remembered.clear();
-        remembered.add(known(hash));
-        await limits.giveBack('door by person', byPerson);
-        await limits.giveBack('door by address', byAddress);
+        remembered.add(cacheKey(hash));
+        await limits.giveBack('room password by user', byPerson);
+        await limits.giveBack('room password by address', byAddress);
         return 'open';
       }
       return 'wrong_password';
@@ -62,19 +62,19 @@ export function createRoomPasswordCheck(): RoomPasswordCheck {
   };
 }
 
-interface Wanted {
+interface RequiredPassword {
   readonly field: keyof Passwords;
   readonly hash: string;
 }
 
-/** Which passwords open: the hangout's own for everyone, and for guests also the one that is theirs alone. */
-function requiredPasswords(room: RoomRow, person: Member | Guest): Wanted[] {
-  const own: Wanted[] = room.passwordHash ? [{ field: 'password', hash: room.passwordHash }] : [];
+/** The passwords that admit: the hangout's own for everyone, and its guest password for guests. */
+function requiredPasswords(room: RoomRow, person: Member | Guest): RequiredPassword[] {
+  const own: RequiredPassword[] = room.passwordHash ? [{ field: 'password', hash: room.passwordHash }] : [];
   if (person.kind !== 'guest' || !room.guestPasswordHash) return own;
   return [...own, { field: 'guestPassword', hash: room.guestPasswordHash }];
 }
 
 function needsNoPassword(person: Member | Guest, at: RoomPolicyContext): boolean {
-  const asked = asRoomPerson(person);
-  return standsAboveRooms(asked) || highestRole(at, person.uuid) !== null;
+  const roomPerson = asRoomPerson(person);
+  return standsAboveRooms(roomPerson) || highestRole(at, person.uuid) !== null;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '@hangout/contract/framework/errors';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { savePictures } from '@hangout/db';
+import { saveRoomSnapshots } from '@hangout/db';
 import { RecentRoom, RoomRole } from '@hangout/db/models/rooms';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
@@ -101,7 +101,7 @@ describe('coming in', () => {
       play: null,
       faces: [],
     };
-    await savePictures(t.db, [picture]);
+    await saveRoomSnapshots(t.db, [picture]);
     assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug }))).code, 'room_full');
     await ann.api(rooms.join, { id: room.slug });
   });

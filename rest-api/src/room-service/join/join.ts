@@ -1,5 +1,5 @@
 import type { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { type Db, isPresent, lastReason } from '@hangout/db';
+import { type Db, isPresent, loadLastRemovalReason } from '@hangout/db';
 import { isMember, refusalInRaid, refusalToEnter, roomRank } from '@hangout/rules';
 import type { Dependencies, Handler } from '../../framework/index.ts';
 import { asRoomPerson, roomContext } from '../rooms/room-context.ts';
@@ -7,18 +7,21 @@ import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-pa
 import { createJoinLoader, type JoinLoader } from './join-loader.ts';
 
 /** What each server remembers of right passwords, and who stands at its doors, lives as long as its dependencies. */
-const entrances = new WeakMap<Dependencies, { door: RoomPasswordCheck; crowd: JoinLoader }>();
+const joinStates = new WeakMap<Dependencies, { passwordCheck: RoomPasswordCheck; loader: JoinLoader }>();
 
-function entranceOf(dependencies: Dependencies, db: Db) {
-  const entrance = entrances.get(dependencies) ?? {
-    door: createRoomPasswordCheck(),
-    crowd: createJoinLoader(db),
+function joinStateOf(dependencies: Dependencies, db: Db) {
+  const state = joinStates.get(dependencies) ?? {
+    passwordCheck: createRoomPasswordCheck(),
+    loader: createJoinLoader(db),
   };
-  entrances.set(dependencies, entrance);
-  return entrance;
+  joinStates.set(dependencies, state);
+  return state;
 }
 
-/** [H154] Whoever is not kept out, knows the password and finds a place is given a ticket. */
+/**
+ * [H154] Gives a ticket for a hangout's room: to whoever is neither banned nor kicked, knows the password where there is
+ * one, and finds the room not full.
+ */
 export const join: Handler<(typeof rooms)['join']> = async ({
   id,
   password,
@@ -29,22 +32,22 @@ export const join: Handler<(typeof rooms)['join']> = async ({
   request,
   refuse,
 }) => {
-  const { door, crowd } = entranceOf(dependencies, db);
-  const found = await crowd.find({ id, userUuid: principal.uuid });
+  const { passwordCheck, loader } = joinStateOf(dependencies, db);
+  const found = await loader.find({ id, userUuid: principal.uuid });
   if (!found) throw refuse('room_not_found');
   const { room, shown, roles } = found;
   const at = roomContext(room, roles, dependencies.clock.now());
   const person = asRoomPerson(principal);
-  const keptOut = refusalToEnter(person, at);
-  if (keptOut) {
-    const reason = await lastReason(db, room.uuid, person.uuid);
-    throw refuse(keptOut.code === 'banned' ? 'banned' : 'kicked', { ...keptOut.details, reason });
+  const entryRefusal = refusalToEnter(person, at);
+  if (entryRefusal) {
+    const reason = await loadLastRemovalReason(db, room.uuid, person.uuid);
+    throw refuse(entryRefusal.code === 'banned' ? 'banned' : 'kicked', { ...entryRefusal.details, reason });
   }
   const raid = refusalInRaid(person, at);
-  // whoever was inside when it began comes back in after a lost connection
+  // Raid mode must not lock out who was inside before and reconnects.
   if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
   const from = { at, ip: request.ip, limits: dependencies.limits };
-  const answer = await door.knock(room, principal, { password, guestPassword }, from);
+  const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);
   if (answer !== 'open') throw refuse(answer);
   if (shown.numberOfUsersInRoom >= room.roomSize && roomRank(person, at) === 0) throw refuse('room_full');
   const ticket = await dependencies.tokens.signTicket({
@@ -52,7 +55,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
     person: principal,
     passwordOk: true,
   });
-  if (isMember(principal)) await crowd.visited({ userUuid: principal.uuid, roomUuid: room.uuid });
+  if (isMember(principal)) await loader.recordVisit({ userUuid: principal.uuid, roomUuid: room.uuid });
   const path = (await dependencies.roomPlacement?.pathTo(room.uuid)) ?? '';
   return { ...shown, ticket, endpoint: `${request.origin}${path}` };
 };

@@ -7,15 +7,15 @@ import { ann as annArrives, guest, openHangout } from '../../e2e/people.ts';
 import { SILENCE } from '../../e2e/sound.ts';
 import { stay } from '../../e2e/stay.ts';
 import { until } from '../../e2e/until.ts';
-import { type Chapter, need } from './evening.ts';
+import { type AcceptanceTest, requireResult } from './acceptance-run.ts';
 
 const SONG_SECONDS = 200;
 
 /** A newcomer uploads a song, takes a seat, and two hear it. */
-export const playing: Chapter = {
+export const uploadAndPlay: AcceptanceTest = {
   title: '[H963] ann uploads a song and plays it; ann and bob hear the same',
   async run(evening) {
-    const { address } = need(evening.home, 'the house');
+    const { address } = requireResult(evening.app, 'the house');
     const ann = await evening.step('ann signs up', () => annArrives(address));
     const way: string[] = [];
     const song = await evening.step('ann uploads a song made in code', async () => {
@@ -33,7 +33,7 @@ export const playing: Chapter = {
     const [annHere, bobHere] = await evening.step('ann and bob, a guest, walk in', () =>
       Promise.all([stay(ann, slug), stay(bob, slug)]),
     );
-    evening.scene = { slug, ann, annHere, bob, bobHere, songId: song.songId };
+    evening.hangout = { slug, ann, annSession: annHere, bob, bobSession: bobHere, songId: song.songId };
     await evening.step('ann takes a seat', () => annHere.now().ask('addDj', {}));
     const [seenByAnn, seenByBob] = await evening.step('both see the song begin', () =>
       Promise.all([annHere, bobHere].map((one) => until('a song plays', () => one.now().state().nowPlaying))),

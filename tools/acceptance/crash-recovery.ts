@@ -4,14 +4,14 @@ import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { dataDirPaths } from '@hangout/embedded-postgres/cluster';
 import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
 import { until } from '../../e2e/until.ts';
-import { type Chapter, need } from './evening.ts';
+import { type AcceptanceTest, requireResult } from './acceptance-run.ts';
 
 /** kill -9 in the middle of a song. */
-export const crash: Chapter = {
+export const crashRecovery: AcceptanceTest = {
   title: '[H964] kill -9 in the middle of the song; everything is found again',
   async run(evening) {
-    const home = need(evening.home, 'the house');
-    const { annHere, bobHere } = need(evening.scene, 'the hangout');
+    const home = requireResult(evening.app, 'the house');
+    const { annSession: annHere, bobSession: bobHere } = requireResult(evening.hangout, 'the hangout');
     const before = annHere.now().state();
     assert.ok(before.nowPlaying, 'the song still plays');
     const talk = (await annHere.now().ask('messages', { limit: 50 })).messages;
@@ -24,7 +24,7 @@ export const crash: Chapter = {
 
     await evening.step('kill -9', () => home.house.kill());
     await evening.step('its PostgreSQL has ended too', () =>
-      until('PostgreSQL is gone', () => !isPostgres(postgres), { patienceMs: 15_000 }),
+      until('PostgreSQL is gone', async () => !(await isPostgres(postgres)), { patienceMs: 15_000 }),
     );
     await evening.step('npm start again', () => home.reopen());
     await evening.step('ann and bob come back by themselves', () =>
@@ -38,7 +38,7 @@ export const crash: Chapter = {
         const state = one.now().state();
         return state.nowPlaying && state.voteCounts.likes === before.voteCounts.likes && state;
       });
-      assert.deepEqual(kept(after), kept(before));
+      assert.deepEqual(comparableState(after), comparableState(before));
     }
     const found = (await bobHere.now().ask('messages', { limit: 50 })).messages;
     assert.deepEqual(
@@ -48,7 +48,7 @@ export const crash: Chapter = {
   },
 };
 
-const kept = ({ nowPlaying, djs, voteCounts }: RoomState) => ({
+const comparableState = ({ nowPlaying, djs, voteCounts }: RoomState) => ({
   playId: nowPlaying?.playId,
   startTime: nowPlaying?.startTime,
   endTime: nowPlaying?.endTime,

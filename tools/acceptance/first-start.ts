@@ -5,10 +5,10 @@ import { openHome } from '../../e2e/house.ts';
 import { guest } from '../../e2e/people.ts';
 import { SILENCE } from '../../e2e/sound.ts';
 import { until } from '../../e2e/until.ts';
-import type { Chapter } from './evening.ts';
+import type { AcceptanceTest } from './acceptance-run.ts';
 
 /** An empty folder, one command, and a stranger hears music. */
-export const opening: Chapter = {
+export const firstStart: AcceptanceTest = {
   title: '[H963] npm start on an empty folder; a guest walks in and hears music',
   async run(evening) {
     const begun = performance.now();
@@ -16,17 +16,17 @@ export const opening: Chapter = {
     const home = await evening.step('the house opens, with database, REST, rooms and demo world', () =>
       openHome({ client: false }),
     );
-    evening.home = home;
+    evening.app = home;
     for (const [, phase = '', seconds] of home.house.output().matchAll(/^(.+) \((\d+\.\d) s\)$/gm))
-      evening.mark(`  ${phase}`, Number(seconds));
-    evening.mark('npm start to address and ready', since());
+      evening.recordPhase(`  ${phase}`, Number(seconds));
+    evening.recordPhase('npm start to address and ready', since());
 
     const bob = await guest(home.address);
     const promoted = await bob.api(rooms.promoted, {});
     assert.ok(promoted.data.length > 0, 'the demo world promotes hangouts');
     const slug = promoted.data[0]?.slug ?? '';
     const visit = await evening.step(`a guest walks into ${slug}`, () => bob.enter(slug));
-    evening.mark('first join', since());
+    evening.recordPhase('first join', since());
     const playing = await evening.step('somebody plays a song there', () =>
       until('a song plays', () => visit.state().nowPlaying, { patienceMs: 60_000 }),
     );
@@ -34,7 +34,7 @@ export const opening: Chapter = {
       taste(bob, playing.song.songId, (Date.now() - playing.startTime) / 1000),
     );
     assert.ok(heard.level > SILENCE, `level ${heard.level}`);
-    evening.mark('first audible segment', since());
+    evening.recordPhase('first audible segment', since());
     await visit.leave();
   },
 };

@@ -3,56 +3,56 @@ import type { Account, Caller } from '../../e2e/people.ts';
 import type { Stay } from '../../e2e/stay.ts';
 
 /** What one chapter leaves for the next ones. */
-export interface Evening {
+export interface AcceptanceRun {
   /** Runs one step, and prints it with its time. */
   step<T>(words: string, work: () => Promise<T>): Promise<T>;
   /** Notes a phase on the way to the first sound, seconds. */
-  mark(phase: string, seconds: number): void;
-  home: Home | null;
-  scene: Scene | null;
+  recordPhase(phase: string, seconds: number): void;
+  app: Home | null;
+  hangout: TestHangout | null;
 }
 
 /** The hangout of the evening with the people in it. */
-export interface Scene {
+export interface TestHangout {
   readonly slug: string;
   readonly ann: Account;
-  readonly annHere: Stay;
+  readonly annSession: Stay;
   /** A guest first, an account later. */
   bob: Caller;
-  bobHere: Stay;
+  bobSession: Stay;
   readonly songId: string;
 }
 
 /** A part of the evening that can fail by itself. */
-export interface Chapter {
+export interface AcceptanceTest {
   readonly title: string;
-  run(evening: Evening): Promise<void>;
+  run(evening: AcceptanceRun): Promise<void>;
 }
 
 export interface Step {
-  readonly words: string;
+  readonly description: string;
   readonly seconds: number;
 }
 
-export interface Mark {
+export interface Phase {
   readonly phase: string;
   readonly seconds: number;
 }
 
 /** A new evening; `steps` and `marks` fill as it goes. */
-export function beginEvening(log: (words: string) => void) {
+export function createAcceptanceRun(log: (words: string) => void) {
   const steps: Step[] = [];
-  const marks: Mark[] = [];
-  const evening: Evening = {
-    home: null,
-    scene: null,
-    mark: (phase, seconds) => marks.push({ phase, seconds }),
+  const marks: Phase[] = [];
+  const evening: AcceptanceRun = {
+    app: null,
+    hangout: null,
+    recordPhase: (phase, seconds) => marks.push({ phase, seconds }),
     async step(words, work) {
       const begun = performance.now();
       try {
         const result = await work();
         const seconds = (performance.now() - begun) / 1000;
-        steps.push({ words, seconds });
+        steps.push({ description: words, seconds });
         log(`  ${seconds.toFixed(2).padStart(7)} s  ${words}`);
         return result;
       } catch (error) {
@@ -65,7 +65,7 @@ export function beginEvening(log: (words: string) => void) {
 }
 
 /** What an earlier chapter must have left. @throws where it did not */
-export function need<T>(value: T | null, what: string): T {
+export function requireResult<T>(value: T | null, what: string): T {
   if (value === null) throw new Error(`${what} is missing: an earlier chapter failed`);
   return value;
 }

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** One running process, as the operating system lists it. */
+export interface ProcessEntry {
+  pid: number;
+  parent: number;
+  /** The process group, which a terminal interrupts as a whole. */
+  group: number;
+  /** The name of the program without its folder, up to the first space. */
+  name: string;
+  /** The command line, its arguments separated by spaces. */
+  command: string;
+}
+
+/**
+ * What runs under a process id; undefined where nothing does any more (a zombie counts as ended), or where the
+ * operating system does not say. Never throws.
+ */
+export async function readProcess(pid: number): Promise<ProcessEntry | undefined> {
+  return process.platform === 'linux' ? readFromProc(pid) : (await runPs(['-p', String(pid)]))[0];
+}
+
+/** All running processes that may be seen. Empty where the operating system does not list them. Never throws. */
+export async function listProcesses(): Promise<ProcessEntry[]> {
+  if (process.platform !== 'linux') return runPs(['-A']);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const entries = await Promise.all(pids.map(readFromProc));
+  return entries.filter((entry) => entry !== undefined);
+}
+
+async function readFromProc(pid: number): Promise<ProcessEntry | undefined> {
+  try {
+    const [stat, commandLine] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    ]);
+    // The program's name stands in brackets and may itself hold brackets and spaces.
+    const [state = '', parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [name = ''] = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')).split(' ');
+    if (state === 'Z') return undefined;
+    return {
+      pid,
+      parent: Number(parent),
+      group: Number(group),
+      name,
+      command: commandLine.replaceAll('\0', ' ').trim(),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+async function runPs(which: readonly string[]): Promise<ProcessEntry[]> {
+  const columns = 'pid=,ppid=,pgid=,stat=,ucomm=,command=';
+  const answer = await run('ps', ['-ww', ...which, '-o', columns]).catch(() => undefined);
+  return (answer?.stdout ?? '').split('\n').flatMap((line) => {
+    const [, pid, parent, group, state = '', name = '', command = ''] =
+      /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(\S+)\s*(.*?)\s*$/.exec(line) ?? [];
+    if (pid === undefined || state.startsWith('Z')) return [];
+    return [{ pid: Number(pid), parent: Number(parent), group: Number(group), name, command }];
+  });
+}
