@@ -41,7 +41,7 @@ function useMessageMenuEntries(
 ): readonly MenuEntry[] {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);
-  const at = useAtomValue(policyContextAtom);
+  const policyContext = useAtomValue(policyContextAtom);
   const mayPin = useAtomValue(mayPinAtom);
   const messages = useAtomValue(messagesAtom);
   const room = useAtomValue(roomState.settings);
@@ -105,8 +105,8 @@ function useMessageMenuEntries(
         run: () => void pinMessage(room.slug, message.uuid, !isPinned).catch(showErrorToast),
       },
     me !== null &&
-      at !== null &&
-      mayDeleteMessage(me, author, at) && {
+      policyContext !== null &&
+      mayDeleteMessage(me, author, policyContext) && {
         key: 'delete',
         label: t('chat.delete'),
         tone: 'bad',

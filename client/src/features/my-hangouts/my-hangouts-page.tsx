@@ -65,7 +65,7 @@ function HangoutEntry({ room }: { room: Room }) {
   const me = useAtomValue(currentPersonAtom);
   const { mayPromote } = usePermissions();
   const [isAsking, setAsking] = useState(false);
-  const at = policyContextOf(room, Date.now());
+  const policyContext = policyContextOf(room, Date.now());
   const promote = () =>
     promoteRoom(room.uuid, !room.promoted).then(
       () => showToast({ tone: 'good', text: t(room.promoted ? 'mine.demoted' : 'mine.promoted') }),
@@ -116,7 +116,7 @@ function HangoutEntry({ room }: { room: Room }) {
             <Sparkles size={20} />
           </IconButton>
         ) : null}
-        {me && mayModerate(me, at) ? (
+        {me && mayModerate(me, policyContext) ? (
           <Link
             className="icon-button"
             to={`/r/${room.slug}/settings`}
@@ -126,7 +126,7 @@ function HangoutEntry({ room }: { room: Room }) {
             <Settings2 size={20} />
           </Link>
         ) : null}
-        {me && mayDeleteRoom(me, at) ? (
+        {me && mayDeleteRoom(me, policyContext) ? (
           <IconButton label={t('create.delete')} onClick={() => setAsking(true)} data-testid="delete">
             <Trash2 size={20} />
           </IconButton>

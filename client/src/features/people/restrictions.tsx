@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { assignRole, kickFromRoom } from '../../api/room-roles.ts';
 import type { DurationAndReason } from '../moderation/index.ts';
 
-type Policy = (person: RoomPerson, target: RoomPerson, at: RoomPolicyContext) => boolean;
+type Policy = (person: RoomPerson, target: RoomPerson, policyContext: RoomPolicyContext) => boolean;
 type RestrictionRole = 'chatDisabled' | 'djDisabled' | 'kicked' | 'banned';
 type RestrictionTextKey = 'mute' | 'forbidDj' | 'kick' | 'ban';
 
@@ -43,7 +43,8 @@ export const restrictions: readonly Restriction[] = [
     key: 'forbid-dj',
     textKey: 'forbidDj',
     icon: <Disc3 size={18} />,
-    isAllowed: (me, target, at) => target.kind !== 'guest' && mayChangeRoles(me, target, 'djDisabled', at),
+    isAllowed: (me, target, policyContext) =>
+      target.kind !== 'guest' && mayChangeRoles(me, target, 'djDisabled', policyContext),
     apply: applyRole('djDisabled'),
   },
   {

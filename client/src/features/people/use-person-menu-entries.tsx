@@ -68,7 +68,7 @@ export function usePersonMenuEntries(
   const { t } = useTranslation();
   const navigate = useNavigate();
   const me = useAtomValue(currentPersonAtom);
-  const at = useAtomValue(policyContextAtom);
+  const policyContext = useAtomValue(policyContextAtom);
   const settings = useAtomValue(roomState.settings);
   const { isModerator } = usePermissions();
   const held = useHeldRoles(person.uuid);
@@ -115,7 +115,7 @@ export function usePersonMenuEntries(
     ...(isModerator && !isGuest ? [details] : []),
     report,
   ];
-  if (!me || !at || !settings) return known;
+  if (!me || !policyContext || !settings) return known;
   const { slug } = settings;
   const target = toRoomPerson(person);
   const entry = (
@@ -131,7 +131,7 @@ export function usePersonMenuEntries(
     run: () => confirm(confirmation),
   });
   const roleEntries = grantableRoles
-    .filter(({ role }) => !isGuest && mayChangeRoles(me, target, role, at))
+    .filter(({ role }) => !isGuest && mayChangeRoles(me, target, role, policyContext))
     .map(({ role, give, icon }) => {
       const roleName = translate(`roles.${role}`) ?? role;
       const apply = (terms: DurationAndReason) => assignRole(slug, uuid, role, terms);
@@ -152,7 +152,7 @@ export function usePersonMenuEntries(
           });
     });
   const stopDj =
-    person.isDj && mayRemoveDj(me, target, at)
+    person.isDj && mayRemoveDj(me, target, policyContext)
       ? [
           entry('stop-dj', t('people.stopDj'), <Disc3 size={18} />, {
             text: t('people.stopDjAsk', { name }),
@@ -162,7 +162,7 @@ export function usePersonMenuEntries(
         ]
       : [];
   const restrictionEntries = restrictions
-    .filter(({ isAllowed }) => isAllowed(me, target, at))
+    .filter(({ isAllowed }) => isAllowed(me, target, policyContext))
     .map(({ role, key, textKey, icon, apply }) => {
       const run = (terms: DurationAndReason) => apply(slug, uuid, terms);
       const lift = () => removeRole(slug, uuid, role);

@@ -20,19 +20,19 @@ export type AssignableRole = (typeof assignableRoles)[number];
 export function AssignRoleDialog({
   room,
   me,
-  at,
+  policyContext,
   onClose,
 }: {
   room: Room;
   me: RoomPerson;
-  at: RoomPolicyContext;
+  policyContext: RoomPolicyContext;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const [uuid, setUuid] = useState<string | null>(null);
   const [duration, setDuration] = useState<Duration>('forEver');
   const nobody: RoomPerson = { uuid: uuid ?? '', kind: 'user', globalRole: 'user', subscriptionLevel: 0 };
-  const allowedRoles = assignableRoles.filter((role) => mayChangeRoles(me, nobody, role, at));
+  const allowedRoles = assignableRoles.filter((role) => mayChangeRoles(me, nobody, role, policyContext));
   const [role, setRole] = useState<AssignableRole>('dj');
   const assign = () => {
     if (!uuid) return;

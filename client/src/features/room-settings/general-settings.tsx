@@ -42,7 +42,15 @@ const draftOf = (room: Room): RoomDraft => ({
  * The general settings of a hangout: name, design, access and DJ rules, with poster, pinned messages and guest
  * password.
  */
-export function GeneralSettings({ room, me, at }: { room: Room; me: RoomPerson; at: RoomPolicyContext }) {
+export function GeneralSettings({
+  room,
+  me,
+  policyContext,
+}: {
+  room: Room;
+  me: RoomPerson;
+  policyContext: RoomPolicyContext;
+}) {
   return (
     <div className="settings-stack">
       <Poster room={room} />
@@ -50,7 +58,7 @@ export function GeneralSettings({ room, me, at }: { room: Room; me: RoomPerson; 
       <RoomSettingsForm
         key={room.rev}
         room={room}
-        mayDelete={mayDeleteRoom(me, at)}
+        mayDelete={mayDeleteRoom(me, policyContext)}
         isOwner={me.uuid === room.ownerUuid}
       />
       <GuestPassword room={room} />

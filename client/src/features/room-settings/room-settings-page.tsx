@@ -50,9 +50,9 @@ function Sections({ room }: { room: Room }) {
   const { t } = useTranslation();
   const me = useAtomValue(currentPersonAtom);
   const [search, setSearch] = useSearchParams();
-  const at = policyContextOf(room, Date.now());
-  const mayEdit = me !== null && mayEditRoom(me, at);
-  if (!me || !mayModerate(me, at))
+  const policyContext = policyContextOf(room, Date.now());
+  const mayEdit = me !== null && mayEditRoom(me, policyContext);
+  if (!me || !mayModerate(me, policyContext))
     return <EmptyState icon={<Settings2 size={36} />} title={t('create.notYours')} />;
   const shown = tabNames.filter((name) => mayEdit || name !== 'house');
   const requested = shown.find((name) => name === search.get('tab'));
@@ -67,10 +67,10 @@ function Sections({ room }: { room: Room }) {
         entries={shown.map((key) => ({ key, label: t(`roomSettings.${key}`) }))}
       />
       <div role="tabpanel" id="room-settings-panel" aria-labelledby={`room-settings-tab-${tab}`}>
-        {tab === 'house' ? <GeneralSettings room={room} me={me} at={at} /> : null}
+        {tab === 'house' ? <GeneralSettings room={room} me={me} policyContext={policyContext} /> : null}
         {tab === 'people' ? (
           <div className="settings-stack">
-            <Roles room={room} me={me} at={at} />
+            <Roles room={room} me={me} policyContext={policyContext} />
             <RestrictedUsers roomId={room.uuid} />
           </div>
         ) : null}
