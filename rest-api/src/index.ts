@@ -16,7 +16,7 @@ export {
   registerUser,
 } from './user-service/accounts/register-user.ts';
 
-/** All REST services as one request listener for an http server. No globals: any number of them live side by side. */
+/** All REST services as one request listener for an HTTP server. It has no global state, so one process may hold several. */
 export async function createRest(options: Omit<RestOptions, 'endpoints'>): Promise<Rest> {
   return createApp({ ...options, endpoints: endpointTable });
 }

@@ -1,6 +1,6 @@
 import type { infoAdmin } from '@hangout/contract/rest/info-admin';
 import { services } from '@hangout/contract/rest/services';
-import { playedEverywhere, serviceCounts } from '@hangout/db';
+import { countServiceData, loadPlayStatistics } from '@hangout/db';
 import type { Handlers } from './framework/index.ts';
 
 type StatusHandlers = Handlers<(typeof infoAdmin)['user-service']>;
@@ -12,7 +12,7 @@ const MOST_PLAYED_LIMIT = 50;
 export const serviceStatusHandlers = (name: keyof typeof infoAdmin): StatusHandlers => ({
   async status({ db }) {
     const began = performance.now();
-    const counts = await serviceCounts(db, name);
+    const counts = await countServiceData(db, name);
     const databaseMs = Math.round((performance.now() - began) * 10) / 10;
     const { version } = services[name];
     const uptimeSeconds = Math.floor(process.uptime());
@@ -22,5 +22,5 @@ export const serviceStatusHandlers = (name: keyof typeof infoAdmin): StatusHandl
 
 export const roomServiceStatusHandlers: Handlers<(typeof infoAdmin)['room-service']> = {
   ...serviceStatusHandlers('room-service'),
-  playedSeconds: async ({ db }) => playedEverywhere(db, MOST_PLAYED_LIMIT),
+  playedSeconds: async ({ db }) => loadPlayStatistics(db, MOST_PLAYED_LIMIT),
 };

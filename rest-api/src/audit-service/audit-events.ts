@@ -1,13 +1,19 @@
 import { roomRequests } from '@hangout/contract/realtime/hangout/requests';
 import type { auditEvents } from '@hangout/contract/rest/audit-service/audit-events';
-import { auditTopics, insertAuditEvent, lastAuditEvent, standingOf, userActions } from '@hangout/db';
+import {
+  insertAuditEvent,
+  listAuditTopics,
+  listUserActions,
+  loadAccountStatus,
+  loadLastAuditEvent,
+} from '@hangout/db';
 import type { Handlers } from '../framework/index.ts';
 
-/** What one event may hold, in characters of JSON. */
-const eventSize = 8000;
+/** How large an event may be, in characters of JSON. */
+const MAX_EVENT_SIZE = 8000;
 
-/** What a room says of its own accord; requests name themselves. */
-const said = [
+/** The names of the messages that a room sends; the names of requests come from the contract. */
+const roomMessageNames = [
   'join',
   'statefulMessage',
   'reconnect',
@@ -21,31 +27,31 @@ const said = [
 ];
 
 export const auditEventHandlers: Handlers<typeof auditEvents> = {
-  /** [R014] */
+  /** [R014] Clients report what happened, for example that a song was heard. */
   async tell({ topic, data, principal, db, refuse }) {
-    if (JSON.stringify(data).length > eventSize) throw refuse('too_much');
+    if (JSON.stringify(data).length > MAX_EVENT_SIZE) throw refuse('too_much');
     return insertAuditEvent(db, { topic, userUuid: principal.uuid, data });
   },
 
   async socketNames() {
-    const data = [...said, ...Object.keys(roomRequests)];
+    const data = [...roomMessageNames, ...Object.keys(roomRequests)];
     return { count: data.length, data };
   },
 
   async userNames({ db }) {
-    const data = await auditTopics(db);
+    const data = await listAuditTopics(db);
     return { count: data.length, data };
   },
 
   async last({ name, db, refuse }) {
-    const event = await lastAuditEvent(db, name);
+    const event = await loadLastAuditEvent(db, name);
     if (!event) throw refuse('audit_event_not_found');
     return event;
   },
 
   async ofUser({ id, limit, offset, db, refuse }) {
-    if (!(await standingOf(db, id))) throw refuse('person_not_found');
-    const data = await userActions(db, id, { limit, offset });
+    if (!(await loadAccountStatus(db, id))) throw refuse('person_not_found');
+    const data = await listUserActions(db, id, { limit, offset });
     return { count: data.length, data };
   },
 };

@@ -2,10 +2,10 @@ import type { moderationActions as calls } from '@hangout/contract/rest/audit-se
 import {
   type Db,
   deleteModerationAction,
+  findModerationAction,
   insertModerationActions,
+  listModerationActions,
   lockModerationAction,
-  moderationAction,
-  moderationActions,
   updateModerationAction,
 } from '@hangout/db';
 import { isAdmin, type Member, type RefusalError } from '@hangout/rules';
@@ -13,19 +13,19 @@ import type { Handlers } from '../framework/index.ts';
 
 export const moderationActionHandlers: Handlers<typeof calls> = {
   async list({ input, db }) {
-    return moderationActions(db, input);
+    return listModerationActions(db, input);
   },
 
   async byId({ id, fields, db, refuse }) {
-    const line = await moderationAction(db, id, fields);
-    if (!line) throw refuse('action_not_found');
-    return line;
+    const entry = await findModerationAction(db, id, fields);
+    if (!entry) throw refuse('action_not_found');
+    return entry;
   },
 
   async create({ input, principal, db }) {
-    const [line] = await insertModerationActions(db, principal.uuid, [input]);
-    if (!line) throw new Error('a line was not written');
-    return line;
+    const [entry] = await insertModerationActions(db, principal.uuid, [input]);
+    if (!entry) throw new Error('an audit entry was not written');
+    return entry;
   },
 
   async createSeveral({ bulk, principal, db }) {
@@ -58,17 +58,18 @@ interface EntryCall {
   readonly refuse: (code: 'action_not_found' | 'not_allowed') => RefusalError;
 }
 
-/** [H175] What a deed has left is mended by admins alone; what somebody wrote also by its author. */
+/** [H175] Locks an audit entry for a change: admins may change any entry, authors those that they wrote by hand. */
 async function lockEditableEntry({ id, principal, db, refuse }: EntryCall): Promise<void> {
-  const line = await lockModerationAction(db, id);
-  if (!line) throw refuse('action_not_found');
-  if (!isAdmin(principal) && !(line.byHand && line.actorUuid === principal.uuid)) throw refuse('not_allowed');
+  const entry = await lockModerationAction(db, id);
+  if (!entry) throw refuse('action_not_found');
+  if (!isAdmin(principal) && !(entry.byHand && entry.actorUuid === principal.uuid))
+    throw refuse('not_allowed');
 }
 
 async function changeEntry(asked: EntryCall, change: Parameters<typeof updateModerationAction>[2]) {
   await lockEditableEntry(asked);
   await updateModerationAction(asked.db, asked.id, change);
-  const line = await moderationAction(asked.db, asked.id);
-  if (!line) throw new Error('the line that was just mended is gone');
-  return line;
+  const entry = await findModerationAction(asked.db, asked.id);
+  if (!entry) throw new Error('the audit entry that was just changed is gone');
+  return entry;
 }

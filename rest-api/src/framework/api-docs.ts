@@ -4,14 +4,15 @@ import { openApi } from '@hangout/contract/framework/openapi';
 import { endpointsOf, services } from '@hangout/contract/rest/services';
 import type { Context } from 'koa';
 
-/** Parts of the readable page that are served by us; nothing is asked of anybody else. */
+/** Assets of Swagger UI, served from this process, so that the page loads nothing from other hosts. */
 const assets: Record<string, { file: string; type: string }> = {
   'swagger-ui.css': { file: 'swagger-ui.css', type: 'text/css' },
   'swagger-ui-bundle.js': { file: 'swagger-ui-bundle.js', type: 'text/javascript' },
 };
-const rules = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'";
+const contentSecurityPolicy =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'";
 
-/** [H123] `/openapi.json` and `/docs` of each service; false when the path is neither. */
+/** [H123] Serves `/openapi.json` and the page `/docs` of each service; answers false for any other path. */
 export function createDocs() {
   const documents = new Map<ServiceName, string>();
   const documentOf = (name: ServiceName) => {
@@ -41,7 +42,7 @@ export function createDocs() {
 function reply(ctx: Context, type: string, body: string | Buffer): true {
   ctx.status = 200;
   ctx.body = body;
-  ctx.set({ 'content-type': type, 'content-security-policy': rules });
+  ctx.set({ 'content-type': type, 'content-security-policy': contentSecurityPolicy });
   return true;
 }
 

@@ -15,27 +15,27 @@ import { foldSlashes, listRoutes } from './routes.ts';
 
 export interface Rest {
   callback(req: IncomingMessage, res: ServerResponse): void;
-  /** Refuses what comes new and waits for what has begun, at most `patience` ms. */
-  close(patience?: number): Promise<void>;
+  /** Refuses new requests and waits for those in progress, at most `timeoutMs`. */
+  close(timeoutMs?: number): Promise<void>;
 }
 
 export interface RestOptions {
   readonly db: Db;
   readonly dependencies: Dependencies;
   readonly endpoints: readonly EndpointWithHandler[];
-  /** Also answer without `/api/{service}`, as on a port where nothing but REST is served. */
+  /** Serve paths also without the prefix `/api/{service}`, as on a port that serves nothing but REST. */
   readonly bare?: boolean;
 }
 
-/** The REST services as one request listener, made of endpoint values and handlers alone. */
+/** Builds one request listener for all REST services from endpoints and their handlers. */
 export function createApp({ db, dependencies, endpoints, bare = false }: RestOptions): Rest {
   const app = new Koa({ proxy: dependencies.config.BEHIND_PROXY });
-  const open = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   let closing = false;
 
   app.silent = true;
   app.use((ctx, next) => {
-    // [H918] as the game servers read it
+    // [H918] The game servers read the client's address by the same function.
     ctx.request.ip = clientAddress(ctx.req, dependencies.config);
     return next();
   });
@@ -53,14 +53,14 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
   return {
     callback(req, res) {
       const done = Promise.resolve(listener(req, res)).catch(() => {});
-      open.add(done);
-      done.finally(() => open.delete(done));
+      inProgress.add(done);
+      done.finally(() => inProgress.delete(done));
     },
-    async close(patience = 10_000) {
+    async close(timeoutMs = 10_000) {
       closing = true;
       const { promise: late, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, patience);
-      await Promise.race([Promise.allSettled(open), late]);
+      const timer = setTimeout(resolve, timeoutMs);
+      await Promise.race([Promise.allSettled(inProgress), late]);
       clearTimeout(timer);
     },
   };
@@ -68,7 +68,7 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
 
 type RequestPipeline = ReturnType<typeof createRequestPipeline>;
 
-/** A router for each service; literal paths stand before parameters in each. */
+/** One router for each service. Routes are registered in the order of `listRoutes`: literal paths before parameters. */
 function createRouters(
   endpoints: readonly EndpointWithHandler[],
   answerCall: RequestPipeline,
@@ -89,10 +89,10 @@ const underService = /^\/api\/([a-z-]+)(?=\/|$)/;
 function dispatch(routers: Map<ServiceName, Router>, bare: boolean) {
   const docs = createDocs();
   const routes = new Map([...routers].map(([name, router]) => [name, router.routes()]));
-  const ask = async (ctx: Context, name: ServiceName, path: string): Promise<boolean> => {
+  const route = async (ctx: Context, name: ServiceName, path: string): Promise<boolean> => {
     if (await docs(ctx, name, path)) return true;
     let found = true;
-    // The router reads the path from here, so that a prefix needs no second table.
+    // The router reads the path from this field, so that the prefix needs no routes of its own.
     ctx.newRouterPath = path;
     await routes.get(name)?.(routerContext(ctx), async () => {
       found = false;
@@ -104,13 +104,13 @@ function dispatch(routers: Map<ServiceName, Router>, bare: boolean) {
     const prefix = underService.exec(path);
     const name = serviceNames.find((one) => one === prefix?.[1]);
     if (prefix && name) {
-      if (await ask(ctx, name, path.slice(prefix[0].length) || '/')) return;
+      if (await route(ctx, name, path.slice(prefix[0].length) || '/')) return;
     } else if (bare) {
-      for (const each of serviceNames) if (await ask(ctx, each, path)) return;
+      for (const each of serviceNames) if (await route(ctx, each, path)) return;
     }
     throw new HttpRefusalError(404, 'not_found');
   };
 }
 
-// The router's own context has one field more than Koa's, and sets it by itself.
+// The router's context type has one field more than Koa's, which the router sets itself.
 const routerContext = (ctx: Context) => ctx as Parameters<ReturnType<Router['routes']>>[0];

@@ -1,8 +1,8 @@
 import type { Context, Next } from 'koa';
 
 /**
- * [H120] Any site may call with a bearer token; none gets a visitor's credentials, because we use no cookies and never
- * allow them.
+ * [H120] Any site may call with a bearer token; none receives a user's credentials, because the API uses
+ * no cookies and never allows credentials.
  */
 export async function cors(ctx: Context, next: Next): Promise<void> {
   ctx.set('access-control-allow-origin', '*');

@@ -12,7 +12,7 @@ import type {
 import type { RateLimits } from './rate-limits.ts';
 import type { RoomPlacement } from './room-placement.ts';
 
-/** The outside world as handlers see it: everything they may touch besides their database. */
+/** What handlers may use beside the database. */
 export interface Dependencies {
   readonly config: Config;
   readonly tokens: Tokens;
@@ -24,6 +24,6 @@ export interface Dependencies {
   readonly transcoder: Transcoder;
   readonly mail: Mailer;
   readonly limits: RateLimits;
-  /** Where hangouts are, if there are several game servers; absent where REST and rooms share a port. */
+  /** Which game server runs a hangout; absent where REST and rooms share one process. */
   readonly roomPlacement?: RoomPlacement;
 }

@@ -6,7 +6,7 @@ import { HttpRefusalError } from './http-refusal.ts';
 
 const plainId = /^[\w-]{8,64}$/;
 
-/** [H121] Every answer carries a request id: the caller's own where it is a plain word, else a new one. */
+/** [H121] Every response carries a request id: the caller's own where it is 8 to 64 plain characters, else a new one. */
 export async function requestId(ctx: Context, next: Next): Promise<void> {
   const given = ctx.get('x-request-id');
   const id = plainId.test(given) ? given : randomUUID();
@@ -16,7 +16,10 @@ export async function requestId(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** [H122] The edge: refusals become answers, everything else is a bug that is logged once and told to nobody. */
+/**
+ * [H122] The error boundary: a refusal becomes its response. Any other error is unforeseen; it is logged once, and the
+ * caller learns nothing of it but status 500 or 503.
+ */
 export const errorBoundary = (log: Log) => async (ctx: Context, next: Next) => {
   const began = performance.now();
   try {
@@ -32,22 +35,22 @@ export const errorBoundary = (log: Log) => async (ctx: Context, next: Next) => {
   } finally {
     const { method, path, status, state } = ctx;
     const ms = Math.round(performance.now() - began);
-    // [H981] The path alone: what stands behind it may be secret.
-    log.debug({ requestId: state.requestId, method, path, status, ms }, 'answered');
+    // [H981] The path is logged without its query, which may hold secrets.
+    log.debug({ requestId: state.requestId, method, path, status, ms }, 'request handled');
   }
 };
 
 function unexpectedError(ctx: Context, log: Log, error: unknown): HttpRefusalError {
-  const line = { err: error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path };
+  const entry = { err: error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path };
   if (isDatabaseUnavailable(error)) {
-    log.warn(line, 'the database is away');
+    log.warn(entry, 'database unavailable; answering 503');
     return new HttpRefusalError(503, 'unavailable', undefined, { headers: { 'retry-after': '1' } });
   }
-  // [R248] Whoever runs the platform has not given this value: the call says which.
+  // [R248] The operator has not configured a value that this request needs: the response names it.
   if (error instanceof ConfigurationValueMissing) {
-    log.warn(line, 'a configuration value is missing');
+    log.warn(entry, 'configuration value missing; answering 503');
     return new HttpRefusalError(503, 'unavailable', error.message);
   }
-  log.error(line, 'a bug in answering');
+  log.error(entry, 'unhandled error in a request; answering 500');
   return new HttpRefusalError(500, 'internal');
 }

@@ -106,7 +106,7 @@ const handlers: Handlers<typeof kernel> = {
 
 const uploadFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('hangout-upload-'));
 
-describe('the kernel', () => {
+describe('the REST framework', () => {
   const endpoints = pairHandlers({ kernel }, { kernel: handlers });
   const t = restTest({ endpoints, poolMax: 2, dependencies: () => ({ log: silent }) });
   // Folders of its own, because other files upload at the same time.
@@ -128,12 +128,12 @@ describe('the kernel', () => {
     return { method: 'POST', body };
   };
 
-  it('[H118] a literal stands before a parameter, wherever it was declared', async () => {
+  it('[H118] a literal path segment precedes a parameter, wherever it was declared', async () => {
     assert.deepEqual(await t.api(kernel.literal), { at: 'literal' });
     assert.deepEqual(await t.api(kernel.thing, { id: 'a b/ü%' }), { at: 'a b/ü%' });
   });
 
-  it('[H119] slashes are folded; other paths and methods are not found', async () => {
+  it('[H119] repeated slashes are folded; unknown paths and methods answer 404', async () => {
     assert.equal((await fetch(`${t.base}//api//audit-service///things//literal`)).status, 200);
     for (const path of ['/api/audit-service/nothing', '/api/nobody/things', '/', '/things/literal']) {
       const response = await fetch(`${t.base}${path}`);
@@ -145,13 +145,13 @@ describe('the kernel', () => {
     assert.equal((await fetch(at('/things/literal'), { method: 'POST' })).status, 404);
   });
 
-  it('[H124] only what the contract names leaves, and nothing is 204', async () => {
+  it('[H124] a response holds only fields of the contract, and no result is 204', async () => {
     assert.deepEqual(await (await fetch(at('/things/7'))).json(), { at: '7' });
     const response = await fetch(at('/quiet'), { method: 'DELETE' });
     assert.deepEqual([response.status, await response.text()], [204, '']);
   });
 
-  it('[H125] a call that writes is one transaction: kept when it answers, gone when it does not', async () => {
+  it('[H125] a writing endpoint runs in one transaction, which is rolled back when the handler throws', async () => {
     await t.api(kernel.write, { name: 'kept', end: 'keep' });
     assert.equal(await kept('kept'), 1);
     for (const end of ['refuse', 'fail', 'lie'] as const) {
@@ -175,7 +175,7 @@ describe('the kernel', () => {
     });
   });
 
-  it('[H122] a bug tells nobody what it was', async () => {
+  it('[H122] an unforeseen error answers 500 without its message', async () => {
     assert.deepEqual(await refusalOf(t.api(kernel.write, { name: 'bug', end: 'fail' })), {
       status: 500,
       code: 'internal',
@@ -183,7 +183,7 @@ describe('the kernel', () => {
     });
   });
 
-  it('[H111] a database that is away is 503, whoever notices', async () => {
+  it('[H111] an unavailable database answers 503, wherever the error arises', async () => {
     assert.equal((await refusalOf(t.api(kernel.away))).code, 'unavailable');
     const nowhere = connect('postgres://nobody@127.0.0.1:1/nowhere');
     const rest = createApp({ db: nowhere, dependencies: t.dependencies, endpoints });
@@ -198,7 +198,7 @@ describe('the kernel', () => {
     await nowhere.destroy();
   });
 
-  it('[H112] [H113] everything that is wrong is listed; what is missing has one sentence', async () => {
+  it('[H112] [H113] a refusal lists every invalid field; a missing field has one message', async () => {
     const wrong = await fetch(at('/write'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -211,7 +211,7 @@ describe('the kernel', () => {
     assert.equal(((await missing.json()) as { message: string }).message, 'Name is missing in request');
   });
 
-  it('[H115] too much JSON is refused, at its header and where it has none', async () => {
+  it('[H115] JSON that is too large is refused, with and without a Content-Length', async () => {
     const headers = { 'content-type': 'application/json' };
     const large = JSON.stringify({ name: 'x'.repeat(1_100_000) });
     assert.equal((await fetch(at('/write'), { method: 'POST', headers, body: large })).status, 413);
@@ -225,7 +225,7 @@ describe('the kernel', () => {
     assert.equal(streamed.status, 413);
   });
 
-  it('[H116] one file with its name in any script; nothing of it stays behind', async () => {
+  it('[H116] an upload keeps its file name in any script, and its temporary folder is deleted', async () => {
     const before = uploadFolders();
     const response = await fetch(at('/upload'), form(1000, 'hello'));
     const { name, bytes, title } = (await response.json()) as Record<string, unknown>;
@@ -237,19 +237,19 @@ describe('the kernel', () => {
     assert.deepEqual(uploadFolders(), before);
   });
 
-  it('[H116] a file of 200 MB is refused by its header, before a byte of it came', async () => {
+  it('[H116] a file of 200 MB is refused by its Content-Length before a byte is read', async () => {
     const { status, connection } = await headerOnly(at('/upload'), 200_000_000);
     assert.deepEqual([status, connection], [413, 'close']);
   });
 
-  it('[H125] stalled uploads hold no place in the pool', async () => {
+  it('[H125] stalled uploads hold no connection of the pool', async () => {
     const stalled = Array.from({ length: 20 }, () => stall(at('/upload')));
     await t.api(kernel.write, { name: 'quick', end: 'keep' });
     for (const one of stalled) one.destroy();
     assert.equal(await kept('quick'), 1);
   });
 
-  it('[H117] a file, its parts, its length and its tag', async () => {
+  it('[H117] a file is served whole and by range, with length and ETag', async () => {
     for (const how of ['bytes', 'text', 'disk']) {
       const get = (range?: string) => fetch(at(`/file/${how}`), range ? { headers: { range } } : {});
       assert.equal(await (await get()).text(), tenLetters);
@@ -270,7 +270,7 @@ describe('the kernel', () => {
     assert.deepEqual([same.status, await same.text()], [304, '']);
   });
 
-  it('[H126] after too many calls the caller is told when to come back', async () => {
+  it('[H126] the rate limit refuses further calls with Retry-After', async () => {
     await t.api(kernel.limited);
     await t.api(kernel.limited);
     const response = await fetch(at('/limited'));
@@ -278,7 +278,7 @@ describe('the kernel', () => {
     assert.ok(Number(response.headers.get('retry-after')) > 0);
   });
 
-  it('[H918] behind a proxy calls are counted by who stands before it', async () => {
+  it('[H918] behind a proxy the rate limit counts by the client’s address', async () => {
     const config = { ...t.dependencies.config, BEHIND_PROXY: true };
     const rest = createApp({ db: t.db, dependencies: { ...t.dependencies, config }, endpoints });
     const { server, base } = await listen(rest.callback);
@@ -294,7 +294,7 @@ describe('the kernel', () => {
     server.close();
   });
 
-  it('[H120] any site may call, none with credentials', async () => {
+  it('[H120] CORS allows every origin, without credentials', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const asked = await fetch(at('/write'), { method: 'OPTIONS', headers });
     assert.equal(asked.status, 204);
@@ -307,14 +307,14 @@ describe('the kernel', () => {
     }
   });
 
-  it('[H121] every answer has a request id, the caller’s own where it is a plain word', async () => {
+  it('[H121] every response has a request id, the caller’s own where it is plain text', async () => {
     const own = await fetch(at('/things/1'), { headers: { 'x-request-id': 'my-request-1' } });
     assert.equal(own.headers.get('x-request-id'), 'my-request-1');
     const odd = await fetch(at('/nothing'), { headers: { 'x-request-id': '<script>' } });
     assert.match(odd.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
   });
 
-  it('[H123] a readable page and the document behind it, all of it from here', async () => {
+  it('[H123] the documentation page and its OpenAPI document load nothing from other hosts', async () => {
     const page = await (await fetch(at('/docs'))).text();
     const parts = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
     assert.ok(parts.length >= 3 && parts.every((part) => part.startsWith('/api/audit-service/docs/')));
@@ -325,7 +325,7 @@ describe('the kernel', () => {
     assert.equal((await fetch(at('/docs/constructor'))).status, 404);
   });
 
-  it('[H127] on a port of its own the paths also answer without their prefix', async () => {
+  it('[H127] on a port of its own REST also answers without the path prefix', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints, bare: true });
     const { server, base } = await listen(rest.callback);
     assert.deepEqual(await (await fetch(`${base}/things/literal`)).json(), { at: 'literal' });
@@ -335,7 +335,7 @@ describe('the kernel', () => {
     server.close();
   });
 
-  it('[H128] closing lets begun calls end and refuses new ones', async () => {
+  it('[H128] closing finishes requests in progress and refuses new ones', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints });
     const { server, base } = await listen(rest.callback);
     const begun = fetch(`${base}/api/audit-service/file/disk`);

@@ -13,41 +13,41 @@ import type { HttpRefusalError } from './http-refusal.ts';
 export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
-  /** Where the caller reached us, 'https://example.org', without a slash at the end. */
+  /** The origin under which the caller reached the server, such as 'https://example.org', without a trailing slash. */
   readonly origin: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body before it was read, for signatures over it. */
+  /** The body before parsing, for signatures over it. */
   readonly rawBody: string | undefined;
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller disconnects before the response is sent. */
   readonly signal: AbortSignal;
 }
 
-/** A file that came with the call; it is removed when the handler has ended. */
+/** An uploaded file; it is deleted when the handler has ended. */
 export interface UploadedFile {
   readonly path: string;
   readonly name: string;
   readonly bytes: number;
-  /** As the sender calls it: not to be trusted. */
+  /** The media type that the sender claims: not to be trusted. */
   readonly type: string;
 }
 
-/** Everything a handler is given: its checked input, flat, and who asks. */
+/** What a handler receives: its validated input, flat, the principal, and what it may use. */
 export type Call<E extends Endpoint> = HandlerInput<E> & {
-  /** The same input by itself, for handlers that pass it on whole. */
+  /** The input as one object, for handlers that pass it on whole. */
   readonly input: HandlerInput<E>;
   readonly principal: PrincipalOf<E>;
-  /** One transaction where the endpoint writes, else the pool. */
+  /** A transaction where the endpoint writes, else the connection pool. */
   readonly db: Db;
   readonly dependencies: Dependencies;
   readonly request: RequestInfo;
-  /** `throw refuse('code')`: one of the refusals that the endpoint declares. */
+  /** `throw refuse('code')` with one of the refusals that the endpoint declares. */
   readonly refuse: (code: RefusalCode<E>, details?: unknown) => HttpRefusalError;
 } & (E extends { upload: object } ? { readonly file: UploadedFile } : unknown);
 
-/** Answers one endpoint. Never sees HTTP: it returns what the endpoint promises, or throws a refusal. */
+/** The function behind one endpoint. It never sees HTTP: it returns the declared result or throws a refusal. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>>;
 
-/** One handler for each call of a service file. */
+/** A handler for each endpoint of a group. */
 export type Handlers<P extends AnyEndpointGroup> = { readonly [K in keyof P]: Handler<P[K]> };
 
 /** An endpoint with its handler, whose input was validated by the same value that typed it. */

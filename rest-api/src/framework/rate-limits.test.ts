@@ -3,7 +3,7 @@ import { connect, type Db } from '@hangout/db';
 import { databaseTest } from '@hangout/db/testing';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
-describe('limits of several REST servers that share PostgreSQL', () => {
+describe('rate limits of several REST servers that share PostgreSQL', () => {
   const t = databaseTest({ poolMax: 3 });
   const pools: Db[] = [];
   function server(url = t.url): RateLimits {
@@ -25,14 +25,14 @@ describe('limits of several REST servers that share PostgreSQL', () => {
     return times - refused.length;
   }
 
-  it('[H454] counts the tries of one caller together, also when they come at the same moment', async () => {
+  it('[H454] counts concurrent attempts of one caller on all servers together', async () => {
     const [one, other] = [server(), server()];
     const counts = await Promise.all([passed(one, 'ann', 6), passed(other, 'ann', 6)]);
     assert.equal(counts[0] + counts[1], 4);
     assert.equal(await passed(other, 'bob', 1), 1, 'another caller has tries of their own');
   });
 
-  it('[H454] gives one back, or all of them, on every server', async () => {
+  it('[H454] gives one point back, or all of them, on every server', async () => {
     const [one, other] = [server(), server()];
     assert.equal(await passed(one, 'cat', 5), 4);
     await other.giveBack('door', 'cat');
@@ -43,7 +43,7 @@ describe('limits of several REST servers that share PostgreSQL', () => {
     assert.equal(await passed(other, 'dan', 5), 4);
   });
 
-  it('[H454] says how long to wait, and begins anew when the window is over', async () => {
+  it('[H454] answers how long to wait and refills when the window is over', async () => {
     const [one, other] = [server(), server()];
     await passed(one, 'eve', 4);
     await assert.rejects(other.take('door', 'eve', tries), (error: { headers?: Record<string, string> }) => {
@@ -54,7 +54,7 @@ describe('limits of several REST servers that share PostgreSQL', () => {
     assert.equal(await passed(other, 'eve', 5), 4);
   });
 
-  it('[H454] counts in the memory of each while the database is away, and lets nobody through uncounted', async () => {
+  it('[H454] counts in the memory of each process while the database is unavailable', async () => {
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';
     const [one, other] = [server(nowhere), server(nowhere)];
     assert.deepEqual([await passed(one, 'fay', 6), await passed(other, 'fay', 6)], [4, 4]);

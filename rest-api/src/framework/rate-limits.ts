@@ -9,22 +9,23 @@ import {
 import { HttpRefusalError } from './http-refusal.ts';
 
 /**
- * [H454] Buckets that fill up: tries of a password, calls of one address. One process keeps them in its memory. Several
- * REST servers share them in PostgreSQL, or in Redis where there is one, and each counts for itself while that is away.
+ * [H454] Rate limits: of requests by address or user, of password attempts and the like. One process counts in memory.
+ * Several REST servers count together in PostgreSQL, or in Redis where there is one; while that is unavailable, each
+ * counts for itself.
  */
 export interface RateLimits {
   /**
    * Takes a point from `key`'s bucket.
-   * @throws Refusal 429 `rate_limited` when it is empty, with the seconds to wait in `retry-after`.
+   * @throws HttpRefusalError 429 `rate_limited` when it is empty, with the seconds to wait in `retry-after`.
    */
   take(bucket: string, key: string, size: { points: number; seconds: number }): Promise<void>;
-  /** Puts one point back, as after a try that was right. */
+  /** Puts one point back, as after a correct attempt. */
   giveBack(bucket: string, key: string): Promise<void>;
-  /** Fills a bucket again, as after the right password. */
+  /** Refills a bucket, as after the correct password. */
   reset(bucket: string, key: string): Promise<void>;
 }
 
-/** Where several REST servers count together. */
+/** The store in which several REST servers count together. */
 export type SharedStore =
   | { readonly redis: Redis }
   /**

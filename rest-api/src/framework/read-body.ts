@@ -6,14 +6,14 @@ import { HttpRefusalError } from './http-refusal.ts';
 import { payloadTooLarge, type ReadBody, refuseByContentLength } from './payload-too-large.ts';
 import { readUpload } from './read-upload.ts';
 
-const maxJson = 1024 * 1024;
+const MAX_JSON_BYTES = 1024 * 1024;
 const parseJson = bodyParser({
   enableTypes: ['json'],
-  jsonLimit: maxJson,
+  jsonLimit: MAX_JSON_BYTES,
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
 });
 
-/** [H115] Reads what the endpoint takes: nothing, JSON of at most 1 MB, or one file with fields beside it. */
+/** [H115] Reads the request body that the endpoint declares: none, JSON of at most 1 MB, or a form with one file. */
 export async function readBody(
   ctx: Context,
   endpoint: Endpoint,
@@ -23,7 +23,7 @@ export async function readBody(
   if (!endpoint.body || ctx.method === 'GET' || ctx.method === 'HEAD') return { fields: {} };
   if (!hasBody(ctx.req)) return { fields: {} };
   if (!ctx.is('json', '+json')) throw new HttpRefusalError(415, 'unsupported_media_type');
-  refuseByContentLength(ctx, maxJson);
+  refuseByContentLength(ctx, MAX_JSON_BYTES);
   try {
     await parseJson(ctx, async () => {});
   } catch (error) {
@@ -32,7 +32,7 @@ export async function readBody(
   const body: unknown = ctx.request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new HttpRefusalError(400, 'invalid_request', ['the body must be a JSON object']);
-  // It was just seen to be an object.
+  // The check above has established that it is an object.
   return { fields: body as Record<string, unknown>, raw: ctx.request.rawBody };
 }
 

@@ -4,17 +4,17 @@ import type { Context } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 import { payloadTooLarge, type ReadBody, refuseByContentLength } from './payload-too-large.ts';
 
-/** Room for the fields and borders of a form around its file. */
-const formBytes = 128 * 1024;
+/** What the fields and boundaries of a form may add to the size of its file. */
+const FORM_OVERHEAD_BYTES = 128 * 1024;
 
-/** [H116] Stores one file of a form in `folder()`; a larger one is refused by its header or as soon as it shows. */
+/** [H116] Stores one file of a form in `folder()`. A file that is too large is refused by its header, else while reading. */
 export async function readUpload(
   ctx: Context,
   spec: UploadSpec,
   folder: () => Promise<string>,
 ): Promise<ReadBody> {
   if (!ctx.is('multipart/form-data')) throw new HttpRefusalError(415, 'unsupported_media_type');
-  refuseByContentLength(ctx, spec.maxBytes + formBytes);
+  refuseByContentLength(ctx, spec.maxBytes + FORM_OVERHEAD_BYTES);
   const form = multer({
     storage: multer.diskStorage({
       destination: (_req, _file, done) => {
@@ -33,7 +33,7 @@ export async function readUpload(
       fieldSize: 64 * 1024,
       fieldNameSize: 100,
     },
-    // Names of files are UTF-8, as every browser sends them; the library's types do not know the option yet.
+    // Browsers send file names as UTF-8; the library's types do not know this option yet.
     ...({ defParamCharset: 'utf8' } as object),
   });
   try {
@@ -44,7 +44,7 @@ export async function readUpload(
   const { file } = ctx;
   if (!file) throw new HttpRefusalError(400, 'invalid_request', [`${spec.field} is required`]);
   return {
-    // The fields of a form: an object without a prototype.
+    // Multer's fields are an object without a prototype; a copy has one.
     fields: { ...(ctx.request.body as Record<string, unknown> | undefined) },
     file: { path: file.path, name: file.originalname, bytes: file.size, type: file.mimetype },
   };
@@ -53,7 +53,7 @@ export async function readUpload(
 function unreadableForm(ctx: Context, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') return payloadTooLarge(ctx);
-  // Faults of the disk carry an errno; every other one is the form's.
+  // Disk errors carry an errno; every other error is the form's.
   if (error instanceof Error && 'errno' in error) return error;
   return new HttpRefusalError(400, 'invalid_request', ['the form is not readable']);
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { createLog } from '@hangout/server';
 import { restTest } from '../testing/rest-test.ts';
 
-describe('the log of REST', () => {
+describe('request log', () => {
   const lines: Record<string, unknown>[] = [];
-  // Lines are JSON, one at a time.
+  // The log writes one JSON object at a time.
   const to = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   const t = restTest({ dependencies: () => ({ log: createLog({ level: 'debug', to }) }) });
 
-  it('[H981] each answer is one structured line with the request id that the caller was told', async () => {
+  it('[H981] each response leaves one structured log entry with the request id that the caller received', async () => {
     const response = await fetch(`${t.base}/api/nothing/here?token=secret`, {
       headers: { 'x-request-id': 'my-request-7' },
     });
@@ -16,12 +16,12 @@ describe('the log of REST', () => {
     const line = lines.find(({ requestId }) => requestId === 'my-request-7');
     assert.deepEqual(
       [line?.msg, line?.method, line?.path, line?.status, typeof line?.ms],
-      ['answered', 'GET', '/api/nothing/here', 404, 'number'],
+      ['request handled', 'GET', '/api/nothing/here', 404, 'number'],
     );
-    assert.ok(!JSON.stringify(lines).includes('secret'), 'what stands behind a path is not written down');
+    assert.ok(!JSON.stringify(lines).includes('secret'), 'the query is not logged');
   });
 
-  it('[H981] what must not be read is hidden in every line', () => {
+  it('[H981] secrets are redacted in every log entry', () => {
     const before = lines.length;
     createLog({ level: 'info', base: { room: 'r1' }, to }).info(
       { password: 'x1', body: { token: 'x2' } },

@@ -12,7 +12,10 @@ import { readBody } from './read-body.ts';
 import { presentResult, sendResponse } from './send-response.ts';
 import { validateInput } from './validate.ts';
 
-/** The way of every call: who may, is it well-formed, do it, answer. */
+/**
+ * What every request passes, in this order: rate limit, authentication, access decision, body, validation, the handler
+ * (in a transaction where the endpoint writes), presentation, response.
+ */
 export const createRequestPipeline =
   (db: Db, dependencies: Dependencies) =>
   async (
@@ -21,9 +24,9 @@ export const createRequestPipeline =
     params: Record<string, string>,
   ): Promise<void> => {
     const principal = await authenticateAndAuthorize(ctx, endpoint, dependencies);
-    const scratch = createUploadFolder();
+    const uploadFolder = createUploadFolder();
     try {
-      const { fields, raw, file } = await readBody(ctx, endpoint, scratch.make);
+      const { fields, raw, file } = await readBody(ctx, endpoint, uploadFolder.make);
       const input = validateInput(endpoint, { params, query: readQuery(ctx), body: fields });
       const refuse = createRefuse(endpoint);
       const request = describeRequest(ctx, dependencies, raw);
@@ -35,11 +38,14 @@ export const createRequestPipeline =
       const answer = needsTransaction(endpoint) ? await db.transaction((tx) => run(tx)) : await run(db);
       await sendResponse(ctx, endpoint, answer);
     } finally {
-      await scratch.remove();
+      await uploadFolder.remove();
     }
   };
 
-/** [R193] Reads the caller once and asks whether they may knock here; takes a point of a bucket before. */
+/**
+ * [R193] Authenticates the caller and decides whether this endpoint is open to them. An endpoint's rate limit is counted
+ * here: by address before the token is read, by user after it.
+ */
 async function authenticateAndAuthorize(
   ctx: Context,
   endpoint: EndpointWithHandler['endpoint'],
@@ -52,21 +58,21 @@ async function authenticateAndAuthorize(
   const { principal } = await dependencies.authenticator.authenticateToken(
     bearerToken(ctx.get('authorization')),
   );
-  const knocked = decideAccess(principal, access);
-  if (knocked === 'unauthorized') throw new HttpRefusalError(401, 'unauthorized', endpoint.unauthorized);
-  if (knocked === 'forbidden') throw new HttpRefusalError(403, 'forbidden');
+  const decision = decideAccess(principal, access);
+  if (decision === 'unauthorized') throw new HttpRefusalError(401, 'unauthorized', endpoint.unauthorized);
+  if (decision === 'forbidden') throw new HttpRefusalError(403, 'forbidden');
   if (limit?.by === 'person')
     await dependencies.limits.take(bucket, 'uuid' in principal ? principal.uuid : ctx.ip, limit);
   return principal;
 }
 
-/** The token of a bearer header; undefined where there is none at all. */
+/** The token of an Authorization header; undefined without a header. */
 const bearerToken = (header: string) => (header === '' ? undefined : header.replace(/^bearer +/i, ''));
 
 const needsTransaction = (endpoint: Endpoint) =>
   (endpoint.tx ?? (endpoint.method === 'GET' ? 'none' : 'write')) === 'write';
 
-/** A parameter that stands several times is a list; `users[]` is `users`. */
+/** The query as fields: a repeated parameter becomes a list, and `users[]` counts as `users`. */
 function readQuery(ctx: Context): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(ctx.query)) fields[name.replace(/\[\]$/, '')] = value;
@@ -82,17 +88,17 @@ function createRefuse(endpoint: Endpoint) {
 }
 
 function describeRequest(ctx: Context, dependencies: Dependencies, rawBody: string | undefined): RequestInfo {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   ctx.res.once('close', () => {
-    if (!ctx.res.writableFinished) gone.abort();
+    if (!ctx.res.writableFinished) disconnected.abort();
   });
   const origin = (dependencies.config.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`).replace(/\/+$/, '');
-  // Set by the middleware that stands before every other.
+  // The requestId middleware, which runs first, has set it.
   const id = String(ctx.state.requestId);
-  return { id, ip: ctx.ip, origin, headers: ctx.headers, rawBody, signal: gone.signal };
+  return { id, ip: ctx.ip, origin, headers: ctx.headers, rawBody, signal: disconnected.signal };
 }
 
-/** A folder for this call's upload, made when it is needed and always removed. */
+/** A temporary folder for the upload of one request. It is created on first use, and `remove` deletes it with its content. */
 function createUploadFolder() {
   let made: Promise<string> | undefined;
   return {

@@ -6,7 +6,7 @@ import { databaseTest } from '@hangout/db/testing';
 import { HttpRefusalError } from './http-refusal.ts';
 import { createRoomPlacement } from './room-placement.ts';
 
-describe('where hangouts are', () => {
+describe('room placement', () => {
   const t = databaseTest({ poolMax: 4 });
   let queries = 0;
   before(async () => {
@@ -19,7 +19,7 @@ describe('where hangouts are', () => {
       ...{ id: `${name}:1`, name, rooms: 0, people: 0, cpu: 0, delayMs: 0, load: 0, draining: false },
     });
 
-  it('[H442] nowhere while no process takes rooms: it is refused, and asked anew the next time', async () => {
+  it('[H442] a join is refused while no process takes rooms, and the refusal is not cached', async () => {
     const { pathTo, anyPath } = createRoomPlacement(t.db);
     const roomUuid = randomUUID();
     await assert.rejects(
@@ -32,7 +32,7 @@ describe('where hangouts are', () => {
     assert.equal(await anyPath(), '/p/game-1');
   });
 
-  it('[H442] a crowd at one door is one question, and a moment later the answer is another', async () => {
+  it('[H442] many joins of one hangout share one query, and the cached placement expires', async () => {
     let now = 0;
     const { pathTo } = createRoomPlacement(t.db, () => now);
     const roomUuid = randomUUID();

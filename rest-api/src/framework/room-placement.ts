@@ -1,39 +1,39 @@
-import { type Db, leastLoaded, type Place, placeRoom } from '@hangout/db';
+import { type Db, findLeastLoadedProcess, type ProcessPlacement, placeRoom } from '@hangout/db';
 import { HttpRefusalError } from './http-refusal.ts';
 
-/** Which of several game servers a hangout is entered at. */
+/** At which of several game servers a hangout is joined. */
 export interface RoomPlacement {
-  /** [H442] Path of that process below the origin. @throws Refusal 503 `unavailable` while no process takes rooms. */
+  /** [H442] Path of that process below the origin. @throws HttpRefusalError 503 `unavailable` while no process takes rooms. */
   pathTo(roomUuid: string): Promise<string>;
-  /** Path of any process that takes people, for what each of them has; empty while there is none. */
+  /** Path of the least loaded process, for what every process offers; empty while there is none. */
   anyPath(): Promise<string>;
 }
 
-/** A crowd at one door is told what the first of it was told, for so long, ms. */
-const BELIEVED_MS = 200;
-const MOST_REMEMBERED = 5000;
+/** Many people join one hangout at once: for so long, in ms, they share one query. */
+const CACHE_TTL_MS = 200;
+const CACHE_SIZE = 5000;
 
-/** Answers by the leases and placements that the database keeps. `now` in ms, for tests. */
+/** Reads leases and placements from the database. `now` in ms, for tests. */
 export function createRoomPlacement(db: Db, now: () => number = () => performance.now()): RoomPlacement {
-  const told = new Map<string, { at: number; place: Promise<Place | null> }>();
+  const cache = new Map<string, { at: number; place: Promise<ProcessPlacement | null> }>();
 
-  function placeOf(roomUuid: string): Promise<Place | null> {
-    const known = told.get(roomUuid);
-    if (known && now() - known.at < BELIEVED_MS) return known.place;
-    if (told.size > MOST_REMEMBERED) told.clear();
+  function placeOf(roomUuid: string): Promise<ProcessPlacement | null> {
+    const known = cache.get(roomUuid);
+    if (known && now() - known.at < CACHE_TTL_MS) return known.place;
+    if (cache.size > CACHE_SIZE) cache.clear();
     const place = placeRoom(db, roomUuid);
-    told.set(roomUuid, { at: now(), place });
-    // neither a failure nor "nowhere" is worth remembering
+    cache.set(roomUuid, { at: now(), place });
+    // Neither a failure nor the absence of a process is cached.
     place.then(
-      (found) => found ?? told.delete(roomUuid),
-      () => told.delete(roomUuid),
+      (found) => found ?? cache.delete(roomUuid),
+      () => cache.delete(roomUuid),
     );
     return place;
   }
 
   return {
     async anyPath() {
-      const place = await leastLoaded(db);
+      const place = await findLeastLoadedProcess(db);
       return place ? `/p/${place.name}` : '';
     },
     async pathTo(roomUuid) {

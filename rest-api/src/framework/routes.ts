@@ -9,7 +9,7 @@ export interface Route {
   readonly entry: EndpointWithHandler;
 }
 
-/** Every way to every call, in the order in which they must be tried. */
+/** All routes, aliases included, in the order in which the router must try them. */
 export function listRoutes(endpoints: readonly EndpointWithHandler[]): Route[] {
   const routes = endpoints.flatMap((entry) => {
     const { method, path, aliases = [], service } = entry.endpoint;
@@ -18,7 +18,7 @@ export function listRoutes(endpoints: readonly EndpointWithHandler[]): Route[] {
   return routes.toSorted((a, b) => comparePaths(a.path, b.path));
 }
 
-/** [H118] Segment by segment a literal stands before a parameter, so that none is hidden behind it. */
+/** [H118] Orders paths segment by segment: a literal precedes a parameter, which would otherwise shadow it. */
 export function comparePaths(a: string, b: string): number {
   const [left, right] = [segments(a), segments(b)];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
@@ -31,5 +31,5 @@ export function comparePaths(a: string, b: string): number {
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
 const isParameter = (segment: string | undefined) => segment?.startsWith(':') ?? false;
 
-/** [H119] `//rooms///public` is `/rooms/public`. */
+/** [H119] Folds repeated slashes: `//rooms///public` is `/rooms/public`. */
 export const foldSlashes = (path: string) => path.replace(/\/{2,}/g, '/');

@@ -5,15 +5,18 @@ import type { Endpoint } from '@hangout/contract/framework/endpoint';
 import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
 import type { Context } from 'koa';
 
-/** What leaves: only the fields that the contract names. Throws (a bug) when the handler broke its promise. */
+/**
+ * Keeps only the fields that the contract declares.
+ * @throws ZodError when the handler returned something else than it declares, which is a bug.
+ */
 export function presentResult(endpoint: Endpoint, returned: unknown): unknown {
   if (endpoint.produces) return returned;
   return endpoint.returns ? endpoint.returns.parse(returned) : undefined;
 }
 
-/** Sends what `present` let through. */
+/** Sends a presented result. */
 export async function sendResponse(ctx: Context, endpoint: Endpoint, answer: unknown): Promise<void> {
-  // `returned` of an endpoint that produces a media type has this shape by its type.
+  // The result of an endpoint that produces a media type is a FileAnswer by its type.
   if (endpoint.produces) return sendFile(ctx, endpoint.produces, answer as FileAnswer);
   if (!endpoint.returns) {
     ctx.status = 204;
@@ -24,7 +27,7 @@ export async function sendResponse(ctx: Context, endpoint: Endpoint, answer: unk
   ctx.type = 'application/json';
 }
 
-/** [H117] A file, whole or the part that a Range header asks for. */
+/** [H117] Sends a file, or the part of it that a Range header requests; 304 where the caller's ETag still holds. */
 async function sendFile(ctx: Context, type: string, answer: FileAnswer): Promise<void> {
   ctx.set({ 'accept-ranges': 'bytes', ...answer.headers });
   ctx.set('content-type', answer.type ?? type);
@@ -49,7 +52,7 @@ async function sendFile(ctx: Context, type: string, answer: FileAnswer): Promise
   const bytes = range ? range.end - range.start + 1 : source.bytes;
   if (ctx.method !== 'HEAD' && bytes > 0) ctx.body = Readable.from(await source.read(range));
   else ctx.body = Buffer.alloc(0);
-  // A stream as body would otherwise forget what was said above.
+  // Setting a stream as body has reset these two headers.
   ctx.set('content-type', answer.type ?? type);
   ctx.set('content-length', String(bytes));
 }
@@ -73,7 +76,7 @@ function bytesInMemory(all: Uint8Array): ByteSource {
   };
 }
 
-/** One range of bytes; several are answered with the whole, as any server may. */
+/** Parses a Range header of one range. Several ranges, or anything unreadable, are ignored: the whole file is sent. */
 export function readRange(
   header: string,
   bytes: number,

@@ -4,20 +4,23 @@ import { HttpRefusalError } from './http-refusal.ts';
 
 type Fields = Record<string, unknown>;
 
-/** No honest request nests deeper, and nothing behind us recurses into more. */
+/** Deeper nesting is refused: no real request has it, and code behind this check may recurse. */
 const MAX_DEPTH = 32;
 
-/** [H112] Checks path, query and body and lays them flat; the refusal lists everything that is wrong. */
+/**
+ * [H112] Validates path, query and body against the endpoint's schemas and merges them into one flat input.
+ * @throws HttpRefusalError 400 `invalid_request` with a list of everything that is wrong.
+ */
 export function validateInput(
   endpoint: Endpoint,
   given: { params: Fields; query: Fields; body: Fields },
 ): Fields {
-  const wrong = [
+  const unstorable = [
     ...findUnstorableText(given.params),
     ...findUnstorableText(given.query),
     ...(endpoint.body ? findUnstorableText(given.body) : []),
   ];
-  if (wrong.length > 0) throw invalidRequest(wrong);
+  if (unstorable.length > 0) throw invalidRequest(unstorable);
   const { missing } = endpoint;
   if (missing?.fields.some((field) => isBlank(given.body[field])))
     throw new HttpRefusalError(400, 'invalid_request', missing.message);
@@ -54,7 +57,7 @@ const invalidRequest = (issues: Issue[]) =>
     { details: issues.map((issue) => issue.path) },
   );
 
-/** [H113] A finding in words: the field and what is expected of it. */
+/** [H113] A sentence about one issue: the field and what is expected of it. */
 function describeIssue(issue: z.core.$ZodIssue): Issue {
   const path = issue.path.map(String).join('.');
   if (path === '') return { path, text: issue.message };
@@ -64,7 +67,10 @@ function describeIssue(issue: z.core.$ZodIssue): Issue {
   return { path, text };
 }
 
-/** [H114] Texts that no database keeps, and nesting that nothing of ours reads. Walks without recursion. */
+/**
+ * [H114] Finds text that PostgreSQL cannot store (NUL, lone surrogates) and nesting beyond MAX_DEPTH. It walks without
+ * recursion, so that hostile nesting cannot exhaust the stack.
+ */
 function findUnstorableText(fields: Fields): Issue[] {
   const found: Issue[] = [];
   const open: { value: unknown; path: string; depth: number }[] = [{ value: fields, path: '', depth: 0 }];

@@ -7,10 +7,10 @@ import {
   clearCrate,
   copyCrateSongs,
   countSongs,
-  crateByUuid,
-  crateSongs,
   type Db,
   type LockedCrate,
+  listCrateSongs,
+  loadCrate,
   lockCrate,
   moveCrateSong,
   removeCrateSong,
@@ -20,7 +20,7 @@ import {
 import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@hangout/rules';
 import { resolveSongs } from './known-songs.ts';
 
-/** What every look at a crate has in common. `C` are the refusals that the operation needs besides. */
+/** What operations that read a crate need of the call. `C` are further refusals of the operation. */
 export interface CrateReadCall<C extends string = never> {
   readonly principal: Principal;
   readonly db: Db;
@@ -28,26 +28,26 @@ export interface CrateReadCall<C extends string = never> {
 }
 export type CrateEditCall<C extends string = never> = CrateReadCall<'not_your_crate' | C>;
 
-/** As the contract shows a crate. */
+/** A crate in the shape of the contract. */
 export function presentCrate(crate: CrateRow) {
   const count = crate.crateSongsNumber;
   return { ...crate, totalSongs: count, count };
 }
 
-/** As the contract shows a song at its place. */
+/** A song at its position in a crate, in the shape of the contract. */
 export function presentCrateSong(song: Song) {
   const crateSongUuid = song.crateSongUuid ?? '';
   return { ...song, crateSongUuid, crateSongUUID: crateSongUuid, position: song.position ?? 0 };
 }
 
-/** A crate that the caller may read; what they may not see is not there [H313]. */
+/** [H313] A crate that the caller may read; one that they may not see is refused like one that does not exist. */
 export async function findReadableCrate(call: CrateReadCall, crateUuid: string): Promise<CrateRow> {
-  const crate = await crateByUuid(call.db, crateUuid);
+  const crate = await loadCrate(call.db, crateUuid);
   if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
   return crate;
 }
 
-/** The same, locked for a change; only its owner gets it. */
+/** Locks a crate for a change; only its owner may. */
 export async function lockEditableCrate(call: CrateEditCall, crateUuid: string): Promise<LockedCrate> {
   const crate = await lockCrate(call.db, crateUuid);
   if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');
@@ -55,7 +55,7 @@ export async function lockEditableCrate(call: CrateEditCall, crateUuid: string):
   return crate;
 }
 
-/** Each operation once, for a playlist by its uuid, the queue and the likes. */
+/** The operations that playlists, the queue and the likes have in common. */
 export const crateOperations = {
   async whole(call: CrateReadCall, crateUuid: string) {
     return presentCrate(await findReadableCrate(call, crateUuid));
@@ -63,7 +63,7 @@ export const crateOperations = {
 
   async songs(call: CrateReadCall & { limit: number; offset: number }, crateUuid: string) {
     await findReadableCrate(call, crateUuid);
-    const { songs, count } = await crateSongs(call.db, crateUuid, call);
+    const { songs, count } = await listCrateSongs(call.db, crateUuid, call);
     return { songs: songs.map(presentCrateSong), count };
   },
 
@@ -111,7 +111,7 @@ export const crateOperations = {
 
   async shuffle(call: CrateEditCall, crateUuid: string) {
     const state = await shuffleCrate(call.db, await lockEditableCrate(call, crateUuid));
-    const { songs } = await crateSongs(call.db, crateUuid, { limit: 300, offset: 0 });
+    const { songs } = await listCrateSongs(call.db, crateUuid, { limit: 300, offset: 0 });
     return { songs: songs.map(presentCrateSong), ...state };
   },
 
@@ -129,7 +129,7 @@ export const crateOperations = {
   },
 };
 
-/** [H304] */
+/** [H304] Refuses songs beyond the capacity of a crate. */
 async function checkCapacity(
   call: CrateEditCall<'crate_full'>,
   crate: LockedCrate,

@@ -1,5 +1,5 @@
 import type { crateSongs, likedSongs, queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
-import { type Db, type SpecialKind, specialCrate } from '@hangout/db';
+import { type Db, loadSpecialCrate, type SpecialKind } from '@hangout/db';
 import type { Member } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { crateOperations as operations } from './crate-operations.ts';
@@ -21,7 +21,7 @@ export const crateSongHandlers: Handlers<typeof crateSongs> = {
   addTrack: async (call) => {
     const { songs, crateUuid } = await operations.add(call, call.crateUuid, [call], call.append);
     const [song] = songs;
-    // In the likes it may have been there before.
+    // The likes hold each song once: it may have been there before.
     if (song) return song;
     const all = await operations.songs({ ...call, limit: 300, offset: 0 }, crateUuid);
     const there = all.songs.find((one) => one.songId === call.songId) ?? all.songs[0];
@@ -32,10 +32,10 @@ export const crateSongHandlers: Handlers<typeof crateSongs> = {
 
 type Special = typeof queueSongs;
 
-/** The same operations on the one crate of a kind that everybody has. */
+/** Handlers for the caller's own queue or likes, of which every user has one. */
 function special(kind: SpecialKind): Handlers<Special> {
   const mine = async ({ db, principal }: { db: Db; principal: Member }) => {
-    const { crateUuid } = await specialCrate(db, principal.uuid, kind);
+    const { crateUuid } = await loadSpecialCrate(db, principal.uuid, kind);
     return crateUuid;
   };
   return {

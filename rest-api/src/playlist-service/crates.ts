@@ -1,15 +1,15 @@
 import type { crates } from '@hangout/contract/rest/playlist-service/crates';
 import {
   addCrateSongs,
-  allCrates,
   clearCrate,
-  crateByShortId,
-  crateSongs,
-  cratesOfUser,
   deleteCrate,
+  findCrateByShortId,
   insertCrate,
+  listAllCrates,
+  listCrateSongs,
+  listCrates,
+  listPlaylistNames,
   lockCrate,
-  playlistNames,
   updateCrate,
 } from '@hangout/db';
 import { nextPlaylistName } from '@hangout/rules';
@@ -17,10 +17,10 @@ import type { Handlers } from '../framework/index.ts';
 import { crateOperations, lockEditableCrate, presentCrate, presentCrateSong } from './crate-operations.ts';
 import { resolveSongs } from './known-songs.ts';
 
-/** [H304] Most playlists that one person has. */
+/** [H304] How many playlists one user may have. */
 const MOST_CRATES = 1000;
 
-const presentAll = ({ crates: all, count }: Awaited<ReturnType<typeof cratesOfUser>>) => ({
+const presentAll = ({ crates: all, count }: Awaited<ReturnType<typeof listCrates>>) => ({
   crates: all.map(presentCrate),
   count,
 });
@@ -28,7 +28,7 @@ const presentAll = ({ crates: all, count }: Awaited<ReturnType<typeof cratesOfUs
 export const crateHandlers: Handlers<typeof crates> = {
   async create(call) {
     const { principal, db, refuse, crateName, description, isPrivate, songs = [] } = call;
-    const names = await playlistNames(db, principal.uuid);
+    const names = await listPlaylistNames(db, principal.uuid);
     if (names.length >= MOST_CRATES) throw refuse('too_many_crates');
     const made = await insertCrate(db, {
       userUuid: principal.uuid,
@@ -44,16 +44,16 @@ export const crateHandlers: Handlers<typeof crates> = {
   },
 
   async mine({ principal, db, limit, offset }) {
-    return presentAll(await cratesOfUser(db, principal.uuid, { limit, offset }));
+    return presentAll(await listCrates(db, principal.uuid, { limit, offset }));
   },
 
   async ofUser({ principal, db, userUuid, limit, offset }) {
     const openOnly = userUuid !== principal.uuid;
-    return presentAll(await cratesOfUser(db, userUuid, { limit, offset, openOnly }));
+    return presentAll(await listCrates(db, userUuid, { limit, offset, openOnly }));
   },
 
   async ofUserForServices({ db, userUuid, limit, offset }) {
-    return presentAll(await cratesOfUser(db, userUuid, { limit, offset }));
+    return presentAll(await listCrates(db, userUuid, { limit, offset }));
   },
 
   async byUuid(call) {
@@ -84,13 +84,13 @@ export const crateHandlers: Handlers<typeof crates> = {
   },
 
   async allForServices({ db, take, skip }) {
-    return presentAll(await allCrates(db, { limit: take, offset: skip }));
+    return presentAll(await listAllCrates(db, { limit: take, offset: skip }));
   },
 
   async songsForServices(call) {
-    const crate = await crateByShortId(call.db, call.crateShortId);
+    const crate = await findCrateByShortId(call.db, call.crateShortId);
     if (!crate) throw call.refuse('crate_not_found');
-    const { songs, count } = await crateSongs(call.db, crate.crateUuid, call);
+    const { songs, count } = await listCrateSongs(call.db, crate.crateUuid, call);
     return { songs: songs.map(presentCrateSong), count };
   },
 };

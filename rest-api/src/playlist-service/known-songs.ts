@@ -1,10 +1,10 @@
 import type { NewCrateSong } from '@hangout/contract/rest/playlist-service/crate-shape';
 import {
   type Db,
+  filterVisibleSongs,
+  findSongIds,
   type NewCrateSong as KeptSong,
   type SongNames,
-  songIdsByNames,
-  songsMaySee,
 } from '@hangout/db';
 import type { Principal, RefusalError } from '@hangout/rules';
 
@@ -14,7 +14,7 @@ interface Call {
   readonly refuse: (code: 'song_not_found', details?: unknown) => RefusalError;
 }
 
-/** The songs that references mean, in their order; one that nobody knows refuses them all, by its place [H301]. */
+/** [H301] Resolves song references in their order. One unknown song refuses all, with its position in the details. */
 export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
   const ids = await idsOf(call.db, wanted);
   const found: KeptSong[] = wanted.map((song, place) => {
@@ -22,7 +22,7 @@ export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]):
     if (songId === null) throw call.refuse('song_not_found', { place });
     return { songId, playbackToken: song.playbackToken ?? null };
   });
-  const visible = await songsMaySee(
+  const visible = await filterVisibleSongs(
     call.db,
     viewer(call.principal),
     found.map((song) => song.songId),
@@ -36,13 +36,13 @@ const viewer = (principal: Principal) =>
   principal.kind === 'user' || principal.kind === 'bot' ? principal.uuid : null;
 const ownId = /^[1-9]\d{0,17}$/;
 
-/** Our own numbers need not be found: whether they exist is asked with whether they may be seen. */
+/** The ids of referenced songs. Own ids are taken as they are: the check of visibility finds those that do not exist. */
 async function idsOf(db: Db, wanted: readonly NewCrateSong[]): Promise<(string | null)[]> {
   const own = wanted.map(({ songId, musicProvider }) => {
     const isOurs = !musicProvider || musicProvider === 'uploadService';
     return songId && isOurs && ownId.test(songId) ? songId : null;
   });
-  const named = await songIdsByNames(
+  const named = await findSongIds(
     db,
     wanted.map((song, place) => (own[place] === null ? namesOf(song) : [])),
   );

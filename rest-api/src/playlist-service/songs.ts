@@ -1,6 +1,6 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { songs } from '@hangout/contract/rest/playlist-service/songs';
-import { type Db, omitUndefined, readySongs, songRefToSong, songRowById, toSong } from '@hangout/db';
+import { type Db, findSong, listReadySongs, loadSongRow, omitUndefined, toSong } from '@hangout/db';
 import { maySeeSong, normalizeProvider, type Principal, type RefusalError } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { providers, searchProviders } from './providers/index.ts';
@@ -32,21 +32,21 @@ interface Named {
   readonly refuse: (code: 'song_not_found') => RefusalError;
 }
 
-/** A song by what a provider calls it; an unverified one is not there for others [H312]. */
+/** [H312] A song by its id at a provider; an unverified one does not exist for anybody but its owner. */
 async function named({ db, principal, providerSongId, musicProvider, refuse }: Named): Promise<Song> {
-  const song = await songRefToSong(db, { songId: providerSongId, musicProvider });
-  const row = song && (await songRowById(db, song.songId));
+  const song = await findSong(db, { songId: providerSongId, musicProvider });
+  const row = song && (await loadSongRow(db, song.songId));
   if (!song || !row || !maySeeSong(principal, row)) throw refuse('song_not_found');
   return song;
 }
 
 export const songHandlers: Handlers<typeof songs> = {
   async list({ db, genre, artistName, trackName, limit, offset }) {
-    return readySongs(db, { ...omitUndefined({ genre, artistName, trackName }), limit, offset });
+    return listReadySongs(db, { ...omitUndefined({ genre, artistName, trackName }), limit, offset });
   },
 
   async byId({ db, principal, songId, refuse }) {
-    const row = await songRowById(db, songId);
+    const row = await loadSongRow(db, songId);
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     return toSong(row);
   },

@@ -2,16 +2,16 @@ import type { avatars } from '@hangout/contract/rest/points-service/avatars';
 import {
   type AvatarOfPerson,
   assignAvatar,
-  avatarBySlug,
-  avatarRow,
-  avatarsFor,
-  avatarsPage,
-  callerOfUser,
   type Db,
   deleteAvatar,
+  findAvatar,
+  findAvatarFields,
   insertAvatar,
   isUniqueViolation,
-  standingOf,
+  listAvatars,
+  listAvatarsForUser,
+  loadAccount,
+  loadAccountStatus,
   unassignAvatar,
   updateAvatar,
 } from '@hangout/db';
@@ -19,7 +19,7 @@ import { type Guest, isMember, type Member, mayWearAvatar, type RefusalError } f
 import type { Handlers } from '../framework/index.ts';
 
 export const avatarHandlers: Handlers<typeof avatars> = {
-  /** [R164] */
+  /** [R164] Admins create avatars. */
   async create({ input, db, refuse }) {
     return insertAvatar(db, input).catch((error: unknown) => {
       throw isUniqueViolation(error, 'avatars_pkey') ? refuse('avatar_slug_taken') : error;
@@ -52,7 +52,7 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   },
 
   async forUser({ slug, uuid, db, refuse }) {
-    const [person, [avatar]] = await Promise.all([callerOfUser(db, uuid), avatarsFor(db, uuid, slug)]);
+    const [person, [avatar]] = await Promise.all([loadAccount(db, uuid), listAvatarsForUser(db, uuid, slug)]);
     if (!person) throw refuse('person_not_found');
     if (!avatar) throw refuse('avatar_not_found');
     const worn = presentAvatar(person.subscriptionLevel)(avatar);
@@ -70,25 +70,25 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   adminRemove: (call) => remove(call),
 
   async forService({ avatarSlug, db, refuse }) {
-    const avatar = await avatarBySlug(db, avatarSlug);
+    const avatar = await findAvatar(db, avatarSlug);
     if (!avatar) throw refuse('avatar_not_found');
     return avatar;
   },
 
   async adminList({ input, db }) {
-    return avatarsPage(db, input);
+    return listAvatars(db, input);
   },
 
   async adminOne({ slug, fields, db, refuse }) {
-    const avatar = await avatarRow(db, slug, fields);
+    const avatar = await findAvatarFields(db, slug, fields);
     if (!avatar) throw refuse('avatar_not_found');
     return avatar;
   },
 
   async assign({ slug, userUuid, assignmentType, principal, db, refuse }) {
     const uuid = userUuid ?? principal.uuid;
-    if (!(await avatarBySlug(db, slug))) throw refuse('avatar_not_found');
-    if (!(await standingOf(db, uuid))) throw refuse('person_not_found');
+    if (!(await findAvatar(db, slug))) throw refuse('avatar_not_found');
+    if (!(await loadAccountStatus(db, uuid))) throw refuse('person_not_found');
     return assignAvatar(db, { avatarSlug: slug, userUuid: uuid, assignmentType });
   },
 
@@ -98,10 +98,10 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   },
 };
 
-/** Avatars as this reader stands to them. */
+/** Avatars with whether this reader may wear them. */
 async function loadAvatarsFor(db: Db, reader: Member | Guest, slug?: string) {
   const member = isMember(reader) ? reader : null;
-  const all = await avatarsFor(db, member?.uuid ?? null, slug);
+  const all = await listAvatarsForUser(db, member?.uuid ?? null, slug);
   return all.map(presentAvatar(member?.subscriptionLevel ?? 0));
 }
 

@@ -1,13 +1,13 @@
 import type { consumables, customFields } from '@hangout/contract/rest/points-service/consumables';
 import {
-  avatarBySlug,
-  consumableById,
-  consumablesPage,
   countConsumables,
   type Db,
+  deleteCustomField,
+  findAvatar,
   insertConsumable,
-  putCustomField,
-  removeCustomField,
+  listConsumables,
+  loadConsumable,
+  saveCustomField,
   updateConsumable,
 } from '@hangout/db';
 import { isAdmin, type RefusalError } from '@hangout/rules';
@@ -23,7 +23,7 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   },
 
   async list({ input, db }) {
-    return consumablesPage(db, input);
+    return listConsumables(db, input);
   },
 
   async count({ db }) {
@@ -31,7 +31,7 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   },
 
   async one({ id, principal, db, refuse }) {
-    const found = await consumableById(db, id);
+    const found = await loadConsumable(db, id);
     if (!found || (!found.active && !isAdmin(principal))) throw refuse('consumable_not_found');
     return found;
   },
@@ -57,24 +57,24 @@ export const consumableHandlers: Handlers<typeof consumables> = {
   },
 };
 
-/** What one thing may keep in a field, in characters of JSON. */
+/** How large the value of a custom field may be, in characters of JSON. */
 const fieldSize = 10_000;
 
 export const customFieldHandlers: Handlers<typeof customFields> = {
   async put({ entity, entityId, key, value, db, refuse }) {
     const json = JSON.stringify(value);
     if (json.length > fieldSize) throw refuse('too_much');
-    const updatedAt = await putCustomField(db, { entity, entityId, key }, json);
+    const updatedAt = await saveCustomField(db, { entity, entityId, key }, json);
     return { entity, entityId, key, value, updatedAt };
   },
 
   async remove({ entity, entityId, key, db, refuse }) {
-    if (!(await removeCustomField(db, { entity, entityId, key }))) throw refuse('custom_field_not_found');
+    if (!(await deleteCustomField(db, { entity, entityId, key }))) throw refuse('custom_field_not_found');
     return undefined;
   },
 };
 
-/** An offer names an avatar and a picture that are there. */
+/** A consumable may only name an avatar and an image that exist. */
 async function validateOffer(
   db: Db,
   dependencies: Dependencies,
@@ -82,8 +82,7 @@ async function validateOffer(
   refuse: (code: 'avatar_not_found' | 'image_not_found') => RefusalError,
 ): Promise<void> {
   const { avatarSlug, imageFileId } = given;
-  if (typeof avatarSlug === 'string' && !(await avatarBySlug(db, avatarSlug)))
-    throw refuse('avatar_not_found');
+  if (typeof avatarSlug === 'string' && !(await findAvatar(db, avatarSlug))) throw refuse('avatar_not_found');
   if (typeof imageFileId !== 'string') return;
   const picture = parseImageName(imageFileId, kinds);
   if (!picture || !(await isStored(dependencies.files, picture))) throw refuse('image_not_found');

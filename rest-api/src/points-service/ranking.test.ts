@@ -5,7 +5,7 @@ import { points, ranking } from '@hangout/contract/rest/points-service/ranking';
 import { seasons } from '@hangout/contract/rest/points-service/seasons';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { profiles } from '@hangout/contract/rest/user-service/profiles';
-import { awardPlay, closeSeasons } from '@hangout/db';
+import { awardPointsForPlay, closeSeasons } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { Play, SongVote } from '@hangout/db/models/plays';
 import { AvatarAssignment, PointChange, PointPair, RankingStatus, Season } from '@hangout/db/models/points';
@@ -76,8 +76,8 @@ describe('points and rankings', () => {
       [kai, 'both'],
       [bot, 'both'],
     ]);
-    assert.equal(await awardPlay(t.db, playId), 4);
-    assert.equal(await awardPlay(t.db, playId), null);
+    assert.equal(await awardPointsForPlay(t.db, playId), 4);
+    assert.equal(await awardPointsForPlay(t.db, playId), null);
     const mine = await kai.api(ranking.mine);
     assert.deepEqual(
       [mine.hasCurrentRankingStatus, mine.season?.id, mine.rankingStatus?.points, mine.rankingStatus?.rank],
@@ -88,11 +88,11 @@ describe('points and rankings', () => {
 
   it('[H634] short plays, private hangouts and bots give nothing, the same two count 50 times a day', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
-    assert.equal(await awardPlay(t.db, await play(kai, [[ann, 'like']], { seconds: 29 })), null);
-    assert.equal(await awardPlay(t.db, await play(kai, [[ann, 'like']], { type: 'PRIVATE' })), null);
+    assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'like']], { seconds: 29 })), null);
+    assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'like']], { type: 'PRIVATE' })), null);
     const playId = await play(kai, [[ann, 'like']]);
     await User.query(t.db).where({ uuid: kai.uuid }).patch({ kind: 'bot' });
-    assert.equal(await awardPlay(t.db, playId), null);
+    assert.equal(await awardPointsForPlay(t.db, playId), null);
     await User.query(t.db).where({ uuid: kai.uuid }).patch({ kind: 'user' });
     await PointPair.query(t.db).insert({
       djUuid: kai.uuid,
@@ -100,8 +100,8 @@ describe('points and rankings', () => {
       day: t.db.raw(`(now() at time zone 'UTC')::date`),
       votes: 49,
     });
-    assert.equal(await awardPlay(t.db, playId), 1);
-    assert.equal(await awardPlay(t.db, await play(kai, [[ann, 'both']])), 0);
+    assert.equal(await awardPointsForPlay(t.db, playId), 1);
+    assert.equal(await awardPointsForPlay(t.db, await play(kai, [[ann, 'both']])), 0);
   });
 
   it('[R076] says whether somebody has points in the season that is on', async () => {

@@ -3,26 +3,26 @@ import type { CrudTest } from '@hangout/contract/framework/crud-values';
 import type { points, RankingStatus, ranking } from '@hangout/contract/rest/points-service/ranking';
 import type { Season } from '@hangout/contract/rest/points-service/seasons';
 import {
+  awardSeasonAvatars,
   changePoints,
-  currentSeason,
   type Db,
-  handOutAwards,
-  latestSeason,
-  lifetimeRanking,
-  lifetimeStatus,
-  lifetimeStatuses,
-  numberOrUuid,
-  pointsOfUser,
-  profilesByUuids,
-  rankingIn,
-  rankingOfUser,
-  rankingStatus,
-  rankingStatuses,
-  seasonBeside,
-  seasonById,
-  seasonByName,
-  seasonRanking,
-  standingOf,
+  findLifetimeStatus,
+  findRankingStatus,
+  findSeasonByName,
+  listLifetimeRanking,
+  listLifetimeStatuses,
+  listRankingOfUser,
+  listRankingStatuses,
+  listSeasonRanking,
+  loadAccountStatus,
+  loadAdjacentSeason,
+  loadCurrentSeason,
+  loadLatestSeason,
+  loadPoints,
+  loadProfiles,
+  loadSeason,
+  loadSeasonStatusOfUser,
+  parseIdOrUuid,
   type Take,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
@@ -30,12 +30,12 @@ import type { Handlers } from '../framework/index.ts';
 
 export const rankingHandlers: Handlers<typeof ranking> = {
   async ofUser({ userUuid, db }) {
-    const data = await rankingOfUser(db, userUuid);
+    const data = await listRankingOfUser(db, userUuid);
     return { count: data.length, data };
   },
 
   async sum({ userUuid, db }) {
-    return { userUuid, ...(await pointsOfUser(db, userUuid)) };
+    return { userUuid, ...(await loadPoints(db, userUuid)) };
   },
 
   async mine({ principal, db }) {
@@ -47,55 +47,55 @@ export const rankingHandlers: Handlers<typeof ranking> = {
   },
 
   async season({ take, skip, db }) {
-    return seasonPage(db, await latestSeason(db), { take, skip });
+    return seasonPage(db, await loadLatestSeason(db), { take, skip });
   },
 
   async current({ take, skip, db }) {
-    return seasonPage(db, await currentSeason(db), { take, skip });
+    return seasonPage(db, await loadCurrentSeason(db), { take, skip });
   },
 
   async allSeasons({ take, skip, db }) {
-    return withProfiles(db, null, await lifetimeRanking(db, { take, skip }));
+    return withProfiles(db, null, await listLifetimeRanking(db, { take, skip }));
   },
 
   async byName({ seasonName, take, skip, db, refuse }) {
-    const season = await seasonByName(db, seasonName);
+    const season = await findSeasonByName(db, seasonName);
     if (!season) throw refuse('season_not_found');
     return seasonPage(db, season, { take, skip });
   },
 
   async next({ seasonStart, take, skip, db, refuse }) {
-    const season = await seasonBeside(db, 'after', seasonStart);
+    const season = await loadAdjacentSeason(db, 'after', seasonStart);
     if (!season) throw refuse('season_not_found');
     return seasonPage(db, season, { take, skip });
   },
 
   async previous({ seasonStart, take, skip, db, refuse }) {
-    const season = await seasonBeside(db, 'before', seasonStart);
+    const season = await loadAdjacentSeason(db, 'before', seasonStart);
     if (!season) throw refuse('season_not_found');
     return seasonPage(db, season, { take, skip });
   },
 
-  /** [R165] */
+  /** [R165] Admins list the rankings of all users. */
   async admin({ input, db }) {
     const { userUuid, seasonId, balance, ...query } = input;
-    return rankingStatuses(db, addConditions(query, { userUuid, seasonId, balance }));
+    return listRankingStatuses(db, addConditions(query, { userUuid, seasonId, balance }));
   },
 
   async adminOne({ id, fields, db, refuse }) {
-    const status = await rankingStatus(db, id, fields);
+    const status = await findRankingStatus(db, id, fields);
     if (!status) throw refuse('ranking_status_not_found');
     return status;
   },
 
   async adminLifetime({ input, db }) {
     const { userUuid, balance, ...query } = input;
-    return lifetimeStatuses(db, addConditions(query, { userUuid, balance }));
+    return listLifetimeStatuses(db, addConditions(query, { userUuid, balance }));
   },
 
   async adminLifetimeOne({ id, fields, db, refuse }) {
-    const where = numberOrUuid(id);
-    const status = where && (await lifetimeStatus(db, where, fields));
+    const where = parseIdOrUuid(id);
+    const status = where && (await findLifetimeStatus(db, where, fields));
     if (!status) throw refuse('ranking_status_not_found');
     return status;
   },
@@ -111,25 +111,29 @@ export const pointHandlers: Handlers<typeof points> = {
   },
 
   async backfillAvatars({ seasonId, limit, db, refuse }) {
-    if (!(await seasonById(db, seasonId))) throw refuse('season_not_found');
-    return { count: await handOutAwards(db, seasonId, limit) };
+    if (!(await loadSeason(db, seasonId))) throw refuse('season_not_found');
+    return { count: await awardSeasonAvatars(db, seasonId, limit) };
   },
 };
 
-/** [R076] How far somebody is in the season that is on. */
+/** [R076] A user's rank and points in the current season. */
 async function currentRanking(db: Db, userUuid: string) {
-  const season = await currentSeason(db);
-  const status = season ? await rankingIn(db, userUuid, season.id) : null;
+  const season = await loadCurrentSeason(db);
+  const status = season ? await loadSeasonStatusOfUser(db, userUuid, season.id) : null;
   return { hasCurrentRankingStatus: status !== null, season, rankingStatus: status };
 }
 
 async function seasonPage(db: Db, season: Season | null, page: Take) {
-  return withProfiles(db, season, season ? await seasonRanking(db, season.id, page) : { count: 0, data: [] });
+  return withProfiles(
+    db,
+    season,
+    season ? await listSeasonRanking(db, season.id, page) : { count: 0, data: [] },
+  );
 }
 
-/** A page of a ranking with the people on it, in one more query. */
+/** Adds the users' profiles to a page of a ranking, in one more query. */
 async function withProfiles(db: Db, season: Season | null, page: { count: number; data: RankingStatus[] }) {
-  const people = await profilesByUuids(
+  const people = await loadProfiles(
     db,
     page.data.map((one) => one.userUuid),
   );
@@ -139,7 +143,7 @@ async function withProfiles(db: Db, season: Season | null, page: { count: number
 
 const kinds = { userUuid: 'uuid', seasonId: 'number', balance: 'number' } as const;
 
-/** What is asked by a parameter of its own, as one more question that must hold. */
+/** Adds conditions from separate query parameters to the conditions of a CRUD query; all of them must hold. */
 function addConditions(
   query: CrudQuery,
   asked: { readonly [K in keyof typeof kinds]?: string | number | undefined },
@@ -168,8 +172,8 @@ async function applyPoints(
   { userUuid, points: amount, seasonId, reason, actorUuid }: Change,
   refuse: (code: 'person_not_found' | 'season_not_found') => RefusalError,
 ) {
-  if (!(await standingOf(db, userUuid))) throw refuse('person_not_found');
-  const season = seasonId === undefined ? await currentSeason(db) : await seasonById(db, seasonId);
+  if (!(await loadAccountStatus(db, userUuid))) throw refuse('person_not_found');
+  const season = seasonId === undefined ? await loadCurrentSeason(db) : await loadSeason(db, seasonId);
   if (seasonId !== undefined && !season) throw refuse('season_not_found');
   const at = season?.id ?? null;
   await changePoints(db, {
@@ -179,7 +183,7 @@ async function applyPoints(
     reason: reason ?? null,
     actorUuid: actorUuid ?? null,
   });
-  const status = await rankingIn(db, userUuid, at);
+  const status = await loadSeasonStatusOfUser(db, userUuid, at);
   if (!status) throw new Error('points that were just given are gone');
   return status;
 }

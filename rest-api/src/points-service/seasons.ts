@@ -1,16 +1,16 @@
 import type { SeasonSettings, seasons } from '@hangout/contract/rest/points-service/seasons';
 import {
-  currentSeason,
   type Db,
   deleteSeason,
+  filterUnknownAvatars,
+  findSeasonFields,
   insertSeason,
   isExclusionViolation,
   isUniqueViolation,
+  listSeasons,
+  loadCurrentSeason,
+  loadSeason,
   omitUndefined,
-  seasonById,
-  seasonRow,
-  seasonsPage,
-  unknownAvatars,
   updateSeason,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
@@ -19,7 +19,7 @@ import type { Handlers } from '../framework/index.ts';
 type Refuse = (code: keyof (typeof seasons)['create']['refusals']) => RefusalError;
 
 export const seasonHandlers: Handlers<typeof seasons> = {
-  /** [R164] */
+  /** [R164] Admins create seasons. */
   async create({ input, db, dependencies, refuse }) {
     const season = { ...input, ...seasonDates(input, dependencies.clock.now()) };
     await validateSeason(db, season, refuse);
@@ -28,7 +28,7 @@ export const seasonHandlers: Handlers<typeof seasons> = {
 
   async update({ input, db, refuse }) {
     const { id, ...change } = input;
-    const before = await seasonById(db, id);
+    const before = await loadSeason(db, id);
     if (!before) throw refuse('season_not_found');
     await validateSeason(db, { ...before, ...omitUndefined(change) }, refuse);
     const after = await updateSeason(db, id, change).catch(refuseConflict(refuse));
@@ -40,23 +40,23 @@ export const seasonHandlers: Handlers<typeof seasons> = {
   removeAsAdmin: (call) => remove(call),
 
   async all({ input, db }) {
-    return seasonsPage(db, input);
+    return listSeasons(db, input);
   },
 
   async one({ id, fields, db, refuse }) {
-    const season = await seasonRow(db, id, fields);
+    const season = await findSeasonFields(db, id, fields);
     if (!season) throw refuse('season_not_found');
     return season;
   },
 
   async current({ db, refuse }) {
-    const season = await currentSeason(db);
+    const season = await loadCurrentSeason(db);
     if (!season) throw refuse('season_not_found');
     return season;
   },
 };
 
-/** [H630] Where nothing is said, a season is this month by UTC; where only its start is, it lasts a month. */
+/** [H630] The dates of a season: without dates the current month in UTC; with a start only, one month from it. */
 function seasonDates(
   { startDate, endDate }: Pick<SeasonSettings, 'startDate' | 'endDate'>,
   now: number,
@@ -68,7 +68,7 @@ function seasonDates(
   const from = new Date(start);
   const end = new Date(start);
   end.setUTCMonth(from.getUTCMonth() + 1);
-  // 31 January and a month is no day of February: the month ends there.
+  // One month after 31 January is the last day of February.
   if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0);
   return { startDate: start, endDate: end.toISOString() };
 }
@@ -80,7 +80,8 @@ async function validateSeason(
 ): Promise<void> {
   if (Date.parse(season.startDate) >= Date.parse(season.endDate)) throw refuse('season_backwards');
   const slugs = (season.awards ?? []).map((award) => award.avatarSlug);
-  if (slugs.length > 0 && (await unknownAvatars(db, slugs)).length > 0) throw refuse('avatar_not_found');
+  if (slugs.length > 0 && (await filterUnknownAvatars(db, slugs)).length > 0)
+    throw refuse('avatar_not_found');
 }
 
 const refuseConflict =

@@ -4,17 +4,17 @@ import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import { type Files, resizeImage } from '@hangout/server';
 import { openStoredFile } from './stored-file.ts';
 
-/** A picture by its name, which says whose it is and which. */
+/** The name of a stored image: its owner and what it is for are part of it. */
 export interface ImageName<Kind extends string> {
   readonly id: string;
-  /** Uuid of a person or a hangout. */
+  /** Uuid of a user or a hangout. */
   readonly owner: string;
   readonly kind: Kind;
 }
 
 const keyOf = (id: string, width: number) => `images/${id}/${width}.webp`;
 
-/** Keeps an uploaded picture in all sizes [R039]; null when it can not be read. Slow: never in a transaction. */
+/** [R039] Stores an uploaded image in all sizes; null when it cannot be decoded. Slow: do not call it in a transaction. */
 export async function storeImage<const Kind extends string>(
   files: Files,
   path: string,
@@ -27,7 +27,7 @@ export async function storeImage<const Kind extends string>(
   return id;
 }
 
-/** Reads a picture's name, or the address that ends in it; null for any other word. */
+/** Parses an image's name, or a URL that ends in it; null for any other text. */
 export function parseImageName<const Kind extends string>(
   text: string | null | undefined,
   kinds: readonly Kind[],
@@ -38,7 +38,7 @@ export function parseImageName<const Kind extends string>(
   return match?.[1] && kind ? { id, owner: match[1], kind } : null;
 }
 
-/** The picture as an answer, in the nearest size not below `size`; null when there is none. */
+/** The image as a response, in the nearest stored width not below `size`; null when it does not exist. */
 export async function imageResponse(
   files: Files,
   name: ImageName<string> | null,
@@ -47,7 +47,7 @@ export async function imageResponse(
   const width = imageSizes.find((one) => one >= size) ?? 1024;
   const body = name && (await openStoredFile(files, keyOf(name.id, width)));
   if (!body) return null;
-  // A new picture has a new address, so that this one never changes.
+  // A new image has a new URL, so the content of this one never changes.
   const headers = {
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${name.id}.${width}"`,
@@ -58,5 +58,5 @@ export async function imageResponse(
 export const isStored = async (files: Files, { id }: ImageName<string>) =>
   (await files.size(keyOf(id, 128))) !== null;
 
-/** Takes a picture away in all sizes; harmless when it is gone. */
+/** Deletes an image in all sizes; does nothing when it is gone already. */
 export const removeImage = (files: Files, { id }: ImageName<string>) => files.remove(`images/${id}`);

@@ -7,8 +7,8 @@ import { endpointTable } from '../handlers.ts';
 import { restTest } from '../testing/rest-test.ts';
 import { pathOf, sampleOf, titleOf } from './samples.ts';
 
-/** Every call asked by every kind of caller: in where its access says so, 401 or 403 where not. */
-describe('who may knock', () => {
+/** Calls every endpoint as every kind of principal: it answers where its access says so, else 401 or 403. */
+describe('access of every endpoint', () => {
   const t = restTest({ dependencies: () => ({ limits: createRateLimits({ generous: 1000 }) }) });
 
   interface Caller {
@@ -43,7 +43,7 @@ describe('who may knock', () => {
   }
 
   for (const { endpoint } of endpointTable) {
-    it(`[R193] [R194] ${titleOf(endpoint)} is for: ${endpoint.access}`, async () => {
+    it(`[R193] [R194] ${titleOf(endpoint)} admits: ${endpoint.access}`, async () => {
       for (const caller of await callers()) {
         const { status, code, message } = await ask(endpoint, caller.token);
         const knock = decideAccess(caller.principal, endpoint.access);

@@ -13,12 +13,12 @@ interface Odd {
   readonly body?: string;
 }
 
-/** Every call sent what it was not made for: an answer in words each time, and never a fault of ours. */
-describe('what nobody expects', () => {
+/** Sends malformed requests to every endpoint: each is answered by a refusal, never by a status 5xx. */
+describe('malformed requests to every endpoint', () => {
   const t = restTest({ dependencies: () => ({ limits: createRateLimits({ generous: 1_000_000 }) }) });
 
   for (const { endpoint } of endpointTable) {
-    it(`[H114] ${titleOf(endpoint)} answers anything without a fault`, async () => {
+    it(`[H114] ${titleOf(endpoint)} answers any malformed request without a status 5xx`, async () => {
       const admin = await t.createUser('admin', 'superUser');
       const odds = oddRequests(endpoint);
       for (let at = 0; at < odds.length; at += 8)

@@ -5,12 +5,12 @@ import { ApiError } from './errors.ts';
 export interface ApiOptions {
   /** Origin and prefix before `/api`, for example 'http://127.0.0.1:3000' or '' in the browser. */
   readonly base: string;
-  /** Read at each call, so that signing in or out takes effect at once [R195]. */
+  /** [R195] Called for each request, so that signing in or out takes effect at once. */
   readonly token?: () => string | null | undefined;
   readonly fetch?: typeof fetch;
 }
 
-/** Asks any endpoint: input checked by the compiler, answer typed. Refusals throw `ApiError`. */
+/** Calls any endpoint: the compiler checks the input and types the result. A refusal throws `ApiError`. */
 export type Api = <E extends NamedEndpoint<Endpoint>>(
   endpoint: E,
   ...ask: keyof CallInput<E> extends never
@@ -20,7 +20,7 @@ export type Api = <E extends NamedEndpoint<Endpoint>>(
       : [ask: CallInput<E>]
 ) => Promise<CallResult<E>>;
 
-/** The typed client of the REST services, for browsers, load tests and tests alike. */
+/** The typed client of the REST services, for the browser, load tests and tests. */
 export function createApi(options: ApiOptions): Api {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const api = async (
@@ -35,7 +35,7 @@ export function createApi(options: ApiOptions): Api {
     const full = `${options.base}${url}`;
     let response: Response;
     try {
-      // Credentials never travel to another site [R197].
+      // [R197] Credentials are never sent to another site.
       response = await send(full, { method: endpoint.method, headers, body, credentials: 'same-origin' });
     } catch (cause) {
       throw Object.assign(new ApiError(full, 0, undefined), { cause });
@@ -44,11 +44,11 @@ export function createApi(options: ApiOptions): Api {
     if (response.status === 204) return undefined; // [R196]
     return endpoint.produces ? response : response.json();
   };
-  // The one place where the generic signature meets the plain function.
+  // The generic signature cannot be written on the implementation, hence the cast.
   return api as Api;
 }
 
-/** Where a call goes: `/api/{service}{path}?query`. */
+/** The URL of a call: `/api/{service}{path}?query`. */
 export function endpointUrl(endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unknown> = {}): string {
   const path = endpoint.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
     return encodeURIComponent(String(ask[name] ?? ''));
@@ -73,7 +73,7 @@ function buildRequest(endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unk
   if (endpoint.upload) {
     const form = new FormData();
     for (const [name, value] of Object.entries(rest)) form.append(name, String(value));
-    // The type `Ask` has promised a Blob here.
+    // The type `CallInput` requires a Blob here.
     form.append(endpoint.upload.field, ask.file as Blob);
     return { url, body: form, type: undefined };
   }

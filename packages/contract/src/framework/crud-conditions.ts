@@ -6,7 +6,7 @@ type Context = z.core.$RefinementCtx;
 const deepest = 5;
 const mostTests = 40;
 
-/** `field||$op||value`, all of them; a value may hold the sign itself. */
+/** Parses filters of the form `field||$op||value`; the value itself may contain `||`. */
 export function parseFilters(filters: readonly string[], fields: CrudFields, ctx: Context): CrudCondition[] {
   return filters.map((filter) => {
     const [field = '', operator = '', ...value] = filter.split('||');
@@ -15,7 +15,7 @@ export function parseFilters(filters: readonly string[], fields: CrudFields, ctx
   });
 }
 
-/** The JSON of `s`: fields with a value or operators, `$and` and `$or` with lists of the same. */
+/** Parses the JSON of `s`: fields with a value or operators, and `$and` and `$or` with lists of such objects. */
 export function parseSearch(text: string, fields: CrudFields, ctx: Context): CrudCondition {
   let tests = 0;
 

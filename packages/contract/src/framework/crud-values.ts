@@ -1,8 +1,8 @@
 import { isUuid } from '@hangout/rules';
 
-/** What can stand in a field of a CRUD list; a `list` is asked as its words, joined by commas. */
+/** The kinds of fields in a CRUD list; a `list` is compared as its items joined by commas. */
 export type CrudKind = 'text' | 'number' | 'boolean' | 'moment' | 'uuid' | 'list';
-/** Fields that a list may be asked about; no other ever reaches the database. */
+/** The fields that a list may be filtered and sorted by; no other reaches the database. */
 export type CrudFields = Readonly<Record<string, CrudKind>>;
 
 const textual = ['starts', 'ends', 'cont', 'excl'] as const;
@@ -15,7 +15,7 @@ export type CrudOperator = (typeof names)[number];
 
 export type CrudScalar = string | number | boolean;
 
-/** One question about one field; `loose` takes large and small letters for the same. */
+/** One condition on one field; `loose` ignores case. */
 export interface CrudTest {
   readonly field: string;
   readonly kind: CrudKind;
@@ -31,7 +31,7 @@ export type CrudCondition =
 
 const mostValues = 100;
 
-/** Reads one question; a text answers what is wrong with it. Values come as text from a filter, as JSON from `s`. */
+/** Parses one condition, or returns what is wrong with it. Values are text in a filter and JSON in `s`. */
 export function parseCrudTest(
   field: string,
   operator: string,

@@ -4,7 +4,7 @@ import type { CrudFields } from './crud-values.ts';
 
 const most = { fields: 60, filters: 20, sorts: 5, text: 4000, limit: 100 } as const;
 
-/** A parameter that may stand several times. */
+/** A query parameter that may be repeated. */
 const texts = (max: number) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -20,7 +20,7 @@ const whole = (max: number) =>
     .optional()
     .transform((value) => (value === undefined ? undefined : Math.min(max, value)));
 
-/** Only some fields of each row; `id` always comes along. */
+/** The fields to return of each row; `id` is always returned. */
 const chosen = <F extends CrudFields>(fields: F) =>
   texts(most.fields)
     .transform((lists) => [...new Set(lists.flatMap((list) => list.split(',')).map((name) => name.trim()))])
@@ -28,9 +28,9 @@ const chosen = <F extends CrudFields>(fields: F) =>
     .transform((names) => (names.length === 0 ? undefined : names));
 
 /**
- * What a list in CRUD style is asked with [R200]: `filter=field||$op||value` (all must hold), `or=…`, `s={json}` in
- * place of both, `sort=field,ASC`, `fields=a,b`, `limit`, `offset`, `page`. `join` and `cache` are heard and mean
- * nothing here. Only named fields can be asked about; anything else is refused in words.
+ * [R200] The query of a list in CRUD style: `filter=field||$op||value` (all must hold), `or=…`, `s={json}` in place of
+ * both, `sort=field,ASC`, `fields=a,b`, `limit`, `offset`, `page`. `join` and `cache` are accepted and have no effect.
+ * Only declared fields can be used; anything else is refused with a message.
  */
 export const crudQuery = <F extends CrudFields>(fields: F) =>
   z.object({
@@ -50,13 +50,16 @@ export const crudQuery = <F extends CrudFields>(fields: F) =>
     cache: z.string().max(20).optional(),
   });
 
-/** A single row takes only the choice of its fields. */
+/** The query of a single row: only the fields to return. */
 export const crudOneQuery = <F extends CrudFields>(fields: F) =>
   z.object({ fields: chosen(fields), join: texts(50), cache: z.string().max(20).optional() });
 
 export type CrudQuery = Omit<z.output<ReturnType<typeof crudQuery>>, 'join' | 'cache'>;
 
-/** [R200] With `limit` or `page` the answer says where in the whole list it stands; `count` is then that of this page. */
+/**
+ * [R200] With `limit` or `page` the result has `total`, `page` and `pageCount`; `count` is then the length of this
+ * page.
+ */
 export const crudList = <T extends z.ZodObject>(item: T) =>
   z.object({
     data: z.array(item.partial()),
@@ -80,5 +83,5 @@ const sortBy = (fields: CrudFields) =>
     return { field, descending: upper === 'DESC' };
   });
 
-// Object.keys forgets that these are exactly the names of the table.
+// The type of Object.keys is string[]; the keys are exactly those of `fields`.
 const namesOf = <F extends CrudFields>(fields: F) => Object.keys(fields) as (keyof F & string)[];

@@ -19,26 +19,26 @@ type PathPart<E extends Endpoint, Side extends 'input' | 'output'> = {
   [K in Exclude<ParamNames<E['path']>, keyof Shape<E['params'], Side>>]: string;
 } & Shape<E['params'], Side>;
 
-/** What a handler is given, flat: path, query and body after their checks. */
+/** A handler's input, flat: path, query and body after validation. */
 export type HandlerInput<E extends Endpoint> = PathPart<E, 'output'> &
   Shape<E['query'], 'output'> &
   Shape<E['body'], 'output'>;
 
-/** What a caller sends, flat; `file` where the call takes one. */
+/** A caller's input, flat; with `file` where the endpoint takes an upload. */
 export type CallInput<E extends Endpoint> = PathPart<E, 'input'> &
   Shape<E['query'], 'input'> &
   Shape<E['body'], 'input'> &
   (E extends { upload: object } ? { file: Blob } : unknown);
 
-/** Bytes whose length is known and that can be read from anywhere in the middle. `end` is inclusive. */
+/** Bytes of known length that can be read by range. `end` is inclusive. */
 export interface ByteSource {
   readonly bytes: number;
   read(range?: { readonly start: number; readonly end: number }): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /**
- * An answer that is not JSON: text, bytes, the path of a file on the server's disk, or a source of bytes.
- * Parts of it are sent where a Range header asks; an `etag` among the headers leads to 304 where it still holds.
+ * A response that is not JSON: text, bytes, the path of a file on the server's disk, or a source of bytes.
+ * A Range header is honoured; an `etag` among the headers leads to 304 where it still matches.
  */
 export interface FileAnswer {
   readonly body: string | Uint8Array | { readonly path: string } | ByteSource;
@@ -46,14 +46,14 @@ export interface FileAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a handler must return. */
+/** The type that a handler must return. */
 export type HandlerResult<E extends Endpoint> = E extends { produces: string }
   ? FileAnswer
   : E extends { returns: z.ZodType }
     ? z.input<E['returns']>
     : undefined;
 
-/** What a caller gets. */
+/** The type that a caller receives. */
 export type CallResult<E extends Endpoint> = E extends { produces: string }
   ? Response
   : E extends { returns: z.ZodType }
@@ -62,7 +62,7 @@ export type CallResult<E extends Endpoint> = E extends { produces: string }
 
 export type RefusalCode<E extends Endpoint> = keyof E['refusals'] & string;
 
-/** Who can stand behind a call, once its door was passed. */
+/** The kinds of principals that pass an endpoint's access decision. */
 export type PrincipalOf<E extends Endpoint> = E['access'] extends 'public'
   ? Anonymous | Guest | Member
   : E['access'] extends 'guest'

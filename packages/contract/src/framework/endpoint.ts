@@ -14,16 +14,16 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** What a refusal says on the wire: its status and its exact message in English. */
+/** The HTTP status of a refusal and its exact English message. */
 export type RefusalSpec = readonly [status: number, message: string];
 
-/** One file by multipart form; what says in its header that it is more than `maxBytes` is refused unread. */
+/** One file of a multipart form. A Content-Length beyond `maxBytes` is refused before the body is read. */
 export interface UploadSpec {
   readonly field: string;
   readonly maxBytes: number;
 }
 
-/** At most `points` calls in `seconds`, counted by address or by person. */
+/** A rate limit: at most `points` requests in `seconds`, counted by address or by user. */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
@@ -31,38 +31,38 @@ export interface RateLimit {
 }
 
 /**
- * One REST call as a value. From it come the route, the checks, the sign-in check, the transaction, the filtered
- * answer, the OpenAPI document, the typed client and the suites that ask every call.
+ * One REST endpoint as a value. The route, the access decision, validation, the transaction, the presented result, the
+ * OpenAPI document, the typed client and the test suites over all endpoints follow from it.
  */
 export interface Endpoint {
   readonly method: Method;
   /** Path below `/api/{service}`, parameters as `:name`. */
   readonly path: string;
-  /** Other spellings that lead here. */
+  /** Other paths of the same endpoint. */
   readonly aliases?: readonly string[];
   readonly access: Access;
   readonly summary: string;
-  /** GET defaults to 'none', everything else to 'write': the handler's `db` is then one transaction. */
+  /** 'write' runs the handler in one transaction. GET defaults to 'none', every other method to 'write'. */
   readonly tx?: 'write' | 'none';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** Fields whose absence is answered with one exact text instead of the list of what is wrong. */
+  /** Fields whose absence is refused with one exact message instead of the list of issues. */
   readonly missing?: { readonly fields: readonly string[]; readonly message: string };
   readonly upload?: UploadSpec;
-  /** Presenter: only what it names leaves. Absent: 204 without a body. */
+  /** The schema of the result, which drops every other field. Without it the response is 204. */
   readonly returns?: z.ZodType;
-  /** Media type of an answer that is not JSON; the handler then returns a `FileAnswer`. */
+  /** Media type of a response that is not JSON; the handler then returns a `FileAnswer`. */
   readonly produces?: string;
-  /** Success status where it is not 200 (or 204 without an answer). */
+  /** The status of success where it is not 200 (or 204 without a result). */
   readonly status?: 201 | 202;
   readonly refusals?: Readonly<Record<string, RefusalSpec>>;
-  /** Text of a 401 here, where it is not the usual one. */
+  /** The message of a 401 where it is not the usual one. */
   readonly unauthorized?: string;
   readonly limit?: RateLimit;
 }
 
-/** An endpoint that knows where it belongs. */
+/** An endpoint with its service and its key in the group. */
 export type NamedEndpoint<
   E extends Endpoint,
   S extends string = ServiceName,
@@ -76,14 +76,14 @@ export type EndpointGroup<S extends ServiceName, T extends Record<string, Endpoi
   readonly [K in keyof T & string]: NamedEndpoint<T[K], S, K>;
 };
 
-/** Any service file's value. */
+/** Any group of endpoints. */
 export type AnyEndpointGroup = Readonly<Record<string, NamedEndpoint<Endpoint>>>;
 
 const reservedNames = ['principal', 'db', 'refuse', 'dependencies', 'file', 'request', 'input'];
 
 /**
- * Declares the calls of one service file.
- * @throws Error when a field would hide what the handler is given, or one name stands in two places of a call.
+ * Declares a group of endpoints of one service.
+ * @throws Error when a field has the name of something else that handlers receive, or occurs twice in an endpoint.
  */
 export function defineEndpoints<const S extends ServiceName, const T extends Record<string, Endpoint>>(
   name: S,
@@ -98,11 +98,11 @@ export function defineEndpoints<const S extends ServiceName, const T extends Rec
     }
     return [key, { ...endpoint, service: name, key }];
   });
-  // Object.fromEntries forgets the keys; they are exactly those of T.
+  // The type of Object.fromEntries has no keys; they are exactly those of T.
   return Object.fromEntries(named) as unknown as EndpointGroup<S, T>;
 }
 
-/** A name may be taken from the query or from the body; the body's value wins. */
+/** The names of an endpoint's input. A name may come from query or body; the body's value wins. */
 function inputNames(endpoint: Endpoint): string[] {
   const fields = { ...endpoint.query?.shape, ...endpoint.body?.shape };
   return [...pathParams(endpoint.path), ...Object.keys(fields)];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Body of every refusal by REST. `message` is a list when several fields were wrong. */
+/** The body of every refusal by REST. `message` is a list when several fields are invalid. */
 export const ErrorBody = z
   .object({
     statusCode: z.number().int(),
@@ -12,7 +12,7 @@ export const ErrorBody = z
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Status texts by number; anything else is a 'Generic Error' [R213-R220]. */
+/** [R213-R220] Status texts by number; any other status is a 'Generic Error'. */
 const statusTexts: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -34,12 +34,12 @@ export function statusText(status: number): string {
   return statusTexts[status] ?? 'Generic Error';
 }
 
-/** What a caller names a status that came without a message [R213-R220]. */
+/** [R213-R220] The text for a response without a message. */
 export function cataloguedText(status: number): string {
   return catalogued.includes(status) ? statusText(status) : 'Generic Error';
 }
 
-/** Codes that any call may answer with; a call's own refusals stand beside them. */
+/** Codes with which any endpoint may refuse, beside its own refusals. */
 export const commonCodes = [
   'invalid_request',
   'unauthorized',
@@ -53,7 +53,7 @@ export const commonCodes = [
 ] as const;
 export type CommonCode = (typeof commonCodes)[number];
 
-/** A refusal or failure as the caller meets it [R221, R251]. */
+/** [R221] [R251] A refusal or failure as the caller of the client sees it. */
 export class ApiError extends Error {
   readonly url: string;
   readonly status: number;
@@ -71,7 +71,7 @@ export class ApiError extends Error {
     this.response = response;
   }
 
-  /** Code for translations; 'internal' where the body has none. */
+  /** The code for translations; 'internal' where the body has none. */
   get code(): string {
     return readCode(this.body) ?? 'internal';
   }
@@ -79,7 +79,10 @@ export class ApiError extends Error {
 
 const generic = 'Something went wrong, please try again';
 
-/** What a person reads: the body's first message below 500, else one general sentence; capitalised [R241-R243]. */
+/**
+ * [R241-R243] The message for users: the body's first message below status 500, else one general sentence;
+ * capitalised.
+ */
 export function userMessage(error: unknown): string {
   const text =
     error instanceof ApiError && error.status < 500 && error.status > 0

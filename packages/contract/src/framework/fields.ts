@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Shapes that many calls share. */
+/** Field schemas that many endpoints share. */
 export const Uuid = z.uuid();
-/** ISO 8601 moment with its zone. */
+/** An ISO 8601 timestamp with its time zone. */
 export const Timestamp = z.string().meta({ format: 'date-time' });
 const isoForm = z.iso.datetime({ offset: true });
 
-/** A moment that a caller names, in any zone, of the years 1000 to 9999; it goes on in UTC. */
+/** A timestamp from a caller, in any time zone and of the years 1000 to 9999; converted to UTC. */
 export const TimestampInput = z
   .string()
   .max(50)
@@ -19,7 +19,7 @@ export const TimestampInput = z
     return z.NEVER;
   });
 
-/** A hangout in a path: its slug, in any case [R156], or its uuid. */
+/** [R156] The path parameter that names a hangout: its slug, in any case, or its uuid. */
 export const RoomId = z
   .string()
   .min(1)
@@ -27,7 +27,7 @@ export const RoomId = z
   .transform((id) => id.toLowerCase());
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #562DF9');
 
-/** A whole number from a query string: `fallback` where absent, pressed between `min` and `max` instead of refused. */
+/** An integer of a query string: `fallback` where absent, clamped to `min` and `max` instead of refused. */
 const clampedInteger = (fallback: number, min: number, max: number) =>
   z.coerce
     .number()
@@ -35,7 +35,7 @@ const clampedInteger = (fallback: number, min: number, max: number) =>
     .optional()
     .transform((value) => Math.min(max, Math.max(min, value ?? fallback)));
 
-/** limit/offset, or page from 1 which overrides offset [R296]. */
+/** [R296] limit/offset, or page from 1 which overrides offset. */
 export const limitOffset = (max = 100, fallback = 20) => ({
   limit: clampedInteger(fallback, 1, max),
   offset: clampedInteger(0, 0, 1_000_000),
@@ -59,12 +59,12 @@ export const repeatable = <T extends z.ZodType<unknown, string>>(item: T, max: n
     )
     .pipe(z.array(item).max(max));
 
-/** 'true'/'false' in a query string. */
+/** A boolean of a query string. */
 export const flag = z
   .enum(['true', 'false', '1', '0'])
   .optional()
   .transform((value) => (value === undefined ? undefined : value === 'true' || value === '1'));
 
-/** `{count, data}`, the shape of a list where no other is named. */
+/** `{count, data}`, the usual shape of a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.number().int(), data: z.array(item) });

@@ -4,7 +4,7 @@ import { ErrorBody, statusText } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of one service, drawn from its endpoint values. */
+/** Generates the OpenAPI 3.1 document of one service from its endpoints. */
 export function openApi(
   name: ServiceName,
   version: string,
@@ -68,7 +68,7 @@ function operation(
 
 const slugOf = (path: string) => path.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, '') || 'root';
 
-// The shape of a zod object holds core types; every schema that we write is a classic one.
+// The shape of a zod object is typed with core types; every schema of the contract is a classic one.
 const asType = (schema: unknown) => schema as z.ZodType;
 
 function requestBody(endpoint: Endpoint, draw: (s: z.ZodType, io: 'input' | 'output') => Json): Json {
@@ -110,7 +110,7 @@ function responses(endpoint: Endpoint, draw: (s: z.ZodType, io: 'input' | 'outpu
   return { ...success, ...Object.fromEntries(refusals) };
 }
 
-/** Draws a zod value as JSON schema; what carries an id goes to the components once. */
+/** Converts a zod schema to JSON schema; a schema with an id becomes a component once and is referenced. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const drawn = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
   const { $schema: _, $defs, ...rest } = drawn;

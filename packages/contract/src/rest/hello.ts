@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints, type ServiceName } from '../framework/endpoint.ts';
 
-/** `GET /`: a service says its name, so that anyone sees that it is there. */
+/** `GET /` answers with the name of the service, which shows that it runs. */
 const helloEndpoint = <const S extends ServiceName>(name: S) =>
   defineEndpoints(name, {
     hello: {
@@ -13,7 +13,7 @@ const helloEndpoint = <const S extends ServiceName>(name: S) =>
     },
   });
 
-/** One hello for each service. */
+/** The hello endpoint of each service. */
 export const hellos = {
   'user-service': helloEndpoint('user-service'),
   'room-service': helloEndpoint('room-service'),

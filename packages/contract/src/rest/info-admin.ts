@@ -3,7 +3,7 @@ import { defineEndpoints } from '../framework/endpoint.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** How a service is [R169]. */
+/** [R169] The status of a service. */
 export const ServiceStatus = z
   .object({
     service: z.string(),
@@ -18,7 +18,7 @@ export const ServiceStatus = z
 const statusEndpoint = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'admin', unauthorized, summary, returns: ServiceStatus }) as const;
 
-/** What those who run the platform see of each service. */
+/** Endpoints for admins: the status of each service. */
 export const infoAdmin = {
   'user-service': defineEndpoints('user-service', {
     status: statusEndpoint('/info-admin/user-service-status', 'How the accounts are'),

@@ -3,10 +3,10 @@ import type { Db } from '@hangout/db';
 import type { SearchQuery, SongProvider } from './provider.ts';
 import { uploadService } from './upload-service.ts';
 
-/** Every provider that is set up here. */
+/** Every configured song provider. */
 export const providers: readonly SongProvider[] = [uploadService];
 
-/** Pages of all providers one after the other, so that a page is never longer than asked. */
+/** Searches all providers, or the given one; `next` is the offset of the next page. */
 export async function searchProviders(
   db: Db,
   ask: SearchQuery,

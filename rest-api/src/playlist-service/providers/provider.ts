@@ -5,17 +5,17 @@ export interface SearchQuery {
   readonly words: string;
   /** False leaves explicit songs out. */
   readonly explicit: boolean | undefined;
-  /** Two letters, upper case. */
+  /** Two letters in upper case. */
   readonly country: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Somewhere that songs can be found and taken in from. */
+/** A catalogue from which songs can be searched and imported. */
 export interface SongProvider {
   readonly key: string;
-  /** One page of what is found; `more` when another page follows. */
+  /** One page of results; `more` when another page follows. */
   search(db: Db, ask: SearchQuery): Promise<{ songs: Song[]; more: boolean }>;
-  /** Takes a song in by the provider's id and answers it as ours; null when the provider has none. */
+  /** Imports a song by the provider's id; null when the provider does not have it. */
   importSong(db: Db, id: string): Promise<Song | null>;
 }

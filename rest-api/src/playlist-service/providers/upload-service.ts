@@ -1,8 +1,8 @@
-import { searchSongs, songById } from '@hangout/db';
+import { loadSong, searchSongs } from '@hangout/db';
 import { isHearable, type SongStatus } from '@hangout/rules';
 import type { SongProvider } from './provider.ts';
 
-/** Songs that people uploaded here, and our own. */
+/** Songs that users uploaded, and the demo world's. */
 export const uploadService: SongProvider = {
   key: 'uploadService',
   async search(db, { words, explicit, limit, offset }) {
@@ -11,8 +11,8 @@ export const uploadService: SongProvider = {
     return { songs, more: offset + songs.length < count };
   },
   async importSong(db, id) {
-    const song = await songById(db, id);
-    // Statuses in the table are ours.
+    const song = await loadSong(db, id);
+    // The column holds only values of SongStatus.
     return song && isHearable(song.status as SongStatus) ? song : null;
   },
 };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
-import { hidePictures } from '@hangout/db';
+import { hideChatImages } from '@hangout/db';
 import { createFiles } from '@hangout/server';
 import { createGif, createJpegWithGps, createPng } from '@hangout/server/images/testing';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
@@ -72,7 +72,7 @@ describe('pictures for chat', () => {
     const kai = await t.djKai();
     const { id, url } = await kai.api(chatImages.upload, { file: blob(await createPng(20, 20)) });
     await bytesOf(id);
-    await hidePictures(t.db, [url, 'https://elsewhere.example/x.png']);
+    await hideChatImages(t.db, [url, 'https://elsewhere.example/x.png']);
     assert.equal((await refusalOf(t.api(chatImages.byId, { id }))).status, 404);
     assert.equal((await refusalOf(t.api(chatImages.byId, { id: 'nothing' }))).status, 404);
   });

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { imageSizes } from '@hangout/contract/rest/user-service/images';
-import { chatPictureById, chatPictureUrl, insertChatPicture } from '@hangout/db';
+import { chatImageUrl, insertChatImage, loadChatImage } from '@hangout/db';
 import { resizeChatImage } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { openStoredFile } from '../../storage/stored-file.ts';
 
-/** [H380] Pictures that one person puts up within a day, at most. */
-const mostADay = { points: 300, seconds: 86_400 };
+/** [H380] How many chat images one user may upload in a day. */
+const DAILY_LIMIT = { points: 300, seconds: 86_400 };
 
 const keyOf = (id: string, width: number) => `chat/${id}/${width}.webp`;
 
 export const chatImageHandlers: Handlers<typeof chatImages> = {
   async upload({ file, principal, db, dependencies, refuse }) {
-    await dependencies.limits.take('chat pictures of a day', principal.uuid, mostADay);
+    await dependencies.limits.take('chat images of a day', principal.uuid, DAILY_LIMIT);
     const picture = await resizeChatImage(file.path, imageSizes);
     if (!picture) throw refuse('not_a_picture');
     const { width, height, animated, sizes } = picture;
     const id = randomUUID();
     for (const [wanted, bytes] of sizes) await dependencies.files.put(keyOf(id, wanted), bytes);
-    await insertChatPicture(db, { id, userUuid: principal.uuid, width, height, animated });
-    return { id, url: chatPictureUrl(id), width, height, animated };
+    await insertChatImage(db, { id, userUuid: principal.uuid, width, height, animated });
+    return { id, url: chatImageUrl(id), width, height, animated };
   },
 
   async byId({ id, size = 500, db, dependencies, refuse }) {
-    const known = await chatPictureById(db, id);
+    const known = await loadChatImage(db, id);
     const width = imageSizes.find((one) => one >= size) ?? 1024;
     const body = known && !known.hidden ? await openStoredFile(dependencies.files, keyOf(id, width)) : null;
     if (!body) throw refuse('image_not_found');
-    // An hour, not for ever: what was taken off is to be gone everywhere soon.
+    // Cached for an hour only: an image that moderators removed must soon be gone everywhere.
     return { body, headers: { 'cache-control': 'public, max-age=3600', etag: `"${id}.${width}"` } };
   },
 };

@@ -3,7 +3,7 @@ import { createApi } from '@hangout/contract/framework/api-client';
 import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { chatHistory, insertLines, savePresence } from '@hangout/db';
+import { insertChatMessages, loadChatHistory, savePresence } from '@hangout/db';
 import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
@@ -68,7 +68,7 @@ describe('chat and audience of a hangout', () => {
     const { ann, bob, kai, room, give } = await crew();
     await give(bob.uuid, 'moderator');
     const uuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';
-    await insertLines(t.db, room.uuid, [
+    await insertChatMessages(t.db, room.uuid, [
       { uuid, userUuid: kai.uuid, body: JSON.parse('{"message":"hello"}'), date: Date.now() },
     ]);
     const pinned = [{ uuid, message: 'hello', userUuid: kai.uuid, userName: 'kai', date: 'now' }];
@@ -76,7 +76,7 @@ describe('chat and audience of a hangout', () => {
     const byModerator = bob.api(roomChats.deleteConversation, { id: room.slug });
     assert.equal((await refusalOf(byModerator)).status, 403);
     await ann.api(roomChats.deleteConversation, { id: room.slug });
-    const { messages } = await chatHistory(t.db, room.uuid, { limit: 10 });
+    const { messages } = await loadChatHistory(t.db, room.uuid, { limit: 10 });
     assert.deepEqual(
       messages.filter((line) => !line.deleted),
       [],

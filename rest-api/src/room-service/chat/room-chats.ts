@@ -1,5 +1,12 @@
 import type { ChatScope, roomChats } from '@hangout/contract/rest/room-service/room-chats';
-import { deleteLines, lockRoom, peopleByUuids, roomByIdOrSlug, touchRoom, updateRoom } from '@hangout/db';
+import {
+  deleteAllChatMessages,
+  findRoom,
+  loadJoiningUsers,
+  lockRoom,
+  raiseRoomRevision,
+  updateRoom,
+} from '@hangout/db';
 import {
   mayChat,
   mayEditRoom,
@@ -20,7 +27,7 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
     const at = await loadRoomContext(db, room, undefined, dependencies.clock.now());
     const all = userUuids ?? [...new Set(at.roles.map((one) => one.userUuid))];
     const page = all.slice(offset, offset + limit).map((uuid) => uuid.toLowerCase());
-    const accounts = await peopleByUuids(db, page);
+    const accounts = await loadJoiningUsers(db, page);
     const data = page.map((uuid) => {
       const account = accounts.get(uuid);
       const person: RoomPerson = account
@@ -28,23 +35,23 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
         : { uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
       return { userUuid: uuid, scope: scopeOf(person, at) };
     });
-    await touchRoom(db, room.uuid);
+    await raiseRoomRevision(db, room.uuid);
     return { guid: room.uuid, count: all.length, data };
   },
 
   async join({ id, principal, db, dependencies, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
+    const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
     const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
     const person = asRoomPerson(principal);
-    const keptOut = refusalToEnter(person, at);
-    if (keptOut) throw refuse(keptOut.code === 'banned' ? 'banned' : 'kicked', keptOut.details);
+    const refusal = refusalToEnter(person, at);
+    if (refusal) throw refuse(refusal.code === 'banned' ? 'banned' : 'kicked', refusal.details);
     return { guid: room.uuid, userUuid: principal.uuid, scope: scopeOf(person, at) };
   },
 
   async deleteConversation({ dependencies, ...asked }) {
     const room = await lockRoomToEdit({ ...asked, dependencies });
-    const chatClearedId = await deleteLines(asked.db, room.uuid, dependencies.clock.now());
+    const chatClearedId = await deleteAllChatMessages(asked.db, room.uuid, dependencies.clock.now());
     await recordRoomAction(asked.db, {
       type: 'clearChat',
       room,
@@ -57,7 +64,7 @@ export const roomChatHandlers: Handlers<typeof roomChats> = {
   },
 };
 
-/** [H173] What the roles of a hangout mean in its chat. */
+/** [H173] The chat scope that a person's roles in a hangout give: banned, muted, participant, moderator or admin. */
 function scopeOf(person: RoomPerson, at: RoomPolicyContext): z.infer<typeof ChatScope> {
   if (refusalToEnter(person, at)) return 'banned';
   if (!mayChat(person, at)) return 'muted';

@@ -2,22 +2,22 @@ import type { Community, communities } from '@hangout/contract/rest/room-service
 import {
   addMembers,
   addRooms,
-  blockedAround,
-  communitiesOf,
-  communitiesOfRoom,
-  communityById,
-  communityMembers,
-  communityRoleOf,
-  communityRooms,
   type Db,
+  filterModerators,
+  findCommunity,
+  findRoom,
+  findRoomsByIds,
   isBlockedBetween,
-  moderatorsAmong,
-  putMember,
+  listCommunitiesOfRoom,
+  listCommunitiesOfUser,
+  listCommunityMembers,
+  listCommunityRooms,
+  loadAccountStatus,
+  loadBlockedUuids,
+  loadCommunityRole,
   removeMembers,
   removeRooms,
-  roomByIdOrSlug,
-  roomsNamed,
-  standingOf,
+  saveMember,
 } from '@hangout/db';
 import {
   type CommunityRole,
@@ -42,32 +42,32 @@ export const communityHandlers: Handlers<typeof communities> = {
   async users(call) {
     const { community } = await findVisibleCommunity(call);
     const { limit, offset, db } = call;
-    const { count, data } = await communityMembers(db, community.id, { limit, offset });
+    const { count, data } = await listCommunityMembers(db, community.id, { limit, offset });
     return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
   },
 
   async rooms(call) {
     const { community } = await findVisibleCommunity(call);
     const { limit, offset, principal, db } = call;
-    return pageWithFriends(db, principal, await communityRooms(db, community.id, { limit, offset }));
+    return pageWithFriends(db, principal, await listCommunityRooms(db, community.id, { limit, offset }));
   },
 
   async ofRoom({ id, principal, db, refuse }) {
-    const room = await roomByIdOrSlug(db, id.toLowerCase());
+    const room = await findRoom(db, id.toLowerCase());
     if (!room) throw refuse('room_not_found');
-    const data = await communitiesOfRoom(db, room.uuid, principal.uuid);
+    const data = await listCommunitiesOfRoom(db, room.uuid, principal.uuid);
     return { count: data.length, data };
   },
 
   async mine({ limit, offset, principal, db }) {
-    return communitiesOf(db, principal.uuid, { limit, offset });
+    return listCommunitiesOfUser(db, principal.uuid, { limit, offset });
   },
 
   /** [H640] */
   async join(call) {
     const { community, role } = await findVisibleCommunity(call);
     if (!role && community.type === 'PRIVATE') throw call.refuse('not_allowed');
-    if (role !== 'owner') await putMember(call.db, community.id, call.principal.uuid);
+    if (role !== 'owner') await saveMember(call.db, community.id, call.principal.uuid);
     return reloadCommunity(call.db, community);
   },
 
@@ -83,19 +83,19 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { community, role } = await findVisibleCommunity(call);
     const { userId, role: wanted, principal, db, refuse } = call;
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
-    const person = await standingOf(db, userId);
+    const person = await loadAccountStatus(db, userId);
     if (person?.status !== 'active') throw refuse('person_not_found');
-    const before = await communityRoleOf(db, community, userId);
+    const before = await loadCommunityRole(db, community, userId);
     const changesRank = wanted !== undefined && (wanted === 'moderator') !== (before === 'moderator');
     if (before === 'owner' || (changesRank && role === 'moderator')) throw refuse('not_allowed');
     if (!before && (await isBlockedBetween(db, principal.uuid, userId))) throw refuse('blocked_between');
-    return withProfile(db, await putMember(db, community.id, userId, wanted), userId);
+    return withProfile(db, await saveMember(db, community.id, userId, wanted), userId);
   },
 
   async removeUser(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { userId: uuid, principal, db, refuse } = call;
-    const target = { uuid, role: await communityRoleOf(db, community, uuid) };
+    const target = { uuid, role: await loadCommunityRole(db, community, uuid) };
     if (!mayRemoveFromCommunity(principal, role, target)) throw refuse('not_allowed');
     if (!target.role) throw refuse('person_not_found');
     await removeMembers(db, community.id, [uuid]);
@@ -111,8 +111,8 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { community, role } = await findVisibleCommunity(call);
     const { userUuids, roomIds, principal, db, refuse } = call;
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
-    const rooms = (await roomsNamed(db, roomIds)).map((room) => room.uuid);
-    const keptAway = await blockedAround(db, principal.uuid);
+    const rooms = (await findRoomsByIds(db, roomIds)).map((room) => room.uuid);
+    const keptAway = await loadBlockedUuids(db, principal.uuid);
     const wanted = userUuids.filter((uuid) => !keptAway.has(uuid));
     return {
       users: await addMembers(db, community.id, wanted),
@@ -124,9 +124,9 @@ export const communityHandlers: Handlers<typeof communities> = {
     const { community, role } = await findVisibleCommunity(call);
     const { userUuids, roomIds, principal, db, refuse } = call;
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
-    if (role === 'moderator' && (await moderatorsAmong(db, community.id, userUuids)).length > 0)
+    if (role === 'moderator' && (await filterModerators(db, community.id, userUuids)).length > 0)
       throw refuse('not_allowed');
-    const rooms = (await roomsNamed(db, roomIds)).map((room) => room.uuid);
+    const rooms = (await findRoomsByIds(db, roomIds)).map((room) => room.uuid);
     return {
       users: await removeMembers(db, community.id, userUuids),
       rooms: await removeRooms(db, community.id, rooms),
@@ -141,16 +141,16 @@ interface CommunityCall {
   readonly refuse: (code: 'community_not_found') => RefusalError;
 }
 
-/** [H640] The community with what the caller is in it; a private one is not there for strangers. */
+/** [H640] The community and the caller's role in it. @throws RefusalError where it is private and the caller no member. */
 async function findVisibleCommunity({
   id,
   principal,
   db,
   refuse,
 }: CommunityCall): Promise<{ community: Community; role: CommunityRole | null }> {
-  const community = await communityById(db, id);
+  const community = await findCommunity(db, id);
   if (!community) throw refuse('community_not_found');
-  const role = isMember(principal) ? await communityRoleOf(db, community, principal.uuid) : null;
+  const role = isMember(principal) ? await loadCommunityRole(db, community, principal.uuid) : null;
   if (!maySeeCommunity(principal, role, community)) throw refuse('community_not_found');
   return { community, role };
 }
@@ -165,7 +165,7 @@ interface RoomCall {
 
 async function addRoom(call: RoomCall): Promise<Community> {
   const { community, role } = await findVisibleCommunity(call);
-  const [room] = await roomsNamed(call.db, [call.roomId]);
+  const [room] = await findRoomsByIds(call.db, [call.roomId]);
   if (!room) throw call.refuse('room_not_found');
   if (!mayAddRoom(call.principal, role, room.ownerUuid)) throw call.refuse('not_allowed');
   await addRooms(call.db, community.id, [room.uuid]);
@@ -174,14 +174,14 @@ async function addRoom(call: RoomCall): Promise<Community> {
 
 async function removeRoom(call: RoomCall): Promise<undefined> {
   const { community, role } = await findVisibleCommunity(call);
-  const [room] = await roomsNamed(call.db, [call.roomId]);
+  const [room] = await findRoomsByIds(call.db, [call.roomId]);
   if (!room) throw call.refuse('room_not_found');
   if (!mayManageCommunity(call.principal, role) && room.ownerUuid !== call.principal.uuid)
     throw call.refuse('not_allowed');
   if ((await removeRooms(call.db, community.id, [room.uuid])) === 0) throw call.refuse('room_not_found');
 }
 
-/** With its counts as they are now. */
+/** The community with its current counts. */
 async function reloadCommunity(db: Db, community: Community): Promise<Community> {
-  return (await communityById(db, String(community.id))) ?? community;
+  return (await findCommunity(db, String(community.id))) ?? community;
 }

@@ -1,16 +1,16 @@
 import type { Community, communityAdmin } from '@hangout/contract/rest/room-service/communities';
 import {
-  communitiesByNumbers,
-  communitiesPage,
-  communityById,
-  communityRow,
   type Db,
   deleteCommunity,
+  findCommunity,
+  findCommunityFields,
   insertCommunity,
   isUniqueViolation,
+  listCommunities,
+  loadAccountStatus,
+  loadCommunities,
+  loadProfiles,
   omitUndefined,
-  profilesByUuids,
-  standingOf,
   updateCommunity,
   type WrittenCommunity,
 } from '@hangout/db';
@@ -23,11 +23,11 @@ type CommunityInput = Omit<WrittenCommunity, 'ownerUuid'> & { readonly ownerUuid
 /** [R012] */
 export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
   async list({ input, db }) {
-    return communitiesPage(db, input);
+    return listCommunities(db, input);
   },
 
   async one({ id, fields, db, refuse }) {
-    const community = await communityRow(db, id, fields);
+    const community = await findCommunityFields(db, id, fields);
     if (!community) throw refuse('community_not_found');
     return community;
   },
@@ -38,35 +38,35 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
 
   async createSeveral({ bulk, principal, db, refuse }) {
     const owners = [...new Set(bulk.flatMap((one) => one.ownerUuid ?? []))];
-    if ((await profilesByUuids(db, owners)).size < owners.length) throw refuse('person_not_found');
+    if ((await loadProfiles(db, owners)).size < owners.length) throw refuse('person_not_found');
     const ids: number[] = [];
-    // One after the other: each finds a free slug beside those before it.
+    // Sequentially: each insert must see the slugs of those before it.
     for (const one of bulk)
       ids.push(
         await insertCommunity(db, { ...one, ownerUuid: one.ownerUuid ?? principal.uuid }).catch(
           asRefusal(refuse),
         ),
       );
-    return communitiesByNumbers(db, ids);
+    return loadCommunities(db, ids);
   },
 
   async update({ input, db, refuse }) {
     const { id, ...change } = input;
-    const community = await communityById(db, id);
+    const community = await findCommunity(db, id);
     if (!community) throw refuse('community_not_found');
     return changeCommunity(db, community, change, refuse);
   },
 
   async replace({ input, db, refuse }) {
     const { id, ...given } = input;
-    const community = await communityById(db, id);
+    const community = await findCommunity(db, id);
     if (!community) throw refuse('community_not_found');
     const whole = { description: '', imageUrl: null, type: 'PUBLIC' as const, ...omitUndefined(given) };
     return changeCommunity(db, community, whole, refuse);
   },
 
   async remove({ id, db, refuse }) {
-    const community = await communityById(db, id);
+    const community = await findCommunity(db, id);
     if (!community) throw refuse('community_not_found');
     await deleteCommunity(db, community.id);
     return undefined;
@@ -80,7 +80,7 @@ async function createCommunity(
   refuse: Refuse,
 ): Promise<Community> {
   const ownerUuid = given.ownerUuid ?? maker;
-  if (given.ownerUuid && !(await standingOf(db, ownerUuid))) throw refuse('person_not_found');
+  if (given.ownerUuid && !(await loadAccountStatus(db, ownerUuid))) throw refuse('person_not_found');
   const id = await insertCommunity(db, { ...given, ownerUuid }).catch(asRefusal(refuse));
   return loadCommunity(db, id);
 }
@@ -91,13 +91,13 @@ async function changeCommunity(
   change: Partial<CommunityInput>,
   refuse: Refuse,
 ): Promise<Community> {
-  if (change.ownerUuid && !(await standingOf(db, change.ownerUuid))) throw refuse('person_not_found');
+  if (change.ownerUuid && !(await loadAccountStatus(db, change.ownerUuid))) throw refuse('person_not_found');
   await updateCommunity(db, community.id, change).catch(asRefusal(refuse));
   return loadCommunity(db, community.id);
 }
 
 async function loadCommunity(db: Db, id: number): Promise<Community> {
-  const community = await communityById(db, String(id));
+  const community = await findCommunity(db, String(id));
   if (!community) throw new Error('a community that was just written is gone');
   return community;
 }

@@ -1,18 +1,18 @@
 import type { Event, eventAdmin, events } from '@hangout/contract/rest/room-service/events';
 import {
-  communityById,
-  communityRoleOf,
   type Db,
   deleteEvent,
-  eventBy,
-  eventRow,
-  eventsPage,
-  eventsSeenBy,
-  existingUsers,
+  filterExistingUsers,
+  findCommunity,
+  findEvent,
+  findEventFields,
+  findRoom,
   insertEvent,
   isUniqueViolation,
+  listEvents,
+  listVisibleEvents,
+  loadCommunityRole,
   omitUndefined,
-  roomByIdOrSlug,
   updateEvent,
   type WrittenEvent,
 } from '@hangout/db';
@@ -33,11 +33,11 @@ type Refuse = (code: keyof (typeof events)['create']['refusals']) => RefusalErro
 
 export const eventHandlers: Handlers<typeof events> = {
   async list({ limit, offset, principal, db }) {
-    return eventsSeenBy(db, principal.uuid, 'all', { limit, offset });
+    return listVisibleEvents(db, principal.uuid, 'all', { limit, offset });
   },
 
   async upcoming({ limit, offset, principal, db }) {
-    return eventsSeenBy(db, isMember(principal) ? principal.uuid : null, 'upcoming', { limit, offset });
+    return listVisibleEvents(db, isMember(principal) ? principal.uuid : null, 'upcoming', { limit, offset });
   },
 
   async create({ input, principal, db, dependencies, refuse }) {
@@ -50,40 +50,40 @@ export const eventHandlers: Handlers<typeof events> = {
     const createdBy = principal.uuid;
     const id = await insertEvent(db, {
       ...written,
-      hostUuids: await existingUsers(db, event.hostUuids ?? [createdBy]),
+      hostUuids: await filterExistingUsers(db, event.hostUuids ?? [createdBy]),
       createdBy,
     }).catch(asRefusal(refuse));
     return loadEvent(db, id);
   },
 
   async one({ id, principal, db, refuse }) {
-    const event = await eventBy(db, { id }, principal.uuid);
+    const event = await findEvent(db, { id }, principal.uuid);
     if (!event) throw refuse('event_not_found');
     return event;
   },
 
   async bySlug({ slug, principal, db, refuse }) {
-    const event = await eventBy(db, { slug: slug.toLowerCase() }, principal.uuid);
+    const event = await findEvent(db, { slug: slug.toLowerCase() }, principal.uuid);
     if (!event) throw refuse('event_not_found');
     return event;
   },
 
   async update({ input, principal, db, dependencies, refuse }) {
     const { id, roomId, ...change } = input;
-    const event = await eventBy(db, { id });
-    if (!event || (!mayEditEvent(principal, event) && !(await eventBy(db, { id }, principal.uuid))))
+    const event = await findEvent(db, { id });
+    if (!event || (!mayEditEvent(principal, event) && !(await findEvent(db, { id }, principal.uuid))))
       throw refuse('event_not_found');
     if (!mayEditEvent(principal, event)) throw refuse('not_allowed');
     const moved = await resolveRoomAndCommunity(db, input, principal, dependencies.clock.now(), refuse);
     validateEvent({ ...event, ...omitUndefined(change), isPromoted: change.isPromoted }, principal, refuse);
-    const hostUuids = change.hostUuids && (await existingUsers(db, change.hostUuids));
+    const hostUuids = change.hostUuids && (await filterExistingUsers(db, change.hostUuids));
     await updateEvent(db, id, { ...change, ...moved, hostUuids }).catch(asRefusal(refuse));
     return loadEvent(db, id);
   },
 
   async remove({ id, principal, db, refuse }) {
-    const event = await eventBy(db, { id });
-    if (!event || (!mayEditEvent(principal, event) && !(await eventBy(db, { id }, principal.uuid))))
+    const event = await findEvent(db, { id });
+    if (!event || (!mayEditEvent(principal, event) && !(await findEvent(db, { id }, principal.uuid))))
       throw refuse('event_not_found');
     if (!mayEditEvent(principal, event)) throw refuse('not_allowed');
     await deleteEvent(db, id);
@@ -94,17 +94,17 @@ export const eventHandlers: Handlers<typeof events> = {
 /** [R012] */
 export const eventAdminHandlers: Handlers<typeof eventAdmin> = {
   async list({ input, db }) {
-    return eventsPage(db, input);
+    return listEvents(db, input);
   },
 
   async one({ id, fields, db, refuse }) {
-    const event = await eventRow(db, id, fields);
+    const event = await findEventFields(db, id, fields);
     if (!event) throw refuse('event_not_found');
     return event;
   },
 };
 
-/** [H643] An event is held in a hangout that its maker keeps, and for a community that its maker manages. */
+/** [H643] The hangout and the community of an event: its creator must be allowed to edit the one and manage the other. */
 async function resolveRoomAndCommunity(
   db: Db,
   wish: { readonly roomId?: string | null | undefined; readonly communityId?: number | null | undefined },
@@ -115,7 +115,7 @@ async function resolveRoomAndCommunity(
   const at: { roomUuid?: string | null; communityId?: number | null } = {};
   if (wish.roomId !== undefined) at.roomUuid = null;
   if (wish.roomId) {
-    const room = await roomByIdOrSlug(db, wish.roomId.toLowerCase());
+    const room = await findRoom(db, wish.roomId.toLowerCase());
     if (!room) throw refuse('room_not_found');
     const moment = await loadRoomContext(db, room, [principal.uuid], now);
     if (!mayEditRoom(asRoomPerson(principal), moment)) throw refuse('not_allowed');
@@ -123,10 +123,10 @@ async function resolveRoomAndCommunity(
   }
   if (wish.communityId !== undefined) at.communityId = wish.communityId;
   if (wish.communityId) {
-    const community = await communityById(db, String(wish.communityId));
+    const community = await findCommunity(db, String(wish.communityId));
     if (!community) throw refuse('community_not_found');
-    const role = await communityRoleOf(db, community, principal.uuid);
-    // [H640] whoever may not see one is told what they would be told of none
+    const role = await loadCommunityRole(db, community, principal.uuid);
+    // [H640] A community that the caller may not see is refused like one that does not exist.
     if (!maySeeCommunity(principal, role, community)) throw refuse('community_not_found');
     if (!mayManageCommunity(principal, role)) throw refuse('not_allowed');
   }
@@ -143,7 +143,7 @@ function validateEvent(
 }
 
 async function loadEvent(db: Db, id: number): Promise<Event> {
-  const event = await eventBy(db, { id });
+  const event = await findEvent(db, { id });
   if (!event) throw new Error('an event that was just written is gone');
   return event;
 }

@@ -1,12 +1,12 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import {
   type Db,
+  findRoom,
+  loadRolesOfUsers,
   presentRooms,
   type RoomRow,
   saveVisits,
   toRoleEntries,
-  loadRolesOfUsers,
-  findRoom,
 } from '@hangout/db';
 import type { RoomRoleEntry } from '@hangout/rules';
 import { createBatchLoader } from '@hangout/server';

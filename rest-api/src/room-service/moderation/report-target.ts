@@ -2,36 +2,43 @@ import type { HandlerInput } from '@hangout/contract/framework/endpoint-types';
 import type { reports } from '@hangout/contract/rest/room-service/reports';
 import {
   type Db,
-  keptChatLine,
+  filterVisibleSongs,
+  findSong,
+  loadJoiningUsers,
+  loadReportedChatMessage,
   type NewReport,
-  peopleByUuids,
   type RoomRow,
-  songRefToSong,
-  songsMaySee,
 } from '@hangout/db';
 import { formatReportTarget } from '@hangout/rules';
 
 type Given = HandlerInput<(typeof reports)['create']>;
-type About = Pick<NewReport, 'target' | 'userUuid' | 'userName' | 'messageUuid' | 'songId' | 'copy'>;
+type ReportTarget = Pick<NewReport, 'target' | 'userUuid' | 'userName' | 'messageUuid' | 'songId' | 'copy'>;
 type Missing = 'message_not_found' | 'person_not_found' | 'song_not_found';
 
 const nobody = { userUuid: null, userName: null, messageUuid: null, songId: null } as const;
 
-/** [H346] What a report of somebody is about, with a copy of it as it is now; what is missing where it is not there. */
+/**
+ * [H346] What a report is about: a chat message, a user or a song, with a copy of it as it is now. Answers the code of a
+ * refusal where it does not exist.
+ */
 export async function describeReportTarget(
   db: Db,
   given: Given,
   room: RoomRow | null,
   by: string,
-): Promise<About | Missing> {
-  if (given.kind === 'message') return line(db, room?.uuid ?? '', given.messageUuid ?? '');
-  return given.kind === 'person' ? person(db, given.userUuid ?? '') : song(db, given, by);
+): Promise<ReportTarget | Missing> {
+  if (given.kind === 'message') return describeMessage(db, room?.uuid ?? '', given.messageUuid ?? '');
+  return given.kind === 'person' ? describeUser(db, given.userUuid ?? '') : describeSong(db, given, by);
 }
 
-async function line(db: Db, roomUuid: string, messageUuid: string): Promise<About | Missing> {
-  const said = await keptChatLine(db, roomUuid, messageUuid);
-  if (!said) return 'message_not_found';
-  const { text, imageUrls, date, userUuid, userName } = said;
+async function describeMessage(
+  db: Db,
+  roomUuid: string,
+  messageUuid: string,
+): Promise<ReportTarget | Missing> {
+  const message = await loadReportedChatMessage(db, roomUuid, messageUuid);
+  if (!message) return 'message_not_found';
+  const { text, imageUrls, date, userUuid, userName } = message;
   return {
     ...nobody,
     target: formatReportTarget({ kind: 'message', roomUuid, messageUuid }),
@@ -42,8 +49,8 @@ async function line(db: Db, roomUuid: string, messageUuid: string): Promise<Abou
   };
 }
 
-async function person(db: Db, userUuid: string): Promise<About | Missing> {
-  const known = (await peopleByUuids(db, [userUuid])).get(userUuid);
+async function describeUser(db: Db, userUuid: string): Promise<ReportTarget | Missing> {
+  const known = (await loadJoiningUsers(db, [userUuid])).get(userUuid);
   if (!known) return 'person_not_found';
   return {
     ...nobody,
@@ -54,10 +61,15 @@ async function person(db: Db, userUuid: string): Promise<About | Missing> {
   };
 }
 
-async function song(db: Db, { song: ref, userUuid }: Given, by: string): Promise<About | Missing> {
-  const found = ref && (await songRefToSong(db, ref));
-  if (!found || !(await songsMaySee(db, by, [found.songId])).has(found.songId)) return 'song_not_found';
-  const dj = userUuid ? (await peopleByUuids(db, [userUuid])).get(userUuid) : undefined;
+async function describeSong(
+  db: Db,
+  { song: ref, userUuid }: Given,
+  by: string,
+): Promise<ReportTarget | Missing> {
+  const found = ref && (await findSong(db, ref));
+  if (!found || !(await filterVisibleSongs(db, by, [found.songId])).has(found.songId))
+    return 'song_not_found';
+  const dj = userUuid ? (await loadJoiningUsers(db, [userUuid])).get(userUuid) : undefined;
   return {
     ...nobody,
     target: formatReportTarget({ kind: 'song', songId: found.songId }),

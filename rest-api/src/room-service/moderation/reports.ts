@@ -1,16 +1,16 @@
 import type { Report, reports } from '@hangout/contract/rest/room-service/reports';
 import {
   type Db,
+  findRoom,
   handleReport,
-  hasOpenTwin,
+  hasOtherOpenReport,
+  insertModerationAction,
   insertReport,
-  keepersToTell,
+  listModeratorsToNotify,
+  listReports,
   lockReport,
+  notifyUsers,
   type RoomRow,
-  recordModeration,
-  reportList,
-  roomByIdOrSlug,
-  tellPeople,
 } from '@hangout/db';
 import { isModerator, type Member, mayHandleReports, mayReport } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
@@ -21,7 +21,7 @@ export const reportHandlers: Handlers<typeof reports> = {
   /** [H346] [H347] [H540] */
   async create({ input, principal, db, refuse }) {
     if (!mayReport(principal)) throw refuse('not_registered');
-    const room = input.room ? await roomByIdOrSlug(db, input.room) : null;
+    const room = input.room ? await findRoom(db, input.room) : null;
     if (input.room && !room) throw refuse('room_not_found');
     const about = await describeReportTarget(db, input, room, principal.uuid);
     if (typeof about === 'string') throw refuse(about);
@@ -36,7 +36,7 @@ export const reportHandlers: Handlers<typeof reports> = {
 
   /** [H348] */
   async ofRoom({ id, state, kind, limit, offset, principal, db, dependencies, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
+    const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
     if (!(await mayHandle(db, room, principal, dependencies.clock.now()))) throw refuse('not_allowed');
     const filter = {
@@ -45,26 +45,26 @@ export const reportHandlers: Handlers<typeof reports> = {
       ...(state && { state }),
       ...(kind && { kind }),
     };
-    return reportList(db, filter, { limit, offset });
+    return listReports(db, filter, { limit, offset });
   },
 
   async all({ state, kind, limit, offset, principal, db }) {
     const filter = { reader: principal.uuid, ...(state && { state }), ...(kind && { kind }) };
-    return reportList(db, filter, { limit, offset });
+    return listReports(db, filter, { limit, offset });
   },
 
   /** [H348] [H357] */
   async handle({ reportId, state, outcome = null, principal, db, dependencies, refuse }) {
     const report = await lockReport(db, reportId);
     if (!report) throw refuse('report_not_found');
-    const room = report.roomUuid ? await roomByIdOrSlug(db, report.roomUuid) : null;
+    const room = report.roomUuid ? await findRoom(db, report.roomUuid) : null;
     const may =
       isModerator(principal) || (room && (await mayHandle(db, room, principal, dependencies.clock.now())));
     if (!may) throw refuse('not_allowed');
     if (report.userUuid === principal.uuid) throw refuse('not_oneself');
-    if (state === 'open' && (await hasOpenTwin(db, reportId))) return report;
+    if (state === 'open' && (await hasOtherOpenReport(db, reportId))) return report;
     await handleReport(db, reportId, { state, handledBy: principal.uuid, outcome });
-    await recordModeration(db, {
+    await insertModerationAction(db, {
       type: 'handleReport',
       actorUuid: principal.uuid,
       userUuid: report.userUuid,
@@ -79,11 +79,11 @@ export const reportHandlers: Handlers<typeof reports> = {
   },
 };
 
-/** [H540] Tells those who keep order there, wherever else they are just now. */
+/** [H540] Notifies the moderators of the hangout through their lobby connections, wherever they are. */
 async function notifyModerators(db: Db, report: Report & { reporterUuid: string }): Promise<void> {
   const { id, kind, reason, roomSlug, roomName } = report;
   const data = { kind, reason, slug: roomSlug, hangout: roomName };
-  await tellPeople(db, await keepersToTell(db, report), { uuid: id, kind: 'report', data });
+  await notifyUsers(db, await listModeratorsToNotify(db, report), { uuid: id, kind: 'report', data });
 }
 
 async function mayHandle(db: Db, room: RoomRow, principal: Member, now: number): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { roomModeration } from '@hangout/contract/rest/room-service/room-moderation';
 import {
-  blockedSongs,
   blockSong,
   countBlockedSongs,
-  roomRecord,
-  songRefToSong,
-  songsMaySee,
-  touchRoom,
+  filterVisibleSongs,
+  findSong,
+  listBlockedSongs,
+  listRoomModerationLog,
+  raiseRoomRevision,
   unblockSong,
 } from '@hangout/db';
 import {
@@ -23,7 +23,7 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
   /** [H331] */
   async record({ limit, offset, ...asked }) {
     const room = await findRoomToRead(asked, mayModerate);
-    return roomRecord(asked.db, room.uuid, asked.principal.uuid, { limit, offset });
+    return listRoomModerationLog(asked.db, room.uuid, asked.principal.uuid, { limit, offset });
   },
 
   /** [H341] [H357] */
@@ -71,15 +71,15 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
 
   async blockedSongs({ limit, offset, ...asked }) {
     const room = await findRoomToRead(asked, mayBlockSongs);
-    return blockedSongs(asked.db, room.uuid, { limit, offset });
+    return listBlockedSongs(asked.db, room.uuid, { limit, offset });
   },
 
   /** [H336] [H337] [H357] */
   async blockSong({ song: ref, reason = null, refuse, ...asked }) {
     const { principal, db } = asked;
     const room = await lockRoomToEdit({ ...asked, refuse }, mayBlockSongs);
-    const song = await songRefToSong(db, ref);
-    const isSeen = song && (await songsMaySee(db, principal.uuid, [song.songId])).has(song.songId);
+    const song = await findSong(db, ref);
+    const isSeen = song && (await filterVisibleSongs(db, principal.uuid, [song.songId])).has(song.songId);
     if (!isSeen) throw refuse('song_not_found');
     if ((await countBlockedSongs(db, room.uuid)) >= MAX_BLOCKED_SONGS) throw refuse('too_many_blocked');
     const block = { roomUuid: room.uuid, song, reason, blockedBy: principal.uuid };
@@ -94,7 +94,7 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
       after: { blocked: true, songId, trackName, artistName },
       reason,
     });
-    await touchRoom(db, room.uuid);
+    await raiseRoomRevision(db, room.uuid);
     return blocked;
   },
 
@@ -111,7 +111,7 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
       before: { blocked: true, songId, trackName, artistName },
       after: { blocked: false },
     });
-    await touchRoom(db, room.uuid);
+    await raiseRoomRevision(db, room.uuid);
     return undefined;
   },
 };

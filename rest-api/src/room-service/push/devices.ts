@@ -1,5 +1,5 @@
 import type { devices } from '@hangout/contract/rest/room-service/devices';
-import { deviceOf, devicesOf, keepDevice, removeDevice } from '@hangout/db';
+import { deleteDevice, findDevice, listDevices, saveDevice } from '@hangout/db';
 import { isAdmin, type Member } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 
@@ -8,30 +8,30 @@ const mayRead = (principal: Member, userUuid: string) => principal.uuid === user
 
 export const deviceHandlers: Handlers<typeof devices> = {
   async keep({ token, platform, principal, db }) {
-    return keepDevice(db, { userUuid: principal.uuid, token, platform });
+    return saveDevice(db, { userUuid: principal.uuid, token, platform });
   },
 
   async remove({ token, principal, db, refuse }) {
-    if (!(await removeDevice(db, principal.uuid, token))) throw refuse('device_not_found');
+    if (!(await deleteDevice(db, principal.uuid, token))) throw refuse('device_not_found');
     return undefined;
   },
 
   async removeOf({ userUuid, token, principal, db, refuse }) {
     if (!mayRead(principal, userUuid)) throw refuse('not_allowed');
-    if (!(await removeDevice(db, userUuid, token))) throw refuse('device_not_found');
+    if (!(await deleteDevice(db, userUuid, token))) throw refuse('device_not_found');
     return undefined;
   },
 
   async one({ userUuid, token, principal, db, refuse }) {
     if (!mayRead(principal, userUuid)) throw refuse('not_allowed');
-    const device = await deviceOf(db, userUuid, token);
+    const device = await findDevice(db, userUuid, token);
     if (!device) throw refuse('device_not_found');
     return device;
   },
 
   async all({ id, principal, db, refuse }) {
     if (!mayRead(principal, id)) throw refuse('not_allowed');
-    const data = await devicesOf(db, id);
+    const data = await listDevices(db, id);
     return { count: data.length, data };
   },
 };

@@ -183,7 +183,9 @@ describe('notices on phones and in browsers', () => {
       },
     ]);
     assert.equal((await refusalOf(kai.api(notifications.fans, {}))).code, 'fans_told');
-    await FanNotification.query(t.db).where({ djUuid: kai.uuid }).patch({ toldAt: '2020-01-01T00:00:00Z' });
+    await FanNotification.query(t.db)
+      .where({ djUuid: kai.uuid })
+      .patch({ notifiedAt: '2020-01-01T00:00:00Z' });
     assert.deepEqual(await kai.api(notifications.fans, {}), { people: 1 });
   });
 

@@ -4,16 +4,16 @@ import type {
   webNotifications,
 } from '@hangout/contract/rest/room-service/notifications';
 import {
+  claimFanNotification,
   countRecipients,
   type Db,
-  devicesFor,
-  keepSubscription,
+  findRoom,
+  findSeatedRoom,
+  loadDevicesOfRecipients,
+  loadProfiles,
   omitUndefined,
-  profilesByUuids,
   type Recipients,
-  roomByIdOrSlug,
-  seatedRoomOf,
-  tellFans,
+  saveWebSubscription,
 } from '@hangout/db';
 import {
   createDjOnStageNotification,
@@ -26,40 +26,45 @@ import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { findRoomToRead } from '../rooms/change-room.ts';
 
 export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = {
-  toPeople: ({ input: { userUuids, ...notice }, db, dependencies }) =>
-    sendPush(db, dependencies, { userUuids }, notice),
+  toPeople: ({ input: { userUuids, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, content),
   /** [R170] */
-  admin: ({ input: { userUuids, ...notice }, db, dependencies }) =>
-    sendPush(db, dependencies, { userUuids }, notice),
+  admin: ({ input: { userUuids, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, content),
   silent: ({ userUuids, data, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, { data }, 'mobile'),
-  customMessage: ({ input: { userUuids, ...notice }, db, dependencies }) =>
-    sendPush(db, dependencies, { userUuids }, notice, 'mobile'),
+  customMessage: ({ input: { userUuids, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, content, 'mobile'),
   everybody: ({ input, db, dependencies }) => sendPush(db, dependencies, { everybody: true }, input),
-  toUser: ({ input: { userUuid, ...notice }, db, dependencies }) =>
-    sendPush(db, dependencies, { userUuids: [userUuid] }, notice),
-  toUserByAdmin: ({ input: { userUuid, ...notice }, db, dependencies }) =>
-    sendPush(db, dependencies, { userUuids: [userUuid] }, notice),
+  toUser: ({ input: { userUuid, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids: [userUuid] }, content),
+  toUserByAdmin: ({ input: { userUuid, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids: [userUuid] }, content),
   silentToUser: ({ userUuid, data, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids: [userUuid] }, { data }, 'mobile'),
-  async toRoom({ input: { roomId, ...notice }, db, dependencies, refuse }) {
-    return sendPush(db, dependencies, { roomUuid: (await findRoom(db, roomId, refuse)).uuid }, notice);
+  async toRoom({ input: { roomId, ...content }, db, dependencies, refuse }) {
+    return sendPush(
+      db,
+      dependencies,
+      { roomUuid: (await findRoomOrRefuse(db, roomId, refuse)).uuid },
+      content,
+    );
   },
 };
 
 export const notificationHandlers: Handlers<typeof notifications> = {
   /** [H651] */
   async fans({ principal, db, dependencies, refuse }) {
-    const seat = await seatedRoomOf(db, principal.uuid);
+    const seat = await findSeatedRoom(db, principal.uuid);
     if (!seat?.isOpen) throw refuse('not_seated');
-    if (!(await tellFans(db, principal.uuid))) throw refuse('fans_told');
-    const me = (await profilesByUuids(db, [principal.uuid])).get(principal.uuid);
+    if (!(await claimFanNotification(db, principal.uuid))) throw refuse('fans_told');
+    const me = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
     if (!me) throw new Error('a known caller has no profile');
     return sendPush(db, dependencies, { fansOf: principal.uuid }, createDjOnStageNotification(me, seat));
   },
 
-  customMessage: ({ input: { userUuids, ...notice }, db, dependencies }) =>
-    sendPush(db, dependencies, { userUuids }, notice),
+  customMessage: ({ input: { userUuids, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, content),
 
   async fromRoom({ roomId, title, body, ...asked }) {
     const here = await findRoomToRead({ ...asked, id: roomId.toLowerCase() }, mayModerate);
@@ -72,11 +77,13 @@ export const notificationHandlers: Handlers<typeof notifications> = {
   },
 
   async insideToTell({ roomId, db, refuse }) {
-    return { people: await countRecipients(db, { roomUuid: (await findRoom(db, roomId, refuse)).uuid }) };
+    return {
+      people: await countRecipients(db, { roomUuid: (await findRoomOrRefuse(db, roomId, refuse)).uuid }),
+    };
   },
 
   async fanDevices({ djUuid, take, after, db }) {
-    const data = await devicesFor(db, { fansOf: djUuid }, { after, limit: take });
+    const data = await loadDevicesOfRecipients(db, { fansOf: djUuid }, { after, limit: take });
     return { count: data.length, data };
   },
 };
@@ -89,16 +96,16 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
   /** [H650] */
   async subscribe({ endpoint, keys, principal, db, dependencies, refuse }) {
     if (!isPushEndpoint(endpoint, dependencies.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
-    return keepSubscription(db, { userUuid: principal.uuid, endpoint, ...keys });
+    return saveWebSubscription(db, { userUuid: principal.uuid, endpoint, ...keys });
   },
 
-  push: ({ input: { userUuids, ...notice }, db, dependencies }) =>
-    sendPush(db, dependencies, { userUuids }, notice, 'web'),
+  push: ({ input: { userUuids, ...content }, db, dependencies }) =>
+    sendPush(db, dependencies, { userUuids }, content, 'web'),
 };
 
 type Words = { readonly [K in keyof PushNotification]?: PushNotification[K] | undefined };
 
-/** [R015] Asks for a push to these people, as a job of this transaction; answers how many they are. */
+/** [R015] Queues a push notification for these recipients as a job of this transaction; returns how many they are. */
 async function sendPush(
   db: Db,
   dependencies: Dependencies,
@@ -107,15 +114,15 @@ async function sendPush(
   only?: PushJob['only'],
 ) {
   const people = await countRecipients(db, recipients);
-  // What is undefined does not travel in a job: a notice holds what was said.
-  const notice = omitUndefined(words);
+  // A job is JSON, which has no undefined.
+  const content = omitUndefined(words);
   if (people > 0)
-    await enqueuePush(dependencies.jobs, db, { recipients, notification: notice, ...(only && { only }) });
+    await enqueuePush(dependencies.jobs, db, { recipients, notification: content, ...(only && { only }) });
   return { people };
 }
 
-async function findRoom(db: Db, id: string, refuse: (code: 'room_not_found') => RefusalError) {
-  const found = await roomByIdOrSlug(db, id.toLowerCase());
+async function findRoomOrRefuse(db: Db, id: string, refuse: (code: 'room_not_found') => RefusalError) {
+  const found = await findRoom(db, id.toLowerCase());
   if (!found) throw refuse('room_not_found');
   return found;
 }

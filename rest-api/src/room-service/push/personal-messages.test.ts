@@ -3,7 +3,7 @@ import { friendInvitations } from '@hangout/contract/rest/room-service/friend-in
 import { reports } from '@hangout/contract/rest/room-service/reports';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { lobbyChannel, readLobbyWord } from '@hangout/db';
+import { lobbyChannel, parseLobbyNotification } from '@hangout/db';
 import { Report } from '@hangout/db/models/moderation';
 import { Presence } from '@hangout/db/models/presence';
 import { listenForNotifications, type NotificationListener } from '@hangout/server';
@@ -24,7 +24,7 @@ describe('what people are told wherever they are', () => {
   before(async () => {
     line = await listenForNotifications(t.databaseUrl, {
       [lobbyChannel]: (text) => {
-        const word = readLobbyWord(text);
+        const word = parseLobbyNotification(text);
         if (word?.kind !== 'notice') return;
         const { kind, data } = word.notice;
         heard.push({ kind, people: word.people, data });

@@ -1,4 +1,4 @@
-import { type Db, type ModerationType, type RoomRow, recordModeration } from '@hangout/db';
+import { type Db, insertModerationAction, type ModerationType, type RoomRow } from '@hangout/db';
 import { hasRole, highestRole, type Member, type RoomPerson, type RoomPolicyContext } from '@hangout/rules';
 
 export interface RoleAction {
@@ -13,12 +13,12 @@ export interface RoleAction {
   readonly until?: string | null;
 }
 
-/** [R060] Every such deed leaves a line with what they were and what they are now. */
+/** [R060] Records a change of somebody's role as an audit entry, with the role before and after. */
 export function recordRoleAction(
   db: Db,
   { type, room, principal, target, at, previousRole, newRole, reason, until }: RoleAction,
 ): Promise<void> {
-  return recordModeration(db, {
+  return insertModerationAction(db, {
     type,
     actorUuid: principal.uuid,
     userUuid: target.uuid,
@@ -30,10 +30,10 @@ export function recordRoleAction(
   });
 }
 
-/** What somebody is in a hangout, as a line names it: the rank, else what keeps them back, else anybody. */
+/** A user's role in a hangout as an audit entry names it: the highest rank, else a restriction, else `user`. */
 export function shownRole(at: RoomPolicyContext, userUuid: string): string {
-  const back = (['banned', 'kicked', 'djDisabled', 'chatDisabled'] as const).find((role) =>
+  const restriction = (['banned', 'kicked', 'djDisabled', 'chatDisabled'] as const).find((role) =>
     hasRole(at, userUuid, role),
   );
-  return highestRole(at, userUuid) ?? back ?? 'user';
+  return highestRole(at, userUuid) ?? restriction ?? 'user';
 }

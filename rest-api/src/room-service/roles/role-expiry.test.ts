@@ -6,7 +6,7 @@ import { roomChats } from '@hangout/contract/rest/room-service/room-chats';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { roomStates } from '@hangout/contract/rest/room-service/room-state';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { roomTruth } from '@hangout/db';
+import { loadRoomSettings } from '@hangout/db';
 import { RoomRole } from '@hangout/db/models/rooms';
 import type { RoomRole as RoleName } from '@hangout/rules';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
@@ -61,7 +61,11 @@ describe('roles that lapse', () => {
     const token = await t.tokens.signServiceToken('test');
     const api = createApi({ base: t.base, token: () => token });
     assert.deepEqual(named((await api(roomStates.byId, { id })).settings.roomRoles), owners);
-    assert.deepEqual(named((await roomTruth(t.db, room.uuid))?.roles ?? []), owners, 'the live hangout too');
+    assert.deepEqual(
+      named((await loadRoomSettings(t.db, room.uuid))?.roles ?? []),
+      owners,
+      'the live hangout too',
+    );
   });
 
   it('[R057] [R105] a lapsed silence is over, and there is none to take away', async () => {

@@ -1,18 +1,18 @@
 import type { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import {
-  besideTheFloor,
   type Db,
+  findRoom,
   giveRole,
+  listAudience,
+  listRoles,
+  loadProfiles,
+  loadRoomRoles,
   lockRoom,
   type ModerationType,
-  profilesByUuids,
+  presentRole,
   type RoomRow,
-  rolesPage,
-  roomByIdOrSlug,
-  roomRoles,
-  takeRole,
-  toRole,
-  touchRoom,
+  raiseRoomRevision,
+  removeRole,
 } from '@hangout/db';
 import {
   type Member,
@@ -29,32 +29,32 @@ import { findRoomToRead } from '../rooms/change-room.ts';
 import { asRoomPerson, loadRoomContext, roomPersonByUuid } from '../rooms/room-context.ts';
 import { recordRoleAction, shownRole } from './role-audit.ts';
 
-/** How long somebody who was sent out stays out, in ms [H155]. */
-const kickMs = 10 * 60_000;
-/** Ranks that only an account can hold; the others are also laid on guests. */
+/** [H155] How long a kick lasts, in ms. */
+const KICK_MS = 10 * 60_000;
+/** Ranks, which only accounts hold; the other roles are restrictions and may apply to guests. */
 const ranks: readonly RoomRole[] = ['owner', 'coOwner', 'moderator', 'dj'];
-/** Ranks that an answer names beside what it is about. */
-const mostRead = 500;
+/** How many roles the response to a change of owner lists. */
+const MAX_ROLES_LISTED = 500;
 const isRank = (role: RoomRole) => ranks.includes(role);
 
 export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
   async list({ roomId, limit, offset, principal, db, dependencies, refuse }) {
-    const room = await roomByIdOrSlug(db, roomId);
+    const room = await findRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
     const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
     const ranksOnly = !mayModerate(asRoomPerson(principal), at);
-    const roles = await rolesPage(db, room.uuid, { ranksOnly, limit, offset });
-    return roles.map((one) => toRole(one, room.id));
+    const roles = await listRoles(db, room.uuid, { ranksOnly, limit, offset });
+    return roles.map((one) => presentRole(one, room.id));
   },
 
   async ofUser({ roomId, userId, principal, db, dependencies, refuse }) {
-    const room = await roomByIdOrSlug(db, roomId);
+    const room = await findRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
     const userUuid = userId.toLowerCase();
-    const roles = await roomRoles(db, room.uuid, [userUuid]);
+    const roles = await loadRoomRoles(db, room.uuid, [userUuid]);
     const at = await loadRoomContext(db, room, [principal.uuid], dependencies.clock.now());
     const all = userUuid === principal.uuid || mayModerate(asRoomPerson(principal), at);
-    return roles.filter((one) => all || isRank(one.role)).map((one) => toRole(one, room.id));
+    return roles.filter((one) => all || isRank(one.role)).map((one) => presentRole(one, room.id));
   },
 
   async create({ roomId, userUuid, role, expirationTime, reason, principal, db, dependencies, refuse }) {
@@ -64,7 +64,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (target.kind === 'guest' && isRank(role)) throw refuse('person_not_found');
     if (!mayChangeRoles(asRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
-    const until = role === 'kicked' && !expirationTime ? iso(at.now + kickMs) : (expirationTime ?? null);
+    const until = role === 'kicked' && !expirationTime ? iso(at.now + KICK_MS) : (expirationTime ?? null);
     const given = await giveRole(db, {
       roomUuid: room.uuid,
       userUuid: target.uuid,
@@ -81,17 +81,17 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       reason,
       until,
     });
-    await touchRoom(db, room.uuid);
-    return toRole(given, room.id);
+    await raiseRoomRevision(db, room.uuid);
+    return presentRole(given, room.id);
   },
 
   async remove({ roomId, userUuid, role, principal, db, dependencies, refuse }) {
     const room = await lockRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
-    const laysDown = target.uuid === principal.uuid && isRank(role) && role !== 'owner';
-    if (!laysDown && !mayChangeRoles(asRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
-    if (!(await takeRole(db, room.uuid, target.uuid, role))) throw refuse('role_not_found');
+    const isOwnRank = target.uuid === principal.uuid && isRank(role) && role !== 'owner';
+    if (!isOwnRank && !mayChangeRoles(asRoomPerson(principal), target, role, at)) throw refuse('not_allowed');
+    if (!(await removeRole(db, room.uuid, target.uuid, role))) throw refuse('role_not_found');
     const left = await loadRoomContext(db, room, [target.uuid], at.now);
     const newRole = shownRole(left, target.uuid);
     await recordRoleAction(db, {
@@ -103,7 +103,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       previousRole: role,
       newRole,
     });
-    await touchRoom(db, room.uuid);
+    await raiseRoomRevision(db, room.uuid);
     return undefined;
   },
 
@@ -114,8 +114,8 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (target.kind === 'guest') throw refuse('person_not_found');
     if (!mayChangeOwner(asRoomPerson(principal), target, at)) throw refuse('not_allowed');
     await handOver(db, room, target, principal, at.now);
-    const roles = await rolesPage(db, room.uuid, { ranksOnly: true, limit: mostRead, offset: 0 });
-    return roles.map((one) => toRole(one, room.id));
+    const roles = await listRoles(db, room.uuid, { ranksOnly: true, limit: MAX_ROLES_LISTED, offset: 0 });
+    return roles.map((one) => presentRole(one, room.id));
   },
 
   async kick({ userUuid, slug, reason, principal, db, dependencies, refuse }) {
@@ -123,7 +123,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     if (!room) throw refuse('room_not_found');
     const { target, at } = await loadTarget(db, room, principal, userUuid, dependencies.clock.now());
     if (!mayKick(asRoomPerson(principal), target, at)) throw refuse('not_allowed');
-    const until = iso(at.now + kickMs);
+    const until = iso(at.now + KICK_MS);
     const given = await giveRole(db, {
       roomUuid: room.uuid,
       userUuid: target.uuid,
@@ -140,21 +140,21 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
       reason,
       until,
     });
-    await touchRoom(db, room.uuid);
-    return toRole(given, room.id);
+    await raiseRoomRevision(db, room.uuid);
+    return presentRole(given, room.id);
   },
 
   /** [R179] */
   async besideTheFloor({ slug, roomId, limit, offset, ...asked }) {
     const { db } = asked;
     const room = await findRoomToRead({ ...asked, id: slug ?? roomId ?? '' }, mayListAudience);
-    const { count, uuids } = await besideTheFloor(db, room.uuid, { limit, offset });
-    const profiles = await profilesByUuids(db, uuids);
+    const { count, uuids } = await listAudience(db, room.uuid, { limit, offset });
+    const profiles = await loadProfiles(db, uuids);
     return { count, data: uuids.flatMap((uuid) => profiles.get(uuid) ?? []) };
   },
 };
 
-/** The two who are concerned, with their roles at this moment. */
+/** The target of an action, and the policy context with the roles of the moderator and the target. */
 async function loadTarget(db: Db, room: RoomRow, principal: Member, userUuid: string, now: number) {
   const target = await roomPersonByUuid(db, userUuid);
   return { target, at: await loadRoomContext(db, room, [principal.uuid, target.uuid], now) };

@@ -3,7 +3,7 @@ import type { Member, RoomPerson } from '@hangout/rules';
 import { recordRoleAction } from '../roles/role-audit.ts';
 import { loadRoomContext, roomPersonByUuid } from './room-context.ts';
 
-/** [R178] [R060] Hands a hangout over; both who are concerned find it in the record. `now` in epoch ms. */
+/** [R178] [R060] Changes the owner of a hangout, with an audit entry for the new and the former owner. `now` in epoch ms. */
 export async function handOver(
   tx: Db,
   room: RoomRow,

@@ -1,11 +1,11 @@
 import {
   type Db,
+  findRoom,
+  insertModerationAction,
   lockRoom,
   type ModerationType,
   type NewRoom,
   type RoomRow,
-  recordModeration,
-  roomByIdOrSlug,
   updateRoom,
 } from '@hangout/db';
 import {
@@ -19,7 +19,7 @@ import type { Dependencies } from '../../framework/index.ts';
 import { presentRoom } from './present-room.ts';
 import { asRoomPerson, loadRoomContext } from './room-context.ts';
 
-/** A call that wants to change a hangout. */
+/** What a handler that changes a hangout passes on of its call. */
 export interface RoomCall {
   readonly id: string;
   readonly principal: Member;
@@ -30,18 +30,18 @@ export interface RoomCall {
 
 type Policy = (person: RoomPerson, at: RoomPolicyContext) => boolean;
 
-/** The hangout, held for a change by somebody who may make it [H163]. */
+/** [H163] Locks the hangout's row for a change. @throws RefusalError where it does not exist or the policy denies it. */
 export const lockRoomToEdit = (asked: RoomCall, may: Policy = mayEditRoom): Promise<RoomRow> =>
   findAllowedRoom(asked, may, lockRoom);
 
-/** The hangout, for somebody who may read what the policy is about. */
+/** The hangout, without a lock. @throws RefusalError where it does not exist or the policy denies it. */
 export const findRoomToRead = (asked: RoomCall, may: Policy): Promise<RoomRow> =>
-  findAllowedRoom(asked, may, roomByIdOrSlug);
+  findAllowedRoom(asked, may, findRoom);
 
 async function findAllowedRoom(
   { id, principal, db, dependencies, refuse }: RoomCall,
   may: Policy,
-  find: typeof lockRoom | typeof roomByIdOrSlug,
+  find: typeof lockRoom | typeof findRoom,
 ): Promise<RoomRow> {
   const room = await find(db, id);
   if (!room) throw refuse('room_not_found');
@@ -54,7 +54,7 @@ interface RoomAction {
   readonly type: ModerationType;
   readonly room: RoomRow;
   readonly principal: Member;
-  /** Whom it concerns beside the hangout. */
+  /** The user whom it concerns, if any. */
   readonly userUuid?: string | null;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -62,12 +62,12 @@ interface RoomAction {
   readonly until?: string;
 }
 
-/** [H357] A deed on the hangout itself leaves a line with what it was and what it became. */
+/** [H357] Records a moderation action on the hangout itself as an audit entry, with the state before and after. */
 export function recordRoomAction(
   db: Db,
   { type, room, principal, userUuid = null, before, after, reason = null, until }: RoomAction,
 ): Promise<void> {
-  return recordModeration(db, {
+  return insertModerationAction(db, {
     type,
     actorUuid: principal.uuid,
     userUuid,
@@ -79,7 +79,7 @@ export function recordRoomAction(
   });
 }
 
-/** Makes a change and answers with the hangout as it is now. */
+/** Stores a change and returns the hangout as it is now. */
 export async function changeRoom(
   db: Db,
   room: RoomRow,
@@ -88,7 +88,7 @@ export async function changeRoom(
   dependencies: Dependencies,
 ) {
   await updateRoom(db, room, what);
-  const now = await roomByIdOrSlug(db, room.uuid);
+  const now = await findRoom(db, room.uuid);
   if (!now) throw new Error('the hangout that was just changed is gone');
   return presentRoom(db, now, principal, dependencies.clock.now());
 }

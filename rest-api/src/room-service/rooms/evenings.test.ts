@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { evenings } from '@hangout/contract/rest/room-service/evenings';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { addToEvening, beginInEvening } from '@hangout/db';
+import { addPlayToEvening, beginOrExtendEvening } from '@hangout/db';
 import { Play as StoredPlay } from '@hangout/db/models/plays';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
@@ -41,8 +41,8 @@ describe('evenings of a hangout', () => {
         ...{ playId, roomUuid, djUuid: dj, song, startTime: iso(at), endTime: iso(endedAt) },
         ...{ endedAt: iso(endedAt), likes, dislikes, stars, listeners: people },
       });
-      await beginInEvening(t.db, roomUuid, at);
-      await addToEvening(t.db, roomUuid, { playId, startTime: at, endedAt, people, vibe });
+      await beginOrExtendEvening(t.db, roomUuid, at);
+      await addPlayToEvening(t.db, roomUuid, { playId, startTime: at, endedAt, people, vibe });
       ids.push(playId);
     }
     return ids;

@@ -1,15 +1,15 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
-import { type Db, friendsInside } from '@hangout/db';
+import { type Db, loadFriendsInRooms } from '@hangout/db';
 import { isMember, type Principal } from '@hangout/rules';
 
-/** [H605] Hangouts with those of the reader's friends who are inside, in one more query; others learn of nobody. */
+/** [H605] Adds to each hangout the reader's friends who are inside, in one more query. Guests and others see nobody. */
 export async function withFriends<T extends Room>(
   db: Db,
   reader: Principal,
   rooms: readonly T[],
 ): Promise<T[]> {
   if (!isMember(reader)) return [...rooms];
-  const inside = await friendsInside(
+  const inside = await loadFriendsInRooms(
     db,
     reader.uuid,
     rooms.map((room) => room.uuid),
@@ -17,7 +17,7 @@ export async function withFriends<T extends Room>(
   return rooms.map((room) => ({ ...room, friendInRoomUuids: inside.get(room.uuid) ?? [] }));
 }
 
-/** The same for a page. */
+/** Does so for a page of hangouts. */
 export async function pageWithFriends<T extends Room>(
   db: Db,
   reader: Principal,

@@ -8,7 +8,7 @@ const kinds = ['poster'] as const;
 
 export const posterHandlers: Handlers<typeof posters> = {
   async upload({ id, file, principal, db, dependencies, refuse }) {
-    // Asked before and after the slow work: whoever may not waits for nothing, and what changed meanwhile counts.
+    // The permission is checked before and after the slow work: a refusal comes at once, and a change meanwhile counts.
     const room = await db.transaction((tx) =>
       lockRoomToEdit({ id, principal, db: tx, dependencies, refuse }),
     );

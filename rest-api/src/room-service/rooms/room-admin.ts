@@ -1,17 +1,17 @@
 import type { roomAdmin } from '@hangout/contract/rest/room-service/room-admin';
 import {
-  adminDj,
-  adminDjs,
-  adminRoom,
-  adminRooms,
+  findAdminDj,
+  findAdminRoom,
+  findRoom,
+  listAdminDjs,
+  listAdminRooms,
   lockRoom,
-  roomByIdOrSlug,
   slugIsFree,
   updateRoom,
 } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
+import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { handOver } from './change-owner.ts';
-import { mayBeAutoDjPlaylist } from './house-playlist.ts';
 import { presentRoom } from './present-room.ts';
 import { roomPersonByUuid } from './room-context.ts';
 import { hashRoomPassword } from './room-passwords.ts';
@@ -19,11 +19,11 @@ import { slugRefusal } from './slugs.ts';
 
 export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
   async rooms({ input, db }) {
-    return adminRooms(db, input);
+    return listAdminRooms(db, input);
   },
 
   async room({ id, fields, db, refuse }) {
-    const room = await adminRoom(db, id, fields);
+    const room = await findAdminRoom(db, id, fields);
     if (!room) throw refuse('room_not_found');
     return room;
   },
@@ -51,18 +51,18 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
         ...door,
         ...(audio === undefined ? {} : { liveAudio: audio }),
       });
-      const now = await roomByIdOrSlug(tx, room.uuid);
+      const now = await findRoom(tx, room.uuid);
       if (!now) throw new Error('the hangout that was just changed is gone');
       return presentRoom(tx, now, principal, dependencies.clock.now());
     });
   },
 
   async djs({ input, db }) {
-    return adminDjs(db, input);
+    return listAdminDjs(db, input);
   },
 
   async dj({ id, fields, db, refuse }) {
-    const dj = await adminDj(db, id, fields);
+    const dj = await findAdminDj(db, id, fields);
     if (!dj) throw refuse('person_not_found');
     return dj;
   },

@@ -76,7 +76,7 @@ describe('changing a hangout', () => {
     assert.equal((await t.api(rooms.byId, { id: 'before' })).uuid, room.uuid);
     assert.equal((await refusalOf(bob.api(rooms.create, { name: 'x', slug: 'before' }))).code, 'slug_taken');
     assert.equal((await ann.api(roomChanges.update, { id: 'after', slug: 'before' })).slug, 'before');
-    await FormerSlug.query(t.db).patch({ until: new Date().toISOString() });
+    await FormerSlug.query(t.db).patch({ expiresAt: new Date().toISOString() });
     assert.equal((await bob.api(rooms.create, { name: 'x', slug: 'after' })).ownerUuid, bob.uuid);
   });
 

@@ -3,8 +3,8 @@ import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { loadMessageToPin, lockRoom, type NewRoom, omitUndefined, slugIsFree, updateRoom } from '@hangout/db';
 import { mayPin, mayPromoteRooms } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
+import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { changeRoom, lockRoomToEdit, type RoomCall, recordRoomAction } from './change-room.ts';
-import { mayBeAutoDjPlaylist } from './house-playlist.ts';
 import { hashRoomPassword } from './room-passwords.ts';
 import { slugRefusal } from './slugs.ts';
 
@@ -90,7 +90,7 @@ function presentPinnedMessage(uuid: string, row: MessageToPin): Room['pinnedMess
   return { uuid, message: text, userUuid: row.userUuid ?? '', userName, date: row.createdAt };
 }
 
-/** The columns of a change, without the fields that belong to other calls: those are never more than undefined. */
+/** The columns of a change. Fields of other endpoints are always undefined here and are left out. */
 function settingsOf(given: object): Partial<NewRoom> {
   return omitUndefined(given);
 }

@@ -1,11 +1,11 @@
 import {
-  callerOfUser,
   countRoomsOf,
   type Db,
-  lockPerson,
+  loadAccount,
+  loadRoomRoles,
+  lockUser,
   type RoomRow,
-  roleEntries,
-  roomRoles,
+  toRoleEntries,
 } from '@hangout/db';
 import {
   type Guest,
@@ -24,9 +24,9 @@ export function asRoomPerson(principal: Member | Guest): RoomPerson {
   return { uuid, kind, globalRole: role, subscriptionLevel };
 }
 
-/** Somebody named in a call; without an account they count as a guest. */
+/** The user of a uuid as room policies know them; a uuid without an account counts as a guest. */
 export async function roomPersonByUuid(db: Db, uuid: string): Promise<RoomPerson> {
-  const row = await callerOfUser(db, uuid);
+  const row = await loadAccount(db, uuid);
   if (!row) return { uuid: uuid.toLowerCase(), kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
   return { uuid: row.uuid, kind: row.kind, globalRole: row.role, subscriptionLevel: row.subscriptionLevel };
 }
@@ -38,10 +38,10 @@ export async function loadRoomContext(
   uuids: readonly string[] | undefined,
   now: number,
 ): Promise<RoomPolicyContext> {
-  return roomContext(room, roleEntries(await roomRoles(db, room.uuid, uuids)), now);
+  return roomContext(room, toRoleEntries(await loadRoomRoles(db, room.uuid, uuids)), now);
 }
 
-/** The same where the roles were read already. */
+/** Builds that policy context from roles that were read before. */
 export function roomContext(
   room: RoomRow,
   roles: RoomPolicyContext['roles'],
@@ -51,15 +51,18 @@ export function roomContext(
   return { room: { ...room, raidUntil }, roles, now };
 }
 
-/** Hangouts that one person may own; admins as many as they like. */
-const mostRooms = 50;
+/** How many hangouts one user may own; admins have no limit. */
+const MAX_OWNED_ROOMS = 50;
 
-/** [H667] Whether somebody may own one more. They are held until the transaction ends: many at once are many. */
+/**
+ * [H667] Whether a user may own one more hangout. Locks the user's row before counting, until the transaction ends, so
+ * that concurrent calls cannot exceed the limit together.
+ */
 export async function mayOwnAnotherRoom(tx: Db, principal: Member): Promise<boolean> {
   if (isAdmin(principal)) return true;
-  await lockPerson(tx, principal.uuid);
-  return (await countRoomsOf(tx, principal.uuid)) < mostRooms;
+  await lockUser(tx, principal.uuid);
+  return (await countRoomsOf(tx, principal.uuid)) < MAX_OWNED_ROOMS;
 }
 
-/** Those who have a uuid: people, bots and guests. */
+/** Principals who have a uuid: users, bots and guests. */
 export const isSomebody = (principal: Principal): principal is Member | Guest => 'uuid' in principal;

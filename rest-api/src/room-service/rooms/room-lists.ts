@@ -1,12 +1,12 @@
 import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
 import type { roomLists } from '@hangout/contract/rest/room-service/room-lists';
 import {
-  allRooms,
   insertRoom,
+  listAllRooms,
+  listRecentRooms,
+  listRoomsOfGuild,
+  listRoomsWithUnlocked,
   lockRoomOfGuild,
-  recentRooms,
-  roomsOfGuild,
-  roomsWithOpened,
 } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
 import { presentRoom } from './present-room.ts';
@@ -15,19 +15,19 @@ import { roomsOpenedByPasswords } from './room-passwords.ts';
 
 export const roomListHandlers: Handlers<typeof roomLists> = {
   async opened({ passwords, limit, offset, db }) {
-    return roomsWithOpened(db, await roomsOpenedByPasswords(db, passwords), { limit, offset });
+    return listRoomsWithUnlocked(db, await roomsOpenedByPasswords(db, passwords), { limit, offset });
   },
 
   async recentlyVisited({ limit, offset, principal, db }) {
-    return recentRooms(db, principal.uuid, { limit, offset });
+    return listRecentRooms(db, principal.uuid, { limit, offset });
   },
 
   async all({ take, skip, db }) {
-    return allRooms(db, { limit: take, offset: skip });
+    return listAllRooms(db, { limit: take, offset: skip });
   },
 
   async ofGuild({ guildId, limit, offset, db }) {
-    return roomsOfGuild(db, guildId, { limit, offset });
+    return listRoomsOfGuild(db, guildId, { limit, offset });
   },
 
   /** [H172] */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Db, roomsToTry } from '@hangout/db';
+import { type Db, findRoomsByPasswordBucket } from '@hangout/db';
 import { checkPassword, hashPassword } from '@hangout/server';
 
-/** How a hangout keeps its password; nothing where it was not asked to change. Slow: never in a transaction. */
+/** The columns that store a hangout's password; none where it does not change. Slow: do not call it in a transaction. */
 export async function hashRoomPassword(
   password: string | null | undefined,
 ): Promise<{ passwordHash?: string | null; passwordBucket?: number | null }> {
@@ -11,14 +11,14 @@ export async function hashRoomPassword(
   return { passwordHash: await hashPassword(password), passwordBucket: bucketOf(password) };
 }
 
-/** One of 256, so that a listing need not try a password on every hangout and a thief learns next to nothing. */
+/** One of 256 buckets: a search by password tries the hash of few hangouts, and the bucket reveals almost nothing. */
 const bucketOf = (password: string) => createHash('sha256').update(`room ${password}`).digest()[0] ?? 0;
 
-/** [H171] Uuids of the hangouts that one of these passwords opens. */
+/** [H171] Uuids of the hangouts that one of these passwords admits to. */
 export async function roomsOpenedByPasswords(db: Db, passwords: readonly string[]): Promise<string[]> {
   const given = [...new Set(passwords)].map((password) => ({ password, bucket: bucketOf(password) }));
   if (given.length === 0) return [];
-  const rooms = await roomsToTry(
+  const rooms = await findRoomsByPasswordBucket(
     db,
     given.map((one) => one.bucket),
   );

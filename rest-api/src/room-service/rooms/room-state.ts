@@ -1,15 +1,15 @@
 import type { HandlerResult } from '@hangout/contract/framework/endpoint-types';
 import type { roomStates } from '@hangout/contract/rest/room-service/room-state';
 import {
+  countPresentUsers,
+  createGuestProfile,
+  findRoom,
+  listPresentUsers,
   loadBooth,
-  peopleByUuids,
-  presentCount,
+  loadJoiningUsers,
+  loadProfiles,
+  loadVotes,
   presentRooms,
-  presentUsers,
-  profileOfGuest,
-  profilesByUuids,
-  roomByIdOrSlug,
-  votesOfPlay,
 } from '@hangout/db';
 import { mayDj, type RoomPerson } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
@@ -20,18 +20,18 @@ type NowPlaying = HandlerResult<(typeof roomStates)['byId']>['nowPlaying'];
 
 export const roomStateHandlers: Handlers<typeof roomStates> = {
   async byId({ id, limit, offset, db, dependencies, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
+    const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
     const [shown] = await presentRooms(db, [room]);
     if (!shown) throw new Error('a hangout is not presented');
     const booth = await loadBooth(db, room.uuid);
-    const allUsers = await presentUsers(db, room.uuid, limit, offset);
-    const people = await peopleByUuids(db, allUsers);
-    const profiles = await profilesByUuids(db, allUsers);
-    const { users, vibe } = await presentCount(db, room.uuid);
+    const allUsers = await listPresentUsers(db, room.uuid, limit, offset);
+    const people = await loadJoiningUsers(db, allUsers);
+    const profiles = await loadProfiles(db, allUsers);
+    const { users, vibe } = await countPresentUsers(db, room.uuid);
     const at = await loadRoomContext(db, room, allUsers, dependencies.clock.now());
-    // Before they are counted into the play, votes stand in its rows.
-    const votes = booth?.now ? await votesOfPlay(db, booth.now.playId) : [];
+    // The votes of the current play are still rows; its counts are written when it ends.
+    const votes = booth?.now ? await loadVotes(db, booth.now.playId) : [];
     const voteOf = new Map(votes.map((one) => [one.userUuid, one]));
     const djs = booth?.djs.map((dj) => dj.uuid) ?? [];
     const audienceUsers = allUsers.filter((uuid) => !djs.includes(uuid));
@@ -44,7 +44,7 @@ export const roomStateHandlers: Handlers<typeof roomStates> = {
         subscriptionLevel: person?.subscriptionLevel ?? 0,
       };
       const { like = null, star = false } = voteOf.get(uuid) ?? {};
-      const userProfile = profiles.get(uuid) ?? profileOfGuest(uuid);
+      const userProfile = profiles.get(uuid) ?? createGuestProfile(uuid);
       const entry = {
         uuid,
         canDj: mayDj(asked, at),
@@ -62,7 +62,7 @@ export const roomStateHandlers: Handlers<typeof roomStates> = {
       floorUsers: audienceUsers.slice(0, floorSize),
       djs,
       visibleDjs: djs.slice(0, room.numberOfDjs),
-      // The rules' song is read-only; a copy of it leaves.
+      // The booth's song is read-only; the response gets a copy.
       nowPlaying: booth?.now ? (structuredClone(booth.now) as NonNullable<NowPlaying>) : null,
       voteCounts: {
         likes: votes.filter((one) => one.like === true).length,

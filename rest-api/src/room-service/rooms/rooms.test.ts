@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { savePictures, savePresence } from '@hangout/db';
+import { savePresence, saveRoomSnapshots } from '@hangout/db';
 import { RoomSnapshot } from '@hangout/db/models/presence';
 import type { Song } from '@hangout/rules';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
@@ -120,7 +120,7 @@ describe('hangouts', () => {
       startTime: Date.now(),
       endTime: Date.now() + 100_000,
     };
-    await savePictures(t.db, [
+    await saveRoomSnapshots(t.db, [
       { roomUuid: small.uuid, users: 2, registered: 2, guests: 0, djs: 1, vibe: 0.5, play, faces: [face] },
       { roomUuid: large.uuid, users: 9, registered: 2, guests: 7, djs: 0, vibe: 0, play: null, faces: [] },
     ]);

@@ -3,17 +3,17 @@ import type { rooms } from '@hangout/contract/rest/room-service/rooms';
 import {
   countPrivateRooms,
   deleteRoom,
+  findRoom,
   insertRoom,
-  openRoomsOf,
-  ownedRooms,
-  playedSeconds,
-  promotedRooms,
-  publicRooms,
-  recentRooms,
-  rememberVisit,
-  roomByIdOrSlug,
-  roomsByIds,
-  roomsWithRank,
+  listListedRoomsOf,
+  listOwnedRooms,
+  listPromotedRooms,
+  listPublicRooms,
+  listRecentRooms,
+  listRoomsByIds,
+  listRoomsWithRank,
+  saveVisit,
+  sumPlayedSeconds,
 } from '@hangout/db';
 import { isModerator, mayDeleteRoom } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
@@ -55,53 +55,53 @@ export const roomHandlers: Handlers<typeof rooms> = {
   },
 
   async byId({ id, principal, db, dependencies, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
+    const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
     return presentRoom(db, room, principal, dependencies.clock.now());
   },
 
   async byUuid({ id, principal, db, dependencies, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
+    const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
     return presentRoom(db, room, principal, dependencies.clock.now());
   },
 
   async forServices({ id, principal, db, dependencies, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
+    const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
     return presentRoom(db, room, principal, dependencies.clock.now());
   },
 
   async public({ search, genre, provider, limit, offset, principal, db }) {
     const filter = { search, genre, providers: provider ? [provider] : [] };
-    return pageWithFriends(db, principal, await publicRooms(db, filter, { limit, offset }));
+    return pageWithFriends(db, principal, await listPublicRooms(db, filter, { limit, offset }));
   },
 
   async promoted({ search, genre, provider, providers, limit, offset, principal, db }) {
     const wanted = [...providers, ...(provider ? [provider] : [])].filter((name) => name !== '');
     const filter = { search, genre, providers: wanted };
-    return pageWithFriends(db, principal, await promotedRooms(db, filter, { limit, offset }));
+    return pageWithFriends(db, principal, await listPromotedRooms(db, filter, { limit, offset }));
   },
 
   async mine({ limit, offset, principal, db }) {
-    return pageWithFriends(db, principal, await roomsWithRank(db, principal.uuid, { limit, offset }));
+    return pageWithFriends(db, principal, await listRoomsWithRank(db, principal.uuid, { limit, offset }));
   },
 
   async owned({ limit, offset, principal, db }) {
-    return ownedRooms(db, principal.uuid, { limit, offset });
+    return listOwnedRooms(db, principal.uuid, { limit, offset });
   },
 
   async several({ room, limit, offset, db }) {
-    return roomsByIds(db, room, { limit, offset });
+    return listRoomsByIds(db, room, { limit, offset });
   },
 
   async ofUser({ id, limit, offset, principal, db }) {
     const all = id.toLowerCase() === principal.uuid || isModerator(principal);
-    return all ? ownedRooms(db, id, { limit, offset }) : openRoomsOf(db, id, { limit, offset });
+    return all ? listOwnedRooms(db, id, { limit, offset }) : listListedRoomsOf(db, id, { limit, offset });
   },
 
   async ofUserForServices({ id, limit, offset, db }) {
-    return ownedRooms(db, id, { limit, offset });
+    return listOwnedRooms(db, id, { limit, offset });
   },
 
   async privateCount({ db }) {
@@ -109,20 +109,20 @@ export const roomHandlers: Handlers<typeof rooms> = {
   },
 
   async recent({ limit, offset, principal, db }) {
-    return pageWithFriends(db, principal, await recentRooms(db, principal.uuid, { limit, offset }));
+    return pageWithFriends(db, principal, await listRecentRooms(db, principal.uuid, { limit, offset }));
   },
 
   async addRecent({ room: id, principal, db, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
+    const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
-    await rememberVisit(db, principal.uuid, room.uuid);
+    await saveVisit(db, principal.uuid, room.uuid);
     return undefined;
   },
 
   join,
 
   async configuration({ id, db, dependencies, request, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
+    const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
     const features = {
       searchV2: dependencies.config.SEARCH_V2,
@@ -133,8 +133,8 @@ export const roomHandlers: Handlers<typeof rooms> = {
   },
 
   async playedTime({ id, db, refuse }) {
-    const room = await roomByIdOrSlug(db, id);
+    const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
-    return { roomUuid: room.uuid, playedSeconds: await playedSeconds(db, room.uuid) };
+    return { roomUuid: room.uuid, playedSeconds: await sumPlayedSeconds(db, room.uuid) };
   },
 };

@@ -1,11 +1,11 @@
 import type { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import {
   type BlockedUserRow,
-  blockedBy,
-  blockedUser,
   blockUser,
-  lockPair,
-  standingOf,
+  findBlockedUser,
+  listBlockedUsers,
+  loadAccountStatus,
+  lockUserPair,
   unblockUser,
 } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
@@ -14,18 +14,18 @@ import { withProfile, withProfiles } from './with-profiles.ts';
 export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
   async block({ userUuid, principal, db, refuse }) {
     if (userUuid === principal.uuid) throw refuse('not_yourself');
-    if (!(await standingOf(db, userUuid))) throw refuse('person_not_found');
-    await lockPair(db, principal.uuid, userUuid);
+    if (!(await loadAccountStatus(db, userUuid))) throw refuse('person_not_found');
+    await lockUserPair(db, principal.uuid, userUuid);
     return withProfile(db, presentBlock(await blockUser(db, principal.uuid, userUuid)), userUuid);
   },
 
   async list({ limit, offset, principal, db }) {
-    const { count, data } = await blockedBy(db, principal.uuid, { limit, offset });
+    const { count, data } = await listBlockedUsers(db, principal.uuid, { limit, offset });
     return { count, data: await withProfiles(db, data.map(presentBlock), (row) => row.userUuid) };
   },
 
   async one({ id, principal, db, refuse }) {
-    const row = await blockedUser(db, principal.uuid, id);
+    const row = await findBlockedUser(db, principal.uuid, id);
     if (!row) throw refuse('not_blocked');
     return withProfile(db, presentBlock(row), id);
   },
@@ -36,7 +36,7 @@ export const blockedUserHandlers: Handlers<typeof blockedUsers> = {
   },
 };
 
-/** A block as the one who keeps somebody away sees it. */
+/** A block as the user who made it sees it. */
 const presentBlock = ({ id, blockedUuid, createdAt }: BlockedUserRow) => ({
   id,
   userUuid: blockedUuid,

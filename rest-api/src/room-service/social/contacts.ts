@@ -2,12 +2,12 @@ import type { contacts } from '@hangout/contract/rest/room-service/contacts';
 import { Email } from '@hangout/contract/rest/user-service/account-fields';
 import {
   type Contact,
-  contactsOf,
   type Db,
-  forgetContacts,
-  keepContacts,
-  matchingContacts,
-  standingOf,
+  deleteContacts,
+  listContacts,
+  listMatchingContacts,
+  loadAccountStatus,
+  saveContacts,
 } from '@hangout/db';
 import { parsePhone } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
@@ -15,22 +15,22 @@ import { withProfiles } from './with-profiles.ts';
 
 export const contactHandlers: Handlers<typeof contacts> = {
   async keep({ contacts: given, principal, db }) {
-    return { count: (await keepContacts(db, principal.uuid, given.flatMap(readContact))).length };
+    return { count: (await saveContacts(db, principal.uuid, given.flatMap(readContact))).length };
   },
 
   async keepOne({ phone, email, principal, db, refuse }) {
     const [contact] = readContact({ phone, email });
-    const [id] = contact ? await keepContacts(db, principal.uuid, [contact]) : [];
+    const [id] = contact ? await saveContacts(db, principal.uuid, [contact]) : [];
     if (id === undefined) throw refuse('contact_invalid');
     return { id };
   },
 
   async list({ limit, offset, principal, db }) {
-    return contactsOf(db, principal.uuid, { limit, offset });
+    return listContacts(db, principal.uuid, { limit, offset });
   },
 
   async forget({ ids, principal, db }) {
-    return { count: await forgetContacts(db, principal.uuid, ids) };
+    return { count: await deleteContacts(db, principal.uuid, ids) };
   },
 
   async matching({ limit, offset, principal, db }) {
@@ -38,18 +38,18 @@ export const contactHandlers: Handlers<typeof contacts> = {
   },
 
   async matchingFriends({ contacts: given, principal, db }) {
-    await keepContacts(db, principal.uuid, given.flatMap(readContact));
+    await saveContacts(db, principal.uuid, given.flatMap(readContact));
     return matchingPeople(db, principal.uuid, { limit: 100, offset: 0 });
   },
 
   /** [R171] */
   async admin({ id, limit, offset, db, refuse }) {
-    if (!(await standingOf(db, id))) throw refuse('person_not_found');
-    return contactsOf(db, id, { limit, offset });
+    if (!(await loadAccountStatus(db, id))) throw refuse('person_not_found');
+    return listContacts(db, id, { limit, offset });
   },
 };
 
-/** What can be read of an entry: its phone, its address, both or neither. */
+/** The valid contacts of one entry: its phone number, its email address, both or neither. */
 function readContact(given: {
   phone?: string | null | undefined;
   email?: string | null | undefined;
@@ -63,6 +63,6 @@ function readContact(given: {
 }
 
 async function matchingPeople(db: Db, userUuid: string, page: { limit: number; offset: number }) {
-  const { count, data } = await matchingContacts(db, userUuid, page);
+  const { count, data } = await listMatchingContacts(db, userUuid, page);
   return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
 }

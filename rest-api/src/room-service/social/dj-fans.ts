@@ -1,12 +1,12 @@
 import type { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import {
   type Db,
-  djFan,
-  fansPage,
+  findFan,
   followDj,
   isBlockedBetween,
-  lockPair,
-  standingOf,
+  listFans,
+  loadAccountStatus,
+  lockUserPair,
   unfollowDj,
 } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
@@ -15,9 +15,9 @@ import { withProfile, withProfiles } from './with-profiles.ts';
 export const djFanHandlers: Handlers<typeof djFans> = {
   async follow({ djUuid, principal, db, refuse }) {
     if (djUuid === principal.uuid) throw refuse('not_yourself');
-    const person = await standingOf(db, djUuid);
+    const person = await loadAccountStatus(db, djUuid);
     if (person?.status !== 'active') throw refuse('person_not_found');
-    await lockPair(db, principal.uuid, djUuid);
+    await lockUserPair(db, principal.uuid, djUuid);
     if (await isBlockedBetween(db, principal.uuid, djUuid)) throw refuse('blocked_between');
     return withProfile(db, await followDj(db, principal.uuid, djUuid), djUuid);
   },
@@ -32,11 +32,11 @@ export const djFanHandlers: Handlers<typeof djFans> = {
   followed: ({ id, take, skip, db }) => followedBy(db, id, take, skip),
 
   async count({ id, db }) {
-    return { count: (await fansPage(db, { djUuid: id }, { limit: 0, offset: 0 })).count };
+    return { count: (await listFans(db, { djUuid: id }, { limit: 0, offset: 0 })).count };
   },
 
   async one({ id, principal, db }) {
-    const row = await djFan(db, principal.uuid, id);
+    const row = await findFan(db, principal.uuid, id);
     return { isFan: row !== null, djFan: row && (await withProfile(db, row, id)) };
   },
 
@@ -46,13 +46,13 @@ export const djFanHandlers: Handlers<typeof djFans> = {
   },
 };
 
-/** [R074] */
+/** [R074] A page of a DJ's fans, with their profiles. */
 async function fansOf(db: Db, djUuid: string, limit: number, offset: number) {
-  const { count, data } = await fansPage(db, { djUuid }, { limit, offset });
+  const { count, data } = await listFans(db, { djUuid }, { limit, offset });
   return { count, data: await withProfiles(db, data, (row) => row.userUuid) };
 }
 
 async function followedBy(db: Db, userUuid: string, limit: number, offset: number) {
-  const { count, data } = await fansPage(db, { userUuid }, { limit, offset });
+  const { count, data } = await listFans(db, { userUuid }, { limit, offset });
   return { count, data: await withProfiles(db, data, (row) => row.djUuid) };
 }

@@ -3,22 +3,22 @@ import type { friendInvitations } from '@hangout/contract/rest/room-service/frie
 import {
   answerInvitation,
   befriend,
+  claimFriendNotification,
   countRecipients,
   type Db,
   deleteInvitation,
   type FriendInvitationRow,
-  friendship,
+  findFriendship,
+  findPendingInvitation,
   insertInvitation,
-  invitationById,
-  invitationsBetween,
   isBlockedBetween,
-  lockPair,
-  openInvitation,
-  openInvitations,
-  profilesByUuids,
-  standingOf,
-  tellOfFriend,
-  tellPeople,
+  listInvitationsBetween,
+  listPendingInvitations,
+  loadAccountStatus,
+  loadInvitation,
+  loadProfiles,
+  lockUserPair,
+  notifyUsers,
 } from '@hangout/db';
 import { createFriendNotification, decideInvitation, decideInvitationAnswer } from '@hangout/rules';
 import { enqueuePush } from '@hangout/server';
@@ -29,14 +29,14 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
   /** [H603] */
   async invite({ userUuid, principal, db, dependencies, refuse }) {
     if (userUuid === principal.uuid) throw refuse('not_yourself');
-    const person = await standingOf(db, userUuid);
+    const person = await loadAccountStatus(db, userUuid);
     if (person?.status !== 'active') throw refuse('person_not_found');
-    await lockPair(db, principal.uuid, userUuid);
-    const crossing = await openInvitation(db, userUuid, principal.uuid);
+    await lockUserPair(db, principal.uuid, userUuid);
+    const crossing = await findPendingInvitation(db, userUuid, principal.uuid);
     const outcome = decideInvitation({
-      areFriends: (await friendship(db, principal.uuid, userUuid)) !== null,
+      areFriends: (await findFriendship(db, principal.uuid, userUuid)) !== null,
       isBlocked: await isBlockedBetween(db, principal.uuid, userUuid),
-      hasInvited: (await openInvitation(db, principal.uuid, userUuid)) !== null,
+      hasInvited: (await findPendingInvitation(db, principal.uuid, userUuid)) !== null,
       wasInvited: crossing !== null,
     });
     if (outcome === 'invite') {
@@ -51,26 +51,26 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
   },
 
   async received({ limit, offset, principal, db }) {
-    const { count, data } = await openInvitations(db, { toUuid: principal.uuid }, { limit, offset });
+    const { count, data } = await listPendingInvitations(db, { toUuid: principal.uuid }, { limit, offset });
     return { count, data: await withProfiles(db, data, (row) => row.fromUuid) };
   },
 
   async sent({ limit, offset, principal, db }) {
-    const { count, data } = await openInvitations(db, { fromUuid: principal.uuid }, { limit, offset });
+    const { count, data } = await listPendingInvitations(db, { fromUuid: principal.uuid }, { limit, offset });
     return { count, data: await withProfiles(db, data, (row) => row.toUuid) };
   },
 
   async between({ id, principal, db }) {
-    const rows = await invitationsBetween(db, principal.uuid, id);
+    const rows = await listInvitationsBetween(db, principal.uuid, id);
     return { count: rows.length, data: await withProfiles(db, rows, () => id) };
   },
 
   /** [R087] */
   async answer({ invitationId, status, principal, db, dependencies, refuse }) {
-    const asked = await invitationById(db, invitationId);
+    const asked = await loadInvitation(db, invitationId);
     if (!asked || asked.toUuid !== principal.uuid) throw refuse('invitation_not_found');
-    await lockPair(db, asked.fromUuid, asked.toUuid);
-    const invitation = await invitationById(db, invitationId);
+    await lockUserPair(db, asked.fromUuid, asked.toUuid);
+    const invitation = await loadInvitation(db, invitationId);
     if (!invitation) throw refuse('invitation_not_found');
     if (decideInvitationAnswer(invitation, principal.uuid) !== 'may') throw refuse('invitation_answered');
     if (status === 'accepted') {
@@ -81,16 +81,19 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
   },
 
   async withdraw({ id, principal, db, refuse }) {
-    const asked = await invitationById(db, id);
+    const asked = await loadInvitation(db, id);
     if (!asked || asked.fromUuid !== principal.uuid) throw refuse('invitation_not_found');
-    await lockPair(db, asked.fromUuid, asked.toUuid);
-    if ((await invitationById(db, id))?.status !== 'pending') throw refuse('invitation_not_found');
+    await lockUserPair(db, asked.fromUuid, asked.toUuid);
+    if ((await loadInvitation(db, id))?.status !== 'pending') throw refuse('invitation_not_found');
     await deleteInvitation(db, id);
     return undefined;
   },
 };
 
-/** [H606] [H541] [H665] Tells somebody of the other one: in every window of theirs, and on what they carry; of a wish once a day. */
+/**
+ * [H606] [H541] [H665] Notifies a user of an invitation or of its acceptance: by a personal message in every open window
+ * and by a push notification. An invitation is pushed at most once a day.
+ */
 async function notifyOfFriend(
   db: Db,
   dependencies: Dependencies,
@@ -98,19 +101,19 @@ async function notifyOfFriend(
   kind: 'friendAsked' | 'friendAccepted',
   fromUuid: string,
 ): Promise<void> {
-  const from = (await profilesByUuids(db, [fromUuid])).get(fromUuid);
+  const from = (await loadProfiles(db, [fromUuid])).get(fromUuid);
   if (!from) return;
   const data = { userUuid: fromUuid, userName: from.nickname };
-  await tellPeople(db, [userUuid], { uuid: randomUUID(), kind, data });
+  await notifyUsers(db, [userUuid], { uuid: randomUUID(), kind, data });
   const recipients = { userUuids: [userUuid] };
   if ((await countRecipients(db, recipients)) === 0) return;
-  if (kind === 'friendAccepted' || (await tellOfFriend(db, userUuid, fromUuid)))
+  if (kind === 'friendAccepted' || (await claimFriendNotification(db, userUuid, fromUuid)))
     await enqueuePush(dependencies.jobs, db, {
       recipients,
       notification: createFriendNotification(kind, from),
     });
 }
 
-/** An invitation with the profile of the other one. */
+/** An invitation with the profile of the other user. */
 const presentInvitation = (db: Db, reader: string, row: FriendInvitationRow) =>
   withProfile(db, row, row.fromUuid === reader ? row.toUuid : row.fromUuid);

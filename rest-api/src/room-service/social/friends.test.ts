@@ -5,7 +5,7 @@ import { djFans } from '@hangout/contract/rest/room-service/dj-fans';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
 import { friends } from '@hangout/contract/rest/room-service/friends';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { blockedAround, isBlockedBetween } from '@hangout/db';
+import { isBlockedBetween, loadBlockedUuids } from '@hangout/db';
 import { User } from '@hangout/db/models/accounts';
 import { Presence } from '@hangout/db/models/presence';
 import { FriendNotification } from '@hangout/db/models/push';
@@ -93,11 +93,17 @@ describe('friends, invitations, blocks and fans', () => {
       [
         [
           'push',
-          { recipients: { userUuids: [ann.uuid] }, notice: createFriendNotification('friendAccepted', bob) },
+          {
+            recipients: { userUuids: [ann.uuid] },
+            notification: createFriendNotification('friendAccepted', bob),
+          },
         ],
         [
           'push',
-          { recipients: { userUuids: [bob.uuid] }, notice: createFriendNotification('friendAsked', eve) },
+          {
+            recipients: { userUuids: [bob.uuid] },
+            notification: createFriendNotification('friendAsked', eve),
+          },
         ],
       ],
     );
@@ -115,7 +121,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal(pushes(), 1);
     await FriendNotification.query(t.db)
       .where({ toUuid: bob.uuid })
-      .patch({ toldAt: '2020-01-01T00:00:00Z' });
+      .patch({ notifiedAt: '2020-01-01T00:00:00Z' });
     const { id } = await ask(ann, bob);
     assert.equal(pushes(), 2);
     await ann.api(friendInvitations.withdraw, { id });
@@ -174,7 +180,7 @@ describe('friends, invitations, blocks and fans', () => {
       assert.equal((await refusalOf(ask(from, to))).code, 'blocked_between');
       assert.equal((await refusalOf(from.api(djFans.follow, { djUuid: to.uuid }))).code, 'blocked_between');
       assert.equal(await isBlockedBetween(t.db, from.uuid, to.uuid), true);
-      assert.deepEqual([...(await blockedAround(t.db, from.uuid))], [to.uuid]);
+      assert.deepEqual([...(await loadBlockedUuids(t.db, from.uuid))], [to.uuid]);
     }
     assert.deepEqual((await ann.api(blockedUsers.list)).data, [blocked]);
     assert.equal((await bob.api(blockedUsers.list)).count, 0);

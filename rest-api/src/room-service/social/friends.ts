@@ -1,5 +1,5 @@
 import type { friends } from '@hangout/contract/rest/room-service/friends';
-import { friendship, friendsOf, isBlockedBetween, lockPair, unfriend } from '@hangout/db';
+import { findFriendship, isBlockedBetween, listFriends, lockUserPair, unfriend } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
@@ -7,23 +7,23 @@ export const friendHandlers: Handlers<typeof friends> = {
   async list({ id, limit, offset, principal, db }) {
     if (id !== principal.uuid && (await isBlockedBetween(db, id, principal.uuid)))
       return { count: 0, data: [] };
-    const { count, data } = await friendsOf(db, id, { limit, offset });
+    const { count, data } = await listFriends(db, id, { limit, offset });
     return { count, data: await withProfiles(db, data, (row) => row.friendUuid) };
   },
 
   async single({ id, principal, db }) {
-    const row = await friendship(db, principal.uuid, id);
+    const row = await findFriendship(db, principal.uuid, id);
     return { isFriend: row !== null, friend: row && (await withProfile(db, row, id)) };
   },
 
   async one({ id, principal, db, refuse }) {
-    const row = await friendship(db, principal.uuid, id);
+    const row = await findFriendship(db, principal.uuid, id);
     if (!row) throw refuse('not_friends');
     return withProfile(db, row, id);
   },
 
   async remove({ id, principal, db, refuse }) {
-    await lockPair(db, principal.uuid, id);
+    await lockUserPair(db, principal.uuid, id);
     if (!(await unfriend(db, principal.uuid, id))) throw refuse('not_friends');
     return undefined;
   },

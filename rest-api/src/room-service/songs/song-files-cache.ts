@@ -1,36 +1,36 @@
-import { type Db, type SongFiles, songFiles } from '@hangout/db';
+import { type Db, loadSongFiles, type SongFiles } from '@hangout/db';
 import { isHearable } from '@hangout/rules';
 
-/** How long what is known of a finished song is not asked again, ms. */
-const TRUSTED = 5_000;
-/** Songs that are remembered at most; more are simply asked again. */
-const MOST = 500;
+/** How long the files of a prepared song are cached, in ms. */
+const TTL_MS = 5_000;
+/** How many songs are cached at most. */
+const MAX_SONGS = 500;
 
-interface Known {
+interface CacheEntry {
   readonly files: SongFiles;
   readonly until: number;
 }
 
-const memories = new WeakMap<object, Map<string, Known>>();
+const caches = new WeakMap<object, Map<string, CacheEntry>>();
 
 /**
- * What lies on disk for a song. A crowd asks for the same song every few seconds: once all of it is made, it only
- * changes by being deleted, and so one answer serves everybody for a moment. `owner` owns the memory; `now` in ms.
+ * The stored files of a song. Many listeners request the same song every few seconds. Once a song is fully prepared it
+ * changes only by being deleted, so its files are cached for a few seconds. `owner` owns the cache; `now` in ms.
  */
 export async function cachedSongFiles(
   db: Db,
   songId: string,
   { owner, now }: { readonly owner: object; readonly now: number },
 ): Promise<SongFiles | null> {
-  const memory = memories.get(owner) ?? new Map<string, Known>();
-  memories.set(owner, memory);
-  const known = memory.get(songId);
-  if (known && known.until > now) return known.files;
-  memory.delete(songId);
-  const files = await songFiles(db, songId);
+  const cache = caches.get(owner) ?? new Map<string, CacheEntry>();
+  caches.set(owner, cache);
+  const entry = cache.get(songId);
+  if (entry && entry.until > now) return entry.files;
+  cache.delete(songId);
+  const files = await loadSongFiles(db, songId);
   const isDone = files && isHearable(files.status) && files.httpKey && files.hlsPrefix;
-  if (isDone) memory.set(songId, { files, until: now + TRUSTED });
-  const [oldest] = memory.keys();
-  if (memory.size > MOST && oldest !== undefined) memory.delete(oldest);
+  if (isDone) cache.set(songId, { files, until: now + TTL_MS });
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_SONGS && oldest !== undefined) cache.delete(oldest);
   return files;
 }

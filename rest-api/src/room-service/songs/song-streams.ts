@@ -1,17 +1,17 @@
 import { text } from 'node:stream/consumers';
 import type { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
-import { type Db, type SongFiles, songFiles, songRowById } from '@hangout/db';
+import { type Db, loadSongFiles, loadSongRow, type SongFiles } from '@hangout/db';
 import { isHearable, maySeeSong, type Principal, type RefusalError } from '@hangout/rules';
 import { AAC_FRAME_MS, COVER_SIZES, coverKey, ensureHls } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { openStoredFile } from '../../storage/stored-file.ts';
 import { cachedSongFiles } from './song-files-cache.ts';
 
-/** How long an address to hear a song from is good, seconds [H324]. */
+/** [H324] How long a signed URL of a song is valid, in seconds. */
 const SIX_HOURS = 6 * 3600;
 const ownId = /^[1-9]\d{0,17}$/;
 const segmentName = /^\d{4,6}\.ts$/;
-const kept = { 'cache-control': 'private, max-age=21600' };
+const cacheHeaders = { 'cache-control': 'private, max-age=21600' };
 
 interface Call {
   readonly principal: Principal;
@@ -21,12 +21,12 @@ interface Call {
   readonly refuse: (code: 'song_not_found' | 'not_verified' | 'sign_in_needed') => RefusalError;
 }
 
-/** [H324] A sealed address is good for its song; without one the caller must be somebody. */
+/** [H324] The files of a song that the caller may play: by a signed URL of that song, else by a token. */
 async function findPlayableFiles(call: Call, songId: string): Promise<SongFiles> {
-  const sealed = call.t === undefined ? null : call.dependencies.tokens.verifyUrl(call.t);
-  if (sealed?.songId !== songId && call.principal.kind === 'anonymous') throw call.refuse('sign_in_needed');
-  const memory = { owner: call.dependencies, now: call.dependencies.clock.now() };
-  const files = ownId.test(songId) ? await cachedSongFiles(call.db, songId, memory) : null;
+  const signed = call.t === undefined ? null : call.dependencies.tokens.verifyUrl(call.t);
+  if (signed?.songId !== songId && call.principal.kind === 'anonymous') throw call.refuse('sign_in_needed');
+  const cache = { owner: call.dependencies, now: call.dependencies.clock.now() };
+  const files = ownId.test(songId) ? await cachedSongFiles(call.db, songId, cache) : null;
   if (!files || (!isHearable(files.status) && !maySeeSong(call.principal, files)))
     throw call.refuse('song_not_found');
   if (!isHearable(files.status)) throw call.refuse('not_verified');
@@ -38,15 +38,18 @@ const query = (t: string | undefined) => (t === undefined ? '' : `?t=${encodeURI
 
 export const songStreamHandlers: Handlers<typeof songStreams> = {
   async hlsPlaylist({ principal, db, dependencies, request, id, refuse }) {
-    const row = await songRowById(db, id);
+    const row = await loadSongRow(db, id);
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
     if (!isHearable(row.status)) throw refuse('not_verified');
     const songId = String(row.id);
     if (!row.hasHls)
       ensureHls(media(db, dependencies), songId).catch((error) =>
-        dependencies.log.warn({ err: error, songId }, 'no HLS made'),
+        dependencies.log.warn(
+          { err: error, songId },
+          'HLS preparation failed; the playlist request tries again',
+        ),
       );
-    const offsets = (await songFiles(db, songId))?.contentOffsetMs ?? {};
+    const offsets = (await loadSongFiles(db, songId))?.contentOffsetMs ?? {};
     const t = dependencies.tokens.signUrl({ songId, sub: principal.uuid }, SIX_HOURS);
     const base = `${request.origin}/api/room-service/songs/${songId}`;
     return {
@@ -67,7 +70,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     }
     const found = hlsPrefix === null ? null : await call.dependencies.files.read(`${hlsPrefix}/index.m3u8`);
     if (!found) throw call.refuse('song_not_found');
-    return { body: signPlaylistUrls(await text(found.stream), call.id, call.t), headers: kept };
+    return { body: signPlaylistUrls(await text(found.stream), call.id, call.t), headers: cacheHeaders };
   },
 
   async segment(call) {
@@ -75,7 +78,7 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     if (hlsPrefix === null || !segmentName.test(call.segment)) throw call.refuse('song_not_found');
     const body = await openStoredFile(call.dependencies.files, `${hlsPrefix}/${call.segment}`);
     if (!body) throw call.refuse('song_not_found');
-    return { body, headers: kept };
+    return { body, headers: cacheHeaders };
   },
 
   async key(call) {
@@ -91,14 +94,14 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
     return {
       body,
       ...(httpType === null ? {} : { type: httpType }),
-      headers: { ...kept, etag: `"${httpKey}"` },
+      headers: { ...cacheHeaders, etag: `"${httpKey}"` },
     };
   },
 
   async cover({ principal, db, id, size = 500, dependencies, refuse }) {
-    const row = await songRowById(db, id);
+    const row = await loadSongRow(db, id);
     if (!row || !maySeeSong(principal, row)) throw refuse('song_not_found');
-    const files = await songFiles(db, row.id);
+    const files = await loadSongFiles(db, row.id);
     const width = COVER_SIZES.find((one) => one >= size) ?? 1024;
     const key = files?.coverKey ? coverKey(files.coverKey, width) : null;
     const body = key === null ? null : await openStoredFile(dependencies.files, key);
@@ -107,10 +110,10 @@ export const songStreamHandlers: Handlers<typeof songStreams> = {
   },
 };
 
-/** [H324] The seal of the playlist is written behind the address of each segment and of the key. */
+/** [H324] Appends the playlist's signature `t` to the URL of each segment and of the key. */
 export function signPlaylistUrls(playlist: string, songId: string, t: string | undefined): string {
-  const seal = t === undefined ? '' : `&t=${encodeURIComponent(t)}`;
-  const key = `/api/room-service/songs/hls/key?song=${songId}${seal}`;
+  const signature = t === undefined ? '' : `&t=${encodeURIComponent(t)}`;
+  const key = `/api/room-service/songs/hls/key?song=${songId}${signature}`;
   return playlist
     .split('\n')
     .map((line) => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import type { uploads } from '@hangout/contract/rest/room-service/uploads';
-import { insertUploadedSong, profilesByUuids } from '@hangout/db';
+import { insertUploadedSong, loadProfiles } from '@hangout/db';
 import { enqueueUpload } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 
 export const uploadHandlers: Handlers<typeof uploads> = {
-  /** [R035][H321] The file is kept first; the song and the job that prepares it then begin to exist together. */
+  /** [R035][H321] Stores the file first, then the song and the job that prepares it in one transaction. */
   async song({ principal, db, file, dependencies, refuse }) {
     if (!principal.capabilities.includes('uploadMusic')) throw refuse('uploading_not_allowed');
     if (file.bytes === 0) throw refuse('file_empty');
-    const profile = (await profilesByUuids(db, [principal.uuid])).get(principal.uuid);
+    const profile = (await loadProfiles(db, [principal.uuid])).get(principal.uuid);
     const originalKey = `originals/${randomUUID()}`;
     await dependencies.files.put(originalKey, { path: file.path });
     try {
@@ -34,7 +34,7 @@ export const uploadHandlers: Handlers<typeof uploads> = {
   },
 };
 
-/** [H323] What a file without tags is called: its name without folder and ending, its underscores and runs of blanks as one blank. */
+/** [H323] The title of a file without tags: its name without folder and extension, with underscores as blanks. */
 export function titleOf(fileName: string): string {
   const name = fileName.split(/[\\/]/).at(-1) ?? '';
   const plain = name.slice(0, name.length - extname(name).length).replace(/[_\s]+/g, ' ');

@@ -1,13 +1,13 @@
 import type { accounts } from '@hangout/contract/rest/user-service/accounts';
 import {
-  botsOf,
-  callerOfUser,
   type Db,
   insertUser,
   isUniqueViolation,
+  listBots,
+  loadAccount,
+  loadOwnProfile,
+  loadProfiles,
   lockBotsOf,
-  ownProfile,
-  profilesByUuids,
 } from '@hangout/db';
 import type { RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
@@ -37,21 +37,21 @@ export const accountHandlers: Handlers<typeof accounts> = {
   async signUpBot({ botNickName, avatarId, color, principal, db, dependencies, refuse }) {
     if (principal.kind === 'bot') throw refuse('bots_make_no_bots');
     if (!(await mayPutOnAvatar(db, avatarId, principal))) throw refuse('avatar_not_yours');
-    // Two calls at once must not both find room for one more.
+    // Lock before counting: concurrent calls must not exceed the limit together.
     await lockBotsOf(db, principal.uuid);
-    if ((await botsOf(db, principal.uuid)).length >= mostBots) throw refuse('too_many_bots');
+    if ((await listBots(db, principal.uuid)).length >= mostBots) throw refuse('too_many_bots');
     const bot = { kind: 'bot', nickname: botNickName, avatarId, color, ownerUuid: principal.uuid } as const;
     const uuid = await insertUser(db, bot).catch((error: unknown) => {
       throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
     });
-    const profile = (await profilesByUuids(db, [uuid])).get(uuid);
+    const profile = (await loadProfiles(db, [uuid])).get(uuid);
     if (!profile) throw new Error('the bot that was just made is gone');
     const signingIn = { uuid, kind: 'bot', role: 'bot', capabilities: [] } as const;
     return { accessToken: await beginSession(db, dependencies.tokens, signingIn), bot: profile };
   },
 
   async botToken({ id, principal, db, dependencies, refuse }) {
-    const bots = await botsOf(db, principal.uuid);
+    const bots = await listBots(db, principal.uuid);
     const bot = id ? bots.find((one) => one.uuid === id.toLowerCase()) : bots[0];
     if (!bot) throw refuse('bot_not_found');
     const signingIn = { uuid: bot.uuid, kind: 'bot', role: bot.role, capabilities: [] } as const;
@@ -69,7 +69,7 @@ async function createAccount(
   const { uuid } = await registerUser(db, { ...person, capabilities }).catch((error: unknown) => {
     throw error instanceof AccountTaken ? refuse(error.code) : error;
   });
-  const [caller, user] = await Promise.all([callerOfUser(db, uuid), ownProfile(db, uuid)]);
+  const [caller, user] = await Promise.all([loadAccount(db, uuid), loadOwnProfile(db, uuid)]);
   if (!caller || !user) throw new Error('the account that was just made is gone');
   return { accessToken: await beginSession(db, dependencies.tokens, caller), user };
 }

@@ -1,12 +1,12 @@
 import {
-  changeStanding,
+  changeAccountStatus,
   type Db,
-  emailByAddress,
   endSessions,
+  findEmail,
   insertUser,
   isUniqueViolation,
+  loadAccountStatus,
   type NewUser,
-  standingOf,
 } from '@hangout/db';
 import { type Config, hashPassword } from '@hangout/server';
 
@@ -16,8 +16,8 @@ export interface NewAccount extends Omit<NewUser, 'passwordHash'> {
 }
 
 /**
- * Makes a person's account, as the sign-up does. Hashes the password first: do not call it in a transaction.
- * @throws AccountTaken where the email or the nickname belongs to somebody.
+ * Creates a user's account, as the sign-up does. It hashes the password first: do not call it in a transaction.
+ * @throws AccountTaken where another account has the email address or the nickname.
  */
 export async function registerUser(db: Db, person: NewAccount): Promise<{ uuid: string }> {
   const { password, ...user } = person;
@@ -31,7 +31,7 @@ export async function registerUser(db: Db, person: NewAccount): Promise<{ uuid: 
   }
 }
 
-/** Somebody has this email or nickname already. */
+/** Another account has this email address or nickname. */
 export class AccountTaken extends Error {
   override name = 'AccountTaken';
   readonly code: 'email_taken' | 'nickname_taken';
@@ -42,8 +42,8 @@ export class AccountTaken extends Error {
 }
 
 /**
- * [H145] Makes the first admin where ADMIN_EMAIL and ADMIN_PASSWORD are given. An account that has the address already
- * becomes one, by the given password alone: whoever took the address before cannot come in any more.
+ * [H145] Creates the first admin where ADMIN_EMAIL and ADMIN_PASSWORD are given. An account that has the address already
+ * becomes admin with the given password, and its sessions end: whoever registered the address before is locked out.
  */
 export async function ensureAdmin(
   db: Db,
@@ -52,12 +52,12 @@ export async function ensureAdmin(
   const email = config.ADMIN_EMAIL?.trim().toLowerCase();
   const password = config.ADMIN_PASSWORD;
   if (!email || !password) return;
-  const known = await emailByAddress(db, email);
+  const known = await findEmail(db, email);
   if (known) {
-    if ((await standingOf(db, known.userUuid))?.role !== 'user') return;
+    if ((await loadAccountStatus(db, known.userUuid))?.role !== 'user') return;
     const passwordHash = await hashPassword(longEnough(password));
     await db.transaction(async (tx) => {
-      await changeStanding(tx, known.userUuid, { role: 'admin', passwordHash });
+      await changeAccountStatus(tx, known.userUuid, { role: 'admin', passwordHash });
       await endSessions(tx, known.userUuid);
     });
     return;

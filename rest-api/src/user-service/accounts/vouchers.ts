@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Voucher, vouchers } from '@hangout/contract/rest/user-service/vouchers';
 import {
-  callerOfUser,
   type Db,
-  emailsOf,
   insertUser,
   insertVoucher,
   isUniqueViolation,
+  listEmails,
+  listVouchers,
+  loadAccount,
+  loadOwnProfile,
   lockVoucher,
-  ownProfile,
   redeemVoucher,
   revokeVoucher,
-  vouchersPage,
 } from '@hangout/db';
 import { isVoucherValid, mayRevokeVoucher } from '@hangout/rules';
 import { hashPassword } from '@hangout/server';
@@ -20,7 +20,7 @@ import { beginSession } from '../authentication/begin-session.ts';
 import { mayPutOnAvatar } from '../profiles/may-wear-avatar.ts';
 
 export const voucherHandlers: Handlers<typeof vouchers> = {
-  /** [R123] The account and the voucher are one transaction: neither is there without the other. */
+  /** [R123] Creates the account and redeems the voucher in one transaction. */
   async signUp({ email, password, voucherCode, nickname, avatarId, color, db, dependencies, refuse }) {
     if (!(await mayPutOnAvatar(db, avatarId, { subscriptionLevel: 0 }))) throw refuse('avatar_not_yours');
     const passwordHash = await hashPassword(password);
@@ -32,7 +32,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
         const capabilities = dependencies.config.DEFAULT_CAPABILITIES;
         const uuid = await insertUser(tx, { email, passwordHash, nickname, avatarId, color, capabilities });
         await redeemVoucher(tx, voucher, uuid);
-        const [caller, user] = [await callerOfUser(tx, uuid), await ownProfile(tx, uuid)];
+        const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
         if (!caller || !user) throw new Error('the account that was just made is gone');
         return { accessToken: await beginSession(tx, dependencies.tokens, caller), user };
       })
@@ -50,7 +50,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
   },
 
   async list({ input, db }) {
-    return vouchersPage(db, input);
+    return listVouchers(db, input);
   },
 
   async revoke({ id, db, refuse }) {
@@ -63,7 +63,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
 
   async redeem({ code, principal, db, dependencies, refuse }) {
     if (principal.kind === 'bot') throw refuse('not_for_bots');
-    const addresses = (await emailsOf(db, principal.uuid)).filter((one) => one.status === 'VERIFIED');
+    const addresses = (await listEmails(db, principal.uuid)).filter((one) => one.status === 'VERIFIED');
     const emails = addresses.map((one) => one.email);
     const voucher = await lockValidVoucher(db, code, emails, dependencies.clock.now());
     if (!voucher) throw refuse('voucher_invalid');
@@ -73,7 +73,7 @@ export const voucherHandlers: Handlers<typeof vouchers> = {
   },
 };
 
-/** [R081] The voucher of this code, held, where it is good for somebody with these addresses. `now` in epoch ms. */
+/** [R081] Locks the voucher of this code; null where it is not valid for these email addresses at `now` (epoch ms). */
 async function lockValidVoucher(
   tx: Db,
   code: string,
@@ -87,7 +87,7 @@ async function lockValidVoucher(
 }
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Twelve letters and digits that nobody confuses, in three groups. */
+/** A code of twelve unambiguous letters and digits, in three groups. */
 const newCode = () =>
   Array.from({ length: 3 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),

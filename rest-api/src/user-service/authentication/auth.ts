@@ -1,21 +1,21 @@
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
 import type { auth } from '@hangout/contract/rest/user-service/auth';
-import { callerOfUser, endSessions, ownProfile, signInByEmail } from '@hangout/db';
+import { endSessions, findSignInByEmail, loadAccount, loadOwnProfile } from '@hangout/db';
 import { isBannedAt } from '@hangout/rules';
 import { checkPassword } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { beginSession } from './begin-session.ts';
 
-/** Wrong passwords for one address before it must wait. */
-const wrongTries = { points: 10, seconds: 300 };
+/** Rate limit of wrong passwords for one email address. */
+const wrongPasswordLimit = { points: 10, seconds: 300 };
 const linkSeconds = 600;
 
 export const authHandlers: Handlers<typeof auth> = {
   async login({ email, password, db, dependencies, refuse }) {
     const address = email.trim().toLowerCase();
-    // Counted before it is looked at: many tries at once are many tries.
-    await dependencies.limits.take('wrong passwords', address, wrongTries);
-    const person = await signInByEmail(db, address);
+    // The attempt is counted before the password is checked, so that concurrent attempts all count.
+    await dependencies.limits.take('wrong passwords', address, wrongPasswordLimit);
+    const person = await findSignInByEmail(db, address);
     if (!(await checkPassword(password, person?.passwordHash)) || !person) throw refuse('wrong_credentials');
     await dependencies.limits.reset('wrong passwords', address);
     if (person.status === 'deactivated') throw refuse('deactivated');
@@ -31,7 +31,7 @@ export const authHandlers: Handlers<typeof auth> = {
   },
 
   async session({ principal, db, dependencies, request }) {
-    const user = await ownProfile(db, principal.uuid);
+    const user = await loadOwnProfile(db, principal.uuid);
     if (!user) throw new Error('a known caller has no profile');
     const ticket = await dependencies.tokens.signTicket({
       room: lobbyRoom,
@@ -62,7 +62,7 @@ export const authHandlers: Handlers<typeof auth> = {
 
   async validateMagicLink({ shortLivedToken, db, dependencies, refuse }) {
     const claims = await dependencies.tokens.redeemSingleUseToken('magic', shortLivedToken);
-    const person = claims?.sub ? await callerOfUser(db, claims.sub) : null;
+    const person = claims?.sub ? await loadAccount(db, claims.sub) : null;
     if (person?.status !== 'active' || isBannedAt(person.bannedUntil, dependencies.clock.now()))
       throw refuse('link_invalid');
     return { accessToken: await beginSession(db, dependencies.tokens, person) };

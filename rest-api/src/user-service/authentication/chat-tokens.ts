@@ -1,8 +1,8 @@
 import type { chatTokens } from '@hangout/contract/rest/user-service/chat-tokens';
-import { peopleByUuids } from '@hangout/db';
+import { loadJoiningUsers } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
 
-/** Where people's own channel is; a hangout's ticket does not open it, nor this one a hangout. */
+/** These tickets admit to the lobby only; a hangout's ticket does not, nor do these admit to a hangout. */
 const room = 'lobby';
 
 export const chatTokenHandlers: Handlers<typeof chatTokens> = {
@@ -18,7 +18,7 @@ export const chatTokenHandlers: Handlers<typeof chatTokens> = {
   },
   async createUsers({ users, db }) {
     const wanted = [...new Set(users.map((uuid) => uuid.toLowerCase()))];
-    const people = await peopleByUuids(db, wanted);
+    const people = await loadJoiningUsers(db, wanted);
     const open = wanted.flatMap((uuid) => {
       const person = people.get(uuid);
       return person?.active ? [{ uid: uuid, name: person.nickname, avatarId: person.avatarId }] : [];

@@ -1,12 +1,5 @@
 import type { emails } from '@hangout/contract/rest/user-service/emails';
-import {
-  deleteEmail,
-  emailByAddress,
-  emailsOf,
-  insertEmail,
-  isUniqueViolation,
-  lockPerson,
-} from '@hangout/db';
+import { deleteEmail, findEmail, insertEmail, isUniqueViolation, listEmails, lockUser } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
 import { sendCode, verifyCode } from './email-codes.ts';
 
@@ -14,14 +7,14 @@ const mostEmails = 10;
 
 export const emailHandlers: Handlers<typeof emails> = {
   async list({ principal, db }) {
-    return emailsOf(db, principal.uuid);
+    return listEmails(db, principal.uuid);
   },
 
   async add({ email, type, principal, db, dependencies, refuse }) {
-    // [H667] Counted and kept under one lock; the letter goes out after it.
+    // [H667] Lock the user's row before counting; the mail is sent after the transaction.
     const row = await db.transaction(async (tx) => {
-      await lockPerson(tx, principal.uuid);
-      if ((await emailsOf(tx, principal.uuid)).length >= mostEmails) throw refuse('too_many_emails');
+      await lockUser(tx, principal.uuid);
+      if ((await listEmails(tx, principal.uuid)).length >= mostEmails) throw refuse('too_many_emails');
       return insertEmail(tx, { userUuid: principal.uuid, email, type }).catch((error: unknown) => {
         throw isUniqueViolation(error, 'emails_address') ? refuse('email_taken') : error;
       });
@@ -31,9 +24,9 @@ export const emailHandlers: Handlers<typeof emails> = {
   },
 
   async remove({ id, principal, db, refuse }) {
-    // Two calls at once must not take the last two.
-    await lockPerson(db, principal.uuid);
-    const mine = await emailsOf(db, principal.uuid);
+    // Lock the user's row: two concurrent calls must not delete the last two addresses.
+    await lockUser(db, principal.uuid);
+    const mine = await listEmails(db, principal.uuid);
     const email = mine.find((one) => one.id === id);
     if (!email) throw refuse('email_not_found');
     const verified = mine.filter((one) => one.status === 'VERIFIED');
@@ -43,7 +36,7 @@ export const emailHandlers: Handlers<typeof emails> = {
   },
 
   async sendCode({ email: address, id, principal, db, dependencies, refuse }) {
-    const mine = await emailsOf(db, principal.uuid);
+    const mine = await listEmails(db, principal.uuid);
     const wanted = address?.trim().toLowerCase();
     const email = mine.find((one) => {
       if (id !== undefined) return one.id === id;
@@ -56,7 +49,7 @@ export const emailHandlers: Handlers<typeof emails> = {
   },
 
   async verify({ code, email: address, principal, db, refuse }) {
-    const open = (await emailsOf(db, principal.uuid)).filter((one) => one.codeHash !== null);
+    const open = (await listEmails(db, principal.uuid)).filter((one) => one.codeHash !== null);
     const wanted = address?.trim().toLowerCase();
     for (const email of open) {
       if (wanted !== undefined && email.email.toLowerCase() !== wanted) continue;
@@ -66,7 +59,7 @@ export const emailHandlers: Handlers<typeof emails> = {
   },
 
   async confirm({ email: address, code, db, refuse }) {
-    const email = await emailByAddress(db, address.trim());
+    const email = await findEmail(db, address.trim());
     if (!email || !(await verifyCode(db, email, code))) throw refuse('code_incorrect');
     return { status: 'VERIFIED' };
   },

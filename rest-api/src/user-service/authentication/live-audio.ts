@@ -1,19 +1,19 @@
 import type { liveAudio } from '@hangout/contract/rest/user-service/live-audio';
-import { placeIn, roomByIdOrSlug } from '@hangout/db';
+import { findRoom, loadPresenceInRoom } from '@hangout/db';
 import { liveAudioRoleFor } from '@hangout/rules';
 import { signLiveAudioToken } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 import { asRoomPerson, loadRoomContext } from '../../room-service/rooms/room-context.ts';
 
 export const liveAudioHandlers: Handlers<typeof liveAudio> = {
-  /** [R041] */
+  /** [R041] DJs and owners get a token to speak, everybody else inside one to listen. */
   async token({ roomId, role: wish, principal, db, dependencies, refuse }) {
-    const room = await roomByIdOrSlug(db, roomId);
+    const room = await findRoom(db, roomId);
     if (!room) throw refuse('room_not_found');
     if (!room.liveAudio) throw refuse('live_audio_off');
     const now = dependencies.clock.now();
     const [{ inside, seated }, at] = await Promise.all([
-      placeIn(db, room.uuid, principal.uuid),
+      loadPresenceInRoom(db, room.uuid, principal.uuid),
       loadRoomContext(db, room, [principal.uuid], now),
     ]);
     if (!inside && !seated) throw refuse('not_inside');

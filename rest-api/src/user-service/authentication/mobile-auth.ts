@@ -1,17 +1,17 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { mobileAuth } from '@hangout/contract/rest/user-service/phone-validation';
 import {
-  callerOfUser,
-  codesSent,
+  countPhoneCodeAttempt,
+  countSentCodes,
   type Db,
+  deleteUsedPhoneCode,
+  findUserByPhone,
   insertPhone,
   insertUser,
-  keepPhoneCode,
-  lockAddress,
-  ownProfile,
-  tryPhoneCode,
-  usePhoneCode,
-  userOfPhone,
+  loadAccount,
+  loadOwnProfile,
+  lockIpAddress,
+  savePhoneCode,
 } from '@hangout/db';
 import { isBannedAt, maySendCode } from '@hangout/rules';
 import { sendTextMessage } from '@hangout/server';
@@ -19,9 +19,9 @@ import type { Handlers } from '../../framework/index.ts';
 import { beginSession } from './begin-session.ts';
 import { recordValidation, validatePhone } from './phone-validation.ts';
 
-/** [H621] A phone's code lives 10 minutes and bears 5 tries; the next one goes out after 30 seconds at the soonest. */
+/** [H621] A phone's code is valid for 10 minutes and 5 attempts; the next one is sent after at least 30 s. */
 const codeLifetime = { seconds: 600, pauseSeconds: 30 };
-const mostTries = 5;
+const MAX_ATTEMPTS = 5;
 
 export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
   async sendCode({ phone: text, db, dependencies, request, refuse }) {
@@ -32,11 +32,11 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
       throw refuse('phone_invalid', { status });
     }
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    // [H662] Counted and noted under one lock: many at once are many.
+    // [H662] Lock the caller's address before counting, so that concurrent calls all count.
     await db.transaction(async (tx) => {
-      await lockAddress(tx, request.ip);
-      if (!maySendCode(await codesSent(tx, phone, request.ip))) throw refuse('too_many_codes');
-      if (!(await keepPhoneCode(tx, phone, { hash: hashOf(phone, code), ...codeLifetime })))
+      await lockIpAddress(tx, request.ip);
+      if (!maySendCode(await countSentCodes(tx, phone, request.ip))) throw refuse('too_many_codes');
+      if (!(await savePhoneCode(tx, phone, { hash: hashOf(phone, code), ...codeLifetime })))
         throw refuse('code_too_soon');
       await recordValidation(tx, text, read, request.ip, true);
     });
@@ -50,14 +50,14 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
   async verifyCode({ phone: text, code, db, dependencies, refuse }) {
     const { phone } = await validatePhone(db, text);
     if (!phone) throw refuse('phone_invalid');
-    const kept = await tryPhoneCode(db, phone, mostTries);
+    const kept = await countPhoneCodeAttempt(db, phone, MAX_ATTEMPTS);
     if (!kept || !timingSafeEqual(Buffer.from(hashOf(phone, code)), Buffer.from(kept)))
       throw refuse('phone_code_incorrect');
     return db.transaction(async (tx) => {
-      if (!(await usePhoneCode(tx, phone, kept))) throw refuse('phone_code_incorrect');
-      const known = await userOfPhone(tx, phone);
+      if (!(await deleteUsedPhoneCode(tx, phone, kept))) throw refuse('phone_code_incorrect');
+      const known = await findUserByPhone(tx, phone);
       const uuid = known ?? (await createPhoneAccount(tx, phone, dependencies.config.DEFAULT_CAPABILITIES));
-      const [caller, user] = [await callerOfUser(tx, uuid), await ownProfile(tx, uuid)];
+      const [caller, user] = [await loadAccount(tx, uuid), await loadOwnProfile(tx, uuid)];
       if (!caller || !user) throw new Error('the account of a phone is gone');
       if (caller.status === 'deactivated') throw refuse('deactivated');
       if (isBannedAt(caller.bannedUntil, dependencies.clock.now()))
@@ -71,7 +71,7 @@ export const mobileAuthHandlers: Handlers<typeof mobileAuth> = {
   },
 };
 
-/** [H622] An account without email and password: its phone is its key. */
+/** [H622] Creates an account without email and password, to which only its phone number signs in. */
 async function createPhoneAccount(tx: Db, phone: string, capabilities: readonly string[]): Promise<string> {
   const uuid = await insertUser(tx, { capabilities });
   await insertPhone(tx, phone, uuid);

@@ -1,5 +1,11 @@
 import type { phoneValidation } from '@hangout/contract/rest/user-service/phone-validation';
-import { type Db, forgetValidations, isWhitelisted, noteValidation, recentValidations } from '@hangout/db';
+import {
+  type Db,
+  deletePhoneValidations,
+  insertPhoneValidation,
+  isWhitelisted,
+  listPhoneValidations,
+} from '@hangout/db';
 import { FRAUD_CONSTANTS } from '@hangout/rules';
 import { type ParsedPhone, parsePhone } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
@@ -12,28 +18,28 @@ export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
   },
 
   async recents({ limit, offset, db }) {
-    return recentValidations(db, { limit, offset });
+    return listPhoneValidations(db, { limit, offset });
   },
 
   async forgetRecents({ db }) {
-    await forgetValidations(db);
+    await deletePhoneValidations(db);
     return undefined;
   },
 
-  /** [R128] */
+  /** [R128] The limits against abuse, for admins. */
   async fraudConstants() {
     return { ...FRAUD_CONSTANTS, blockedLineTypes: [...FRAUD_CONSTANTS.blockedLineTypes] };
   },
 };
 
-/** [R126] [R163] What is to be said of a number; a whitelisted one passes whatever kind of line it is. */
+/** [R126] [R163] The validation status of a phone number; a whitelisted one is valid whatever kind of line it is. */
 export async function validatePhone(db: Db, text: string): Promise<ParsedPhone> {
   const read = parsePhone(text);
   if (read.status === 'VALID' || !read.phone) return read;
   return (await isWhitelisted(db, read.phone)) ? { ...read, status: 'VALID' } : read;
 }
 
-/** Notes a question about a number, so that admins see it and limits can count. */
+/** Records a validation, for admins to see and for the limits to count. */
 export function recordValidation(
   db: Db,
   text: string,
@@ -42,5 +48,5 @@ export function recordValidation(
   codeSent: boolean,
 ): Promise<void> {
   const phone = read.phone ?? text.slice(0, 60);
-  return noteValidation(db, { phone, status: read.status, line: read.numberType, ip, codeSent });
+  return insertPhoneValidation(db, { phone, status: read.status, line: read.numberType, ip, codeSent });
 }

@@ -1,13 +1,13 @@
 import type { phoneWhitelist } from '@hangout/contract/rest/user-service/phone-whitelist';
-import { type Db, unlistPhone, whitelistedPhones, whitelistPhone } from '@hangout/db';
+import { type Db, listWhitelistedPhones, removeWhitelistedPhone, whitelistPhone } from '@hangout/db';
 import type { Member, RefusalError } from '@hangout/rules';
 import { parsePhone } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 
-/** [R163] */
+/** [R163] Admins maintain the numbers that pass validation whatever kind of line they are. */
 export const phoneWhitelistHandlers: Handlers<typeof phoneWhitelist> = {
   async list({ input, db }) {
-    return whitelistedPhones(db, input);
+    return listWhitelistedPhones(db, input);
   },
 
   addForAdmins: (call) => add(call),
@@ -16,7 +16,7 @@ export const phoneWhitelistHandlers: Handlers<typeof phoneWhitelist> = {
   async removeNumber({ phone, id, db, refuse }) {
     const number = phone === undefined ? null : (parsePhone(phone).phone ?? phone);
     const which = id !== undefined ? { id } : number !== null ? { phone: number } : null;
-    if (!which || !(await unlistPhone(db, which))) throw refuse('phone_not_listed');
+    if (!which || !(await removeWhitelistedPhone(db, which))) throw refuse('phone_not_listed');
     return undefined;
   },
 
@@ -43,5 +43,5 @@ async function remove(call: {
   readonly db: Db;
   readonly refuse: (code: 'phone_not_listed') => RefusalError;
 }): Promise<undefined> {
-  if (!(await unlistPhone(call.db, { id: call.id }))) throw call.refuse('phone_not_listed');
+  if (!(await removeWhitelistedPhone(call.db, { id: call.id }))) throw call.refuse('phone_not_listed');
 }

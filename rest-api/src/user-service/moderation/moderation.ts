@@ -1,15 +1,15 @@
 import type { deactivation, moderation } from '@hangout/contract/rest/user-service/moderation';
 import {
-  askedToLeave,
-  changeStanding,
+  type AccountStatusRow,
+  changeAccountStatus,
   type Db,
   endSessions,
   hideRoomsOf,
-  lockPerson,
+  insertModerationAction,
+  listDeactivationRequests,
+  loadProfiles,
+  lockUser,
   type ModerationType,
-  profilesByUuids,
-  recordModeration,
-  type StandingRow,
 } from '@hangout/db';
 import {
   type Capability,
@@ -43,7 +43,7 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 
   async unban(call) {
     const person = await lockOutrankedUser(call);
-    await changeStanding(call.db, person.uuid, { bannedUntil: null });
+    await changeAccountStatus(call.db, person.uuid, { bannedUntil: null });
     await recordModerationAction(call, person, 'globalUnBan', { newRole: person.role });
     return presentAccountStatus(call, person, { bannedUntil: null });
   },
@@ -78,21 +78,21 @@ export const moderationHandlers: Handlers<typeof moderation> = {
 
 export const deactivationHandlers: Handlers<typeof deactivation> = {
   async request({ principal, db, dependencies }) {
-    const person = await lockPerson(db, principal.uuid);
+    const person = await lockUser(db, principal.uuid);
     const asked = person?.deactivationRequestedAt ?? new Date(dependencies.clock.now()).toISOString();
-    await changeStanding(db, principal.uuid, { deactivationRequestedAt: asked });
+    await changeAccountStatus(db, principal.uuid, { deactivationRequestedAt: asked });
     return { deactivationRequestedAt: asked };
   },
 
   async cancel(call) {
     const person = await lockOutrankedUser(call);
-    await changeStanding(call.db, person.uuid, { deactivationRequestedAt: null });
+    await changeAccountStatus(call.db, person.uuid, { deactivationRequestedAt: null });
     return presentAccountStatus(call, person, {});
   },
 
   async list({ limit, offset, db }) {
-    const { count, data: asked } = await askedToLeave(db, { limit, offset });
-    const profiles = await profilesByUuids(
+    const { count, data: asked } = await listDeactivationRequests(db, { limit, offset });
+    const profiles = await loadProfiles(
       db,
       asked.map((one) => one.uuid),
     );
@@ -105,7 +105,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
 
   async deactivate({ id, principal, db, dependencies, refuse }) {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
-    await changeStanding(db, person.uuid, { status: 'deactivated', deactivationRequestedAt: null });
+    await changeAccountStatus(db, person.uuid, { status: 'deactivated', deactivationRequestedAt: null });
     await hideRoomsOf(db, person.uuid, true);
     await endSessions(db, person.uuid);
     dependencies.authenticator.invalidate(person.uuid);
@@ -114,7 +114,7 @@ export const deactivationHandlers: Handlers<typeof deactivation> = {
 
   async reactivate({ id, principal, db, dependencies, refuse }) {
     const person = await lockOutrankedUser({ userUuid: id, principal, db, dependencies, refuse });
-    await changeStanding(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
+    await changeAccountStatus(db, person.uuid, { status: 'active', deactivationRequestedAt: null });
     await hideRoomsOf(db, person.uuid, false);
     dependencies.authenticator.invalidate(person.uuid);
     return undefined;
@@ -130,9 +130,14 @@ interface ModerationCall {
   readonly refuse: (code: 'person_not_found' | 'not_allowed') => RefusalError;
 }
 
-/** [H001] Somebody who stands below the one who acts, held until the deed is done. */
-async function lockOutrankedUser({ userUuid, principal, db, refuse }: ModerationCall): Promise<StandingRow> {
-  const person = await lockPerson(db, userUuid);
+/** [H001] Locks the row of a user whose role ranks below the moderator's. @throws RefusalError for anybody else. */
+async function lockOutrankedUser({
+  userUuid,
+  principal,
+  db,
+  refuse,
+}: ModerationCall): Promise<AccountStatusRow> {
+  const person = await lockUser(db, userUuid);
   if (!person) throw refuse('person_not_found');
   if (!outranks(principal.role, person.role)) throw refuse('not_allowed');
   return person;
@@ -140,14 +145,14 @@ async function lockOutrankedUser({ userUuid, principal, db, refuse }: Moderation
 
 async function banUser(call: ModerationCall, until: string) {
   const person = await lockOutrankedUser(call);
-  await changeStanding(call.db, person.uuid, { bannedUntil: until });
+  await changeAccountStatus(call.db, person.uuid, { bannedUntil: until });
   await endSessions(call.db, person.uuid);
   await recordModerationAction(call, person, 'globalBan', { newRole: 'banned', expirationTime: until });
   return presentAccountStatus(call, person, { bannedUntil: until });
 }
 
-async function giveGlobalRole(call: ModerationCall, person: StandingRow, role: GlobalRole) {
-  await changeStanding(call.db, person.uuid, { role });
+async function giveGlobalRole(call: ModerationCall, person: AccountStatusRow, role: GlobalRole) {
+  await changeAccountStatus(call.db, person.uuid, { role });
   await recordModerationAction(call, person, role === 'user' ? 'removeRole' : 'grantRole', { newRole: role });
   return presentAccountStatus(call, person, { role });
 }
@@ -155,29 +160,29 @@ async function giveGlobalRole(call: ModerationCall, person: StandingRow, role: G
 async function storeCapabilities(
   db: Db,
   dependencies: Dependencies,
-  person: StandingRow,
+  person: AccountStatusRow,
   capabilities: Capability[],
 ) {
-  await changeStanding(db, person.uuid, { capabilities });
+  await changeAccountStatus(db, person.uuid, { capabilities });
   dependencies.authenticator.invalidate(person.uuid);
   return { capabilities };
 }
 
 function recordModerationAction(
   { principal, db, dependencies, reason }: ModerationCall,
-  person: StandingRow,
+  person: AccountStatusRow,
   type: ModerationType,
   what: { newRole: string; expirationTime?: string },
 ): Promise<void> {
   const { newRole, expirationTime = null } = what;
   const previousRole = isBannedAt(person.bannedUntil, dependencies.clock.now()) ? 'banned' : person.role;
   const action = { type, actorUuid: principal.uuid, userUuid: person.uuid, previousRole, newRole };
-  return recordModeration(db, { ...action, reason: reason ?? null, expirationTime });
+  return insertModerationAction(db, { ...action, reason: reason ?? null, expirationTime });
 }
 
 function presentAccountStatus(
   { dependencies }: ModerationCall,
-  person: StandingRow,
+  person: AccountStatusRow,
   change: { role?: GlobalRole; bannedUntil?: string | null },
 ) {
   dependencies.authenticator.invalidate(person.uuid);

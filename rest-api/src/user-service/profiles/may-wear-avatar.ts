@@ -1,14 +1,14 @@
-import { avatarsFor, type Db } from '@hangout/db';
+import { type Db, listAvatarsForUser } from '@hangout/db';
 import { mayWearAvatar } from '@hangout/rules';
 
-/** [H135] Whether somebody may put this avatar on; what they wear already they may keep. */
+/** [H135] Whether a user may choose this avatar; the one that they wear already they may keep. */
 export async function mayPutOnAvatar(
   db: Db,
   slug: string | undefined,
   wearer: { readonly uuid?: string; readonly subscriptionLevel: number; readonly wears?: string },
 ): Promise<boolean> {
   if (slug === undefined || slug === wearer.wears) return true;
-  const [avatar] = await avatarsFor(db, wearer.uuid ?? null, slug);
+  const [avatar] = await listAvatarsForUser(db, wearer.uuid ?? null, slug);
   if (!avatar) return false;
   const { subscriptionLevel } = wearer;
   return mayWearAvatar(avatar, { subscriptionLevel, assigned: avatar.assignments });

@@ -1,11 +1,11 @@
 import type { profileAdmin } from '@hangout/contract/rest/user-service/profile-admin';
 import {
-  allProfiles,
   changeBadges,
   type Db,
+  findProfile,
   isUniqueViolation,
-  ownProfile,
-  profileByPersonId,
+  listProfiles,
+  loadOwnProfile,
   updateProfile,
 } from '@hangout/db';
 import type { Badge, RefusalError } from '@hangout/rules';
@@ -18,7 +18,7 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
     await updateProfile(db, userUuid, change).catch((error: unknown) => {
       throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
     });
-    const profile = await ownProfile(db, userUuid);
+    const profile = await loadOwnProfile(db, userUuid);
     if (!profile) throw refuse('person_not_found');
     dependencies.authenticator.invalidate(userUuid);
     return profile;
@@ -30,22 +30,22 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
   removeBadges: (call) => storeBadges(call, 'remove'),
 
   async all({ take, skip, db }) {
-    return allProfiles(db, 'byAge', { take, skip });
+    return listProfiles(db, 'byAge', { take, skip });
   },
 
   async one({ id, db, refuse }) {
-    const profile = await profileByPersonId(db, id);
+    const profile = await findProfile(db, id);
     if (!profile) throw refuse('person_not_found');
     return profile;
   },
 
   async changed({ take, skip, db }) {
-    return allProfiles(db, 'byChange', { take, skip });
+    return listProfiles(db, 'byChange', { take, skip });
   },
 
   async socials({ input, principal, db }) {
     await updateProfile(db, principal.uuid, input);
-    const profile = await ownProfile(db, principal.uuid);
+    const profile = await loadOwnProfile(db, principal.uuid);
     if (!profile) throw new Error('a known caller has no profile');
     return profile;
   },

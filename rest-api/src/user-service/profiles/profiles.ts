@@ -1,57 +1,57 @@
 import type { profiles } from '@hangout/contract/rest/user-service/profiles';
 import {
-  callerOfUser,
   type Db,
+  findProfile,
   isUniqueViolation,
+  loadAccount,
+  loadOwnProfile,
+  loadProfiles,
   loadUserData,
-  ownProfile,
-  profileByPersonId,
-  profilesByUuids,
   saveUserData,
   updateProfile,
 } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
 import { mayPutOnAvatar } from './may-wear-avatar.ts';
 
-/** What a client may keep for a person, in characters of JSON. */
-const userDataSize = 64_000;
+/** How much data of its own a client may store for a user, in characters of JSON. */
+const MAX_USER_DATA = 64_000;
 
 export const profileHandlers: Handlers<typeof profiles> = {
   async byId({ id, db, refuse }) {
-    const profile = await profileByPersonId(db, id);
+    const profile = await findProfile(db, id);
     if (!profile) throw refuse('person_not_found');
     return profile;
   },
 
   async byIdForServices({ id, db, refuse }) {
-    const profile = await profileByPersonId(db, id);
+    const profile = await findProfile(db, id);
     if (!profile) throw refuse('person_not_found');
     return profile;
   },
 
   async batch({ users, db }) {
-    const found = await profilesByUuids(db, users);
+    const found = await loadProfiles(db, users);
     return [...found.values()].map((userProfile) => ({ userProfile }));
   },
 
   async own({ principal, db }) {
-    return loadOwnProfile(db, principal.uuid);
+    return requireOwnProfile(db, principal.uuid);
   },
 
   async update({ input, principal, db, dependencies, refuse }) {
-    const before = await loadOwnProfile(db, principal.uuid);
+    const before = await requireOwnProfile(db, principal.uuid);
     const wearer = { ...principal, wears: before.avatarId };
     if (!(await mayPutOnAvatar(db, input.avatarId, wearer))) throw refuse('avatar_not_yours');
     await updateProfile(db, principal.uuid, input).catch((error: unknown) => {
       throw isUniqueViolation(error, 'users_nickname') ? refuse('nickname_taken') : error;
     });
     dependencies.authenticator.invalidate(principal.uuid);
-    return loadOwnProfile(db, principal.uuid);
+    return requireOwnProfile(db, principal.uuid);
   },
 
   async user({ id, db, refuse }) {
-    const userProfile = await profileByPersonId(db, id);
-    const person = userProfile && (await callerOfUser(db, userProfile.uuid));
+    const userProfile = await findProfile(db, id);
+    const person = userProfile && (await loadAccount(db, userProfile.uuid));
     if (!person) throw refuse('person_not_found');
     const { uuid, kind, role } = person;
     return { uuid, kind, role, createdAt: userProfile.createdAt ?? '', userProfile };
@@ -66,14 +66,14 @@ export const profileHandlers: Handlers<typeof profiles> = {
   },
 
   async putUserData({ input, principal, db, refuse }) {
-    if (JSON.stringify(input).length > userDataSize) throw refuse('too_much');
+    if (JSON.stringify(input).length > MAX_USER_DATA) throw refuse('too_much');
     await saveUserData(db, principal.uuid, input);
     return input;
   },
 };
 
-async function loadOwnProfile(db: Db, uuid: string) {
-  const own = await ownProfile(db, uuid);
+async function requireOwnProfile(db: Db, uuid: string) {
+  const own = await loadOwnProfile(db, uuid);
   if (!own) throw new Error('a known caller has no profile');
   return own;
 }

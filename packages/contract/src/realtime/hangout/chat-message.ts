@@ -3,10 +3,10 @@ import { Song } from '../../rest/playlist-service/song-shape.ts';
 
 export const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 
-/** Who reacted; the capital letters of `userUUID` are the wire's own [R067]. */
+/** [R067] Who reacted; the spelling `userUUID` is that of existing clients. */
 export const Reaction = z.object({ userUUID: z.string(), messageId: z.string(), name: z.string() });
 
-/** The few lines of a message that a reply quotes. */
+/** The part of a message that a reply quotes. */
 export const Quote = z.object({
   uuid: z.string(),
   userName: z.string(),
@@ -27,7 +27,7 @@ export const ChatMedia = z.object({
   height: z.number().optional(),
 });
 
-/** [H380] A picture in a message with its size in points, so that its place is kept before it is there. */
+/** [H380] An image of a message with its size in pixels, so that clients reserve its space before it loads. */
 export const ChatImage = z.object({
   url: z.string(),
   width: z.number().int(),
@@ -36,7 +36,7 @@ export const ChatImage = z.object({
 });
 export type ChatImage = z.infer<typeof ChatImage>;
 
-/** [H384] A hangout that a message leads to. */
+/** [H384] A hangout that a message links to. */
 export const ChatHangout = z.object({
   uuid: z.string(),
   slug: z.string(),
@@ -69,7 +69,7 @@ export const ChatMusicInfo = z.object({
 });
 export type ChatMusicInfo = z.infer<typeof ChatMusicInfo>;
 
-/** A line of chat as everyone sees it. Who said it and when is always the server's word. */
+/** A chat message as everyone sees it. The server sets its author and its date. */
 export const ChatMessage = z
   .object({
     id: z.number().int().describe('order in the hangout; -1 while it is not kept yet [R066]'),
@@ -99,13 +99,13 @@ export const ChatMessage = z
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** A song to share: named by its id at a provider, told by the server [R069]. */
+/** [R069] A song to share, by its id at a provider; the server fills in the rest. */
 const SharedTrack = z.object({
   type: z.literal('ChatMusicInfo'),
   trackInfo: z.object({ id: z.string().max(200), musicProvider: z.string().max(40) }),
 });
 
-/** What a sender may say; the rest is filled in by the server. `uuid` makes sending again harmless. */
+/** What a sender may set of a message; the server fills in the rest. The `uuid` makes sending again idempotent. */
 export const ChatDraft = z.object({
   uuid: z.uuid(),
   message: z.union([z.string().max(1000, 'Message is too long'), SharedTrack]).default(''),

@@ -2,26 +2,28 @@ import type { Song } from '../../rest/playlist-service/song-shape.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { RoomSettings, VoteCounts } from './state.ts';
 
-/** What a hangout's room says of its own accord, by name. */
+/** The messages that a hangout's room sends, by name. */
 export interface RoomMessages {
-  /** A play has ended: a line for the history [R099]. */
+  /** [R099] A play has ended: the entry for the history. */
   playedSong: SongPlay;
-  /** Chat of one tick: new lines, and old ones that changed (same uuid). */
+  /** The chat messages of one tick: new ones, and old ones that changed (with their uuid). */
   messages: ChatMessage[];
   updatedRoomSettings: RoomSettings;
   kickedFromRoom: { reason: string; type: KickType; expirationTime?: number };
-  /** Come back with a new ticket after a random moment of at most 2 s [R095]. */
+  /** [R095] Clients reconnect with a new ticket after a random delay of at most 2 s. */
   roomReset: Record<string, never>;
   playedOneTimeAnimation: { userUuid: string; animation: 'jump' | 'emoji'; emoji?: string };
-  /** A sentence for one person, by code, as when a DJ who ran dry stepped down. */
+  /** A message for one user, by code, for example that their queue is empty and their seat was taken away. */
   notice: { code: PersonalEventCode; details?: unknown };
-  /** To those who keep order here: how many reports of this hangout are open. */
+  /** For moderators: how many reports of this hangout are open. */
   reports: { open: number };
-  /** The chat was emptied: lines up to this id are gone for everybody. */
+  /** The chat was cleared: messages up to this id are deleted. */
   chatCleared: { upTo: number };
 }
 
-/** What a hangout tells one person about their seat; the client translates by code. */
+/**
+ * The codes of messages to one user about their seat, their song and their restrictions; the client translates them.
+ */
 export const personalEventCodes = [
   'seat_is_yours',
   'seat_taken_away',
@@ -41,18 +43,18 @@ export const personalEventCodes = [
 export type PersonalEventCode = (typeof personalEventCodes)[number];
 export type KickType = 'kicked' | 'banned' | 'deleted' | 'globalKick' | 'globalBan' | 'replaced';
 
-/** A line of a hangout's history [R050]. */
+/** [R050] An entry of a hangout's history. */
 export interface SongPlay {
   playId: string;
   song: Song;
   voteCounts: VoteCounts;
   djUuid: string;
   djName?: string;
-  /** ISO moment of its start. */
+  /** ISO timestamp of its start. */
   playedAt: string;
 }
 
 /** Name of the room type that clients join. */
 export const hangoutRoom = 'hangout';
-/** Close codes of ours, beside those of Colyseus (4000-4010). */
+/** WebSocket close codes of the game server, beside those of Colyseus (4000-4010). */
 export const closeCodes = { kicked: 4101, reset: 4102, replaced: 4103, slow: 4104 } as const;

@@ -4,8 +4,8 @@ import type { FloorUser, NowPlaying, RoomSettings, RoomState, SeatedDj } from '.
 type Fields = Record<string, unknown>;
 
 /**
- * The plain form of what the SDK has decoded: pass `room.state` (or its `toJSON()`). Pure and structural, so that a
- * browser, a bot and a test read alike. Absent values become what `RoomState` says they are.
+ * Converts the state that the Colyseus SDK has decoded (`room.state` or its `toJSON()`) to plain values. Pure and
+ * structural, so that a browser, a bot and a test read alike. Absent values get the defaults that `RoomState` declares.
  */
 export function readRoomState(decoded: unknown): RoomState {
   const state = fields(plain(decoded));
@@ -114,7 +114,7 @@ function readFloor(from: Fields): Record<string, FloorUser> {
   );
 }
 
-/** A decoded schema says itself as plain values by `toJSON`; plain values are what they are. */
+/** A decoded schema becomes plain values by `toJSON`; plain values are returned as they are. */
 function plain(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function')
     return value.toJSON();
@@ -134,7 +134,7 @@ const textMap = (value: unknown): Record<string, string> =>
 const pick =
   <V>(read: (value: unknown) => V) =>
   <K extends string>(from: Fields, keys: readonly K[]): Record<K, V> =>
-    // Object.fromEntries forgets the keys; they are exactly those given.
+    // The type of Object.fromEntries has no keys; they are exactly those given.
     Object.fromEntries(keys.map((key) => [key, read(from[key])])) as Record<K, V>;
 const texts = pick(text);
 const numbers = pick(number);

@@ -3,11 +3,11 @@ import { SongRef } from '../../rest/playlist-service/song-shape.ts';
 import { ChatDraft, ChatMessage } from './chat-message.ts';
 import type { RosterEntry, SongVotes, VoteCounts } from './state.ts';
 
-/** One request to a hangout: its payload, its answer, and how often one person may ask. */
+/** One request to a hangout's room: payload, answer and rate limit. */
 export interface RoomRequest {
   readonly payload: z.ZodType;
   readonly answer: z.ZodType;
-  /** A person's bucket: at most `points` in `seconds`. */
+  /** The rate limit of one user: at most `points` in `seconds`. */
   readonly limit: { readonly points: number; readonly seconds: number };
   /** Requests that share a bucket. */
   readonly bucket?: string;
@@ -21,10 +21,10 @@ const meant = z
   .optional()
   .describe('the play that is meant: what was sent for one song never counts for the next');
 const cursor = z.string().max(100).optional();
-// Types of the state are plain interfaces: these answers are our own and are not parsed again.
+// These answers are typed by plain interfaces and come from our own server, so they are not parsed.
 const own = <T>() => z.custom<T>();
 
-/** What is asked of lines alike, be they of a hangout or of people's own. */
+/** The query for older messages, of a hangout or of a conversation. */
 export const OlderMessagesQuery = z.object({
   before: z.number().int().optional().describe('id of the oldest line at hand'),
   limit: z.number().int().min(1).max(100).default(50),
@@ -33,7 +33,7 @@ export const MessagesPage = z.object({ messages: z.array(ChatMessage), more: z.b
 export const editedText = { message: z.string().min(1).max(1000) };
 export const reactionInput = { reaction: z.string().min(1).max(16) };
 
-/** Everything that can be asked of a hangout's room, by name. */
+/** All requests to a hangout's room, by name. */
 export const roomRequests = {
   addDj: {
     payload: z.object({ song: SongRef.optional() }),
@@ -110,7 +110,7 @@ export type RoomRequestInput<N extends RoomRequestName> = z.input<RoomRequests[N
 export type RoomPayload<N extends RoomRequestName> = z.output<RoomRequests[N]['payload']>;
 export type RoomResponse<N extends RoomRequestName> = z.output<RoomRequests[N]['answer']>;
 
-/** Why a request was refused, with the sentence in English; the client translates by code. */
+/** The refusals of room requests with their English messages; the client translates by code. */
 export const roomRefusals = {
   invalid_request: 'Bad Request',
   unknown_request: 'This request is not known here',

@@ -1,13 +1,13 @@
 import type { Song } from '../../rest/playlist-service/song-shape.ts';
 import type { Profile } from '../../rest/user-service/profile-shape.ts';
 
-/** The plain form of what a hangout's room syncs to everyone inside. Times are epoch ms of the server's clock. */
+/** The synced state of a hangout's room as plain values. Times are epoch ms of the server's clock. */
 export interface RoomState {
   settings: RoomSettings;
-  /** The first plays; the first `numberOfDjs` sit on the stage [R185]. */
+  /** [R185] The first DJ plays; the first `numberOfDjs` are on the stage. */
   djs: SeatedDj[];
   nowPlaying: NowPlaying | null;
-  /** What follows, told 5 s ahead or earlier: browsers have it loaded when it begins. */
+  /** The next song, known at least 5 s ahead, so that browsers have loaded it when it begins. */
   upNext: { djUuid: string; song: Song } | null;
   voteCounts: VoteCounts;
   /** 0..1 */
@@ -35,15 +35,17 @@ export interface RoomSettings {
   hasChat: boolean;
   autoDj: boolean;
   voteToSkip: boolean;
-  /** Seconds between two lines of chat; 0 is off. */
+  /** Slow mode: seconds between two chat messages of one user; 0 is off. */
   slowModeSeconds: number;
-  /** Epoch ms until which only registered people come in and write, slowly and without links; 0 is off. */
+  /**
+   * Raid mode: until this time (epoch ms) only registered users enter and write, slowly and without links; 0 is off.
+   */
   raidUntil: number;
   posterUrl: string;
   externalUrl: string;
   ownerUuid: string;
   pinnedMessages: { uuid: string; message: string; userUuid: string; userName: string; date: string }[];
-  /** Ranks that people see, at most 50: owner, coOwner, moderator, dj. */
+  /** The ranks that everyone sees, at most 50: owner, coOwner, moderator, dj. */
   roomRoles: { userUuid: string; role: string; expirationTime: number | null }[];
 }
 
@@ -53,9 +55,9 @@ export interface SeatedDj {
   avatarId: string;
   color: string;
   canDj: boolean;
-  /** Epoch ms until which the seat of a lost connection is kept; 0 while connected. */
+  /** Until this time (epoch ms) a DJ whose connection was lost keeps the seat; 0 while connected. */
   graceUntil: number;
-  /** Epoch ms until which the DJ is passed over by their own wish and keeps the seat; 0 while they play. */
+  /** Until this time (epoch ms) a paused DJ is skipped and keeps the seat; 0 while not paused. */
   pausedUntil: number;
   nextSong: { songId: string; trackName: string; artistName: string } | null;
 }
@@ -84,18 +86,18 @@ export interface FloorUser {
   highestRole: string;
   like: -1 | 0 | 1;
   star: boolean;
-  /** Place on the floor, 0..1 each. */
+  /** Position on the floor, 0..1 each. */
   x: number;
   y: number;
 }
 
-/** One person's own vote on the song that plays. */
+/** One user's vote on the current song. */
 export interface SongVotes {
   like: boolean | null;
   star: boolean;
 }
 
-/** One line of the roster [R056]. */
+/** [R056] One entry of the roster. */
 export interface RosterEntry {
   uuid: string;
   tokenRole: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChatDraft, ChatMessage } from '../hangout/chat-message.ts';
 
-/** Somebody in a conversation. */
+/** A participant of a conversation. */
 export const Talker = z.object({
   uuid: z.string(),
   nickname: z.string(),
@@ -10,7 +10,7 @@ export const Talker = z.object({
 });
 export type Talker = z.infer<typeof Talker>;
 
-/** [R071] People's own messages to each other: two of them, or a group. */
+/** [R071] A conversation of direct messages: between two users or in a group. */
 export const Conversation = z.object({
   uuid: z.string().nullable().describe('null while nothing was written yet'),
   kind: z.enum(['user', 'group']),
@@ -24,7 +24,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** [R202] What is sent: always a custom message of type ChatMessage, to a person or to a group. */
+/** [R202] A direct message to send: always a custom message of type ChatMessage, to a user or to a group. */
 export const OwnDraft = z.object({
   type: z.literal('ChatMessage'),
   receiverType: z.enum(['user', 'group']),
@@ -32,14 +32,14 @@ export const OwnDraft = z.object({
   data: ChatDraft,
 });
 
-/** Where somebody is, for their friends. */
+/** A user's presence, for their friends. */
 export interface FriendPresence {
   readonly uuid: string;
   readonly online: boolean;
   readonly hangout: { readonly slug: string; readonly name: string } | null;
 }
 
-/** A sentence for one person wherever they are: kept elsewhere, told here. */
+/** A personal message: for one user, in all windows; the lobby delivers it and does not store it. */
 export interface PersonalMessage {
   readonly uuid: string;
   readonly kind: string;

@@ -9,14 +9,14 @@ import {
 } from '../hangout/requests.ts';
 import { Conversation, type FriendPresence, OwnDraft, type PersonalMessage } from './conversation.ts';
 
-/** Name of the room type that everybody with an account joins once. */
+/** The name of the room type that every user with an account joins once. */
 export const lobbyRoom = 'lobby';
 
 const plain = { points: 30, seconds: 10 };
 const own = <T>() => z.custom<T>();
 const at = z.object({ conversation: z.uuid(), uuid: z.uuid() });
 
-/** Everything that can be asked of the lobby, by name. */
+/** All requests to the lobby, by name. */
 export const lobbyRequests = {
   sendMessage: {
     payload: OwnDraft,
@@ -80,21 +80,21 @@ export type LobbyRequestInput<N extends LobbyRequestName> = z.input<LobbyRequest
 export type LobbyPayload<N extends LobbyRequestName> = z.output<LobbyRequests[N]['payload']>;
 export type LobbyResponse<N extends LobbyRequestName> = z.output<LobbyRequests[N]['answer']>;
 
-/** What the lobby says of its own accord, by name. */
+/** The messages that the lobby sends, by name. */
 export interface LobbyMessages {
-  /** New lines of one conversation, and old ones that changed (same uuid). */
+  /** New direct messages of one conversation, and old ones that changed (with their uuid). */
   messages: { conversation: string; messages: ChatMessage[] };
-  /** Somebody has read up to an id: `mine` where it was me, in another window. */
+  /** A participant has read up to an id; `mine` where it was the same user in another window. */
   read: { conversation: string; id: number; mine: boolean };
-  /** A conversation began, or its people changed. */
+  /** A conversation began, or its participants changed. */
   changed: { conversation: string };
   notice: PersonalMessage;
   presence: { friends: FriendPresence[] };
-  /** Something may have been missed: read what is shown again. */
+  /** Messages may have been missed: the client reads again what it shows. */
   readAgain: Record<string, never>;
 }
 
-/** Why the lobby refuses, beside what every room may say; the client translates by code. */
+/** The lobby's own refusals, beside those of every room; the client translates by code. */
 export const lobbyRefusals = {
   conversation_not_found: 'This conversation is not here any more',
   person_not_found: 'This person is not here any more',

@@ -32,7 +32,7 @@ export type UserAction = z.infer<typeof UserAction>;
 
 const Names = z.object({ count: z.number().int(), data: z.array(z.string()) });
 
-/** What happened, as clients tell it, and what somebody did. */
+/** Endpoints of audit events, which clients report, and of a user's actions. */
 export const auditEvents = defineEndpoints('audit-service', {
   tell: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { Timestamp, TimestampInput, Uuid } from '../../framework/fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** What a line of keeping order can tell of [R059]. */
+/** [R059] Types of moderation actions that moderators may record by hand. */
 export const ModerationType = z.enum([
   'banUser',
   'kickUser',
@@ -16,7 +16,7 @@ export const ModerationType = z.enum([
   'globalBan',
   'globalUnBan',
 ]);
-/** [H357] What else those who keep order do in a hangout; only deeds leave such lines. */
+/** [H357] Types of moderation actions in a hangout that only the server records. */
 export const recordedActionTypes = [
   'removeDj',
   'skipSong',
@@ -33,7 +33,7 @@ export const recordedActionTypes = [
   'handleReport',
 ] as const;
 
-/** What somebody was or became: roles of a hangout and of the platform [R060]. */
+/** [R060] A role before or after an action: of a hangout or of the platform. */
 const RoleInLine = z.enum([...new Set([...ROOM_ROLES, ...GLOBAL_ROLES])]);
 
 export const ModerationAction = z
@@ -92,7 +92,7 @@ const refusals = {
   not_allowed: [403, 'Forbidden'],
 } as const;
 
-/** Who did what to whom, as a list that can be read, written and mended [R061]. */
+/** [R061] Endpoints of the moderation log: list, write by hand, correct. */
 export const moderationActions = defineEndpoints('audit-service', {
   list: {
     method: 'GET',

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { Timestamp } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
 
-/** A playlist, the queue or the likes. Its number of songs stands under three names, as programs read all three. */
+/**
+ * A playlist, the queue or the likes. The number of songs has three names, because existing clients read each of
+ * them.
+ */
 export const Crate = z
   .object({
     crateUuid: z.string(),
@@ -27,7 +30,7 @@ export type Crate = z.infer<typeof Crate>;
 
 export const Crates = z.object({ crates: z.array(Crate), count: z.number().int() });
 
-/** A song at its place in a crate; its name there stands in both spellings. */
+/** A song at its position in a crate; the uuid of its entry has both spellings that clients read. */
 export const CrateSong = Song.extend({
   crateSongUuid: z.string(),
   crateSongUUID: z.string(),
@@ -37,7 +40,7 @@ export type CrateSong = z.infer<typeof CrateSong>;
 
 export const CrateSongs = z.object({ songs: z.array(CrateSong), count: z.number().int() });
 
-/** A crate after a change. */
+/** The state of a crate after a change. */
 export const CrateState = z
   .object({ crateUuid: z.string(), count: z.number().int(), currentPosition: z.number().int() })
   .meta({ id: 'CrateState' });
@@ -48,7 +51,7 @@ export const CrateName = z
   .trim()
   .refine(isCrateName, 'must have 1 to 100 characters and be neither default nor tt-stars');
 
-/** Which song is to be added: ours by its songId, or a provider's. Everything else is known here. */
+/** A song to add: one of ours by its songId, or one by a provider's id. */
 export const NewCrateSong = z.object({
   songId: z
     .union([z.string().max(200), z.number().int()])
@@ -60,7 +63,7 @@ export const NewCrateSong = z.object({
 });
 export type NewCrateSong = z.output<typeof NewCrateSong>;
 
-/** What can go wrong with any crate. */
+/** Refusals that all crate endpoints have in common. */
 export const crateRefusals = {
   crate_not_found: [404, 'Crate not found'],
   not_your_crate: [403, 'Forbidden'],

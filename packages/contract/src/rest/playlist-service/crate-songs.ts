@@ -23,7 +23,7 @@ const placeRefusals = {
   position_missing: [400, 'The new position is required'],
 } as const;
 
-/** The same calls below each base: a playlist by its uuid, the queue, the likes. */
+/** The endpoints that a playlist, the queue and the likes have in common, below the given base path. */
 const songCalls = <const B extends string>(base: B, name: string) =>
   ({
     songs: {
@@ -133,7 +133,7 @@ const specialCalls = <const B extends string>(base: B, name: string) =>
     },
   }) as const;
 
-/** Songs of a playlist by its uuid; the queue and the likes have a uuid too. */
+/** Endpoints for the songs of a crate by its uuid; the queue and the likes have a uuid too. */
 export const crateSongs = defineEndpoints('playlist-service', {
   ...songCalls('/crate/:crateUuid', 'a playlist'),
   clear: {
@@ -158,13 +158,13 @@ export const crateSongs = defineEndpoints('playlist-service', {
   },
 });
 
-/** [R062] My queue. */
+/** [R062] Endpoints for the songs of the caller's queue. */
 export const queueSongs = defineEndpoints(
   'playlist-service',
   specialCalls('/crate/special/queue', 'my queue'),
 );
 
-/** [R062] My likes. */
+/** [R062] Endpoints for the songs that the caller likes. */
 export const likedSongs = defineEndpoints(
   'playlist-service',
   specialCalls('/crate/special/likes', 'my likes'),

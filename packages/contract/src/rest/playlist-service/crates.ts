@@ -10,7 +10,7 @@ const ofSongs = {
 } as const;
 const notFound = { crate_not_found: crateRefusals.crate_not_found };
 
-/** Playlists as wholes. */
+/** Endpoints of playlists: create, list, change, copy, delete. */
 export const crates = defineEndpoints('playlist-service', {
   create: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { limitOffset, RoomId, Timestamp, TimestampInput } from '../../framework/fields.ts';
 import { Song } from './song-shape.ts';
 
-/** A line of a hangout's history [R050]. */
+/** [R050] An entry of a hangout's history. */
 export const SongPlayEntry = z
   .object({
     playId: z.string(),
@@ -18,7 +18,7 @@ export const SongPlayEntry = z
 const roomNotFound = { room_not_found: [404, 'Not Found'] } as const;
 const params = z.object({ slug: RoomId });
 
-/** What was played in a hangout. */
+/** Endpoint for the songs that a hangout played recently. */
 export const recentSongs = defineEndpoints('playlist-service', {
   list: {
     method: 'GET',

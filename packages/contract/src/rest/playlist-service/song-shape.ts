@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const byProvider = z.record(z.string(), z.string());
 
-/** A song as every list, crate, room and history shows it. Times in seconds. */
+/** A song as lists, crates, hangouts and histories show it. Times are in seconds. */
 export const Song = z
   .object({
     songId: z.string(),
@@ -37,7 +37,7 @@ export const Song = z
   .meta({ id: 'Song' });
 export type Song = z.infer<typeof Song>;
 
-/** Which song is meant. All else is filled in by the server from its own tables. */
+/** A reference to a song. The server fills in everything else from its own tables. */
 export const SongRef = z
   .object({
     songId: z.string().max(200).optional(),

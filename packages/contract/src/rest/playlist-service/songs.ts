@@ -25,7 +25,7 @@ const search = {
   returns: Found,
 } as const;
 
-/** Songs as such: listing, finding and naming them. */
+/** Endpoints for listing, searching and looking up songs. */
 export const songs = defineEndpoints('playlist-service', {
   list: {
     method: 'GET',

@@ -1,7 +1,7 @@
-/** Who may wear an avatar: anybody, subscribers, or those who won it in a season. */
+/** Who may wear an avatar: everybody, subscribers, or users who won it in a season. */
 export type SeedAvatarStatus = 'PUBLIC' | 'SUBSCRIBER_ONLY' | 'SEASON_AWARD';
 
-/** One avatar that exists from the first start; `discordOnly` ones are worn inside the Discord activity. */
+/** An avatar that exists from the first start; `discordOnly` ones are worn inside the Discord activity. */
 export interface SeedAvatar {
   readonly slug: string;
   readonly status: SeedAvatarStatus;

@@ -22,7 +22,7 @@ export const Avatar = z
   .meta({ id: 'Avatar' });
 export type Avatar = z.infer<typeof Avatar>;
 
-/** An avatar as one person stands to it. */
+/** An avatar, with whether one user may wear it. */
 const WornAvatar = Avatar.extend({
   isAvailable: z.boolean().describe('whether they may put it on'),
   assignments: z.array(AssignmentType),
@@ -66,7 +66,7 @@ const remove = {
   refusals: avatarNotFound,
 } as const;
 
-/** What people can look like. */
+/** Endpoints of avatars. */
 export const avatars = defineEndpoints('points-service', {
   create: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { limitOffset, Timestamp, TimestampInput } from '../../framework/fields.t
 import { imageRefusals, imageSizeQuery, imageUpload } from '../user-service/images.ts';
 
 const unauthorized = 'Unauthorized to perform action';
-/** [R270] Things on one page, where nobody says how many. */
+/** [R270] The default page size of lists of consumables. */
 export const CONSUMABLES_PAGE = 32;
 
 export const Consumable = z
@@ -41,7 +41,7 @@ const refusals = {
   image_not_found: imageRefusals.image_not_found,
 } as const;
 
-/** What points are spent on. */
+/** Endpoints of consumables, which are bought with points. */
 export const consumables = defineEndpoints('points-service', {
   create: {
     method: 'POST',
@@ -124,7 +124,7 @@ const place = {
 };
 const CustomField = z.object({ ...place, value: z.json(), updatedAt: Timestamp }).meta({ id: 'CustomField' });
 
-/** Values that those who run the platform keep on things of ours. */
+/** Endpoints of custom fields, which admins store on entities. */
 export const customFields = defineEndpoints('points-service', {
   put: {
     method: 'POST',

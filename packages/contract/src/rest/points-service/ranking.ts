@@ -8,7 +8,7 @@ import { Season, SeasonId, seasonNotFound } from './seasons.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** How far somebody came: in a season, or in all of them where `seasonId` is null. */
+/** A user's rank and points in a season, or in all seasons where `seasonId` is null. */
 export const RankingStatus = z
   .object({
     id: z.number().int(),
@@ -41,7 +41,7 @@ const AdminStatus = RankingStatus.omit({ rank: true });
 const Lifetime = AdminStatus.pick({ id: true, userUuid: true, points: true, balance: true });
 const statusNotFound = { ranking_status_not_found: [404, 'Not Found'] } as const;
 
-/** Who made how many points. */
+/** Endpoints of rankings. */
 export const ranking = defineEndpoints('points-service', {
   ofUser: {
     method: 'GET',
@@ -184,7 +184,7 @@ const change = {
 };
 const changeRefusals = { person_not_found: personNotFound, season_not_found: seasonNotFound } as const;
 
-/** Points given and taken by hand, and what was won with them. */
+/** Endpoints for changing points by hand and for handing out awards. */
 export const points = defineEndpoints('points-service', {
   handle: {
     method: 'POST',

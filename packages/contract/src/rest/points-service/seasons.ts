@@ -7,7 +7,7 @@ const unauthorized = 'Unauthorized to perform action';
 export const SeasonId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const seasonNotFound = [404, 'Season not found'] as const;
 
-/** Who gets an avatar when the season is over: the best so many, or everybody with so many points. */
+/** Who wins an avatar at the end of a season: the best `n`, or everybody with enough points. */
 const Award = z.object({
   avatarSlug: z.string().min(1).max(60),
   maxRank: z.number().int().min(1).max(10_000).optional(),
@@ -66,7 +66,7 @@ const remove = {
   refusals: { season_not_found: seasonNotFound },
 } as const;
 
-/** Stretches of time in which points are compared. */
+/** Endpoints of seasons. */
 export const seasons = defineEndpoints('points-service', {
   create: {
     method: 'POST',

@@ -17,7 +17,7 @@ export type BlockedUser = z.infer<typeof BlockedUser>;
 const byUuid = z.object({ id: Uuid.describe('uuid of the person') });
 const notBlocked = { not_blocked: [404, 'Not Found'] } as const;
 
-/** People whom I want to have nothing to do with. */
+/** Endpoints of blocked users. */
 export const blockedUsers = defineEndpoints('room-service', {
   block: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { imageRefusals, imageSizeQuery } from '../user-service/images.ts';
 
 const { not_a_picture, image_not_found } = imageRefusals;
 
-/** [H380] Pictures for chat: put up first, then named in a message by their address. */
+/** [H380] Images for chat: uploaded first, then named in a message by their URL. */
 export const chatImages = defineEndpoints('room-service', {
   upload: {
     method: 'POST',

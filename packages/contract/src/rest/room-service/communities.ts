@@ -10,7 +10,7 @@ import { RoomList, roomNotFound } from './room-fields.ts';
 const unauthorized = 'Unauthorized to perform action';
 export const communityNotFound = [404, 'Community not found'] as const;
 const forbidden = [403, 'Forbidden'] as const;
-/** A community in a path: its slug, or its number. */
+/** The path parameter that names a community: its slug or its id. */
 const CommunityId = z
   .string()
   .min(1)
@@ -62,7 +62,7 @@ const several = {
 const Changed = z.object({ users: z.number().int(), rooms: z.number().int() });
 const addRoom = { access: 'user', params: withRoom, returns: Community, refusals: roomRefusals } as const;
 
-/** Communities as everybody meets them. */
+/** Endpoints of communities. */
 export const communities = defineEndpoints('room-service', {
   one: {
     method: 'GET',
@@ -226,7 +226,7 @@ const writeRefusals = {
   community_slug_taken: [409, 'Another community has this address'],
 } as const;
 
-/** Communities for those who run the platform. */
+/** Endpoints for admins: communities. */
 export const communityAdmin = defineEndpoints('room-service', {
   list: {
     method: 'GET',

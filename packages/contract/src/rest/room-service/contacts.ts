@@ -22,7 +22,7 @@ const Matches = z.object({
   data: z.array(z.object({ userUuid: z.string(), isFriend: z.boolean(), userProfile: Profile.nullable() })),
 });
 
-/** Finding friends by the phones and addresses that one knows. */
+/** Endpoints of contacts, which find friends by phone number or email address. */
 export const contacts = defineEndpoints('room-service', {
   keep: {
     method: 'POST',

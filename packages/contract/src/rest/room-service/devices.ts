@@ -15,12 +15,12 @@ export const Device = z
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof Device>;
 
-/** What a push service calls a device. */
+/** The token by which a push service addresses a device. */
 export const DeviceToken = z.string().trim().min(8).max(500);
 const refusals = { device_not_found: [404, 'Not Found'], not_allowed: [403, 'Forbidden'] } as const;
 const ofSomebody = z.object({ userUuid: Uuid, token: z.string().max(500) });
 
-/** Devices that people are told things on. */
+/** Endpoints of the devices that receive push notifications. */
 export const devices = defineEndpoints('room-service', {
   keep: {
     method: 'POST',

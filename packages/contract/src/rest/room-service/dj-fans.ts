@@ -4,7 +4,7 @@ import { Timestamp, takeSkip, Uuid } from '../../framework/fields.ts';
 import { personNotFound } from '../user-service/account-fields.ts';
 import { Profile } from '../user-service/profile-shape.ts';
 
-/** [R269] Fans on one page, where nobody says how many. */
+/** [R269] The default page size of lists of fans. */
 export const FANS_PAGE = 12;
 
 export const DjFan = z
@@ -26,7 +26,7 @@ const notFan = { not_a_fan: [404, 'Not Found'] } as const;
 const fansOf = <const P extends string>(path: P, summary: string) =>
   ({ method: 'GET', path, access: 'user', summary, params: byUuid, query: paged, returns: Fans }) as const;
 
-/** Following DJs. */
+/** Endpoints for following DJs. */
 export const djFans = defineEndpoints('room-service', {
   follow: {
     method: 'POST',

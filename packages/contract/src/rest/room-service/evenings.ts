@@ -20,11 +20,11 @@ const evening = {
   bestVibe: z.number().nullable().describe('0..1, null where it was not measured'),
 };
 
-/** An evening of a hangout [H351]. */
+/** [H351] An evening: one session of a hangout, from the first song to the last. */
 export const Evening = z.object(evening).meta({ id: 'Evening' });
 export type Evening = z.infer<typeof Evening>;
 
-/** Somebody who played on an evening, with what came of it. */
+/** A DJ of an evening with counts of songs and votes. */
 export const EveningDj = z
   .object({
     uuid: z.string(),
@@ -39,7 +39,7 @@ export const EveningDj = z
   .meta({ id: 'EveningDj' });
 export type EveningDj = z.infer<typeof EveningDj>;
 
-/** What happened in a hangout, evening by evening. */
+/** Endpoints of a hangout's evenings. */
 export const evenings = defineEndpoints('room-service', {
   list: {
     method: 'GET',

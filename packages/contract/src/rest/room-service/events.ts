@@ -62,7 +62,7 @@ const refusals = {
   not_allowed: [403, 'Forbidden'],
 } as const;
 
-/** What happens when, and where. */
+/** Endpoints of events. */
 export const events = defineEndpoints('room-service', {
   list: {
     method: 'GET',
@@ -147,7 +147,7 @@ const fields = {
   updatedAt: 'moment',
 } as const;
 
-/** Events for those who run the platform. */
+/** Endpoints for admins: events. */
 export const eventAdmin = defineEndpoints('room-service', {
   list: {
     method: 'GET',

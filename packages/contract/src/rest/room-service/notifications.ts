@@ -21,7 +21,7 @@ const people = { userUuids: z.array(Uuid).min(1).max(1000) };
 const person = { userUuid: Uuid };
 const RoomRef = z.string().min(1).max(80).describe('slug or uuid of the hangout');
 
-/** How many people will be told: those who have a device or a browser for it. */
+/** The number of recipients: users with a device or a browser subscription. */
 const Told = z.object({ people: z.number().int() });
 
 const send = { method: 'POST', returns: Told, status: 202 } as const;
@@ -30,7 +30,7 @@ const byService = { ...send, access: 'service' } as const;
 const roomRefusals = { room_not_found: roomNotFound } as const;
 const silent = z.object({ ...people, data: more.data });
 
-/** Pushes to phones and browsers. */
+/** Endpoints that send push notifications to phones and browsers. */
 export const mobileNotifications = defineEndpoints('room-service', {
   toPeople: {
     ...byService,
@@ -90,7 +90,7 @@ export const mobileNotifications = defineEndpoints('room-service', {
   },
 });
 
-/** Notices from people to people, and who would get them. */
+/** Push notifications that users send to fans or to a hangout, and counts of their recipients. */
 export const notifications = defineEndpoints('room-service', {
   fans: {
     ...send,
@@ -155,7 +155,7 @@ export const notifications = defineEndpoints('room-service', {
   },
 });
 
-/** Pushes to browsers. */
+/** Endpoints of push subscriptions and push notifications of browsers. */
 export const webNotifications = defineEndpoints('room-service', {
   publicKey: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { imageRefusals, imageSizeQuery, imageUpload } from '../user-service/imag
 import { roomChangeRefusals, roomInPath } from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
-/** A hangout's picture on its card and its page. */
+/** Endpoints of a hangout's poster, the image on its card and its page. */
 export const posters = defineEndpoints('room-service', {
   upload: {
     method: 'POST',

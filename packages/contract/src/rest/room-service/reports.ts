@@ -8,7 +8,7 @@ import { roomInPath, roomNotFound } from './room-fields.ts';
 const Kind = z.enum(REPORT_KINDS);
 const State = z.enum(REPORT_STATES);
 
-/** What somebody has reported, with a copy of how it was at that moment [H346]. */
+/** [H346] A report, with a copy of the reported content as it was then. */
 export const Report = z
   .object({
     id: Uuid,
@@ -41,7 +41,7 @@ export const Report = z
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
 
-/** Reports with how many of them, whatever is asked for, are still open. */
+/** A page of reports, with the number of open ones regardless of the filter. */
 const ReportList = z.object({ count: z.number().int(), open: z.number().int(), data: z.array(Report) });
 const filter = {
   ...limitOffset(),
@@ -50,7 +50,7 @@ const filter = {
 };
 const notAllowed = [403, 'Forbidden'] as const;
 
-/** Telling those who keep order about a line, a person or a song, and their list of it. */
+/** Endpoints for reporting a message, a user or a song to moderators, and for handling reports. */
 export const reports = defineEndpoints('room-service', {
   create: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { endpointsOf } from '../services.ts';
 
 let found: ReadonlySet<string> | undefined;
 
-/** Words that stand where a slug would: `/rooms/public` can not be a hangout [H152]. Drawn from the calls themselves. */
+/** [H152] Path segments that no slug may equal, because `/rooms/public` is an endpoint. Derived from the endpoints. */
 export function reservedSlugs(): ReadonlySet<string> {
   found ??= new Set(
     serviceNames

@@ -8,7 +8,7 @@ import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** A hangout as those who run the platform see it, ended ones too. Passwords never leave. */
+/** A hangout as admins see it, deleted ones too. Passwords are never part of it. */
 export const AdminRoom = z
   .object({
     id: z.number().int(),
@@ -80,7 +80,7 @@ const roomFields = {
   deletedAt: 'moment',
 } as const;
 
-/** Somebody who has played, with what became of it. */
+/** A DJ with counts of plays and votes. */
 export const AdminDj = z
   .object({
     id: z.number().int(),
@@ -126,7 +126,7 @@ const inPath = z.object({ id: z.string().max(80).describe('number or uuid') });
 
 const { name, slug, password, ...otherSettings } = roomSettings;
 
-/** Hangouts and DJs for those who run the platform. */
+/** Endpoints for admins: hangouts and DJs. */
 export const roomAdmin = defineEndpoints('room-service', {
   rooms: {
     method: 'GET',

@@ -8,7 +8,7 @@ const { vibe, explicit, genres, unlisted, autoDj, autoDjCrateUuid, voteToSkip, h
 const { roomSize, musicProviderKeys } = roomSettings;
 const { isLive, promoted, externalUrl, discordServer } = roomSettings;
 
-/** A change of one setting by its own call [R054] [R089]. */
+/** [R054] [R089] An endpoint that changes one setting. */
 const settingEndpoint = <const P extends string, T extends z.ZodRawShape>(
   path: P,
   summary: string,
@@ -25,7 +25,7 @@ const settingEndpoint = <const P extends string, T extends z.ZodRawShape>(
     refusals: roomChangeRefusals,
   }) as const;
 
-/** Changes of a hangout; each is seen inside as an update of its settings. */
+/** Endpoints that change a hangout; people inside receive each change as an update of its settings. */
 export const roomChanges = defineEndpoints('room-service', {
   update: {
     method: 'PATCH',

@@ -5,11 +5,11 @@ import { roomChangeRefusals, roomInPath, roomNotFound } from './room-fields.ts';
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** What somebody is in a hangout's chat, drawn from their roles there. */
+/** A person's scope in a hangout's chat, which follows from their roles there. */
 export const ChatScope = z.enum(['admin', 'moderator', 'participant', 'muted', 'banned']);
 const Standing = z.object({ userUuid: z.string(), scope: ChatScope });
 
-/** A hangout's chat as a group of its own. */
+/** Endpoints of a hangout's chat: scopes of its people, and clearing it. */
 export const roomChats = defineEndpoints('room-service', {
   sync: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RoomId } from '../../framework/fields.ts';
 import { DjType, Room, RoomDesign, RoomType } from './room-shape.ts';
 
-/** Words of one line. */
+/** Text without line breaks or control characters. */
 const line = (max: number) =>
   z
     .string()
@@ -12,7 +12,7 @@ const line = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u, 'must be plain text');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(500);
 
-/** Every setting of a hangout, with its limits; the calls below pick theirs. */
+/** Every setting of a hangout with its limits; each endpoint picks the settings that it changes. */
 export const roomSettings = {
   name: line(60).min(1, 'must not be empty'),
   slug: z
@@ -46,7 +46,7 @@ export const roomSettings = {
   discordServer: webAddress.nullable(),
 };
 
-/** Which call changes which setting [H151]. */
+/** [H151] The endpoint that changes each setting. */
 export const endpointOfSetting = {
   djType: 'PATCH /rooms/dj-type/{id}/infrastructure',
   numberOfDjs: 'PATCH /rooms/dj-seats/{id}/infrastructure',
@@ -81,7 +81,7 @@ type Elsewhere<Taken extends string> = {
   [K in Exclude<Known, Taken>]: z.ZodOptional<z.ZodUndefined>;
 };
 
-/** Fields of other calls: sent here, they are refused with the name of the right one [H151]. */
+/** [H151] Settings of other endpoints: a body that contains one is refused with the name of the right endpoint. */
 export function changedByOtherEndpoints<Taken extends string>(taken: readonly Taken[]): Elsewhere<Taken> {
   const fields = Object.entries(endpointOfSetting)
     .filter(([name]) => !taken.some((one) => one === name))
@@ -96,11 +96,11 @@ export function changedByOtherEndpoints<Taken extends string>(taken: readonly Ta
   return Object.fromEntries(fields) as Elsewhere<Taken>;
 }
 
-/** The hangout of a call's path. */
+/** The path parameter that names a hangout. */
 export const roomInPath = z.object({ id: RoomId });
 
 export const roomNotFound = [404, 'Not Found'] as const;
-/** What every change of a hangout may be refused with. */
+/** Refusals that every change of a hangout has in common. */
 export const roomChangeRefusals = {
   room_not_found: roomNotFound,
   not_allowed: [403, 'Forbidden'],

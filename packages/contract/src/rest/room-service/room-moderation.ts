@@ -7,7 +7,7 @@ import { SongRef } from '../playlist-service/song-shape.ts';
 import { roomChangeRefusals, roomInPath } from './room-fields.ts';
 import { Room } from './room-shape.ts';
 
-/** A song that is not played in one hangout [H336]. */
+/** [H336] A song that is blocked in one hangout. */
 export const BlockedSong = z
   .object({
     id: Uuid,
@@ -25,7 +25,7 @@ export type BlockedSong = z.infer<typeof BlockedSong>;
 
 const { most, usual } = RAID_MINUTES;
 
-/** What keeps a hangout in order without sending anybody out; for those who keep order in it. */
+/** Moderation of a hangout: its log, slow mode, raid mode, blocked songs. */
 export const roomModeration = defineEndpoints('room-service', {
   record: {
     method: 'GET',

@@ -13,7 +13,7 @@ const refusals = {
   person_not_found: [404, 'User profile not found'],
 } as const;
 
-/** Who holds which rank in a hangout, and who is kept out. */
+/** Endpoints of roles in a hangout: ranks, bans, kicks and other restrictions. */
 export const roomUserRoles = defineEndpoints('room-service', {
   list: {
     method: 'GET',

@@ -16,12 +16,12 @@ export const roomDesigns = [
   'UNDERGROUND',
   'YACHT',
 ] as const;
-/** The place a hangout is held in [R053]. */
+/** [R053] The design of a hangout's stage. */
 export const RoomDesign = z.enum(roomDesigns);
 export type RoomDesign = z.infer<typeof RoomDesign>;
-/** PRIVATE ones are in no public list [R052]. */
+/** [R052] Private hangouts appear in no public list. */
 export const RoomType = z.enum(['PUBLIC', 'PRIVATE']);
-/** Who may take a seat [R051]. */
+/** [R051] Who may take a seat. */
 export const DjType = z.enum(['EVERYONE', 'INVITE_ONLY', 'PRO_PLAN_OWNER']);
 
 export const roomRoleNames = [
@@ -36,7 +36,7 @@ export const roomRoleNames = [
 ] as const;
 export const RoomRoleName = z.enum(roomRoleNames);
 
-/** A role that a person holds in one hangout [R057]; it lapses at `expirationTime`. */
+/** [R057] A role that a person holds in one hangout; it expires at `expirationTime`. */
 export const RoomRole = z
   .object({
     id: z.number().int(),
@@ -59,7 +59,7 @@ export const PinnedMessage = z
   })
   .meta({ id: 'PinnedMessage' });
 
-/** A hangout as lists and pages show it. Passwords never leave. */
+/** A hangout as lists and pages show it. Passwords are never part of it. */
 export const Room = z
   .object({
     uuid: z.string(),

@@ -6,7 +6,7 @@ import { Profile } from '../user-service/profile-shape.ts';
 import { roomInPath, roomNotFound } from './room-fields.ts';
 import { PinnedMessage, RoomRole } from './room-shape.ts';
 
-/** Somebody inside [R056]. */
+/** [R056] A person who is in the hangout. */
 const Inside = z.object({
   uuid: z.string(),
   canDj: z.boolean(),
@@ -15,7 +15,7 @@ const Inside = z.object({
   songVotes: z.object({ like: z.boolean().nullable(), star: z.boolean() }),
 });
 
-/** A hangout's live state as rows know it, at most a few seconds old, for our other programs. */
+/** A hangout's live state, read from the database and at most a few seconds old; for other services. */
 export const roomStates = defineEndpoints('room-service', {
   byId: {
     method: 'GET',

@@ -14,7 +14,7 @@ const filters = {
   provider: z.string().max(40).optional(),
 };
 
-/** Hangouts: making, finding and entering them. */
+/** Endpoints for creating, finding, joining and deleting hangouts. */
 export const rooms = defineEndpoints('room-service', {
   create: {
     method: 'POST',

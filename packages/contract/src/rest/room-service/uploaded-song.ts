@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Song } from '../playlist-service/song-shape.ts';
 
-/** Why an upload did not become a song, or what was left out of it; the client translates by code. */
+/** Why an upload failed, or what was left out of it; the client translates by code. */
 export const uploadFailures = {
   not_music: 'This file is not music that we can read. We take mp3, wav, flac, m4a and opus',
   not_readable: 'This file is damaged and can not be played',
@@ -14,7 +14,7 @@ export const uploadFailures = {
 } as const;
 export type UploadFailure = keyof typeof uploadFailures;
 
-/** A song as its owner follows it on its way [R088]. */
+/** [R088] An uploaded song as its owner sees it, with the state of its preparation. */
 export const UploadedSong = Song.extend({
   error: z.object({ code: z.string(), message: z.string() }).nullish(),
   fileName: z.string().nullish(),

@@ -21,7 +21,7 @@ const tags = {
   explicit: z.boolean().optional(),
 };
 
-/** Uploaded songs: what is known of them. */
+/** Endpoints of uploaded songs: search, lists, details, changes. */
 export const uploadedSongs = defineEndpoints('room-service', {
   search: {
     method: 'GET',
@@ -95,7 +95,10 @@ const streamRefusals = {
   sign_in_needed: [401, 'Unauthorized'],
 } as const;
 
-/** What players fetch. Addresses carry a seal `t`, because they send no header; a bearer token works too. */
+/**
+ * Endpoints that audio players fetch. URLs carry a signature `t`, because players send no header; a bearer token
+ * works too.
+ */
 export const songStreams = defineEndpoints('room-service', {
   hlsPlaylist: {
     method: 'GET',

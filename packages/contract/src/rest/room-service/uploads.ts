@@ -1,10 +1,10 @@
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { UploadedSong } from './uploaded-song.ts';
 
-/** Largest file that may be uploaded, bytes. */
+/** The largest file that may be uploaded, in bytes. */
 export const UPLOAD_BYTES = 100 * 1024 * 1024;
 
-/** New music. */
+/** Endpoint for uploading songs. */
 export const uploads = defineEndpoints('room-service', {
   song: {
     method: 'POST',

@@ -4,22 +4,22 @@ import { Colour, Timestamp } from '../../framework/fields.ts';
 import { avatarSlugs } from '../points-service/avatar-slugs.ts';
 import { Profile } from './profile-shape.ts';
 
-/** An address in small letters. */
+/** An email address, in lower case. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('must be an email address'));
 /** [H130] At least 8 characters. */
 export const NewPassword = z.string().min(8, 'must have at least 8 characters').max(200);
-/** A password as it is tried: whatever was typed. */
+/** A password as typed at sign-in; it is not validated further. */
 export const TriedPassword = z.string().max(200);
-/** [H070] As the rules want it: 3 to 25 letters, digits and few signs, tidied. */
+/** [H070] A nickname: 3 to 25 letters, digits, dots, dashes or single blanks, normalised. */
 export const Nickname = z
   .string()
   .max(100)
   .refine(isNickname, 'must have 3 to 25 letters, digits, dots, dashes or single blanks')
   .transform(normalizeNickname);
-/** One of the avatars that exist. */
+/** The slug of an avatar that every installation has. */
 export const AvatarId = z.enum(avatarSlugs.map((avatar) => avatar.slug));
 
-/** What someone may say about their looks when they sign up. */
+/** What a sign-up may choose of the account's appearance. */
 export const appearanceFields = {
   nickname: Nickname.optional(),
   avatarId: AvatarId.optional(),
@@ -29,7 +29,7 @@ export const appearanceFields = {
 export const GlobalRole = z.enum(GLOBAL_ROLES);
 export const Capability = z.enum(CAPABILITIES);
 
-/** A person as they see themselves: their profile and what nobody else is told. */
+/** A user's own profile, with the fields that others do not see. */
 export const OwnProfile = Profile.extend({
   kind: z.enum(['user', 'bot']),
   role: GlobalRole,
@@ -46,7 +46,7 @@ export type OwnProfile = z.infer<typeof OwnProfile>;
 export const AccessToken = z.object({ accessToken: z.string() });
 export const SignedIn = AccessToken.extend({ user: OwnProfile });
 
-/** Somebody in a path: their uuid, or the number of their profile. */
+/** The path parameter that names a user: a uuid or the id of the profile. */
 export const PersonId = z.string().max(60);
 export const personNotFound = [404, 'User profile not found'] as const;
 export const emailTaken = [403, 'This email is already registered'] as const;

@@ -16,7 +16,7 @@ import { Profile } from './profile-shape.ts';
 
 const avatarRefusal = [403, 'This avatar is not yours to wear'] as const;
 
-/** New accounts, of people and of bots. */
+/** Endpoints that create accounts of users and bots. */
 export const accounts = defineEndpoints('user-service', {
   signUp: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../../framework/endpoint.ts';
 import { Timestamp } from '../../framework/fields.ts';
 import { AccessToken, OwnProfile, TriedPassword } from './account-fields.ts';
 
-/** Coming in and being known. */
+/** Endpoints for signing in, signing out and sessions. */
 export const auth = defineEndpoints('user-service', {
   login: {
     method: 'POST',

@@ -4,7 +4,10 @@ import { Uuid } from '../../framework/fields.ts';
 
 const ChatToken = z.object({ cometAuthToken: z.string() });
 
-/** Tickets for people's own channel: their messages, notices and friends. Good once, within 30 s. */
+/**
+ * Endpoints for tickets to the lobby, which carries direct messages, personal messages and presence. A ticket is
+ * valid once, for 30 s.
+ */
 export const chatTokens = defineEndpoints('user-service', {
   user: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { Email, emailTaken } from './account-fields.ts';
 export const EmailType = z.enum(['personal', 'work', 'payment', 'spotify', 'discord']);
 export const EmailStatus = z.enum(['PENDING_VERIFICATION', 'VERIFIED', 'DELETED', 'CREATED_BY_ADMIN']);
 
-/** An address of mine [R030] [R031]. */
+/** [R030] [R031] An email address of the caller. */
 export const OwnEmail = z
   .object({
     id: z.number().int(),
@@ -17,13 +17,13 @@ export const OwnEmail = z
   })
   .meta({ id: 'Email' });
 
-/** How a verification ended [R032]; the other ending is a refusal. */
+/** [R032] The result of a successful verification; a failed one is a refusal. */
 const Verified = z.object({ status: z.enum(['VERIFIED', 'ERROR']) });
 const Code = z.string().trim().max(20);
 const incorrect = [403, 'Email verification failed, incorrect code'] as const;
 const EmailId = z.coerce.number().int().min(1);
 
-/** Addresses, and the proof that they are mine. */
+/** Endpoints of email addresses and their verification. */
 export const emails = defineEndpoints('user-service', {
   list: {
     method: 'GET',

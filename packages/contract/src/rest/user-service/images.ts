@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 
-/** Widths that pictures are kept in, in pixels. */
+/** The widths in which images are stored, in pixels. */
 export const imageSizes = [128, 256, 500, 1024] as const;
 export const ImageKind = z.enum(['profilePicture', 'coverPicture']);
 const ImageId = z.string().max(100);
 
-/** What every call that takes or shows a picture has in common. */
+/** What all endpoints that upload or serve images have in common. */
 export const imageUpload = { field: 'image', maxBytes: 10 * 1024 * 1024 } as const;
 export const imageSizeQuery = z.object({
   size: z.coerce.number().optional().describe('128, 256, 500 or 1024: the nearest not below is taken'),
@@ -17,7 +17,7 @@ export const imageRefusals = {
 } as const;
 const { not_a_picture, image_not_found } = imageRefusals;
 
-/** Pictures of people. */
+/** Endpoints of profile and cover pictures. */
 export const images = defineEndpoints('user-service', {
   upload: {
     method: 'POST',

@@ -6,7 +6,7 @@ import { roomNotFound } from '../room-service/room-fields.ts';
 
 const LiveAudioRole = z.enum(LIVE_AUDIO_ROLES);
 
-/** A hangout's live sound. */
+/** Endpoint for tokens of a hangout's live audio. */
 export const liveAudio = defineEndpoints('user-service', {
   token: {
     method: 'POST',

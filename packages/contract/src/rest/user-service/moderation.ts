@@ -11,7 +11,7 @@ const Capabilities = z.object({ capabilities: z.array(Capability) });
 const onCapability = z.object({ id: Uuid, capability: Capability });
 const Standing = z.object({ uuid: z.string(), role: GlobalRole, bannedUntil: z.string().nullable() });
 
-/** A deed of a moderator on somebody who stands below them. */
+/** A moderation action on a user whose role ranks below the moderator's. */
 const moderationEndpoint = <const P extends string, T extends z.ZodRawShape>(
   path: P,
   summary: string,
@@ -28,7 +28,7 @@ const moderationEndpoint = <const P extends string, T extends z.ZodRawShape>(
     refusals,
   }) as const;
 
-/** Keeping order on the whole platform. */
+/** Endpoints of platform moderation: kick, ban, roles, capabilities. */
 export const moderation = defineEndpoints('user-service', {
   kick: moderationEndpoint('/users/kick', 'Send somebody out of every hangout and end their sessions', {}),
   ban: moderationEndpoint('/users/ban', 'Ban somebody until the ban is lifted', {}),
@@ -64,7 +64,7 @@ export const moderation = defineEndpoints('user-service', {
   },
 });
 
-/** Leaving, and coming back. */
+/** Endpoints for deactivating and reactivating accounts. */
 export const deactivation = defineEndpoints('user-service', {
   request: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { NewPassword, personNotFound, TriedPassword } from './account-fields.ts'
 
 const same = [400, 'New password must be different from your previous password'] as const;
 
-/** Changing a password, or finding a way back without it. */
+/** Endpoints for changing and resetting a password. */
 export const passwords = defineEndpoints('user-service', {
   change: {
     method: 'POST',

@@ -21,7 +21,7 @@ export const PhoneValidation = z
   .meta({ id: 'PhoneValidation' });
 export type PhoneValidation = z.infer<typeof PhoneValidation>;
 
-/** What is found out about phone numbers, and what keeps it from being abused. */
+/** Endpoints that validate phone numbers and show the limits against abuse. */
 export const phoneValidation = defineEndpoints('user-service', {
   validate: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const phoneValidation = defineEndpoints('user-service', {
   },
 });
 
-/** Coming in with a phone. */
+/** Endpoints for signing in with a phone number. */
 export const mobileAuth = defineEndpoints('user-service', {
   sendCode: {
     method: 'POST',

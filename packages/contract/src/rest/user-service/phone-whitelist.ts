@@ -6,7 +6,7 @@ import { Timestamp } from '../../framework/fields.ts';
 const unauthorized = 'Unauthorized to perform action';
 const note = z.string().trim().max(200).nullish();
 
-/** A number as it is typed, with its country's code. */
+/** A phone number as typed, with its country code. */
 export const GivenPhone = z.string().trim().min(3).max(40);
 export const phoneInvalid = [
   400,
@@ -37,7 +37,7 @@ const add = {
   refusals: { phone_invalid: phoneInvalid },
 } as const;
 
-/** Numbers that pass without the question of their kind. */
+/** Endpoints of the whitelist: phone numbers that pass validation whatever kind of line they are. */
 export const phoneWhitelist = defineEndpoints('user-service', {
   list: {
     method: 'GET',

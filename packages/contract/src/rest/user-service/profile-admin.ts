@@ -13,7 +13,7 @@ const Badged = z.object({ uuid: z.string(), badges: Badges });
 const badgesOf = z.object({ userUuid: Uuid, badges: Badges.min(1) });
 const refusals = { person_not_found: personNotFound } as const;
 
-/** Profiles in the hands of those who run the platform, and of our other services. */
+/** Endpoints of profiles for admins and other services. */
 export const profileAdmin = defineEndpoints('user-service', {
   update: {
     method: 'POST',

@@ -15,7 +15,7 @@ import { Profile } from './profile-shape.ts';
 
 const line = (max: number) => z.string().trim().max(max).nullish();
 
-/** What people may change about how they appear; what is absent stays. */
+/** What users may change of their profile; a field that is absent keeps its value. */
 export const ProfileChange = z.object({
   nickname: Nickname.optional(),
   avatarId: AvatarId.optional(),
@@ -43,7 +43,7 @@ export const ProfileChange = z.object({
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** How people appear. */
+/** Endpoints of profiles. */
 export const profiles = defineEndpoints('user-service', {
   byId: {
     method: 'GET',

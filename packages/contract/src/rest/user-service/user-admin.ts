@@ -6,7 +6,7 @@ import { Capability, GlobalRole, PersonId, personNotFound } from './account-fiel
 
 const unauthorized = 'Unauthorized to perform action';
 
-/** An account as those who run the platform see it. Passwords and codes never leave. */
+/** An account as admins see it. Passwords and codes are never part of it. */
 export const AdminUser = z
   .object({
     id: z.number().int(),
@@ -60,7 +60,7 @@ const fields = {
   updatedAt: 'moment',
 } as const;
 
-/** Accounts for those who run the platform. */
+/** Endpoints for admins: accounts. */
 export const userAdmin = defineEndpoints('user-service', {
   users: {
     method: 'GET',
@@ -95,7 +95,7 @@ export const ModerationComment = z
   .meta({ id: 'ModerationComment' });
 export type ModerationComment = z.infer<typeof ModerationComment>;
 
-/** What those who keep order note about somebody, for each other. */
+/** Endpoints of the comments that moderators write about a user for each other. */
 export const moderationComments = defineEndpoints('user-service', {
   create: {
     method: 'POST',

@@ -45,7 +45,7 @@ const fields = {
 } as const;
 const voucherInvalid = { voucher_invalid: [403, 'This voucher is not valid'] } as const;
 
-/** Vouchers for plans. */
+/** Endpoints of vouchers, which give a subscription level. */
 export const vouchers = defineEndpoints('user-service', {
   signUp: {
     method: 'POST',

@@ -1,5 +1,5 @@
 /** npm run bench:types: how long the compiler takes for every call there will be. Ends with 1 where [H129] is broken. */
-import { calls, manyCalls, openWorkshop, preamble } from './many-calls.ts';
+import { calls, manyCalls, openWorkshop, preamble } from './type-check-endpoints.ts';
 
 const LIMIT_SECONDS = 10;
 

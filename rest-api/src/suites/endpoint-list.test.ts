@@ -9,8 +9,8 @@ import { titleOf } from './samples.ts';
 
 const declared = serviceNames.flatMap((name) => endpointsOf(name));
 
-describe('the table of all calls', () => {
-  it('[H118] every declared call has a handler, and every handler is declared', () => {
+describe('the list of all endpoints', () => {
+  it('[H118] every declared endpoint has a handler', () => {
     const unanswered = endpointTable.filter(({ handle }) => typeof handle !== 'function');
     assert.deepEqual(
       unanswered.map(({ endpoint }) => titleOf(endpoint)),
@@ -22,7 +22,7 @@ describe('the table of all calls', () => {
     );
   });
 
-  it('[H118] no two calls stand at one place', () => {
+  it('[H118] no two endpoints have the same route', () => {
     const places = listRoutes(endpointTable).map(placeOf);
     assert.deepEqual(
       places.filter((place, at) => places.indexOf(place) !== at),
@@ -30,7 +30,7 @@ describe('the table of all calls', () => {
     );
   });
 
-  it('[H118] none is hidden behind another', () => {
+  it('[H118] no route is shadowed by another', () => {
     const routes = listRoutes(endpointTable);
     const hidden = routes.filter((route) => {
       const path = route.path.replace(/:[A-Za-z]\w*/g, 'some-word-that-is-no-literal');
@@ -42,7 +42,7 @@ describe('the table of all calls', () => {
     assert.deepEqual(hidden.map(placeOf), []);
   });
 
-  it('[H123] every call is documented, with who may knock and what it refuses', () => {
+  it('[H123] every endpoint is documented with its access and its refusals', () => {
     for (const name of serviceNames) {
       const endpoints = endpointsOf(name);
       const document = openApi(name, services[name].version, endpoints) as {
@@ -59,7 +59,7 @@ describe('the table of all calls', () => {
     }
   });
 
-  it('[H110] every refusal has a status of its kind, a code of its own and a sentence', () => {
+  it('[H110] every refusal has a 4xx status, a code of its own and a message', () => {
     for (const endpoint of declared) {
       for (const [code, [status, message]] of Object.entries(endpoint.refusals ?? {})) {
         assert.match(code, /^[a-z]+(_[a-z0-9]+)*$/, titleOf(endpoint));
@@ -69,7 +69,7 @@ describe('the table of all calls', () => {
     }
   });
 
-  it('[H110] a code means one sentence wherever it is answered, so that it is translated once', () => {
+  it('[H110] a code has one message in all endpoints, so that it is translated once', () => {
     const sentences = new Map<string, Set<string>>();
     for (const endpoint of declared)
       for (const [code, [, message]] of Object.entries(endpoint.refusals ?? {}))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { endpointTable } from '../handlers.ts';
 import { restTest } from '../testing/rest-test.ts';
 
-/** What keeping order needs, by the call that does it and whose it is. */
+/** The endpoints that moderation needs, with the access of each. */
 const tools: Readonly<Record<string, string>> = {
   'POST user-service/users/kick': 'moderator',
   'POST user-service/users/ban': 'moderator',
@@ -23,10 +23,10 @@ const tools: Readonly<Record<string, string>> = {
 };
 const lists = Object.keys(tools).filter((call) => /^GET .*\/admin\//.test(call));
 
-describe('the tools of keeping order', () => {
+describe('moderation and admin endpoints', () => {
   const t = restTest();
 
-  it('[R012] are all there, each for those whose work it is', () => {
+  it('[R012] exist, each for moderators or for admins', () => {
     const accessOf = new Map(
       endpointTable.map(({ endpoint }) => [
         `${endpoint.method} ${endpoint.service}${endpoint.path}`,
@@ -36,7 +36,7 @@ describe('the tools of keeping order', () => {
     assert.deepEqual(Object.fromEntries(Object.keys(tools).map((call) => [call, accessOf.get(call)])), tools);
   });
 
-  it('[R012] the lists of admins answer in one shape', async () => {
+  it('[R012] all lists for admins answer in one shape', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     for (const call of lists) {
       const url = `${t.base}/api/${call.replace('GET ', '')}?limit=2&sort=id,DESC`;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { calls, manyCalls, openWorkshop, preamble, type Workshop } from './many-calls.ts';
+import { calls, manyCalls, openWorkshop, preamble, type Workshop } from './type-check-endpoints.ts';
 
 /** What one call with its handler may cost the compiler at most, in instantiations of types. */
 const MOST_PER_CALL = 7_000;
 
-/** The kernel's types must carry the whole product: as many calls as it will have, and each mistake seen. */
-describe('the compiler with every call there will be', () => {
+/** The framework's types must stay cheap with as many endpoints as the product has, and must catch each mistake. */
+describe('type checking of all endpoints', () => {
   let workshop: Workshop;
   before(async () => {
     workshop = await openWorkshop();
   });
   after(() => workshop.close());
 
-  it(`[H129] ${calls} calls with their handlers compile, each at a bounded cost for the compiler`, async () => {
+  it(`[H129] ${calls} endpoints with their handlers compile, each at a bounded cost for the compiler`, async () => {
     const control = await workshop.compile({ 'none.ts': preamble });
     const many = await workshop.compile(manyCalls());
     assert.deepEqual([control.output, many.output], ['', '']);
@@ -64,6 +64,6 @@ export const refusal: Handlers<Part> = {
     return call.id; // an input that the call does not take
   },
 };
-export const ask = (api: Api) =>
+export const call = (api: Api) =>
   api(part.first, {}); // a call without its parameter
 `;

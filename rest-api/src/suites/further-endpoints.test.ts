@@ -12,9 +12,8 @@ const missing = (wanted: readonly string[]) => {
   return wanted.filter((name) => !known.has(name));
 };
 
-/** What people find beside the hangouts themselves, as calls that are there. */
-describe('what stands around the hangouts', () => {
-  it('[R008] people: friends, invitations, fans, communities, events, contacts, blocks', () => {
+describe('endpoints beside the hangouts', () => {
+  it('[R008] endpoints exist for friends, invitations, fans, communities, events, contacts and blocks', () => {
     const wanted = [
       'GET room-service/friends/list/:id',
       'POST room-service/friend-invitations',
@@ -28,7 +27,7 @@ describe('what stands around the hangouts', () => {
     assert.deepEqual(missing(wanted), []);
   });
 
-  it('[R010] prizes: seasons, rankings, points, avatars, things for points', () => {
+  it('[R010] endpoints exist for seasons, rankings, points, avatars and consumables', () => {
     const wanted = [
       'GET points-service/seasons/current',
       'GET points-service/points/season-ranking',
@@ -40,7 +39,7 @@ describe('what stands around the hangouts', () => {
     assert.deepEqual(missing(wanted), []);
   });
 
-  it('[R222] whoever knocks without a token where admins or moderators work hears the same other words', () => {
+  it('[R222] endpoints for admins and moderators answer a missing token with their own message', () => {
     const silent = calls.filter(
       (call) =>
         (call.access === 'admin' || call.access === 'moderator') &&
@@ -52,7 +51,7 @@ describe('what stands around the hangouts', () => {
     );
   });
 
-  it('[R157] every platform role has its place: admins above moderators above everybody else', () => {
+  it('[R157] every platform role counts as admin, as moderator or as neither', () => {
     const placeOf = (role: (typeof GLOBAL_ROLES)[number]) =>
       isAdminRole(role) ? 'admin' : isModeratorRole(role) ? 'moderator' : 'person';
     assert.deepEqual(Object.fromEntries(GLOBAL_ROLES.map((role) => [role, placeOf(role)])), {
