@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 import { createApp, type Handlers, pairHandlers } from './index.ts';
 
-const kernel = defineEndpoints('audit-service', {
+const endpointsUnderTest = defineEndpoints('audit-service', {
   literal: {
     method: 'GET',
     path: '/things/literal',
@@ -68,7 +68,7 @@ const kernel = defineEndpoints('audit-service', {
 });
 
 const tenLetters = 'abcdefghij';
-const handlers: Handlers<typeof kernel> = {
+const handlers: Handlers<typeof endpointsUnderTest> = {
   async literal() {
     return { at: 'literal' };
   },
@@ -107,12 +107,12 @@ const handlers: Handlers<typeof kernel> = {
 const uploadFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('hangout-upload-'));
 
 describe('the REST framework', () => {
-  const endpoints = pairHandlers({ kernel }, { kernel: handlers });
+  const endpoints = pairHandlers({ endpointsUnderTest }, { endpointsUnderTest: handlers });
   const t = restTest({ endpoints, poolMax: 2, dependencies: () => ({ log: silent }) });
   // Folders of its own, because other files upload at the same time.
   const usual = process.env.TMPDIR;
   before(() => {
-    process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'hangout-kernel-'));
+    process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'hangout-framework-'));
   });
   after(() => {
     rmSync(tmpdir(), { recursive: true });
@@ -129,8 +129,8 @@ describe('the REST framework', () => {
   };
 
   it('[H118] a literal path segment precedes a parameter, wherever it was declared', async () => {
-    assert.deepEqual(await t.api(kernel.literal), { at: 'literal' });
-    assert.deepEqual(await t.api(kernel.thing, { id: 'a b/ü%' }), { at: 'a b/ü%' });
+    assert.deepEqual(await t.api(endpointsUnderTest.literal), { at: 'literal' });
+    assert.deepEqual(await t.api(endpointsUnderTest.thing, { id: 'a b/ü%' }), { at: 'a b/ü%' });
   });
 
   it('[H119] repeated slashes are folded; unknown paths and methods answer 404', async () => {
@@ -152,10 +152,10 @@ describe('the REST framework', () => {
   });
 
   it('[H125] a writing endpoint runs in one transaction, which is rolled back when the handler throws', async () => {
-    await t.api(kernel.write, { name: 'kept', end: 'keep' });
+    await t.api(endpointsUnderTest.write, { name: 'kept', end: 'keep' });
     assert.equal(await kept('kept'), 1);
     for (const end of ['refuse', 'fail', 'lie'] as const) {
-      await refusalOf(t.api(kernel.write, { name: 'gone', end }));
+      await refusalOf(t.api(endpointsUnderTest.write, { name: 'gone', end }));
       assert.equal(await kept('gone'), 0, end);
     }
   });
@@ -176,7 +176,7 @@ describe('the REST framework', () => {
   });
 
   it('[H122] an unforeseen error answers 500 without its message', async () => {
-    assert.deepEqual(await refusalOf(t.api(kernel.write, { name: 'bug', end: 'fail' })), {
+    assert.deepEqual(await refusalOf(t.api(endpointsUnderTest.write, { name: 'bug', end: 'fail' })), {
       status: 500,
       code: 'internal',
       message: 'Internal Server Error',
@@ -184,7 +184,7 @@ describe('the REST framework', () => {
   });
 
   it('[H111] an unavailable database answers 503, wherever the error arises', async () => {
-    assert.equal((await refusalOf(t.api(kernel.away))).code, 'unavailable');
+    assert.equal((await refusalOf(t.api(endpointsUnderTest.away))).code, 'unavailable');
     const nowhere = connect('postgres://nobody@127.0.0.1:1/nowhere');
     const rest = createApp({ db: nowhere, dependencies: t.dependencies, endpoints });
     const { server, base } = await listen(rest.callback);
@@ -244,7 +244,7 @@ describe('the REST framework', () => {
 
   it('[H125] stalled uploads hold no connection of the pool', async () => {
     const stalled = Array.from({ length: 20 }, () => stall(at('/upload')));
-    await t.api(kernel.write, { name: 'quick', end: 'keep' });
+    await t.api(endpointsUnderTest.write, { name: 'quick', end: 'keep' });
     for (const one of stalled) one.destroy();
     assert.equal(await kept('quick'), 1);
   });
@@ -271,8 +271,8 @@ describe('the REST framework', () => {
   });
 
   it('[H126] the rate limit refuses further calls with Retry-After', async () => {
-    await t.api(kernel.limited);
-    await t.api(kernel.limited);
+    await t.api(endpointsUnderTest.limited);
+    await t.api(endpointsUnderTest.limited);
     const response = await fetch(at('/limited'));
     assert.equal(response.status, 429);
     assert.ok(Number(response.headers.get('retry-after')) > 0);

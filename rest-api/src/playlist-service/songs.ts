@@ -1,6 +1,6 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { songs } from '@hangout/contract/rest/playlist-service/songs';
-import { type Db, findSong, listReadySongs, loadSongRow, omitUndefined, toSong } from '@hangout/db';
+import { type Db, resolveSongRef, listReadySongs, loadSongRow, omitUndefined, toSong } from '@hangout/db';
 import { maySeeSong, normalizeProvider, type Principal, type RefusalError } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { providers, searchProviders } from './providers/index.ts';
@@ -34,7 +34,7 @@ interface Named {
 
 /** [H312] A song by its id at a provider; an unverified one does not exist for anybody but its owner. */
 async function named({ db, principal, providerSongId, musicProvider, refuse }: Named): Promise<Song> {
-  const song = await findSong(db, { songId: providerSongId, musicProvider });
+  const song = await resolveSongRef(db, { songId: providerSongId, musicProvider });
   const row = song && (await loadSongRow(db, song.songId));
   if (!song || !row || !maySeeSong(principal, row)) throw refuse('song_not_found');
   return song;

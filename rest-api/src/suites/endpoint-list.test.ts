@@ -64,7 +64,10 @@ describe('the list of all endpoints', () => {
       for (const [code, [status, message]] of Object.entries(endpoint.refusals ?? {})) {
         assert.match(code, /^[a-z]+(_[a-z0-9]+)*$/, titleOf(endpoint));
         assert.ok(status >= 400 && status < 500 && message.length > 3, `${titleOf(endpoint)} ${code}`);
-        assert.ok(!commonCodes.some((common) => common === code), `${code} is the kernel's own`);
+        assert.ok(
+          !commonCodes.some((common) => common === code),
+          `${code} is one of the framework's common codes`,
+        );
       }
     }
   });

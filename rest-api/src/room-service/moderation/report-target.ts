@@ -3,7 +3,7 @@ import type { reports } from '@hangout/contract/rest/room-service/reports';
 import {
   type Db,
   filterVisibleSongs,
-  findSong,
+  resolveSongRef,
   loadJoiningUsers,
   loadReportedChatMessage,
   type NewReport,
@@ -66,7 +66,7 @@ async function describeSong(
   { song: ref, userUuid }: Given,
   by: string,
 ): Promise<ReportTarget | Missing> {
-  const found = ref && (await findSong(db, ref));
+  const found = ref && (await resolveSongRef(db, ref));
   if (!found || !(await filterVisibleSongs(db, by, [found.songId])).has(found.songId))
     return 'song_not_found';
   const dj = userUuid ? (await loadJoiningUsers(db, [userUuid])).get(userUuid) : undefined;

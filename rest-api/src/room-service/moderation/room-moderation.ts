@@ -3,7 +3,7 @@ import {
   blockSong,
   countBlockedSongs,
   filterVisibleSongs,
-  findSong,
+  resolveSongRef,
   listBlockedSongs,
   listRoomModerationLog,
   raiseRoomRevision,
@@ -78,7 +78,7 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
   async blockSong({ song: ref, reason = null, refuse, ...asked }) {
     const { principal, db } = asked;
     const room = await lockRoomToEdit({ ...asked, refuse }, mayBlockSongs);
-    const song = await findSong(db, ref);
+    const song = await resolveSongRef(db, ref);
     const isSeen = song && (await filterVisibleSongs(db, principal.uuid, [song.songId])).has(song.songId);
     if (!isSeen) throw refuse('song_not_found');
     if ((await countBlockedSongs(db, room.uuid)) >= MAX_BLOCKED_SONGS) throw refuse('too_many_blocked');
