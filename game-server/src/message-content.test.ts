@@ -1,74 +1,74 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
-import { chatPictureUrl, insertChatPicture, insertCrate } from '@hangout/db';
+import { chatImageUrl, insertChatImage, insertCrate } from '@hangout/db';
 import { createTestRoom, createTestSong, createTestUser, type TestUser } from './testing/people.ts';
 import { refusalCode, roomsTest, type TestClient, until } from './testing/rooms-test.ts';
 
 describe('the content of a chat message', () => {
   const t = roomsTest();
 
-  async function two() {
+  async function joinTwo() {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
     return { ann, bob, room, a: await t.joinRoom(ann, room), b: await t.joinRoom(bob, room) };
   }
-  const say = (inside: TestClient, more: Partial<RoomRequestInput<'sendMessage'>>) =>
-    inside.request('sendMessage', { uuid: randomUUID(), ...more });
-  const heard = async (inside: TestClient, count: number) => {
-    await until(() => inside.received('messages').flat().length >= count);
-    return inside.received('messages').flat()[count - 1];
+  const sendChat = (client: TestClient, more: Partial<RoomRequestInput<'sendMessage'>>) =>
+    client.request('sendMessage', { uuid: randomUUID(), ...more });
+  const heard = async (client: TestClient, count: number) => {
+    await until(() => client.received('messages').flat().length >= count);
+    return client.received('messages').flat()[count - 1];
   };
   async function picture(of: TestUser, size = { width: 640, height: 360 }) {
     const id = randomUUID();
-    await insertChatPicture(t.db, { id, userUuid: of.uuid, ...size, animated: false });
-    return chatPictureUrl(id);
+    await insertChatImage(t.db, { id, userUuid: of.uuid, ...size, animated: false });
+    return chatImageUrl(id);
   }
 
   it('[H383] images are those that the sender uploaded, with their stored size', async () => {
-    const { ann, bob, a, b } = await two();
+    const { ann, bob, a, b } = await joinTwo();
     const url = await picture(ann);
     const media = { uri: url, width: 9, height: 9_000 };
-    await say(a, { imageUrls: [url], media });
+    await sendChat(a, { imageUrls: [url], media });
     const line = await heard(b, 1);
     assert.deepEqual(line?.imageUrls, [url]);
     assert.deepEqual(line?.pictures, [{ url, width: 640, height: 360, animated: false }]);
     assert.deepEqual(line?.media, { uri: url, width: 640, height: 360 });
     const others = await picture(bob);
-    for (const wrong of [others, chatPictureUrl(randomUUID()), 'https://elsewhere.example/x.gif', '/api/x'])
+    for (const wrong of [others, chatImageUrl(randomUUID()), 'https://elsewhere.example/x.gif', '/api/x'])
       assert.equal(
-        await refusalCode(say(a, { message: 'look', imageUrls: [wrong] })),
+        await refusalCode(sendChat(a, { message: 'look', imageUrls: [wrong] })),
         'invalid_request',
         wrong,
       );
     await t.advance(6_000);
     assert.equal(
-      await refusalCode(say(a, { message: 'x', media: { uri: 'https://elsewhere.example/x' } })),
+      await refusalCode(sendChat(a, { message: 'x', media: { uri: 'https://elsewhere.example/x' } })),
       'invalid_request',
     );
   });
 
   it('[H382] deleting a message hides its images', async () => {
-    const { ann, a } = await two();
+    const { ann, a } = await joinTwo();
     const url = await picture(ann);
-    const { uuid } = await say(a, { message: 'look', imageUrls: [url] });
+    const { uuid } = await sendChat(a, { message: 'look', imageUrls: [url] });
     await a.request('deleteMessage', { uuid });
-    assert.equal(await refusalCode(say(a, { message: 'again', imageUrls: [url] })), 'invalid_request');
+    assert.equal(await refusalCode(sendChat(a, { message: 'again', imageUrls: [url] })), 'invalid_request');
   });
 
   it('[R149] a song of another provider becomes a card only with an isrc', async () => {
-    const { a, b } = await two();
+    const { a, b } = await joinTwo();
     await createTestSong(t.db, { isrc: 'GBAYE0000001', musicProviders: { spotify: 'with-isrc' } });
     await createTestSong(t.db, { musicProviders: { spotify: 'without' } });
     const refs = ['with-isrc', 'without', 'unknown'].map((songId) => ({ musicProvider: 'spotify', songId }));
-    await say(a, { message: 'https://open.spotify.com/track/with-isrc', songs: refs });
+    await sendChat(a, { message: 'https://open.spotify.com/track/with-isrc', songs: refs });
     const line = await heard(b, 1);
     assert.deepEqual(
       line?.songs.map((song) => song.isrc),
       ['GBAYE0000001'],
     );
     const share = (id: string) =>
-      say(a, {
+      sendChat(a, {
         type: 'ChatMusicInfo',
         message: { type: 'ChatMusicInfo', trackInfo: { id, musicProvider: 'spotify' } },
       });
@@ -83,11 +83,11 @@ describe('the content of a chat message', () => {
   });
 
   it('[R150] a link to a playlist becomes a card where it may be shared, otherwise it stays a link', async () => {
-    const { ann, bob, a, b } = await two();
+    const { ann, bob, a, b } = await joinTwo();
     const open = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Rainy day', isPrivate: false });
     const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
     const link = (crateUuid: string) =>
-      say(a, { message: `/playlists/${crateUuid}`, playlist: { crateUuid, asLink: true } });
+      sendChat(a, { message: `/playlists/${crateUuid}`, playlist: { crateUuid, asLink: true } });
     await link(open.crateUuid);
     assert.deepEqual((await heard(b, 1))?.playlist, {
       crateUuid: open.crateUuid,
@@ -101,10 +101,10 @@ describe('the content of a chat message', () => {
   });
 
   it('[H384] a link to a public hangout becomes a card filled in by the server; private ones stay links', async () => {
-    const { ann, a, b } = await two();
+    const { ann, a, b } = await joinTwo();
     const open = await createTestRoom(t.db, ann, { name: 'Rooftop', design: 'BARN' });
     const secret = await createTestRoom(t.db, ann, { type: 'PRIVATE' });
-    await say(a, { message: `/r/${open.slug}`, hangout: { slug: open.slug } });
+    await sendChat(a, { message: `/r/${open.slug}`, hangout: { slug: open.slug } });
     assert.deepEqual((await heard(b, 1))?.hangout, {
       uuid: open.uuid,
       slug: open.slug,
@@ -112,7 +112,7 @@ describe('the content of a chat message', () => {
       design: 'BARN',
       posterUrl: null,
     });
-    await say(a, { message: `/r/${secret.slug}`, hangout: { slug: secret.slug } });
+    await sendChat(a, { message: `/r/${secret.slug}`, hangout: { slug: secret.slug } });
     assert.equal((await heard(b, 2))?.hangout, null);
   });
 });

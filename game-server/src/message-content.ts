@@ -6,13 +6,13 @@ import type {
 } from '@hangout/contract/realtime/hangout/chat-message';
 import {
   type ChatBody,
-  chatPictureId,
-  crateByUuid,
   type Db,
-  picturesOf,
-  roomByIdOrSlug,
-  songRefToSong,
-  songsMaySee,
+  filterVisibleSongs,
+  findRoom,
+  loadCrate,
+  loadOwnChatImages,
+  parseChatImageId,
+  resolveSongRef,
 } from '@hangout/db';
 import { parseUrlHost, type Song } from '@hangout/rules';
 import { roomRefusal } from './refusal.ts';
@@ -64,13 +64,13 @@ export async function buildMessageContent(
 async function resolveImages({ db, by, gifHosts }: SharingContext, draft: ChatDraft): Promise<ChatImage[]> {
   const { imageUrls, media } = draft;
   const urls = [...new Set(media && !imageUrls.includes(media.uri) ? [...imageUrls, media.uri] : imageUrls)];
-  const ours = await picturesOf(
+  const ours = await loadOwnChatImages(
     db,
     by,
-    urls.flatMap((url) => chatPictureId(url) ?? []),
+    urls.flatMap((url) => parseChatImageId(url) ?? []),
   );
   return urls.map((url) => {
-    const known = ours.get(chatPictureId(url) ?? '');
+    const known = ours.get(parseChatImageId(url) ?? '');
     if (known) return known;
     const isAllowed = /^https:\/\/[^\s"'<>\\]+$/.test(url) && gifHosts.includes(parseUrlHost(url) ?? '');
     if (!isAllowed)
@@ -98,12 +98,12 @@ async function resolveSongs(db: Db, refs: ChatDraft['songs']): Promise<ChatBody[
   if (refs.length === 0) return [];
   const found = await Promise.all(
     refs.map(async (ref) => {
-      const song = await songRefToSong(db, ref);
+      const song = await resolveSongRef(db, ref);
       return song && mayBecomeCard(song, ref.musicProvider) ? song : null;
     }),
   );
   const songs = [...new Map(found.flatMap((song) => (song ? [[song.songId, song] as const] : []))).values()];
-  const visible = await songsMaySee(
+  const visible = await filterVisibleSongs(
     db,
     null,
     songs.map(({ songId }) => songId),
@@ -119,11 +119,11 @@ async function resolveMusicInfo(
   { trackInfo }: Exclude<ChatDraft['message'], string>,
 ): Promise<ChatMusicInfo> {
   const { id, musicProvider } = trackInfo;
-  const song = await songRefToSong(db, { songId: id, musicProvider });
+  const song = await resolveSongRef(db, { songId: id, musicProvider });
   const isSeen =
     song &&
     mayBecomeCard(song, musicProvider) &&
-    (await songsMaySee(db, null, [song.songId])).has(song.songId);
+    (await filterVisibleSongs(db, null, [song.songId])).has(song.songId);
   if (!isSeen) throw roomRefusal('song_not_found');
   return {
     type: 'ChatMusicInfo',
@@ -143,7 +143,7 @@ async function resolvePlaylist(
   { db, by }: SharingContext,
   { crateUuid: uuid, asLink = false }: NonNullable<ChatDraft['playlist']>,
 ): Promise<ChatBody['playlist']> {
-  const crate = await crateByUuid(db, uuid);
+  const crate = await loadCrate(db, uuid);
   const isShared = crate && (!crate.isPrivate || crate.userUuid === by);
   if (!isShared && asLink) return null;
   if (!isShared)
@@ -162,7 +162,7 @@ async function resolvePlaylist(
 
 /** [H384] The shared hangout where it is public; a link to any other stays a link. */
 async function resolveHangout(db: Db, slug: string): Promise<ChatBody['hangout']> {
-  const room = await roomByIdOrSlug(db, slug);
+  const room = await findRoom(db, slug);
   if (room?.type !== 'PUBLIC') return null;
   const { uuid, name, design, posterUrl } = room;
   return { uuid, slug: room.slug, name, design, posterUrl: posterUrl ?? null };

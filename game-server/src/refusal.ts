@@ -1,6 +1,6 @@
 import { type RoomRefusalCode, roomRefusals } from '@hangout/contract/realtime/hangout/requests';
 import { type LobbyRefusalCode, lobbyRefusals } from '@hangout/contract/realtime/lobby/requests';
-import { Fenced } from '@hangout/db';
+import { FencedError } from '@hangout/db';
 import { isDatabaseUnavailable } from '@hangout/db/database-unavailable';
 import { type Refusal, RefusalError, type RuleRefusal } from '@hangout/rules';
 
@@ -33,7 +33,7 @@ export class CommitUncertain extends Error {
 /** The refusal for anything that a request threw; `isBug` says that it has to be logged. */
 export function refusalForError(error: unknown): { refusal: Refusal; isBug: boolean } {
   if (error instanceof RefusalError) return { refusal: error.refusal, isBug: false };
-  if (error instanceof Fenced) return { refusal: refusalForCode('fenced'), isBug: false };
+  if (error instanceof FencedError) return { refusal: refusalForCode('fenced'), isBug: false };
   if (error instanceof CommitUncertain || isDatabaseUnavailable(error))
     return { refusal: refusalForCode('unavailable'), isBug: true };
   return { refusal: refusalForCode('internal'), isBug: true };

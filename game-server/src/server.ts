@@ -24,7 +24,8 @@ import { notifyFansOfSeats } from './hangout/persistence/notify-fans.ts';
 import { requestPointsAfterPlays } from './hangout/persistence/request-points.ts';
 import { createMemberLoader } from './hangout/presence/member-loader.ts';
 import { createHangoutRoomClass } from './hangout/room.ts';
-import { createLobby, createLobbyRoomClass, type Lobby } from './lobby/index.ts';
+import { createLobby, type Lobby } from './lobby/lobby.ts';
+import { createLobbyRoomClass } from './lobby/room.ts';
 import { createRoomRegistry, type RoomRegistry } from './registry/index.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 

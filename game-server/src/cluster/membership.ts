@@ -1,4 +1,11 @@
-import { type Db, orphanedRooms, placeRoom, removeProcess, reportProcess, sweepProcesses } from '@hangout/db';
+import {
+  type Db,
+  deleteExpiredProcesses,
+  deleteProcess,
+  findOrphanedRooms,
+  placeRoom,
+  reportProcess,
+} from '@hangout/db';
 import type { Log } from '@hangout/server';
 import type { RoomRegistry } from '../registry/index.ts';
 import { type Scheduler, withoutOverlap } from '../scheduler.ts';
@@ -56,7 +63,7 @@ export async function joinCluster(
   /** Opens rooms whose lease ran out without being released, where they are placed here. */
   async function takeOverOrphans(): Promise<void> {
     if (isDraining) return;
-    const orphans = await orphanedRooms(db, MAX_ORPHANS);
+    const orphans = await findOrphanedRooms(db, MAX_ORPHANS);
     await Promise.all(
       orphans.map(async (roomUuid) => {
         const place = await placeRoom(db, roomUuid);
@@ -69,7 +76,7 @@ export async function joinCluster(
 
   async function sweep(): Promise<void> {
     seconds += 1;
-    if (seconds % SWEEP_EVERY === 1) await sweepProcesses(db);
+    if (seconds % SWEEP_EVERY === 1) await deleteExpiredProcesses(db);
   }
 
   const job = (work: () => Promise<void>, failure: string) =>
@@ -103,7 +110,7 @@ export async function joinCluster(
       hasLeft = true;
       stop();
       measure.stop();
-      await removeProcess(db, self.id).catch(() => {});
+      await deleteProcess(db, self.id).catch(() => {});
     },
     tick,
   };

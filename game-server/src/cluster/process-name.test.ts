@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { gameProcesses, reportProcess } from '@hangout/db';
+import { listGameProcesses, reportProcess } from '@hangout/db';
 import { GameProcess } from '@hangout/db/models/room-leases';
 import { databaseTest } from '@hangout/db/testing';
 import { createLog } from '@hangout/server';
@@ -29,7 +29,7 @@ describe('the name of a game server', () => {
     await claimName({ db: t.db, log, pause }, { id: 'game-1:new', name: 'game-1' });
     return waited;
   }
-  const holders = async () => (await gameProcesses(t.db)).map(({ id }) => id);
+  const holders = async () => (await listGameProcesses(t.db)).map(({ id }) => id);
 
   it('[H920] a name that nobody has is claimed at once', async () => {
     assert.equal(await claimAsSecond(async () => {}), 0);

@@ -26,21 +26,21 @@ interface FakeConnection {
   readonly client: BatchedClient;
   readonly written: Buffer[];
   /** What was sent through `ws` itself. */
-  readonly alone: Uint8Array[];
+  readonly sentByWs: Uint8Array[];
 }
 
 /** A connection that writes into a list, with what the batcher uses of it. */
 function connection({ readyState = 1, packing = 0 } = {}): FakeConnection {
   const written: Buffer[] = [];
-  const alone: Uint8Array[] = [];
+  const sentByWs: Uint8Array[] = [];
   const ref = {
     readyState,
     _sender: { _state: packing },
     _socket: { write: (b: Buffer) => written.push(b) },
   };
-  const client = { ref, raw: (bytes: Uint8Array) => void alone.push(bytes) };
+  const client = { ref, raw: (bytes: Uint8Array) => void sentByWs.push(bytes) };
   // Only these two fields of a client are used.
-  return { client: client as unknown as Client, written, alone };
+  return { client: client as unknown as Client, written, sentByWs };
 }
 
 describe('the broadcast batcher', () => {
@@ -64,11 +64,11 @@ describe('the broadcast batcher', () => {
       const chat = Buffer.from('chat');
       for (const { client } of people) client.raw(chat);
     });
-    const heard = (one?: FakeConnection) => messagesIn(Buffer.concat(one?.written ?? [])).map(String);
-    assert.deepEqual(heard(ann), ['patch', 'chat']);
-    assert.deepEqual(heard(bob), ['patch', 'for bob', 'chat']);
+    const messagesTo = (one?: FakeConnection) => messagesIn(Buffer.concat(one?.written ?? [])).map(String);
+    assert.deepEqual(messagesTo(ann), ['patch', 'chat']);
+    assert.deepEqual(messagesTo(bob), ['patch', 'for bob', 'chat']);
     assert.deepEqual(
-      people.map(({ written, alone }) => [written.length, alone.length]),
+      people.map(({ written, sentByWs }) => [written.length, sentByWs.length]),
       [
         [1, 0],
         [1, 0],
@@ -84,7 +84,7 @@ describe('the broadcast batcher', () => {
     for (const { client } of [ann, busy]) batcher.add(client);
     ann.client.raw(Buffer.from('alone'));
     batcher.batch(() => busy.client.raw(Buffer.from('behind')));
-    assert.deepEqual([ann.alone.map(String), busy.alone.map(String)], [['alone'], ['behind']]);
+    assert.deepEqual([ann.sentByWs.map(String), busy.sentByWs.map(String)], [['alone'], ['behind']]);
     assert.deepEqual([ann.written, busy.written], [[], []]);
   });
 
@@ -133,16 +133,16 @@ describe('the broadcast batcher with the installed Colyseus and ws', () => {
   it('[H435] a patch and the chat messages of one tick are one write for each connection, and the SDK reads both', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann);
-    const inside = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];
+    const sdkClients = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];
     await t.advance(1000);
     const hangout = t.hangout(room);
     const writes = [...matchMaker.getLocalRoomById(room.uuid).clients].map(writesOf);
 
     hangout.syncedState.voteCounts.likes = 7;
-    const id = await inside[0]?.request('sendMessage', { uuid: randomUUID(), message: 'both at once' });
-    await until(() => inside.every((one) => one.received('messages').length === 1));
-    await until(() => inside.every((one) => one.state().voteCounts.likes === 7));
-    assert.equal(inside[1]?.received('messages')[0]?.[0]?.uuid, id?.uuid);
+    const id = await sdkClients[0]?.request('sendMessage', { uuid: randomUUID(), message: 'both at once' });
+    await until(() => sdkClients.every((one) => one.received('messages').length === 1));
+    await until(() => sdkClients.every((one) => one.state().voteCounts.likes === 7));
+    assert.equal(sdkClients[1]?.received('messages')[0]?.[0]?.uuid, id?.uuid);
     const both = writes.map((list) => list.filter((bytes) => bytes.includes('both at once')));
     assert.deepEqual(
       both.map((list) => list.map((bytes) => messagesIn(bytes).length)),

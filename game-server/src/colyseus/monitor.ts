@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitor } from '@colyseus/monitor';
-import { type Db, signInByEmail } from '@hangout/db';
+import { type Db, findSignInByEmail } from '@hangout/db';
 import { isAdmin, isAdminRole, isBannedAt, type TokenBucket, takeToken } from '@hangout/rules';
 import { type Authenticator, type Config, checkPassword, clientAddress } from '@hangout/server';
 
@@ -19,7 +19,7 @@ export function isMonitorRequest(url: string | undefined): boolean {
 }
 
 /** [H358] Whether an account is an admin's and neither paused nor banned now. */
-function isActiveAdmin(person: Awaited<ReturnType<typeof signInByEmail>>): boolean {
+function isActiveAdmin(person: Awaited<ReturnType<typeof findSignInByEmail>>): boolean {
   if (person?.status !== 'active' || !isAdminRole(person.role)) return false;
   return !isBannedAt(person.bannedUntil, Date.now());
 }
@@ -41,12 +41,13 @@ export function createMonitor(ports: {
     const cut = text.indexOf(':');
     const email = text.slice(0, Math.max(0, cut));
     // Only the slow check of the password is skipped: a ban or a lost role counts at once.
-    if ((checkedPasswords.get(key) ?? 0) > Date.now()) return isActiveAdmin(await signInByEmail(db, email));
+    if ((checkedPasswords.get(key) ?? 0) > Date.now())
+      return isActiveAdmin(await findSignInByEmail(db, email));
     if (attempts.size > 10_000) attempts.clear();
     const taken = takeToken(attempts.get(address) ?? null, PASSWORD_RATE_LIMIT, Date.now());
     attempts.set(address, taken.bucket);
     if (!taken.ok || cut < 0) return false;
-    const person = await signInByEmail(db, email);
+    const person = await findSignInByEmail(db, email);
     const isRight = await checkPassword(text.slice(cut + 1), person?.passwordHash);
     if (!isRight || !isActiveAdmin(person)) return false;
     checkedPasswords.clear();

@@ -1,12 +1,12 @@
 import {
-  claimActor,
+  claimLease,
   type Lease,
   loadBooth,
-  type RoomTruth,
-  releaseActor,
-  roomTruth,
-  seatedIn,
-  votesOfPlay,
+  loadRoomSettings,
+  loadSeatedUuids,
+  loadVotes,
+  type RoomSettingsSnapshot,
+  releaseLease,
 } from '@hangout/db';
 import { advance, type Booth, changeSettings, emptyBooth, recoverBooth } from '@hangout/rules';
 import { withoutOverlap } from '../scheduler.ts';
@@ -59,9 +59,9 @@ export async function openActor(
   claim: { roomUuid: string; process: string; leaseMs: number },
 ): Promise<Actor> {
   const { db } = dependencies;
-  const settings = await roomTruth(db, claim.roomUuid);
+  const settings = await loadRoomSettings(db, claim.roomUuid);
   if (!settings || settings.deleted) throw new NotHosted('missing');
-  const lease = await claimActor(db, claim);
+  const lease = await claimLease(db, claim);
   if (!lease) throw new NotHosted('elsewhere');
   try {
     const hangout = await loadHangout(dependencies, lease, settings);
@@ -80,26 +80,30 @@ export async function openActor(
     };
   } catch (error) {
     // The lease ends without being released, so that another process which looks for orphaned rooms opens it.
-    await releaseActor(db, lease, false).catch(() => {});
+    await releaseLease(db, lease, false).catch(() => {});
     throw error;
   }
 }
 
-async function loadHangout(dependencies: Dependencies, lease: Lease, first: RoomTruth): Promise<Hangout> {
+async function loadHangout(
+  dependencies: Dependencies,
+  lease: Lease,
+  first: RoomSettingsSnapshot,
+): Promise<Hangout> {
   const { db } = dependencies;
-  // read again behind the claim: what the last actor committed until then counts
-  const settings = (await roomTruth(db, lease.roomUuid)) ?? first;
+  // Read again after the claim, because the last owner may have committed something until then.
+  const settings = (await loadRoomSettings(db, lease.roomUuid)) ?? first;
   const snapshot = await loadBooth(db, lease.roomUuid);
   const hangout = createHangout(dependencies, lease, settings, snapshot);
   const playId = hangout.booth.current.now?.playId;
-  if (playId) hangout.booth.votes.startPlay(await votesOfPlay(db, playId));
+  if (playId) hangout.booth.votes.startPlay(await loadVotes(db, playId));
   await loadLastMessages(hangout);
   publishSettings(hangout);
   publishBooth(hangout);
   await hangout.mailbox.post(() =>
     runBoothCommand(hangout, (booth, ctx) => changeSettings(booth, boothSettings(hangout), ctx)),
   );
-  await releaseLostSeats(hangout, new Set(await seatedIn(db, lease.roomUuid)));
+  await releaseLostSeats(hangout, new Set(await loadSeatedUuids(db, lease.roomUuid)));
   return hangout;
 }
 
@@ -107,7 +111,7 @@ async function loadHangout(dependencies: Dependencies, lease: Lease, first: Room
 function createHangout(
   dependencies: Dependencies,
   lease: Lease,
-  settings: RoomTruth,
+  settings: RoomSettingsSnapshot,
   snapshot: Booth | null,
 ): Hangout {
   const { scheduler } = dependencies;
@@ -201,5 +205,5 @@ async function closeActor(hangout: Hangout, stop: () => void): Promise<void> {
   if (hangout.lease.isLost) return;
   // Where people are connected or DJs seated, another process may open the hangout without waiting for anybody to join.
   const isEmpty = hangout.lifecycle.emptySince !== null;
-  await releaseActor(hangout.dependencies.db, hangout.lease.held, isEmpty).catch(() => {});
+  await releaseLease(hangout.dependencies.db, hangout.lease.held, isEmpty).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomMessages } from '@hangout/contract/realtime/hangout/messages';
-import type { Db, Lease, RoomTruth } from '@hangout/db';
+import type { Db, Lease, RoomSettingsSnapshot } from '@hangout/db';
 import type { Blocklist, Booth, Floor, RoomPerson, RoomPolicyContext, Song } from '@hangout/rules';
 import type { Log } from '@hangout/server';
 import type { Scheduler, Timer } from '../scheduler.ts';
@@ -123,7 +123,7 @@ export interface Hangout {
   readonly dependencies: Dependencies;
   readonly mailbox: Mailbox;
   /** What REST stores about the hangout, as it was read last; its `rev` says which revision that is. */
-  settings: RoomTruth;
+  settings: RoomSettingsSnapshot;
   /** What Colyseus sends to everybody in the room. */
   readonly syncedState: HangoutState;
   /** Null until a room shows the hangout. */

@@ -30,7 +30,7 @@ describe('the metrics of rooms', () => {
 
     const dj = await t.joinRoom(kai, room);
     const listener = await t.joinRoom(ann, room);
-    await t.joinRoom(ann, room); // another window
+    await t.joinRoom(ann, room); // a second connection of the same user
     await dj.request('addDj', {});
     await until(() => listener.state().nowPlaying !== null);
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
-import { blockSong, songById } from '@hangout/db';
+import { blockSong, loadSong } from '@hangout/db';
 import { ChatMessage } from '@hangout/db/models/chat';
 import { BlockedUser } from '@hangout/db/models/friends';
 import { ModerationAction, Report } from '@hangout/db/models/moderation';
@@ -15,32 +15,32 @@ import {
   createTestRoom,
   createTestSong,
   createTestUser,
+  enableAutoDj,
   fillQueue,
   giveRole,
-  setHousePlaylist,
   type TestRoom,
   type TestUser,
 } from '../testing/people.ts';
 import { refusalCode, roomsTest, type TestClient, until } from '../testing/rooms-test.ts';
 
-const playing = (inside: TestClient) => inside.state().nowPlaying?.song.songId;
+const playing = (client: TestClient) => client.state().nowPlaying?.song.songId;
 const MINUTE = 60_000;
 
 describe('moderation in a live hangout', () => {
   const t = roomsTest();
 
   /** A hangout with a moderator inside and some DJs, each with two songs. */
-  async function evening(djs: number, traits: Record<string, unknown> = {}, songTraits = {}) {
+  async function startHangout(djs: number, traits: Record<string, unknown> = {}, songTraits = {}) {
     const [owner, mia] = [await createTestUser(t.db, 'owner'), await createTestUser(t.db, 'mia')];
     const room = await createTestRoom(t.db, owner, traits);
     await giveRole(t.db, room, mia, 'moderator');
     const moderator = await t.joinRoom(mia, room);
-    const people: { person: TestUser; songs: string[]; inside: TestClient }[] = [];
+    const people: { person: TestUser; songs: string[]; client: TestClient }[] = [];
     for (let n = 0; n < djs; n += 1) {
       const person = await createTestUser(t.db, `dj${n}`);
       const songs = [await createTestSong(t.db, songTraits), await createTestSong(t.db, songTraits)];
       await fillQueue(t.db, person, songs);
-      people.push({ person, songs, inside: await t.joinRoom(person, room) });
+      people.push({ person, songs, client: await t.joinRoom(person, room) });
     }
     const ofDj = (index: number) => {
       const found = people[index];
@@ -49,12 +49,15 @@ describe('moderation in a live hangout', () => {
     };
     return { owner, mia, room, moderator, people, ofDj };
   }
-  const notices = (inside: TestClient) => inside.received('notice').map(({ code }) => code);
-  const say = (inside: TestClient, message: string, more: Partial<RoomRequestInput<'sendMessage'>> = {}) =>
-    inside.request('sendMessage', { uuid: randomUUID(), message, ...more });
+  const notices = (client: TestClient) => client.received('notice').map(({ code }) => code);
+  const sendChat = (
+    client: TestClient,
+    message: string,
+    more: Partial<RoomRequestInput<'sendMessage'>> = {},
+  ) => client.request('sendMessage', { uuid: randomUUID(), message, ...more });
 
   async function block(room: TestRoom, by: TestUser, songId: string | undefined): Promise<void> {
-    const song = await songById(t.db, songId ?? '');
+    const song = await loadSong(t.db, songId ?? '');
     if (!song) throw new Error('no such song');
     await t.db.transaction(async (tx) => {
       await blockSong(tx, { roomUuid: room.uuid, song, reason: null, blockedBy: by.uuid });
@@ -63,38 +66,38 @@ describe('moderation in a live hangout', () => {
   }
 
   it('[H332] a DJ who pauses is shown as paused, passed over, and plays again when they ask for it', async () => {
-    const { ofDj, moderator } = await evening(2);
+    const { ofDj, moderator } = await startHangout(2);
     const [kai, lea] = [ofDj(0), ofDj(1)];
-    await kai.inside.request('addDj', {});
-    await lea.inside.request('addDj', {});
-    const { pausedUntil } = await lea.inside.request('pauseDj', { paused: true });
+    await kai.client.request('addDj', {});
+    await lea.client.request('addDj', {});
+    const { pausedUntil } = await lea.client.request('pauseDj', { paused: true });
     assert.equal(pausedUntil, t.clock.now() + 15 * MINUTE);
     await until(() => moderator.state().djs[1]?.pausedUntil === pausedUntil);
-    await kai.inside.request('skipSong', {});
+    await kai.client.request('skipSong', {});
     await until(() => playing(moderator) === kai.songs[1]);
-    assert.deepEqual(await lea.inside.request('pauseDj', { paused: false }), { pausedUntil: null });
-    await kai.inside.request('skipSong', {});
+    assert.deepEqual(await lea.client.request('pauseDj', { paused: false }), { pausedUntil: null });
+    await kai.client.request('skipSong', {});
     await until(() => playing(moderator) === lea.songs[0]);
     assert.equal(await refusalCode(moderator.request('pauseDj', { paused: true })), 'not_seated');
   });
 
   it('[H333] a pause that takes too long frees the seat and notifies the DJ', async () => {
-    const { ofDj, moderator } = await evening(2);
+    const { ofDj, moderator } = await startHangout(2);
     const [kai, lea] = [ofDj(0), ofDj(1)];
-    await kai.inside.request('addDj', {});
-    await lea.inside.request('addDj', {});
-    await lea.inside.request('pauseDj', { paused: true });
+    await kai.client.request('addDj', {});
+    await lea.client.request('addDj', {});
+    await lea.client.request('pauseDj', { paused: true });
     await t.advance(15 * MINUTE + 1000);
-    await until(() => notices(lea.inside).includes('seat_paused_too_long'));
+    await until(() => notices(lea.client).includes('seat_paused_too_long'));
     await until(() => moderator.state().djs.length === 1);
     const [seat] = await Seat.query(t.db).where({ userUuid: lea.person.uuid });
     assert.equal(seat, undefined);
   });
 
   it('[H338] a song that is blocked while it plays stops, and in queues it is passed over with a notification', async () => {
-    const { ofDj, moderator, mia, room } = await evening(1);
+    const { ofDj, moderator, mia, room } = await startHangout(1);
     const kai = ofDj(0);
-    await kai.inside.request('addDj', {});
+    await kai.client.request('addDj', {});
     await until(() => playing(moderator) === kai.songs[0]);
     await block(room, mia, kai.songs[0]);
     await until(() => playing(moderator) === kai.songs[1]);
@@ -104,35 +107,35 @@ describe('moderation in a live hangout', () => {
       .first()
       .throwIfNotFound();
     assert.equal(play.endReason, 'blocked');
-    await until(() => notices(kai.inside).includes('song_blocked'));
+    await until(() => notices(kai.client).includes('song_blocked'));
     await t.advance(181_600);
     await until(() => moderator.received('playedSong').length === 2);
     assert.equal(playing(moderator), kai.songs[1], 'the other one is all that is left');
-    assert.equal(notices(kai.inside).filter((code) => code === 'song_blocked').length, 1, 'told once');
-    const [told] = kai.inside.received('notice').filter(({ code }) => code === 'song_blocked');
-    const { songId, trackName, artistName } = (await songById(t.db, kai.songs[0] ?? '')) ?? {};
+    assert.equal(notices(kai.client).filter((code) => code === 'song_blocked').length, 1, 'told once');
+    const [told] = kai.client.received('notice').filter(({ code }) => code === 'song_blocked');
+    const { songId, trackName, artistName } = (await loadSong(t.db, kai.songs[0] ?? '')) ?? {};
     assert.deepEqual(told?.details, { song: { songId, trackName, artistName } });
   });
 
   it('[H338] [H336] a blocked song is refused under every id of the same recording', async () => {
-    const { ofDj, mia, room } = await evening(1);
+    const { ofDj, mia, room } = await startHangout(1);
     const kai = ofDj(0);
     const out = await createTestSong(t.db, { isrc: 'QZ338' });
     const copy = await createTestSong(t.db, { isrc: 'QZ338', trackName: 'Under another name' });
     await block(room, mia, out);
     await until(() => t.hangout(room).settings.blockedSongs.length === 1);
     for (const songId of [out, copy])
-      assert.equal(await refusalCode(kai.inside.request('addDj', { song: { songId } })), 'song_blocked');
-    await kai.inside.request('addDj', {});
+      assert.equal(await refusalCode(kai.client.request('addDj', { song: { songId } })), 'song_blocked');
+    await kai.client.request('addDj', {});
     assert.equal(
-      await refusalCode(kai.inside.request('updateNextSong', { song: { songId: copy } })),
+      await refusalCode(kai.client.request('updateNextSong', { song: { songId: copy } })),
       'song_blocked',
     );
   });
 
   it('[H334] a song that is not ready cannot be played, whoever uploaded it', async () => {
-    const { ofDj, moderator } = await evening(1);
-    const { inside, person } = ofDj(0);
+    const { ofDj, moderator } = await startHangout(1);
+    const { client, person } = ofDj(0);
     for (const traits of [
       { status: 'UNVERIFIED' },
       { status: 'VERIFICATION_ERROR', ownerUuid: person.uuid },
@@ -140,22 +143,22 @@ describe('moderation in a live hangout', () => {
       { duration: 3600 },
     ] as const) {
       const songId = await createTestSong(t.db, traits);
-      assert.equal(await refusalCode(inside.request('addDj', { song: { songId } })), 'song_not_playable');
+      assert.equal(await refusalCode(client.request('addDj', { song: { songId } })), 'song_not_playable');
     }
-    await inside.request('addDj', {});
+    await client.request('addDj', {});
     const songId = await createTestSong(t.db, { status: 'UNVERIFIED' });
     assert.equal(
-      await refusalCode(inside.request('updateNextSong', { song: { songId } })),
+      await refusalCode(client.request('updateNextSong', { song: { songId } })),
       'song_not_playable',
     );
     await until(() => playing(moderator) !== undefined);
   });
 
   it('[H340] the house playlist skips blocked songs', async () => {
-    const { owner, mia, room, moderator } = await evening(0);
+    const { owner, mia, room, moderator } = await startHangout(0);
     const [first, second] = [await createTestSong(t.db), await createTestSong(t.db)];
     await block(room, mia, first);
-    await setHousePlaylist(t.db, room, owner, [first, second]);
+    await enableAutoDj(t.db, room, owner, [first, second]);
     await until(() => playing(moderator) === second);
     await t.advance(181_600);
     await until(() => moderator.received('playedSong').length === 1);
@@ -163,7 +166,7 @@ describe('moderation in a live hangout', () => {
   });
 
   it('[H355] [H425] the house playlist is turned on, changed and turned off while the room is live', async () => {
-    const { owner, room, moderator } = await evening(0);
+    const { owner, room, moderator } = await startHangout(0);
     const song = await createTestSong(t.db);
     await fillQueue(t.db, owner, [song]);
     const crate = await Crate.query(t.db)
@@ -179,10 +182,10 @@ describe('moderation in a live hangout', () => {
   });
 
   it('[H011] [H425] songs per turn can be changed live: with two, a DJ plays twice before the next one', async () => {
-    const { ofDj, moderator, room } = await evening(2, {}, { duration: 30 });
+    const { ofDj, moderator, room } = await startHangout(2, {}, { duration: 30 });
     const [kai, lea] = [ofDj(0), ofDj(1)];
-    await kai.inside.request('addDj', {});
-    await lea.inside.request('addDj', {});
+    await kai.client.request('addDj', {});
+    await lea.client.request('addDj', {});
     await changeRoom(t.db, room, { songsPerDj: 2 });
     await until(() => moderator.state().songsRemainingForDj === 1);
     const heard: (string | undefined)[] = [];
@@ -197,94 +200,94 @@ describe('moderation in a live hangout', () => {
   });
 
   it('[H341] [H342] slow mode refuses with the time to wait, closes no connection, and does not apply to moderators', async () => {
-    const { ofDj, moderator, room } = await evening(1, { slowModeSeconds: 20 });
-    const { inside } = ofDj(0);
-    assert.equal(inside.state().settings.slowModeSeconds, 20);
+    const { ofDj, moderator, room } = await startHangout(1, { slowModeSeconds: 20 });
+    const { client } = ofDj(0);
+    assert.equal(client.state().settings.slowModeSeconds, 20);
     const uuid = randomUUID();
-    await inside.request('sendMessage', { uuid, message: 'one' });
+    await client.request('sendMessage', { uuid, message: 'one' });
     await t.advance(5000);
-    const refused = await inside.request('sendMessage', { uuid: randomUUID(), message: 'two' }).then(
+    const refused = await client.request('sendMessage', { uuid: randomUUID(), message: 'two' }).then(
       () => assert.fail('not refused'),
       (error: { reason: { code: string; details: unknown } }) => error.reason,
     );
     assert.deepEqual([refused.code, refused.details], ['slow_mode', { waitMs: 15_000 }]);
     assert.equal(
-      (await inside.request('sendMessage', { uuid, message: 'one' })).uuid,
+      (await client.request('sendMessage', { uuid, message: 'one' })).uuid,
       uuid,
       'the same line again',
     );
-    await say(moderator, 'a');
-    await say(moderator, 'b');
+    await sendChat(moderator, 'a');
+    await sendChat(moderator, 'b');
     await t.advance(15_000);
-    await say(inside, 'two');
-    assert.equal(inside.closed(), undefined);
+    await sendChat(client, 'two');
+    assert.equal(client.closed(), undefined);
     await changeRoom(t.db, room, { slowModeSeconds: 0 });
-    await until(() => inside.state().settings.slowModeSeconds === 0);
-    await say(inside, 'three');
+    await until(() => client.state().settings.slowModeSeconds === 0);
+    await sendChat(client, 'three');
     assert.equal((await ChatMessage.query(t.db).where({ roomUuid: room.uuid })).length, 5);
   });
 
   it('[H341] leaving and joining again does not shorten the wait of slow mode; a refused message does not start it', async () => {
-    const { ofDj, room } = await evening(1, { slowModeSeconds: 60 });
-    const { inside, person } = ofDj(0);
+    const { ofDj, room } = await startHangout(1, { slowModeSeconds: 60 });
+    const { client, person } = ofDj(0);
     const pictures = { imageUrls: ['not an address'], media: { uri: 'x' } };
-    assert.equal(await refusalCode(say(inside, '', pictures)), 'invalid_request');
-    await say(inside, 'one');
-    await inside.leave();
+    assert.equal(await refusalCode(sendChat(client, '', pictures)), 'invalid_request');
+    await sendChat(client, 'one');
+    await client.leave();
     await until(() => t.hangout(room).presence.people.get(person.uuid) === undefined);
     const again = await t.joinRoom(person, room);
-    assert.equal(await refusalCode(say(again, 'two')), 'slow_mode');
+    assert.equal(await refusalCode(sendChat(again, 'two')), 'slow_mode');
   });
 
   it('[H343] [H344] raid mode refuses guests, their messages and links, and expires by itself', async () => {
-    const { ofDj, moderator, room } = await evening(1);
-    const { inside } = ofDj(0);
+    const { ofDj, moderator, room } = await startHangout(1);
+    const { client } = ofDj(0);
     const gus = createTestGuest();
     const guest = await t.joinRoom(gus, room);
     await t.advance(15_000);
     const raidUntil = new Date(t.clock.now() + MINUTE).toISOString();
     await changeRoom(t.db, room, { raidUntil });
-    await until(() => inside.state().settings.raidUntil === Date.parse(raidUntil));
+    await until(() => client.state().settings.raidUntil === Date.parse(raidUntil));
     assert.equal(guest.closed(), undefined, 'who is inside stays');
-    assert.equal(await refusalCode(say(guest, 'hello')), 'registered_only');
+    assert.equal(await refusalCode(sendChat(guest, 'hello')), 'registered_only');
     await assert.rejects(t.joinRoom(createTestGuest(), room), /registered/i);
     const again = await t.joinRoom(gus, room);
     assert.equal(again.state().settings.uuid, room.uuid, 'and opens another window');
     await t.joinRoom(await createTestUser(t.db, 'zoe'), room);
-    assert.equal(await refusalCode(say(inside, 'see https://x.example')), 'no_links');
+    assert.equal(await refusalCode(sendChat(client, 'see https://x.example')), 'no_links');
     assert.equal(
-      await refusalCode(say(inside, '', { imageUrls: ['/api/x'], media: { uri: '/api/x' } })),
+      await refusalCode(sendChat(client, '', { imageUrls: ['/api/x'], media: { uri: '/api/x' } })),
       'no_links',
     );
     const uuid = randomUUID();
-    await inside.request('sendMessage', { uuid, message: 'plain' });
+    await client.request('sendMessage', { uuid, message: 'plain' });
     assert.equal(
-      await refusalCode(inside.request('editMessage', { uuid, message: 'www.x.example' })),
+      await refusalCode(client.request('editMessage', { uuid, message: 'www.x.example' })),
       'no_links',
     );
-    assert.equal(await refusalCode(say(inside, 'plain too')), 'slow_mode');
-    await say(moderator, 'see https://x.example');
+    assert.equal(await refusalCode(sendChat(client, 'plain too')), 'slow_mode');
+    await sendChat(moderator, 'see https://x.example');
     await t.advance(MINUTE);
-    await until(() => inside.state().settings.raidUntil === 0);
-    await say(inside, 'see https://x.example');
-    await say(guest, 'hello');
+    await until(() => client.state().settings.raidUntil === 0);
+    await sendChat(client, 'see https://x.example');
+    await sendChat(guest, 'hello');
     await t.joinRoom(createTestGuest(), room);
   });
 
   it('[H350] a message carries its mentions: present people and accounts, each once, without blocked ones', async () => {
-    const { ofDj, moderator, mia } = await evening(1);
-    const { inside, person } = ofDj(0);
+    const { ofDj, moderator, mia } = await startHangout(1);
+    const { client, person } = ofDj(0);
     const [absent, foe] = [await createTestUser(t.db, 'absent'), await createTestUser(t.db, 'foe')];
     await BlockedUser.query(t.db).insert({ userUuid: foe.uuid, blockedUuid: person.uuid });
     const tag = (uuid: string) => `<@uid:${uuid}>`;
     const named = [mia, mia, absent, foe, person].map(({ uuid }) => tag(uuid)).join(' ');
     const uuid = randomUUID();
-    await inside.request('sendMessage', { uuid, message: `hey ${named} ${tag(randomUUID())}` });
+    await client.request('sendMessage', { uuid, message: `hey ${named} ${tag(randomUUID())}` });
     await until(() => moderator.received('messages').flat().length === 1);
     assert.deepEqual(moderator.received('messages').flat()[0]?.mentions, [mia.uuid, absent.uuid]);
-    const changed = await inside.request('editMessage', { uuid, message: `hey ${tag(absent.uuid)}` });
+    const changed = await client.request('editMessage', { uuid, message: `hey ${tag(absent.uuid)}` });
     assert.deepEqual(changed.mentions, [absent.uuid]);
-    await say(inside, 'nobody');
+    await sendChat(client, 'nobody');
     const { messages } = await moderator.request('messages', {});
     assert.deepEqual(
       messages.map(({ mentions }) => mentions),
@@ -293,12 +296,12 @@ describe('moderation in a live hangout', () => {
   });
 
   it('[H354] clearing the chat is sent to every client, and the history starts anew', async () => {
-    const { moderator, room, ofDj } = await evening(1);
-    const { id } = await say(moderator, 'before');
+    const { moderator, room, ofDj } = await startHangout(1);
+    const { id } = await sendChat(moderator, 'before');
     await changeRoom(t.db, room, { chatClearedId: id });
-    await until(() => ofDj(0).inside.received('chatCleared').length === 1);
-    assert.deepEqual(ofDj(0).inside.received('chatCleared'), [{ upTo: id }]);
-    await say(moderator, 'after');
+    await until(() => ofDj(0).client.received('chatCleared').length === 1);
+    assert.deepEqual(ofDj(0).client.received('chatCleared'), [{ upTo: id }]);
+    await sendChat(moderator, 'after');
     const { messages } = await moderator.request('messages', {});
     assert.deepEqual(
       messages.map(({ message }) => message),
@@ -307,20 +310,20 @@ describe('moderation in a live hangout', () => {
   });
 
   it('[H356] a muted user is notified at once, and when the mute is lifted', async () => {
-    const { ofDj, moderator, room } = await evening(1);
-    const { inside, person } = ofDj(0);
+    const { ofDj, moderator, room } = await startHangout(1);
+    const { client, person } = ofDj(0);
     const until10 = new Date(t.clock.now() + 10 * MINUTE).toISOString();
     await giveRole(t.db, room, person, 'chatDisabled', until10);
-    await until(() => notices(inside).includes('chat_disabled'));
-    assert.deepEqual(inside.received('notice')[0]?.details, { expirationTime: Date.parse(until10) });
+    await until(() => notices(client).includes('chat_disabled'));
+    assert.deepEqual(client.received('notice')[0]?.details, { expirationTime: Date.parse(until10) });
     await giveRole(t.db, room, person, 'djDisabled');
-    await until(() => notices(inside).includes('dj_disabled'));
+    await until(() => notices(client).includes('dj_disabled'));
     await t.db.transaction(async (tx) => {
       await RoomRole.query(tx).where({ roomUuid: room.uuid, userUuid: person.uuid }).delete();
       await changeRoom(tx, room, {});
     });
-    await until(() => notices(inside).length === 4);
-    assert.deepEqual(notices(inside).toSorted(), [
+    await until(() => notices(client).length === 4);
+    assert.deepEqual(notices(client).toSorted(), [
       'chat_disabled',
       'chat_enabled',
       'dj_disabled',
@@ -330,9 +333,9 @@ describe('moderation in a live hangout', () => {
   });
 
   it('[H356] [R105] a muted user who joins is sent the end of the mute', async () => {
-    const { ofDj, room } = await evening(1);
-    const { inside, person } = ofDj(0);
-    await inside.leave();
+    const { ofDj, room } = await startHangout(1);
+    const { client, person } = ofDj(0);
+    await client.leave();
     const untilThen = new Date(t.clock.now() + MINUTE).toISOString();
     await giveRole(t.db, room, person, 'chatDisabled', untilThen);
     const back = await t.joinRoom(person, room);
@@ -341,13 +344,13 @@ describe('moderation in a live hangout', () => {
     await back.leave();
     await t.advance(MINUTE + 1000);
     const free = await t.joinRoom(person, room);
-    await say(free, 'here again');
+    await sendChat(free, 'here again');
     assert.deepEqual(notices(free), []);
   });
 
   it('[H349] moderators are sent the number of open reports, other users are not', async () => {
-    const { ofDj, moderator, room, mia } = await evening(1);
-    const { inside, person } = ofDj(0);
+    const { ofDj, moderator, room, mia } = await startHangout(1);
+    const { client, person } = ofDj(0);
     const staff = await t.joinRoom(await createTestUser(t.db, 'staff', { role: 'staff' }), room);
     const report = (target: string) =>
       Report.query(t.db).insert({
@@ -355,57 +358,60 @@ describe('moderation in a live hangout', () => {
         copy: { text: 'x', date: null, imageUrls: [] },
       });
     await report('person a');
-    await t.rooms.registry.tick();
+    await t.gameServer.registry.tick();
     await report('person b');
-    await t.rooms.registry.tick();
-    await t.rooms.registry.tick();
+    await t.gameServer.registry.tick();
+    await t.gameServer.registry.tick();
     await until(() => moderator.received('reports').length === 2);
     const second = await t.joinRoom(mia, room);
-    await t.rooms.registry.tick();
+    await t.gameServer.registry.tick();
     await until(() => second.received('reports').length === 1);
     await Report.query(t.db).where({ roomUuid: room.uuid }).patch({ state: 'resolved' });
-    await t.rooms.registry.tick();
+    await t.gameServer.registry.tick();
     await until(() => moderator.received('reports').length === 3);
     assert.deepEqual(
       moderator.received('reports').map(({ open }) => open),
       [1, 2, 0],
     );
     assert.equal(staff.received('reports').length, 3, 'those of the platform too');
-    assert.deepEqual(inside.received('reports'), []);
+    assert.deepEqual(client.received('reports'), []);
   });
 
   it('[H357] actions of a moderator in booth and chat are recorded; a user’s own are not', async () => {
-    const { ofDj, moderator, room, mia } = await evening(1);
-    const { inside, person, songs } = ofDj(0);
-    await inside.request('addDj', {});
-    await inside.request('skipSong', {});
+    const { ofDj, moderator, room, mia } = await startHangout(1);
+    const { client, person, songs } = ofDj(0);
+    await client.request('addDj', {});
+    await client.request('skipSong', {});
     await until(() => playing(moderator) === songs[1]);
     const play = await Play.query(t.db)
       .where({ roomUuid: room.uuid, endedAt: null })
       .first()
       .throwIfNotFound();
     await moderator.request('skipSong', {});
-    const line = await say(inside, 'oops');
+    const line = await sendChat(client, 'oops');
     await moderator.request('deleteMessage', { uuid: line.uuid });
     await moderator.request('removeDj', { djUuid: person.uuid });
-    const own = await say(inside, 'mine');
-    await inside.request('deleteMessage', { uuid: own.uuid });
-    const lines = await ModerationAction.query(t.db).where({ roomUuid: room.uuid }).orderBy('id');
+    const own = await sendChat(client, 'mine');
+    await client.request('deleteMessage', { uuid: own.uuid });
+    const chatMessages = await ModerationAction.query(t.db).where({ roomUuid: room.uuid }).orderBy('id');
     assert.deepEqual(
-      lines.map((one) => [one.type, one.actorUuid, one.userUuid]),
+      chatMessages.map((one) => [one.type, one.actorUuid, one.userUuid]),
       [
         ['skipSong', mia.uuid, person.uuid],
         ['deleteMessage', mia.uuid, person.uuid],
         ['removeDj', mia.uuid, person.uuid],
       ],
     );
-    assert.equal(lines[0]?.previousState?.playId, play.playId);
-    assert.deepEqual([lines[2]?.previousState, lines[2]?.newState], [{ position: 0 }, { position: null }]);
+    assert.equal(chatMessages[0]?.previousState?.playId, play.playId);
+    assert.deepEqual(
+      [chatMessages[2]?.previousState, chatMessages[2]?.newState],
+      [{ position: 0 }, { position: null }],
+    );
   });
 
   it('[R096] [H357] a kicked user is sent the reason of the kick, not of other moderation actions', async () => {
-    const { ofDj, room, mia } = await evening(1);
-    const { inside, person } = ofDj(0);
+    const { ofDj, room, mia } = await startHangout(1);
+    const { client, person } = ofDj(0);
     const line = { actorUuid: mia.uuid, userUuid: person.uuid, roomUuid: room.uuid };
     await ModerationAction.query(t.db).insert([
       { ...line, type: 'kickUser', reason: 'too loud' },
@@ -413,21 +419,21 @@ describe('moderation in a live hangout', () => {
       { ...line, type: 'handleReport', reason: 'secret' },
     ]);
     await giveRole(t.db, room, person, 'kicked', new Date(t.clock.now() + MINUTE).toISOString());
-    await until(() => inside.received('kickedFromRoom').length === 1);
-    assert.equal(inside.received('kickedFromRoom')[0]?.reason, 'too loud');
+    await until(() => client.received('kickedFromRoom').length === 1);
+    assert.equal(client.received('kickedFromRoom')[0]?.reason, 'too loud');
   });
 
   it('[H352] an evening is stored as it happens, with the most people and the best vibe', async () => {
-    const { ofDj, moderator, room } = await evening(1);
-    const { inside } = ofDj(0);
-    await inside.request('addDj', {});
+    const { ofDj, moderator, room } = await startHangout(1);
+    const { client } = ofDj(0);
+    await client.request('addDj', {});
     await until(() => playing(moderator) !== undefined);
     const [begun] = await RoomEvening.query(t.db).where({ roomUuid: room.uuid });
     assert.ok(begun, 'it has begun with its first song');
     await moderator.request('voteOnSong', { songVotes: { like: true, star: true } });
     await t.advance(1000);
     await moderator.request('voteOnSong', { songVotes: { like: false, star: false } });
-    await inside.request('skipSong', {});
+    await client.request('skipSong', {});
     const kept = await RoomEvening.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
     const play = await Play.query(t.db)
       .where({ roomUuid: room.uuid })
@@ -436,10 +442,10 @@ describe('moderation in a live hangout', () => {
       .throwIfNotFound();
     assert.deepEqual([kept.id, kept.mostPeople, kept.bestPlayId], [begun.id, 2, play.playId]);
     assert.ok((kept.bestVibe ?? 0) > 0.8, `the best moment counts, not the last: ${kept.bestVibe}`);
-    await inside.request('removeDj', {});
+    await client.request('removeDj', {});
     const longAgo = new Date(t.clock.now() - 30 * MINUTE).toISOString();
     await RoomEvening.query(t.db).where({ id: kept.id }).patch({ endedAt: longAgo });
-    await inside.request('addDj', {});
+    await client.request('addDj', {});
     assert.equal((await RoomEvening.query(t.db).where({ roomUuid: room.uuid })).length, 2);
   });
 });

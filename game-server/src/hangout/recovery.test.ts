@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
-import { renewActors } from '@hangout/db';
+import { renewLeases } from '@hangout/db';
 import { ChatMessage } from '@hangout/db/models/chat';
 import { Play, SongVote } from '@hangout/db/models/plays';
 import { RoomBooth } from '@hangout/db/models/room-leases';
@@ -20,7 +20,7 @@ import { NotHosted } from './actor.ts';
 import { closeAfterLeaseLoss } from './lease-lost.ts';
 
 /** A hangout with one DJ who plays and one voter who spoke. */
-async function evening(t: ActorTest) {
+async function startHangout(t: ActorTest) {
   const kai = await createTestUser(t.db, 'kai');
   const ann = await createTestUser(t.db, 'ann');
   const room = await createTestRoom(t.db, kai);
@@ -33,17 +33,17 @@ async function evening(t: ActorTest) {
   return { kai, ann, room, songs, first };
 }
 const now = ({ actor }: TestActor) => actor.hangout.booth.current.now;
-const say = (actor: TestActor, person: TestUser, message: string) =>
+const sendChat = (actor: TestActor, person: TestUser, message: string) =>
   actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
 
 describe('recovery of a hangout', () => {
   const t = actorTest();
 
   it('[H021] a hangout whose process died during a song keeps the play with its end, seats, votes and chat', async () => {
-    const { kai, ann, room, first } = await evening(t);
+    const { kai, ann, room, first } = await startHangout(t);
     await first.request(ann, 'voteOnSong', { songVotes: { like: true } });
     await t.advance(1000);
-    const line = await say(first, ann, 'still here');
+    const line = await sendChat(first, ann, 'still here');
     const play = now(first);
     first.actor.abandon();
     await t.expireLease(room);
@@ -61,7 +61,7 @@ describe('recovery of a hangout', () => {
   });
 
   it('[H021] graces of absent people start anew, so that nobody loses a seat because of our downtime', async () => {
-    const { kai, room, first } = await evening(t);
+    const { kai, room, first } = await startHangout(t);
     first.actor.abandon();
     await t.expireLease(room);
     await t.advance(60_000);
@@ -74,7 +74,7 @@ describe('recovery of a hangout', () => {
   });
 
   it('[H021] a play that ended during the downtime is closed once with its votes, and missed turns are not played', async () => {
-    const { ann, room, songs, first } = await evening(t);
+    const { ann, room, songs, first } = await startHangout(t);
     await first.request(ann, 'voteOnSong', { songVotes: { like: true, star: true } });
     await t.advance(1000);
     first.actor.abandon();
@@ -94,7 +94,7 @@ describe('recovery of a hangout', () => {
   });
 
   it('[H021] an ordered close saves the last votes and lets another process open the hangout at once', async () => {
-    const { ann, room, first } = await evening(t);
+    const { ann, room, first } = await startHangout(t);
     await first.request(ann, 'voteOnSong', { songVotes: { star: true } });
     await first.actor.close();
     const second = await t.open(room);
@@ -102,7 +102,7 @@ describe('recovery of a hangout', () => {
   });
 
   it('[H403] a DJ who took a seat in another hangout during the downtime does not get the old one back', async () => {
-    const { kai, room, first } = await evening(t);
+    const { kai, room, first } = await startHangout(t);
     first.actor.abandon();
     const elsewhere = await createTestRoom(t.db, kai);
     const other = await t.open(elsewhere);
@@ -119,7 +119,7 @@ describe('the lease of a hangout', () => {
   const t = actorTest();
 
   it('[H402] another process takes a hangout over only after the lease has run out', async () => {
-    const { room } = await evening(t);
+    const { room } = await startHangout(t);
     await assert.rejects(t.open(room), (error) => error instanceof NotHosted && error.reason === 'elsewhere');
     await t.expireLease(room);
     const second = await t.open(room);
@@ -134,7 +134,7 @@ describe('the lease of a hangout', () => {
   });
 
   it('[H402] [R095] an actor that stood still writes nothing over its successor and sends its clients there', async () => {
-    const { kai, ann, room, songs, first } = await evening(t);
+    const { kai, ann, room, songs, first } = await startHangout(t);
     await t.expireLease(room);
     const second = await t.open(room);
     await second.join(kai);
@@ -143,7 +143,7 @@ describe('the lease of a hangout', () => {
     const truth = await RoomBooth.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
 
     assert.equal(await refusalCode(first.request(kai, 'skipSong', {})), 'fenced');
-    assert.equal(await refusalCode(say(first, ann, 'into the void')), 'fenced');
+    assert.equal(await refusalCode(sendChat(first, ann, 'into the void')), 'fenced');
     assert.equal(
       await refusalCode(first.request(ann, 'voteOnSong', { songVotes: { like: true } })),
       'fenced',
@@ -163,34 +163,34 @@ describe('the lease of a hangout', () => {
   });
 
   it('[H402] renewing the leases notices a lost lease even when nothing is written', async () => {
-    const { room, first } = await evening(t);
+    const { room, first } = await startHangout(t);
     const lease = first.actor.hangout.lease.held;
-    assert.deepEqual(await renewActors(t.db, [lease], 3000), new Set([room.uuid]));
+    assert.deepEqual(await renewLeases(t.db, [lease], 3000), new Set([room.uuid]));
     await t.expireLease(room);
     await t.open(room);
-    assert.deepEqual(await renewActors(t.db, [lease], 3000), new Set());
+    assert.deepEqual(await renewLeases(t.db, [lease], 3000), new Set());
     closeAfterLeaseLoss(first.actor.hangout);
     assert.equal(first.closed(), closeCodes.reset);
   });
 });
 
 describe('a failing database', () => {
-  let away = false;
-  const t = actorTest(withFaults(() => (away ? 'lost before' : 'none')));
+  let isAway = false;
+  const t = actorTest(withFaults(() => (isAway ? 'lost before' : 'none')));
   afterEach(() => {
-    away = false;
+    isAway = false;
   });
 
   it('[H430] [H410] a chat message that could not be stored is refused and not broadcast, and the next one is stored', async () => {
-    const { ann, first, room } = await evening(t);
-    away = true;
-    assert.equal(await refusalCode(say(first, ann, 'lost?')), 'unavailable');
+    const { ann, first, room } = await startHangout(t);
+    isAway = true;
+    assert.equal(await refusalCode(sendChat(first, ann, 'lost?')), 'unavailable');
     assert.deepEqual(
       first.sent.filter(({ type }) => type === 'messages'),
       [],
     );
-    away = false;
-    await say(first, ann, 'found');
+    isAway = false;
+    await sendChat(first, ann, 'found');
     const rows = await ChatMessage.query(t.db).where({ roomUuid: room.uuid });
     assert.deepEqual(
       rows.map((row) => row.body.message),
@@ -200,24 +200,24 @@ describe('a failing database', () => {
   });
 
   it('[H430] a seat or a skip that could not be committed has no effect', async () => {
-    const { kai, ann, first, songs } = await evening(t);
+    const { kai, ann, first, songs } = await startHangout(t);
     await fillQueue(t.db, ann, [songs[0] ?? '']);
     const before = first.actor.hangout.booth.current;
-    away = true;
+    isAway = true;
     assert.equal(await refusalCode(first.request(ann, 'addDj', {})), 'unavailable');
     assert.equal(await refusalCode(first.request(kai, 'skipSong', {})), 'unavailable');
     assert.deepEqual(first.actor.hangout.booth.current, before);
     assert.equal(first.actor.hangout.syncedState.djs.length, 1);
-    away = false;
+    isAway = false;
     assert.deepEqual(await first.request(ann, 'addDj', {}), { position: 1 });
   });
 
   it('[H406] a song that ends while the database fails is followed by the next as soon as the database answers', async () => {
-    const { kai, first, songs, room } = await evening(t);
-    away = true;
+    const { kai, first, songs, room } = await startHangout(t);
+    isAway = true;
     await t.advance(185_000);
     assert.equal(now(first)?.song.songId, songs[0]);
-    away = false;
+    isAway = false;
     await t.advance(2_000);
     assert.equal(now(first)?.song.songId, songs[1]);
     const plays = await Play.query(t.db).where({ roomUuid: room.uuid });
@@ -226,20 +226,20 @@ describe('a failing database', () => {
   });
 
   it('[H050] votes that were given meanwhile are saved afterwards', async () => {
-    const { ann, first } = await evening(t);
-    away = true;
+    const { ann, first } = await startHangout(t);
+    isAway = true;
     await first.request(ann, 'voteOnSong', { songVotes: { like: true } });
     await t.advance(3_000);
-    away = false;
+    isAway = false;
     await t.advance(1_000);
     const row = await SongVote.query(t.db).where({ userUuid: ann.uuid }).first().throwIfNotFound();
     assert.equal(row.like, true);
   });
 
   it('[H406] after an uncertain commit the actor reloads the booth from the database', async () => {
-    const { kai, first, songs, room } = await evening(t);
+    const { kai, first, songs, room } = await startHangout(t);
     const { hangout } = first.actor;
-    // kept by the database, but the answer never came: the actor still believes in the song before
+    // As if the answer to the commit had been lost: the actor still has the play before.
     const stale = { booth: hangout.booth.current };
     await first.request(kai, 'skipSong', {});
     hangout.booth.current = stale.booth;

@@ -1,5 +1,12 @@
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
-import { endedSessions, lastReason, type PersonRow, peopleByUuids, roomTruth, seatedIn } from '@hangout/db';
+import {
+  findEndedSessions,
+  type JoiningUser,
+  loadJoiningUsers,
+  loadLastRemovalReason,
+  loadRoomSettings,
+  loadSeatedUuids,
+} from '@hangout/db';
 import {
   type BoothSettings,
   changeSettings,
@@ -28,7 +35,7 @@ export function boothSettings(hangout: Hangout): BoothSettings {
  * and late notifications do no harm: only a newer revision has an effect. Throws when the database fails.
  */
 export async function reloadSettings(hangout: Hangout): Promise<void> {
-  const settings = await roomTruth(hangout.dependencies.db, hangout.roomUuid);
+  const settings = await loadRoomSettings(hangout.dependencies.db, hangout.roomUuid);
   if (hangout.lifecycle.hasEnded) return;
   if (!settings || settings.deleted) return closeDeletedRoom(hangout);
   if (settings.rev <= hangout.settings.rev) return;
@@ -67,7 +74,9 @@ async function kickRefusedPeople(hangout: Hangout): Promise<void> {
     if (!refusal) continue;
     const type = refusal.code === 'banned' ? 'banned' : 'kicked';
     const until = findActiveRole(at, person.uuid, type)?.expirationTime ?? null;
-    const reason = await lastReason(hangout.dependencies.db, hangout.roomUuid, person.uuid).catch(() => '');
+    const reason = await loadLastRemovalReason(hangout.dependencies.db, hangout.roomUuid, person.uuid).catch(
+      () => '',
+    );
     kickPerson(hangout, person.uuid, { type, reason, ...(until !== null && { expirationTime: until }) });
   }
 }
@@ -85,7 +94,7 @@ function closeDeletedRoom(hangout: Hangout): void {
 export async function checkSeats(hangout: Hangout): Promise<void> {
   await hangout.mailbox.idle();
   if (hangout.lifecycle.hasEnded || hangout.booth.current.djs.length === 0) return;
-  await releaseLostSeats(hangout, new Set(await seatedIn(hangout.dependencies.db, hangout.roomUuid)));
+  await releaseLostSeats(hangout, new Set(await loadSeatedUuids(hangout.dependencies.db, hangout.roomUuid)));
 }
 
 /**
@@ -99,11 +108,11 @@ export async function reloadPeople(hangout: Hangout, uuids: Iterable<string>): P
   if (people.length === 0) return;
   const sids = people.flatMap(({ sockets }) => sockets.map(({ sid }) => sid));
   const [rows, ended] = await Promise.all([
-    peopleByUuids(
+    loadJoiningUsers(
       hangout.dependencies.db,
       people.map(({ uuid }) => uuid),
     ),
-    endedSessions(hangout.dependencies.db, sids),
+    findEndedSessions(hangout.dependencies.db, sids),
   ]);
   for (const person of people) await applyAccountChange(hangout, person, rows.get(person.uuid), ended);
 }
@@ -111,13 +120,15 @@ export async function reloadPeople(hangout: Hangout, uuids: Iterable<string>): P
 async function applyAccountChange(
   hangout: Hangout,
   person: Person,
-  row: PersonRow | undefined,
+  row: JoiningUser | undefined,
   ended: ReadonlySet<string>,
 ): Promise<void> {
   const { uuid } = person;
   if (hangout.presence.people.get(uuid) !== person) return;
   if (row?.bannedUntil != null) {
-    const reason = await lastReason(hangout.dependencies.db, hangout.roomUuid, uuid).catch(() => '');
+    const reason = await loadLastRemovalReason(hangout.dependencies.db, hangout.roomUuid, uuid).catch(
+      () => '',
+    );
     return kickPerson(hangout, uuid, { type: 'globalBan', reason, expirationTime: row.bannedUntil });
   }
   if (!row?.active) return kickPerson(hangout, uuid, { type: 'globalKick', reason: '' });

@@ -1,5 +1,5 @@
 import type { PersonalEventCode } from '@hangout/contract/realtime/hangout/messages';
-import type { RoomTruth } from '@hangout/db';
+import type { RoomSettingsSnapshot } from '@hangout/db';
 import { findActiveRole, type RoomRole } from '@hangout/rules';
 import { sendPersonalEvent } from './booth/publish.ts';
 import { type Hangout, policyContext } from './hangout.ts';
@@ -16,7 +16,7 @@ const restrictionEvents: Record<
 };
 
 /** [H356] Notifies people who are muted or stopped from DJing, with the time at which that expires, and when it is lifted. */
-export function notifyRestrictions(hangout: Hangout, before: RoomTruth): void {
+export function notifyRestrictions(hangout: Hangout, before: RoomSettingsSnapshot): void {
   const [contextBefore, context] = [
     { ...policyContext(hangout), roles: before.roles },
     policyContext(hangout),

@@ -22,16 +22,16 @@ describe('the Colyseus room of a hangout', () => {
   it('[R092] [R055] [H422] a user joins with a ticket and receives the state of the hangout', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann, { name: 'The Attic', numberOfDjs: 3 });
-    const inside = await t.joinRoom(ann, room);
-    const { settings, djs, nowPlaying, counts } = inside.state();
+    const client = await t.joinRoom(ann, room);
+    const { settings, djs, nowPlaying, counts } = client.state();
     assert.deepEqual(
       [settings.slug, settings.name, settings.numberOfDjs, settings.roomRoles],
       [room.slug, 'The Attic', 3, [{ userUuid: ann.uuid, role: 'owner', expirationTime: null }]],
     );
     assert.deepEqual([djs, nowPlaying, counts.users], [[], null, 0]);
-    assert.equal(inside.room.roomId, room.uuid);
+    assert.equal(client.room.roomId, room.uuid);
     await t.advance(500);
-    await until(() => inside.state().counts.users === 1);
+    await until(() => client.state().counts.users === 1);
   });
 
   it('[H422] a missing, forged, used or expired ticket is refused, and no actor is opened', async () => {
@@ -49,20 +49,20 @@ describe('the Colyseus room of a hangout', () => {
     for (const ticket of [undefined, '', 17, forged, bearer, expired, lobby])
       await assert.rejects(t.joinWithTicket(ticket), /ticket is not valid/);
     assert.equal(await actors(), before);
-    const inside = await t.joinWithTicket(good);
+    const client = await t.joinWithTicket(good);
     await assert.rejects(t.joinWithTicket(good), /ticket is not valid/);
-    await inside.leave();
+    await client.leave();
   });
 
   it('[H422] a ticket leads into its own hangout, whatever the other join options say', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const [attic, cellar] = [await createTestRoom(t.db, ann), await createTestRoom(t.db, ann)];
     const first = await t.joinRoom(ann, cellar);
-    const inside = await t.joinWithTicket(await t.ticket(ann, attic), {
+    const client = await t.joinWithTicket(await t.ticket(ann, attic), {
       hangout: cellar.uuid,
       roomId: cellar.uuid,
     });
-    assert.equal(inside.state().settings.uuid, attic.uuid);
+    assert.equal(client.state().settings.uuid, attic.uuid);
     assert.equal(first.state().settings.uuid, cellar.uuid);
   });
 
@@ -105,10 +105,10 @@ describe('the Colyseus room of a hangout', () => {
     );
     assert.ok(ann && bob && cat);
     const room = await createTestRoom(t.db, ann);
-    const inside = await t.joinRoom(bob, room);
+    const client = await t.joinRoom(bob, room);
     const [ticket, other] = [await t.ticket(bob, room), await t.ticket(cat, room)];
     const until10 = await kickUser(t.db, room, bob, { by: ann, reason: 'too loud' });
-    await until(() => inside.closed() !== undefined);
+    await until(() => client.closed() !== undefined);
     const join = (pass: string) =>
       fetch(`${t.endpoint}/matchmake/joinOrCreate/hangout`, {
         method: 'POST',
@@ -147,12 +147,12 @@ describe('the Colyseus room of a hangout', () => {
   it('[H437] a place that comes free in a full hangout is published at once', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, ann, { roomSize: 2 });
-    const inside = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];
-    await t.rooms.registry.tick();
+    const client = [await t.joinRoom(ann, room), await t.joinRoom(bob, room)];
+    await t.gameServer.registry.tick();
     const users = async () =>
       (await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid }).select('users').first())?.users;
     assert.equal(await users(), 2);
-    await inside[1]?.leave();
+    await client[1]?.leave();
     await until(async () => (await users()) === 1);
     assert.equal(t.hangout(room).presence.people.size, 1);
   });
@@ -188,20 +188,20 @@ describe('the Colyseus room of a hangout', () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
     const all = await Promise.all(Array.from({ length: 40 }, () => t.joinRoom(createTestGuest(), room)));
-    assert.deepEqual(new Set(all.map((inside) => inside.room.roomId)), new Set([room.uuid]));
+    assert.deepEqual(new Set(all.map((client) => client.room.roomId)), new Set([room.uuid]));
     const row = await RoomLease.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
     assert.equal(row.epoch, 1);
     await t.advance(500);
-    await until(() => all.every((inside) => inside.state().counts.users === 40));
+    await until(() => all.every((client) => client.state().counts.users === 40));
     assert.equal(all[0]?.state().counts.guests, 40);
   });
 
   it('[H402] a second Colyseus room for an actor is refused, and the first is not affected', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
-    const inside = await t.joinRoom(ann, room);
+    const client = await t.joinRoom(ann, room);
     await assert.rejects(matchMaker.createRoom('hangout', { hangout: room.uuid }), /being opened/);
-    assert.deepEqual(await inside.request('serverTime', { sent: 1 }), { sent: 1, now: t.clock.now() });
+    assert.deepEqual(await client.request('serverTime', { sent: 1 }), { sent: 1, now: t.clock.now() });
     await t.joinRoom(createTestGuest(), room);
     assert.equal(t.hangout(room).presence.people.size, 2);
   });
@@ -221,17 +221,17 @@ describe('the Colyseus room of a hangout', () => {
   it('[R183] guests are counted apart from registered users', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
-    const inside = await t.joinRoom(ann, room);
+    const client = await t.joinRoom(ann, room);
     await t.joinRoom(createTestGuest(), room);
     await t.advance(500);
-    await until(() => inside.state().counts.users === 2);
-    assert.deepEqual(inside.state().counts, { users: 2, registered: 1, guests: 1, audience: 2 });
+    await until(() => client.state().counts.users === 2);
+    assert.deepEqual(client.state().counts, { users: 2, registered: 1, guests: 1, audience: 2 });
   });
 
   it('[H421] a user who lost the connection stays on the lists for fifteen seconds; a user who left does not', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
-    const inside = await t.joinRoom(ann, room);
+    const client = await t.joinRoom(ann, room);
     const [lost, left] = [
       await t.joinRoom(createTestGuest(), room),
       await t.joinRoom(createTestGuest(), room),
@@ -245,16 +245,18 @@ describe('the Colyseus room of a hangout', () => {
     assert.equal(people.size, 2);
     await t.advance(600);
     assert.equal(people.size, 1);
-    await until(() => inside.state().counts.users === 1);
+    await until(() => client.state().counts.users === 1);
   });
 
   it('[H427] an empty hangout is closed, and the next user opens it again', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
-    const inside = await t.joinRoom(ann, room);
-    await inside.leave();
+    const client = await t.joinRoom(ann, room);
+    await client.leave();
     await t.advance(22_000);
-    await until(() => ![...t.rooms.registry.actors()].some(({ hangout }) => hangout.roomUuid === room.uuid));
+    await until(
+      () => ![...t.gameServer.registry.actors()].some(({ hangout }) => hangout.roomUuid === room.uuid),
+    );
     await t.joinRoom(ann, room);
     const row = await RoomLease.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
     assert.equal(row.epoch, 2);
@@ -263,13 +265,13 @@ describe('the Colyseus room of a hangout', () => {
   it('[R097] [R098] [H425] settings that REST changed are shown to everybody in the room', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
-    const inside = await t.joinRoom(ann, room);
+    const client = await t.joinRoom(ann, room);
     const slug = `${room.slug}-new`;
     await changeRoom(t.db, room, { slug, name: 'Renamed', numberOfDjs: 7 });
-    await until(() => inside.state().settings.name === 'Renamed');
-    const [message] = inside.received('updatedRoomSettings');
+    await until(() => client.state().settings.name === 'Renamed');
+    const [message] = client.received('updatedRoomSettings');
     assert.deepEqual(
-      [message?.slug, message?.numberOfDjs, inside.state().settings.slug, inside.state().settings.rev],
+      [message?.slug, message?.numberOfDjs, client.state().settings.slug, client.state().settings.rev],
       [slug, 7, slug, 2],
     );
   });
@@ -277,12 +279,12 @@ describe('the Colyseus room of a hangout', () => {
   it('[H425] the poll of revisions repairs a lost pg notification', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
-    const inside = await t.joinRoom(ann, room);
+    const client = await t.joinRoom(ann, room);
     await t.db.raw('alter table rooms disable trigger rooms_changed');
     await changeRoom(t.db, room, { name: 'Quietly' });
     await t.db.raw('alter table rooms enable trigger rooms_changed');
     await t.advance(1000);
-    await until(() => inside.state().settings.name === 'Quietly');
+    await until(() => client.state().settings.name === 'Quietly');
   });
 
   it('[R096] [R180] a kicked user receives the reason, and all their connections are closed', async () => {
@@ -290,9 +292,9 @@ describe('the Colyseus room of a hangout', () => {
     const room = await createTestRoom(t.db, ann);
     const windows = [await t.joinRoom(bob, room), await t.joinRoom(bob, room)];
     const until10 = await kickUser(t.db, room, bob, { by: ann, reason: 'too loud' });
-    await until(() => windows.every((inside) => inside.closed() !== undefined));
-    for (const inside of windows)
-      assert.deepEqual(inside.received('kickedFromRoom'), [
+    await until(() => windows.every((client) => client.closed() !== undefined));
+    for (const client of windows)
+      assert.deepEqual(client.received('kickedFromRoom'), [
         { type: 'kicked', reason: 'too loud', expirationTime: Date.parse(until10) },
       ]);
     await assert.rejects(t.joinRoom(bob, room), /sent out/);
@@ -301,10 +303,10 @@ describe('the Colyseus room of a hangout', () => {
   it('[R085] a global ban closes the connections of the user', async () => {
     const bob = await createTestUser(t.db, 'bob');
     const room = await createTestRoom(t.db, bob);
-    const inside = await t.joinRoom(bob, room);
+    const client = await t.joinRoom(bob, room);
     await User.query(t.db).where({ uuid: bob.uuid }).patch({ bannedUntil: 'infinity' });
-    await until(() => inside.closed() !== undefined);
-    assert.equal(inside.received('kickedFromRoom')[0]?.type, 'globalBan');
+    await until(() => client.closed() !== undefined);
+    assert.equal(client.received('kickedFromRoom')[0]?.type, 'globalBan');
   });
 
   it('[R085] the end of a session closes its connections and no others', async () => {
@@ -340,7 +342,7 @@ describe('the Colyseus room of a hangout', () => {
       if (isOurs && sql.includes('from users where uuid = any')) questions += 1;
     };
     t.db.on('query', count);
-    t.rooms.registry.userChanged('*');
+    t.gameServer.registry.userChanged('*');
     await until(() => b.closed() !== undefined);
     t.db.removeListener('query', count);
     assert.deepEqual([questions, a.closed()], [1, undefined]);
@@ -349,9 +351,9 @@ describe('the Colyseus room of a hangout', () => {
   it('[H429] a hangout that is deleted closes its connections with that reason', async () => {
     const ann = await createTestUser(t.db, 'ann');
     const room = await createTestRoom(t.db, ann);
-    const inside = await t.joinRoom(ann, room);
+    const client = await t.joinRoom(ann, room);
     await changeRoom(t.db, room, { deletedAt: new Date().toISOString() });
-    await until(() => inside.closed() !== undefined);
-    assert.equal(inside.received('kickedFromRoom')[0]?.type, 'deleted');
+    await until(() => client.closed() !== undefined);
+    assert.equal(client.received('kickedFromRoom')[0]?.type, 'deleted');
   });
 });

@@ -1,4 +1,4 @@
-import type { RoomPicture } from '@hangout/db';
+import type { NewRoomSnapshot } from '@hangout/db';
 import { currentVibe } from './booth/vibe.ts';
 import type { Hangout } from './hangout.ts';
 
@@ -6,12 +6,12 @@ import type { Hangout } from './hangout.ts';
 const MAX_AVATARS = 5;
 
 /** The room snapshot: what lists of rooms show of a hangout now. Changes nothing. */
-export function takeRoomSnapshot(hangout: Hangout): RoomPicture {
+export function takeRoomSnapshot(hangout: Hangout): NewRoomSnapshot {
   const { users, registered, guests } = hangout.presence.people.counts(0);
   const { djs, now: play } = hangout.booth.current;
-  const faces: RoomPicture['faces'][number][] = [];
+  const faces: NewRoomSnapshot['faces'][number][] = [];
   const seen = new Set<string>();
-  const add = ({ uuid, nickname, avatarId, color }: RoomPicture['faces'][number]) => {
+  const add = ({ uuid, nickname, avatarId, color }: NewRoomSnapshot['faces'][number]) => {
     if (faces.length >= MAX_AVATARS || seen.has(uuid)) return;
     seen.add(uuid);
     faces.push({ uuid, nickname, avatarId, color });

@@ -1,21 +1,21 @@
 import type { Conversation } from '@hangout/contract/realtime/lobby/conversation';
 import {
-  blockedAround,
-  closePeople,
-  conversationBetween,
-  conversationOf,
-  conversationShown,
-  conversationsOf,
+  countUnreadConversations,
   type Db,
+  findConversation,
   insertGroup,
   isBlockedAmong,
   isBlockedBetween,
   leaveGroup,
-  ownHistory,
-  peopleByUuids,
-  readUpTo,
-  tellLobbies,
-  unreadConversations,
+  listConversations,
+  loadBlockedUuids,
+  loadConversation,
+  loadDirectMessageHistory,
+  loadFriendsAndFollowed,
+  loadJoiningUsers,
+  loadListedConversation,
+  markRead,
+  notifyLobbies,
 } from '@hangout/db';
 import { lobbyRefusal, roomRefusal } from '../refusal.ts';
 import type { LobbyHandlers } from './handlers.ts';
@@ -25,14 +25,14 @@ export const conversationHandlers: Pick<
   'messages' | 'conversations' | 'conversation' | 'readUpTo' | 'makeGroup' | 'leaveGroup' | 'presence'
 > = {
   async messages({ dependencies: { db } }, { row }, { conversation, before, limit }) {
-    if (!(await conversationOf(db, conversation, row.uuid))) throw lobbyRefusal('conversation_not_found');
-    return ownHistory(db, conversation, { before, limit });
+    if (!(await loadConversation(db, conversation, row.uuid))) throw lobbyRefusal('conversation_not_found');
+    return loadDirectMessageHistory(db, conversation, { before, limit });
   },
 
   async conversations({ dependencies: { db } }, { row }, page) {
     const [{ conversations, more }, unread] = await Promise.all([
-      conversationsOf(db, row.uuid, page),
-      unreadConversations(db, row.uuid),
+      listConversations(db, row.uuid, page),
+      countUnreadConversations(db, row.uuid),
     ]);
     return { conversations, more, unread };
   },
@@ -41,9 +41,9 @@ export const conversationHandlers: Pick<
     if (conversation) return requireConversation(db, conversation, me.uuid);
     if (!other) throw roomRefusal('invalid_request');
     if (other === me.uuid) throw lobbyRefusal('to_oneself');
-    const known = await conversationBetween(db, me.uuid, other);
+    const known = await findConversation(db, me.uuid, other);
     if (known) return requireConversation(db, known.uuid, me.uuid);
-    const person = (await peopleByUuids(db, [other])).get(other.toLowerCase());
+    const person = (await loadJoiningUsers(db, [other])).get(other.toLowerCase());
     if (!person?.active) throw lobbyRefusal('person_not_found');
     const { uuid, nickname, avatarId, color } = person;
     return {
@@ -60,23 +60,23 @@ export const conversationHandlers: Pick<
   },
 
   async readUpTo({ dependencies: { db } }, { row: me }, { conversation, id }) {
-    const known = await conversationOf(db, conversation, me.uuid);
+    const known = await loadConversation(db, conversation, me.uuid);
     if (!known) throw lobbyRefusal('conversation_not_found');
     await db.transaction(async (tx) => {
-      const news = await readUpTo(tx, conversation, me.uuid, id);
+      const news = await markRead(tx, conversation, me.uuid, id);
       if (news !== null)
-        await tellLobbies(tx, { kind: 'read', conversation, id: news, by: me.uuid, people: known.people });
+        await notifyLobbies(tx, { kind: 'read', conversation, id: news, by: me.uuid, people: known.people });
     });
-    return { unread: await unreadConversations(db, me.uuid) };
+    return { unread: await countUnreadConversations(db, me.uuid) };
   },
 
   /** [R202] [H361] Creates a group of friends; two people of whom one has blocked the other cannot be in it. */
   async makeGroup({ dependencies: { db } }, { row: me }, { name, people }) {
     const wanted = [...new Set(people.map((uuid) => uuid.toLowerCase()))].filter((uuid) => uuid !== me.uuid);
     const [rows, blocked, close] = await Promise.all([
-      peopleByUuids(db, wanted),
-      blockedAround(db, me.uuid),
-      closePeople(db, me.uuid),
+      loadJoiningUsers(db, wanted),
+      loadBlockedUuids(db, me.uuid),
+      loadFriendsAndFollowed(db, me.uuid),
     ]);
     const friends = new Set(close.friends);
     for (const uuid of wanted) {
@@ -88,7 +88,7 @@ export const conversationHandlers: Pick<
     const uuid = await db.transaction(async (tx) => {
       if (await isBlockedAmong(tx, wanted)) throw lobbyRefusal('not_together');
       const made = await insertGroup(tx, { name, ownerUuid: me.uuid, people: wanted });
-      await tellLobbies(tx, { kind: 'changed', conversation: made, people: [me.uuid, ...wanted] });
+      await notifyLobbies(tx, { kind: 'changed', conversation: made, people: [me.uuid, ...wanted] });
       return made;
     });
     return requireConversation(db, uuid, me.uuid);
@@ -96,17 +96,17 @@ export const conversationHandlers: Pick<
 
   async leaveGroup({ dependencies: { db } }, { row: me }, { conversation }) {
     await db.transaction(async (tx) => {
-      const known = await conversationOf(tx, conversation, me.uuid);
+      const known = await loadConversation(tx, conversation, me.uuid);
       if (known?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
       await leaveGroup(tx, conversation, me.uuid);
-      await tellLobbies(tx, { kind: 'changed', conversation, people: known.people });
+      await notifyLobbies(tx, { kind: 'changed', conversation, people: known.people });
     });
     return {};
   },
 
   /** [H395][R190] The presence of the user's friends, and the DJs whom they follow. */
   async presence({ dependencies: { db } }, person) {
-    const { friends, followed } = await closePeople(db, person.row.uuid);
+    const { friends, followed } = await loadFriendsAndFollowed(db, person.row.uuid);
     const around = new Map(person.friends.map((one) => [one.uuid, one]));
     return {
       friends: friends.map((uuid) => around.get(uuid) ?? { uuid, online: false, hangout: null }),
@@ -116,7 +116,7 @@ export const conversationHandlers: Pick<
 };
 
 async function requireConversation(db: Db, uuid: string, me: string): Promise<Conversation> {
-  const found = await conversationShown(db, uuid, me);
+  const found = await loadListedConversation(db, uuid, me);
   if (!found) throw lobbyRefusal('conversation_not_found');
   return found;
 }

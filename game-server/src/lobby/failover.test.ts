@@ -14,14 +14,17 @@ describe('the lobbies of several processes', function () {
     const { child, join } = await t.begin();
     return {
       child,
-      async enter(person: TestUser) {
+      async joinAs(person: TestUser) {
         const room = await join(lobbyRoom, lobbyRoom, person);
-        const lines: LobbyMessages['messages'][] = [];
+        const batches: LobbyMessages['messages'][] = [];
         room.reconnection.enabled = false;
-        room.onMessage('messages', (message: LobbyMessages['messages']) => void lines.push(message));
+        room.onMessage('messages', (message: LobbyMessages['messages']) => void batches.push(message));
         room.onMessage('*', () => {});
         room.onError(() => {});
-        return { room, heard: () => lines.flatMap(({ messages }) => messages.map((one) => one.message)) };
+        return {
+          room,
+          receivedTexts: () => batches.flatMap(({ messages }) => messages.map((one) => one.message)),
+        };
       },
     };
   }
@@ -29,20 +32,20 @@ describe('the lobbies of several processes', function () {
   it('[H391] a direct message sent in one process reaches the other, and an acknowledged one survives a killed process', async () => {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const [first, second] = [await begin(), await begin()];
-    const [a, b] = [await first.enter(ann), await second.enter(bob)];
-    const write = (message: string) =>
+    const [a, b] = [await first.joinAs(ann), await second.joinAs(bob)];
+    const sendDirectMessage = (message: string) =>
       a.room.request('sendMessage', {
         type: 'ChatMessage',
         receiverType: 'user',
         receiver: bob.uuid,
         data: { uuid: randomUUID(), message },
       });
-    await write('from the one');
-    await until(() => b.heard().length === 1);
-    assert.deepEqual([a.heard(), b.heard()], [['from the one'], ['from the one']]);
-    const { conversation } = await write('before the fall');
+    await sendDirectMessage('from the one');
+    await until(() => b.receivedTexts().length === 1);
+    assert.deepEqual([a.receivedTexts(), b.receivedTexts()], [['from the one'], ['from the one']]);
+    const { conversation } = await sendDirectMessage('before the fall');
     first.child.kill('SIGKILL');
-    await until(() => b.heard().length === 2);
+    await until(() => b.receivedTexts().length === 2);
     const { messages } = await b.room.request('messages', { conversation });
     assert.deepEqual(
       messages.map((one: { message: unknown }) => one.message),

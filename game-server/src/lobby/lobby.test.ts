@@ -8,7 +8,7 @@ import {
   type LobbyResponse,
   lobbyRoom,
 } from '@hangout/contract/realtime/lobby/requests';
-import { befriend, blockUser, endSessions, followDj, tellPeople } from '@hangout/db';
+import { befriend, blockUser, endSessions, followDj, notifyUsers } from '@hangout/db';
 import { DirectMessage } from '@hangout/db/models/direct-messages';
 import { OnlineUser } from '@hangout/db/models/presence';
 import { formatMention } from '@hangout/rules';
@@ -19,65 +19,67 @@ import { principalOf, refusalCode, roomsTest, until } from '../testing/rooms-tes
 describe('the lobby', () => {
   let fault: Fault = 'none';
   const t = roomsTest({ wrapDb: withFaults(() => fault) });
-  const open = new Set<{ drop(): void }>();
+  const open = new Set<{ disconnect(): void }>();
   afterEach(() => {
     fault = 'none';
-    for (const one of open) one.drop();
+    for (const one of open) one.disconnect();
     open.clear();
   });
 
-  async function enter(person: TestUser) {
+  async function joinAs(person: TestUser) {
     const ticket = await t.tokens.signTicket({
       room: lobbyRoom,
       person: principalOf(person),
       passwordOk: false,
     });
-    return join(ticket);
+    return joinWithTicket(ticket);
   }
-  async function join(ticket: unknown, more: object = {}) {
+  async function joinWithTicket(ticket: unknown, more: object = {}) {
     const room = await new Client(t.endpoint).joinOrCreate(lobbyRoom, { ticket, ...more });
-    const heard: { type: string; message: unknown }[] = [];
+    const received: { type: string; message: unknown }[] = [];
     let closed: number | undefined;
     room.reconnection.enabled = false;
-    room.onMessage('*', (type, message) => void heard.push({ type: String(type), message }));
+    room.onMessage('*', (type, message) => void received.push({ type: String(type), message }));
     room.onLeave((code) => {
       closed = code;
     });
     room.onError(() => {});
-    const inside = {
+    const client = {
       roomId: room.roomId,
-      ask: <N extends LobbyRequestName>(name: N, payload: LobbyRequestInput<N>): Promise<LobbyResponse<N>> =>
-        room.request(name, payload),
+      request: <N extends LobbyRequestName>(
+        name: N,
+        payload: LobbyRequestInput<N>,
+      ): Promise<LobbyResponse<N>> => room.request(name, payload),
       raw: (name: string, payload: unknown): Promise<unknown> => room.request(name, payload),
-      heard: <K extends keyof LobbyMessages>(type: K): LobbyMessages[K][] =>
-        // the contract says what each kind of message holds
-        heard.filter((one) => one.type === type).map((one) => one.message as never),
+      received: <K extends keyof LobbyMessages>(type: K): LobbyMessages[K][] =>
+        // The contract says what each type of message holds.
+        received.filter((one) => one.type === type).map((one) => one.message as never),
       closed: () => closed,
-      drop: () => room.connection.close(),
+      disconnect: () => room.connection.close(),
     };
-    open.add(inside);
-    return inside;
+    open.add(client);
+    return client;
   }
-  type Inside = Awaited<ReturnType<typeof enter>>;
-  const write = (from: Inside, to: TestUser, message: string, uuid = randomUUID()) =>
-    from.ask('sendMessage', {
+  type LobbyClient = Awaited<ReturnType<typeof joinAs>>;
+  const sendDirectMessage = (from: LobbyClient, to: TestUser, message: string, uuid = randomUUID()) =>
+    from.request('sendMessage', {
       type: 'ChatMessage',
       receiverType: 'user',
       receiver: to.uuid,
       data: { uuid, message },
     });
-  const lines = (inside: Inside) => inside.heard('messages').flatMap(({ messages }) => messages);
-  async function two() {
+  const messagesOf = (client: LobbyClient) => client.received('messages').flatMap(({ messages }) => messages);
+  async function joinTwo() {
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
-    return { ann, bob, a: await enter(ann), b: await enter(bob) };
+    return { ann, bob, a: await joinAs(ann), b: await joinAs(bob) };
   }
 
   it('[R202][H390] a direct message to a user is stored, then sent to all connections of both', async () => {
-    const { ann, bob, a, b } = await two();
-    const second = await enter(ann);
-    const kept = await write(a, bob, 'are you coming tonight?');
-    await until(() => [a, b, second].every((one) => lines(one).length === 1));
-    const [line] = lines(b);
+    const { ann, bob, a, b } = await joinTwo();
+    const second = await joinAs(ann);
+    const kept = await sendDirectMessage(a, bob, 'are you coming tonight?');
+    await until(() => [a, b, second].every((one) => messagesOf(one).length === 1));
+    const [line] = messagesOf(b);
     assert.deepEqual(
       [line?.id, line?.uuid, line?.message, line?.userUuid, line?.userName, line?.date],
       [kept.id, kept.uuid, 'are you coming tonight?', ann.uuid, ann.name, t.clock.now()],
@@ -91,59 +93,62 @@ describe('the lobby', () => {
   });
 
   it('[R202] a message to a group reaches its members and nobody else', async () => {
-    const { ann, bob, a, b } = await two();
+    const { ann, bob, a, b } = await joinTwo();
     const [cleo, dan] = [await createTestUser(t.db, 'cleo'), await createTestUser(t.db, 'dan')];
-    const [c, d] = [await enter(cleo), await enter(dan)];
+    const [c, d] = [await joinAs(cleo), await joinAs(dan)];
     for (const friend of [bob, cleo]) await befriend(t.db, ann.uuid, friend.uuid);
-    const group = await a.ask('makeGroup', { name: 'Saturday', people: [bob.uuid, cleo.uuid] });
+    const group = await a.request('makeGroup', { name: 'Saturday', people: [bob.uuid, cleo.uuid] });
     const receiver = group.uuid ?? '';
-    const say = (from: Inside, message: string) =>
-      from.ask('sendMessage', {
+    const say = (from: LobbyClient, message: string) =>
+      from.request('sendMessage', {
         type: 'ChatMessage',
         receiverType: 'group',
         receiver,
         data: { uuid: randomUUID(), message },
       });
     await say(c, 'eight o’clock?');
-    await until(() => [a, b, c].every((one) => lines(one).length === 1));
+    await until(() => [a, b, c].every((one) => messagesOf(one).length === 1));
     assert.equal(await refusalCode(say(d, 'me too')), 'conversation_not_found');
-    assert.equal(await refusalCode(d.ask('messages', { conversation: receiver })), 'conversation_not_found');
-    await b.ask('leaveGroup', { conversation: receiver });
-    await say(a, 'nine');
-    await until(() => lines(c).length === 2);
-    assert.equal(lines(b).length, 1);
-    assert.equal(lines(d).length, 0);
     assert.equal(
-      await refusalCode(d.ask('makeGroup', { name: 'Strangers', people: [ann.uuid] })),
+      await refusalCode(d.request('messages', { conversation: receiver })),
+      'conversation_not_found',
+    );
+    await b.request('leaveGroup', { conversation: receiver });
+    await say(a, 'nine');
+    await until(() => messagesOf(c).length === 2);
+    assert.equal(messagesOf(b).length, 1);
+    assert.equal(messagesOf(d).length, 0);
+    assert.equal(
+      await refusalCode(d.request('makeGroup', { name: 'Strangers', people: [ann.uuid] })),
       'not_allowed',
       'friends alone are asked into a group',
     );
   });
 
   it('[H361] a group with two users of whom one has blocked the other is refused', async () => {
-    const { ann, bob, a } = await two();
+    const { ann, bob, a } = await joinTwo();
     const [cleo, dan] = [await createTestUser(t.db, 'cleo'), await createTestUser(t.db, 'dan')];
     for (const friend of [bob, cleo, dan]) await befriend(t.db, ann.uuid, friend.uuid);
     await blockUser(t.db, cleo.uuid, bob.uuid);
     const group = (...people: TestUser[]) =>
-      a.ask('makeGroup', { name: 'Saturday', people: people.map(({ uuid }) => uuid) });
+      a.request('makeGroup', { name: 'Saturday', people: people.map(({ uuid }) => uuid) });
     assert.equal(await refusalCode(group(bob, cleo)), 'not_together');
     assert.equal(await refusalCode(group(dan, cleo, bob)), 'not_together');
-    assert.deepEqual((await a.ask('conversations', {})).conversations, []);
+    assert.deepEqual((await a.request('conversations', {})).conversations, []);
     assert.equal((await group(bob, dan)).people.length, 2);
     assert.equal((await group(cleo, dan)).people.length, 2);
   });
 
   it('[H390] a message sent again under its uuid changes nothing, even when the first answer was lost', async () => {
-    const { bob, a, b } = await two();
+    const { bob, a, b } = await joinTwo();
     const uuid = randomUUID();
     fault = 'lost after';
-    assert.equal(await refusalCode(write(a, bob, 'once', uuid)), 'unavailable');
+    assert.equal(await refusalCode(sendDirectMessage(a, bob, 'once', uuid)), 'unavailable');
     fault = 'none';
-    const kept = await write(a, bob, 'once', uuid);
-    assert.deepEqual(await write(a, bob, 'once', uuid), kept);
-    await until(() => lines(b).length === 1);
-    const { messages } = await b.ask('messages', { conversation: kept.conversation });
+    const kept = await sendDirectMessage(a, bob, 'once', uuid);
+    assert.deepEqual(await sendDirectMessage(a, bob, 'once', uuid), kept);
+    await until(() => messagesOf(b).length === 1);
+    const { messages } = await b.request('messages', { conversation: kept.conversation });
     assert.deepEqual(
       messages.map((line) => line.message),
       ['once'],
@@ -151,37 +156,37 @@ describe('the lobby', () => {
   });
 
   it('[H390] a message that could not be stored is refused and sent to nobody', async () => {
-    const { bob, a, b } = await two();
+    const { bob, a, b } = await joinTwo();
     fault = 'lost before';
-    assert.equal(await refusalCode(write(a, bob, 'lost')), 'unavailable');
+    assert.equal(await refusalCode(sendDirectMessage(a, bob, 'lost')), 'unavailable');
     fault = 'none';
-    await write(a, bob, 'kept');
-    await until(() => lines(b).length > 0);
+    await sendDirectMessage(a, bob, 'kept');
+    await until(() => messagesOf(b).length > 0);
     assert.deepEqual(
-      lines(b).map((line) => line.message),
+      messagesOf(b).map((line) => line.message),
       ['kept'],
     );
   });
 
   it('[H390] every acknowledged message stands in the history, in order, by cursor', async () => {
-    const { ann, bob, a, b } = await two();
+    const { ann, bob, a, b } = await joinTwo();
     const sent: string[] = [];
     for (let number = 0; number < 12; number++) {
       if (number % 4 === 0) await t.advance(6_000);
       fault = number % 3 === 1 ? 'lost before' : 'none';
       const message = `line ${number}`;
       const [from, to] = number % 2 === 0 ? [a, bob] : [b, ann];
-      await write(from, to, message).then(
+      await sendDirectMessage(from, to, message).then(
         () => sent.push(message),
         () => {},
       );
     }
     fault = 'none';
-    const { conversations } = await a.ask('conversations', {});
+    const { conversations } = await a.request('conversations', {});
     const conversation = conversations[0]?.uuid ?? '';
     const read: string[] = [];
     for (let before: number | undefined; ; ) {
-      const page = await a.ask('messages', {
+      const page = await a.request('messages', {
         conversation,
         limit: 3,
         ...(before !== undefined && { before }),
@@ -195,83 +200,86 @@ describe('the lobby', () => {
   });
 
   it('[H392] the rate limit allows five messages in five seconds and twenty new conversations an hour, and closes no connection', async () => {
-    const { bob, a } = await two();
-    for (let one = 0; one < 5; one++) await write(a, bob, `quick ${one}`);
-    assert.equal(await refusalCode(write(a, bob, 'too quick')), 'rate_limited');
+    const { bob, a } = await joinTwo();
+    for (let one = 0; one < 5; one++) await sendDirectMessage(a, bob, `quick ${one}`);
+    assert.equal(await refusalCode(sendDirectMessage(a, bob, 'too quick')), 'rate_limited');
     assert.equal(a.closed(), undefined);
     let refused = '';
     for (let one = 0; one < 21 && !refused; one++) {
       await t.advance(2_000);
       const stranger = await createTestUser(t.db, 'stranger');
-      const answer = await refusalCode(write(a, stranger, 'hi'));
+      const answer = await refusalCode(sendDirectMessage(a, stranger, 'hi'));
       if (answer !== 'not refused') refused = `${one} ${answer}`;
     }
     assert.equal(refused, '19 rate_limited');
     await t.advance(2_000);
-    await write(a, bob, 'those who know each other go on');
+    await sendDirectMessage(a, bob, 'those who know each other go on');
   });
 
   it('[H397] users of whom one has blocked the other cannot send direct messages to each other', async () => {
-    const { ann, bob, a, b } = await two();
-    const { conversation, uuid } = await write(a, bob, 'hello');
+    const { ann, bob, a, b } = await joinTwo();
+    const { conversation, uuid } = await sendDirectMessage(a, bob, 'hello');
     await t.db.transaction((tx) => blockUser(tx, bob.uuid, ann.uuid));
-    assert.equal(await refusalCode(write(a, bob, 'hello?')), 'blocked');
-    assert.equal(await refusalCode(write(b, ann, 'no')), 'blocked');
+    assert.equal(await refusalCode(sendDirectMessage(a, bob, 'hello?')), 'blocked');
+    assert.equal(await refusalCode(sendDirectMessage(b, ann, 'no')), 'blocked');
     assert.equal(
-      await refusalCode(a.ask('toggleReaction', { conversation, uuid, reaction: '👍' })),
+      await refusalCode(a.request('toggleReaction', { conversation, uuid, reaction: '👍' })),
       'blocked',
     );
-    const [shown] = (await a.ask('conversations', {})).conversations;
+    const [shown] = (await a.request('conversations', {})).conversations;
     assert.equal(shown?.mayWrite, false);
   });
 
   it('[R119][R285] users edit and delete their own direct messages and react to any', async () => {
-    const { ann, bob, a, b } = await two();
-    const { conversation, uuid } = await write(a, bob, 'helo');
+    const { ann, bob, a, b } = await joinTwo();
+    const { conversation, uuid } = await sendDirectMessage(a, bob, 'helo');
     assert.equal(
-      await refusalCode(b.ask('editMessage', { conversation, uuid, message: 'mine' })),
+      await refusalCode(b.request('editMessage', { conversation, uuid, message: 'mine' })),
       'not_allowed',
     );
-    assert.equal((await a.ask('editMessage', { conversation, uuid, message: 'hello' })).message, 'hello');
-    const on = await b.ask('toggleReaction', { conversation, uuid, reaction: '💜' });
+    assert.equal((await a.request('editMessage', { conversation, uuid, message: 'hello' })).message, 'hello');
+    const on = await b.request('toggleReaction', { conversation, uuid, reaction: '💜' });
     assert.deepEqual(on.reactions, { '💜': [{ userUUID: bob.uuid, messageId: uuid, name: bob.name }] });
-    assert.deepEqual((await b.ask('toggleReaction', { conversation, uuid, reaction: '💜' })).reactions, {});
-    assert.equal(await refusalCode(b.ask('deleteMessage', { conversation, uuid })), 'not_allowed');
+    assert.deepEqual(
+      (await b.request('toggleReaction', { conversation, uuid, reaction: '💜' })).reactions,
+      {},
+    );
+    assert.equal(await refusalCode(b.request('deleteMessage', { conversation, uuid })), 'not_allowed');
     await t.advance(21_000);
     assert.equal(
-      await refusalCode(a.ask('editMessage', { conversation, uuid, message: 'late' })),
+      await refusalCode(a.request('editMessage', { conversation, uuid, message: 'late' })),
       'edit_window_over',
     );
-    assert.equal((await a.ask('deleteMessage', { conversation, uuid })).deleted, true);
-    await until(() => lines(b).at(-1)?.deleted);
-    assert.equal(lines(b).at(-1)?.userName, ann.name);
+    assert.equal((await a.request('deleteMessage', { conversation, uuid })).deleted, true);
+    await until(() => messagesOf(b).at(-1)?.deleted);
+    assert.equal(messagesOf(b).at(-1)?.userName, ann.name);
   });
 
   it('[H398] reading is sent to every connection of the reader and to the writer', async () => {
-    const { ann, bob, a, b } = await two();
-    const { conversation, id } = await write(a, bob, 'one');
-    const last = await write(a, bob, 'two');
-    const before = await b.ask('conversations', {});
+    const { ann, bob, a, b } = await joinTwo();
+    const { conversation, id } = await sendDirectMessage(a, bob, 'one');
+    const last = await sendDirectMessage(a, bob, 'two');
+    const before = await b.request('conversations', {});
     assert.deepEqual([before.unread, before.conversations[0]?.unread], [1, 2]);
     assert.equal(before.conversations[0]?.people[0]?.uuid, ann.uuid);
-    const window = await enter(bob);
-    assert.deepEqual(await b.ask('readUpTo', { conversation, id: last.id + 999 }), { unread: 0 });
-    await until(() => window.heard('read').length === 1 && a.heard('read').length === 1);
-    assert.deepEqual(window.heard('read'), [{ conversation, id: last.id, mine: true }]);
-    assert.equal((await a.ask('conversation', { with: bob.uuid })).readByOthers, last.id);
-    await b.ask('readUpTo', { conversation, id });
-    assert.equal((await b.ask('conversation', { conversation })).unread, 0, 'never back');
+    const window = await joinAs(bob);
+    assert.deepEqual(await b.request('readUpTo', { conversation, id: last.id + 999 }), { unread: 0 });
+    await until(() => window.received('read').length === 1 && a.received('read').length === 1);
+    assert.deepEqual(window.received('read'), [{ conversation, id: last.id, mine: true }]);
+    assert.equal((await a.request('conversation', { with: bob.uuid })).readByOthers, last.id);
+    await b.request('readUpTo', { conversation, id });
+    assert.equal((await b.request('conversation', { conversation })).unread, 0, 'never back');
   });
 
   it('[H362] reading is sent once, up to the last message there is, whatever id is asked for', async () => {
-    const { bob, a, b } = await two();
-    const { conversation, id } = await write(a, bob, 'one');
-    for (const wish of [id + 7, id + 999, id, 0]) await b.ask('readUpTo', { conversation, id: wish });
-    const next = await write(a, bob, 'two');
-    await b.ask('readUpTo', { conversation, id: id + 999 });
-    // words come in their order: with the last one all before have been heard
-    await until(() => a.heard('read').some((one) => one.id === next.id));
-    assert.deepEqual(a.heard('read'), [
+    const { bob, a, b } = await joinTwo();
+    const { conversation, id } = await sendDirectMessage(a, bob, 'one');
+    for (const wish of [id + 7, id + 999, id, 0]) await b.request('readUpTo', { conversation, id: wish });
+    const next = await sendDirectMessage(a, bob, 'two');
+    await b.request('readUpTo', { conversation, id: id + 999 });
+    // Notifications are forwarded in their order, so with the last one all before have arrived.
+    await until(() => a.received('read').some((one) => one.id === next.id));
+    assert.deepEqual(a.received('read'), [
       { conversation, id, mine: false },
       { conversation, id: next.id, mine: false },
     ]);
@@ -284,42 +292,42 @@ describe('the lobby', () => {
       person: principalOf(ann),
       passwordOk: false,
     });
-    const inside = await join(ticket, { process: 'another' });
-    await assert.rejects(join(ticket), 'good once');
-    await assert.rejects(join('nonsense'));
+    const client = await joinWithTicket(ticket, { process: 'another' });
+    await assert.rejects(joinWithTicket(ticket), 'good once');
+    await assert.rejects(joinWithTicket('nonsense'));
     const other = await t.tokens.signTicket({
       room: randomUUID(),
       person: principalOf(ann),
       passwordOk: true,
     });
-    await assert.rejects(join(other), 'a hangout’s ticket');
-    await assert.rejects(enter(createTestGuest()));
+    await assert.rejects(joinWithTicket(other), 'a hangout’s ticket');
+    await assert.rejects(joinAs(createTestGuest()));
     assert.equal(
-      (await enter(await createTestUser(t.db, 'bob'))).roomId,
-      inside.roomId,
+      (await joinAs(await createTestUser(t.db, 'bob'))).roomId,
+      client.roomId,
       'one for the process',
     );
     await endSessions(t.db, ann.uuid);
-    await until(() => inside.closed() !== undefined);
-    await assert.rejects(enter(ann));
+    await until(() => client.closed() !== undefined);
+    await assert.rejects(joinAs(ann));
   });
 
   it('[H394] a personal message reaches a user wherever they are', async () => {
-    const { ann, bob, a, b } = await two();
+    const { ann, bob, a, b } = await joinTwo();
     const uuid = randomUUID();
-    await tellPeople(t.db, [ann.uuid, randomUUID()], {
+    await notifyUsers(t.db, [ann.uuid, randomUUID()], {
       uuid,
       kind: 'mention',
       data: { slug: 'rooftop' },
       date: 7,
     });
-    await until(() => a.heard('notice').length === 1);
-    assert.deepEqual(a.heard('notice'), [{ uuid, kind: 'mention', data: { slug: 'rooftop' }, date: 7 }]);
-    assert.deepEqual(b.heard('notice'), [], bob.name);
+    await until(() => a.received('notice').length === 1);
+    assert.deepEqual(a.received('notice'), [{ uuid, kind: 'mention', data: { slug: 'rooftop' }, date: 7 }]);
+    assert.deepEqual(b.received('notice'), [], bob.name);
   });
 
   it('[H394] a user who is mentioned in a public hangout while elsewhere is notified once', async () => {
-    const { ann, bob, b } = await two();
+    const { ann, bob, b } = await joinTwo();
     const [open, secret] = [
       await createTestRoom(t.db, ann, { name: 'Rooftop' }),
       await createTestRoom(t.db, ann, { type: 'PRIVATE' }),
@@ -327,41 +335,43 @@ describe('the lobby', () => {
     const message = `${formatMention(bob.uuid)} come over`;
     const uuid = randomUUID();
     for (const room of [secret, open]) {
-      const inside = await t.joinRoom(ann, room);
-      await inside.request('sendMessage', { uuid, message });
-      await inside.request('sendMessage', { uuid, message });
+      const client = await t.joinRoom(ann, room);
+      await client.request('sendMessage', { uuid, message });
+      await client.request('sendMessage', { uuid, message });
       await t.advance(6_000);
     }
-    await until(() => b.heard('notice').length > 0);
+    await until(() => b.received('notice').length > 0);
     assert.deepEqual(
-      b.heard('notice').map(({ kind, data }) => [kind, data.slug, data.hangout, data.userName]),
+      b.received('notice').map(({ kind, data }) => [kind, data.slug, data.hangout, data.userName]),
       [['mention', open.slug, 'Rooftop', ann.name]],
     );
   });
 
   it('[H395][R190] friends are sent who is online and in which public hangout; other users are not', async () => {
-    const { ann, bob, a, b } = await two();
+    const { ann, bob, a, b } = await joinTwo();
     const kai = await createTestUser(t.db, 'djKai');
     await befriend(t.db, ann.uuid, bob.uuid);
     await followDj(t.db, ann.uuid, kai.uuid);
-    await t.rooms.lobby.tick();
-    await until(() => a.heard('presence').length > 0);
-    assert.deepEqual(a.heard('presence').at(-1)?.friends, [{ uuid: bob.uuid, online: true, hangout: null }]);
-    b.drop();
-    await until(() => !t.rooms.lobby.people.has(bob.uuid));
+    await t.gameServer.lobby.tick();
+    await until(() => a.received('presence').length > 0);
+    assert.deepEqual(a.received('presence').at(-1)?.friends, [
+      { uuid: bob.uuid, online: true, hangout: null },
+    ]);
+    b.disconnect();
+    await until(() => !t.gameServer.lobby.people.has(bob.uuid));
     await until(async () => (await OnlineUser.query(t.db).where({ userUuid: bob.uuid })).length === 0);
-    await t.rooms.lobby.tick();
-    await until(() => a.heard('presence').at(-1)?.friends.length === 0);
-    assert.deepEqual(await a.ask('presence', {}), {
+    await t.gameServer.lobby.tick();
+    await until(() => a.received('presence').at(-1)?.friends.length === 0);
+    assert.deepEqual(await a.request('presence', {}), {
       friends: [{ uuid: bob.uuid, online: false, hangout: null }],
       followed: [kai.uuid],
     });
   });
 
   it('[H391] after lost pg notifications every client is asked to read again', async () => {
-    const { a } = await two();
-    t.rooms.lobby.handlePgNotification('*');
-    t.rooms.lobby.handlePgNotification('nonsense');
-    await until(() => a.heard('readAgain').length === 1);
+    const { a } = await joinTwo();
+    t.gameServer.lobby.handlePgNotification('*');
+    t.gameServer.lobby.handlePgNotification('nonsense');
+    await until(() => a.received('readAgain').length === 1);
   });
 });

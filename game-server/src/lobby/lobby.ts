@@ -2,14 +2,14 @@ import type { FriendPresence } from '@hangout/contract/realtime/lobby/conversati
 import type { LobbyMessages } from '@hangout/contract/realtime/lobby/requests';
 import {
   type Db,
-  endedSessions,
-  friendsAround,
+  findEndedSessions,
+  type JoiningUser,
+  loadDirectMessage,
+  loadFriendPresence,
+  loadJoiningUsers,
   markOffline,
   markOnline,
-  ownLine,
-  type PersonRow,
-  peopleByUuids,
-  readLobbyWord,
+  parseLobbyNotification,
 } from '@hangout/db';
 import type { TokenBucket } from '@hangout/rules';
 import type { Log } from '@hangout/server';
@@ -27,7 +27,7 @@ export interface LobbySocket {
 
 /** A user who is connected to the lobby, with however many connections. */
 export interface LobbyPerson {
-  row: PersonRow;
+  row: JoiningUser;
   /** The oldest connection first. */
   sockets: LobbySocket[];
   /** Rate limits, by kind of request. */
@@ -106,11 +106,11 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
       for (const person of people.values()) sendTo(person, 'readAgain', {});
       return;
     }
-    const notification = readLobbyWord(payload);
+    const notification = parseLobbyNotification(payload);
     const recipients = presentPeople(notification?.people ?? []);
     if (!notification || recipients.length === 0) return;
     if (notification.kind === 'line') {
-      const directMessage = await ownLine(db, notification);
+      const directMessage = await loadDirectMessage(db, notification);
       if (!directMessage) return;
       const message = { conversation: notification.conversation, messages: [directMessage] };
       for (const person of recipients) sendTo(person, 'messages', message);
@@ -127,8 +127,8 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     const present = presentPeople(uuids);
     if (present.length === 0) return;
     const [rows, ended] = await Promise.all([
-      peopleByUuids(db, uuids),
-      endedSessions(
+      loadJoiningUsers(db, uuids),
+      findEndedSessions(
         db,
         present.flatMap(({ sockets }) => sockets.map(({ sid }) => sid)),
       ),
@@ -148,7 +148,7 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     for (const [uuid, { at }] of left) if (now - at > RATE_LIMIT_MEMORY_MS) left.delete(uuid);
     const uuids = [...people.keys()];
     await markOnline(db, uuids);
-    const found = await friendsAround(db, uuids);
+    const found = await loadFriendPresence(db, uuids);
     for (const [uuid, person] of people) {
       const friends = found.get(uuid) ?? [];
       if (JSON.stringify(friends) === JSON.stringify(person.friends)) continue;
@@ -168,8 +168,8 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
     dependencies,
     people,
     async join(userUuid, socket) {
-      const row = (await peopleByUuids(db, [userUuid])).get(userUuid);
-      const ended = await endedSessions(db, [socket.sid]);
+      const row = (await loadJoiningUsers(db, [userUuid])).get(userUuid);
+      const ended = await findEndedSessions(db, [socket.sid]);
       if (!row || !isAllowed(row, scheduler.now()) || ended.has(socket.sid)) throw new Error('closed');
       let person = people.get(userUuid);
       if (!person) {
@@ -205,6 +205,6 @@ export function createLobby(dependencies: LobbyDependencies): Lobby {
   };
 }
 
-function isAllowed(row: PersonRow | undefined, now: number): row is PersonRow {
+function isAllowed(row: JoiningUser | undefined, now: number): row is JoiningUser {
   return row?.active === true && (row.bannedUntil === null || row.bannedUntil <= now);
 }

@@ -1,24 +1,24 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import {
-  beginConversation,
   type ChatBody,
   type ConversationRow,
-  conversationBetween,
-  conversationOf,
   type Db,
-  deleteOwnLine,
-  hidePictures,
-  insertOwnLine,
+  type DirectMessageKey,
+  deleteDirectMessage,
+  editDirectMessage,
+  findConversation,
+  findOrInsertConversation,
+  hideChatImages,
+  insertDirectMessage,
   isBlockedBetween,
-  type KeptOwnLine,
+  loadConversation,
+  loadDirectMessage,
+  loadJoiningUsers,
   lockConversation,
-  lockPair,
-  type OwnLine,
-  ownLine,
-  peopleByUuids,
-  rewordOwnLine,
-  tellLobbies,
-  toggleOwnReaction,
+  lockUserPair,
+  notifyLobbies,
+  type StoredDirectMessage,
+  toggleDirectMessageReaction,
 } from '@hangout/db';
 import { EDIT_WINDOW_MS, hasContent, isEditable, RefusalError, takeToken } from '@hangout/rules';
 import { buildMessageContent } from '../message-content.ts';
@@ -44,54 +44,56 @@ export const messageHandlers: Pick<
     const to = receiver.toLowerCase();
     const known =
       receiverType === 'group'
-        ? await conversationOf(db, to, me)
+        ? await loadConversation(db, to, me)
         : await findConversationWith(lobby, person, to);
     if (receiverType === 'group' && known?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
     const quoted =
-      data.replyTo && known ? await ownLine(db, { conversation: known.uuid, uuid: data.replyTo }) : null;
+      data.replyTo && known
+        ? await loadDirectMessage(db, { conversation: known.uuid, uuid: data.replyTo })
+        : null;
     const content = await buildMessageContent({ db, by: me, gifHosts }, data, quoted);
     const { nickname: userName, avatarId, color, badges } = person.row;
     const body: ChatBody = { ...content, userName, avatarId, color, badges, highestRole: null };
-    const line = { uuid: data.uuid.toLowerCase(), userUuid: me, body, date: scheduler.now() };
-    const { conversation, kept } = await runTransaction(db, async (tx) =>
-      receiverType === 'group' ? sendToGroup(tx, to, line) : sendToPerson(tx, to, line),
+    const message = { uuid: data.uuid.toLowerCase(), userUuid: me, body, date: scheduler.now() };
+    const { conversation, stored } = await runTransaction(db, async (tx) =>
+      receiverType === 'group' ? sendToGroup(tx, to, message) : sendToPerson(tx, to, message),
     );
-    if (kept.userUuid !== me) throw roomRefusal('not_allowed', { reason: 'uuid_taken' });
-    return { conversation: conversation.uuid, id: kept.id, uuid: line.uuid, date: kept.date };
+    if (stored.userUuid !== me) throw roomRefusal('not_allowed', { reason: 'uuid_taken' });
+    return { conversation: conversation.uuid, id: stored.id, uuid: message.uuid, date: stored.date };
   },
 
   /** [R285] Edits one's own message within a short time. */
-  async editMessage(lobby, person, { conversation, uuid, message }) {
+  async editMessage(lobby, person, { conversation, uuid, message: text }) {
     const me = person.row.uuid;
-    if (message.trim() === '') throw roomRefusal('message_empty');
-    return changeMessage(lobby, me, { conversation, uuid }, async (tx, line, at) => {
+    if (text.trim() === '') throw roomRefusal('message_empty');
+    return changeMessage(lobby, me, { conversation, uuid }, async (tx, message, at) => {
       const now = lobby.dependencies.scheduler.now();
-      if (line.userUuid !== me) throw roomRefusal('not_allowed');
-      if (now - line.date > EDIT_WINDOW_MS) throw roomRefusal('edit_window_over');
-      if (!isEditable(line, me, now)) throw roomRefusal('not_allowed');
-      await rewordOwnLine(tx, at, message, now);
+      if (message.userUuid !== me) throw roomRefusal('not_allowed');
+      if (now - message.date > EDIT_WINDOW_MS) throw roomRefusal('edit_window_over');
+      if (!isEditable(message, me, now)) throw roomRefusal('not_allowed');
+      await editDirectMessage(tx, at, text, now);
     });
   },
 
   /** Deletes one's own message. */
   async deleteMessage(lobby, person, { conversation, uuid }) {
     const me = person.row.uuid;
-    return changeMessage(lobby, me, { conversation, uuid }, async (tx, line, at) => {
-      if (line.userUuid !== me) throw roomRefusal('not_allowed');
-      await deleteOwnLine(tx, at, lobby.dependencies.scheduler.now());
-      await hidePictures(tx, line.imageUrls);
+    return changeMessage(lobby, me, { conversation, uuid }, async (tx, message, at) => {
+      if (message.userUuid !== me) throw roomRefusal('not_allowed');
+      await deleteDirectMessage(tx, at, lobby.dependencies.scheduler.now());
+      await hideChatImages(tx, message.imageUrls);
     });
   },
 
   /** [R119] Adds a reaction or takes it back. */
   async toggleReaction(lobby, person, { conversation, uuid, reaction }) {
     const { uuid: me, nickname: name } = person.row;
-    return changeMessage(lobby, me, { conversation, uuid }, async (tx, line, at) => {
-      const all = Object.values(line.reactions).flat();
-      const isMine = line.reactions[reaction]?.some((one) => one.userUUID === me) ?? false;
+    return changeMessage(lobby, me, { conversation, uuid }, async (tx, message, at) => {
+      const all = Object.values(message.reactions).flat();
+      const isMine = message.reactions[reaction]?.some((one) => one.userUUID === me) ?? false;
       if (!isMine && all.length >= MAX_REACTIONS)
         throw roomRefusal('not_allowed', { reason: 'too_many_reactions' });
-      await toggleOwnReaction(tx, at, {
+      await toggleDirectMessageReaction(tx, at, {
         userUuid: me,
         name,
         reaction,
@@ -110,9 +112,9 @@ async function findConversationWith(
   const { db, scheduler } = lobby.dependencies;
   const me = person.row.uuid;
   if (to === me) throw lobbyRefusal('to_oneself');
-  const other = (await peopleByUuids(db, [to])).get(to);
+  const other = (await loadJoiningUsers(db, [to])).get(to);
   if (!other?.active) throw lobbyRefusal('person_not_found');
-  const known = await conversationBetween(db, me, to);
+  const known = await findConversation(db, me, to);
   if (known) return known;
   const taken = takeToken(
     person.buckets.get('new conversations') ?? null,
@@ -124,57 +126,61 @@ async function findConversationWith(
   return null;
 }
 
-type NewMessage = Omit<Parameters<typeof insertOwnLine>[1], 'conversation'>;
-type StoredMessage = { conversation: ConversationRow; kept: KeptOwnLine };
+type NewMessage = Omit<Parameters<typeof insertDirectMessage>[1], 'conversation'>;
+type StoredMessage = { conversation: ConversationRow; stored: StoredDirectMessage };
 
-async function sendToPerson(tx: Db, to: string, line: NewMessage): Promise<StoredMessage> {
-  const { userUuid: me } = line;
+async function sendToPerson(tx: Db, to: string, message: NewMessage): Promise<StoredMessage> {
+  const { userUuid: me } = message;
   // The lock makes this transaction wait for a block that is being committed.
-  await lockPair(tx, me, to);
+  await lockUserPair(tx, me, to);
   if (await isBlockedBetween(tx, me, to)) throw lobbyRefusal('blocked');
-  const { conversation } = await beginConversation(tx, me, to);
-  return storeMessage(tx, conversation, line);
+  const { conversation } = await findOrInsertConversation(tx, me, to);
+  return storeMessage(tx, conversation, message);
 }
 
-async function sendToGroup(tx: Db, uuid: string, line: NewMessage): Promise<StoredMessage> {
+async function sendToGroup(tx: Db, uuid: string, message: NewMessage): Promise<StoredMessage> {
   await lockConversation(tx, uuid);
-  const conversation = await conversationOf(tx, uuid, line.userUuid);
+  const conversation = await loadConversation(tx, uuid, message.userUuid);
   if (conversation?.kind !== 'group') throw lobbyRefusal('conversation_not_found');
-  return storeMessage(tx, conversation, line);
+  return storeMessage(tx, conversation, message);
 }
 
-async function storeMessage(tx: Db, conversation: ConversationRow, line: NewMessage): Promise<StoredMessage> {
+async function storeMessage(
+  tx: Db,
+  conversation: ConversationRow,
+  message: NewMessage,
+): Promise<StoredMessage> {
   await lockConversation(tx, conversation.uuid);
-  const kept = await insertOwnLine(tx, { ...line, conversation: conversation.uuid });
+  const stored = await insertDirectMessage(tx, { ...message, conversation: conversation.uuid });
   const { people } = conversation;
-  if (kept.isNew)
-    await tellLobbies(tx, { kind: 'line', conversation: conversation.uuid, uuid: line.uuid, people });
-  return { conversation, kept };
+  if (stored.isNew)
+    await notifyLobbies(tx, { kind: 'line', conversation: conversation.uuid, uuid: message.uuid, people });
+  return { conversation, stored };
 }
 
-type MessageChange = (tx: Db, line: ChatMessage, at: OwnLine) => Promise<void>;
+type MessageChange = (tx: Db, message: ChatMessage, at: DirectMessageKey) => Promise<void>;
 
 /** Changes one stored message in a transaction, and notifies the lobbies of everybody in the conversation. */
 async function changeMessage(
   lobby: Lobby,
   me: string,
-  at: OwnLine,
+  at: DirectMessageKey,
   decide: MessageChange,
 ): Promise<ChatMessage> {
   return runTransaction(lobby.dependencies.db, async (tx) => {
-    const conversation = await conversationOf(tx, at.conversation, me);
+    const conversation = await loadConversation(tx, at.conversation, me);
     if (!conversation) throw lobbyRefusal('conversation_not_found');
     await lockConversation(tx, conversation.uuid);
     const [other] = conversation.people.filter((uuid) => uuid !== me);
     if (conversation.kind === 'user' && other && (await isBlockedBetween(tx, me, other)))
       throw lobbyRefusal('blocked');
-    const line = await ownLine(tx, at);
-    if (!line || line.deleted) throw roomRefusal('message_not_found');
-    await decide(tx, line, at);
-    const changed = await ownLine(tx, at);
+    const message = await loadDirectMessage(tx, at);
+    if (!message || message.deleted) throw roomRefusal('message_not_found');
+    await decide(tx, message, at);
+    const changed = await loadDirectMessage(tx, at);
     if (!changed) throw roomRefusal('message_not_found');
     const { uuid, people } = conversation;
-    await tellLobbies(tx, { kind: 'line', conversation: uuid, uuid: at.uuid, people });
+    await notifyLobbies(tx, { kind: 'line', conversation: uuid, uuid: at.uuid, people });
     return changed;
   });
 }

@@ -22,19 +22,19 @@ describe('failover of game servers', function () {
     const { child, join } = await t.begin();
     return {
       child,
-      async enter(person: TestUser, room: TestRoom): Promise<TestClient> {
-        const inside = createTestClient(await join(hangoutRoom, room.uuid, person));
-        await until(() => inside.state().settings.uuid !== '');
-        return inside;
+      async joinAs(person: TestUser, room: TestRoom): Promise<TestClient> {
+        const client = createTestClient(await join(hangoutRoom, room.uuid, person));
+        await until(() => client.state().settings.uuid !== '');
+        return client;
       },
     };
   }
-  async function evening(enter: (person: TestUser, room: TestRoom) => Promise<TestClient>) {
+  async function startHangout(joinAs: (person: TestUser, room: TestRoom) => Promise<TestClient>) {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, kai);
     const songs = [await createTestSong(t.db), await createTestSong(t.db)];
     await fillQueue(t.db, kai, songs);
-    const [dj, listener] = [await enter(kai, room), await enter(ann, room)];
+    const [dj, listener] = [await joinAs(kai, room), await joinAs(ann, room)];
     await dj.request('addDj', {});
     await until(() => listener.state().nowPlaying !== null);
     return { kai, ann, room, songs, dj, listener };
@@ -42,7 +42,7 @@ describe('failover of game servers', function () {
 
   it('[H021] kill -9 during a song keeps the play with its end, seat, votes and chat', async () => {
     const first = await begin();
-    const { kai, ann, room, listener } = await evening(first.enter);
+    const { kai, ann, room, listener } = await startHangout(first.joinAs);
     await listener.request('voteOnSong', { songVotes: { like: true, star: true } });
     const line = await listener.request('sendMessage', { uuid: randomUUID(), message: 'before the fall' });
     await until(async () => (await SongVote.query(t.db).where({ userUuid: ann.uuid })).length === 1);
@@ -51,7 +51,7 @@ describe('failover of game servers', function () {
     await until(() => listener.closed() !== undefined);
 
     const second = await begin();
-    const back = await second.enter(ann, room);
+    const back = await second.joinAs(ann, room);
     const { nowPlaying, djs, voteCounts } = back.state();
     assert.deepEqual(
       [nowPlaying?.playId, nowPlaying?.startTime, nowPlaying?.endTime],
@@ -60,7 +60,7 @@ describe('failover of game servers', function () {
     assert.deepEqual([djs[0]?.uuid, voteCounts], [kai.uuid, { likes: 1, dislikes: 0, stars: 1 }]);
     const { messages } = await back.request('messages', {});
     assert.deepEqual([messages[0]?.id, messages[0]?.message], [line.id, 'before the fall']);
-    const again = await second.enter(kai, room);
+    const again = await second.joinAs(kai, room);
     await until(() => back.state().djs[0]?.graceUntil === 0);
     await again.request('skipSong', {});
     await until(() => back.received('playedSong').length === 1);
@@ -70,11 +70,11 @@ describe('failover of game servers', function () {
 
   it('[H402] a process that stood still writes nothing when it wakes up, and sends its clients to the new one', async () => {
     const first = await begin();
-    const { kai, ann, room, songs, dj, listener } = await evening(first.enter);
+    const { kai, ann, room, songs, dj, listener } = await startHangout(first.joinAs);
     first.child.kill('SIGSTOP');
     const second = await begin();
-    const there = await second.enter(kai, room);
-    await second.enter(ann, room);
+    const there = await second.joinAs(kai, room);
+    await second.joinAs(ann, room);
     await there.request('skipSong', {});
     await until(() => there.state().nowPlaying?.song.songId === songs[1]);
     const playId = there.state().nowPlaying?.playId;
@@ -95,14 +95,14 @@ describe('failover of game servers', function () {
 
   it('[R095] SIGTERM drains the process: every client receives roomReset, and another process opens the hangout at once', async () => {
     const first = await begin();
-    const { ann, room, listener } = await evening(first.enter);
+    const { ann, room, listener } = await startHangout(first.joinAs);
     const before = listener.state().nowPlaying;
     first.child.kill('SIGTERM');
     await until(() => listener.closed() !== undefined);
     assert.deepEqual([listener.received('roomReset'), listener.closed()], [[{}], closeCodes.reset]);
     await once(first.child, 'exit');
     const second = await begin();
-    const back = await second.enter(ann, room);
+    const back = await second.joinAs(ann, room);
     assert.equal(back.state().nowPlaying?.playId, before?.playId);
     second.child.kill('SIGKILL');
   });

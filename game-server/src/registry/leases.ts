@@ -1,4 +1,4 @@
-import { type Db, renewActors } from '@hangout/db';
+import { type Db, renewLeases } from '@hangout/db';
 import { closeAfterLeaseLoss } from '../hangout/lease-lost.ts';
 import type { HostedRooms } from './hosted-room.ts';
 
@@ -16,7 +16,7 @@ export function createLeases(db: Db, hosted: HostedRooms, leaseMs: number): Leas
     async renew() {
       const leases = [...hosted.values()].map(({ actor }) => actor.hangout.lease.held);
       const startedAt = performance.now();
-      const renewed = leases.length === 0 ? new Set<string>() : await renewActors(db, leases, leaseMs);
+      const renewed = leases.length === 0 ? new Set<string>() : await renewLeases(db, leases, leaseMs);
       renewedAt = startedAt;
       for (const { roomUuid, epoch } of leases) {
         const hangout = hosted.get(roomUuid)?.actor.hangout;

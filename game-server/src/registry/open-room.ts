@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { removePictures } from '@hangout/db';
+import { deleteRoomSnapshots } from '@hangout/db';
 import { NotHosted, openActor } from '../hangout/actor.ts';
 import type { Dependencies } from '../hangout/hangout.ts';
 import type { HostedRoom, HostedRooms } from './hosted-room.ts';
@@ -63,7 +63,7 @@ export function createRoomOpener(
     actor.hangout.lifecycle.isClosing = true;
     await actor.close();
     // The snapshot of a hangout that another process takes over stays: that process writes it again within a second.
-    if (!actor.hangout.lease.isLost && !hasStopped) await removePictures(db, [roomUuid]).catch(() => {});
+    if (!actor.hangout.lease.isLost && !hasStopped) await deleteRoomSnapshots(db, [roomUuid]).catch(() => {});
     openings.delete(roomUuid);
     room.closed.resolve();
   }

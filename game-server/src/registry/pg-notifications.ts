@@ -32,7 +32,7 @@ export function createPgNotificationHandlers(log: Log, hosted: HostedRooms): PgN
         reloadPeople(actor.hangout, uuids).catch((error: unknown) =>
           log.warn(
             { err: error, user: userUuid },
-            'changed account could not be read; people keep what is known of them',
+            'changed account could not be read; the old data stays until its next change',
           ),
         );
       }

@@ -1,4 +1,4 @@
-import { roomPulses } from '@hangout/db';
+import { loadRoomRevisions } from '@hangout/db';
 import type { Dependencies } from '../hangout/hangout.ts';
 import { checkSeats, reloadSettings } from '../hangout/refresh.ts';
 import { sendOpenReports } from '../hangout/reports.ts';
@@ -25,7 +25,7 @@ export function createRoomPoll(
   const publisher = createPresencePublisher(db);
   return {
     async pollRevisions() {
-      const revisions = await roomPulses(db, [...hosted.keys()]);
+      const revisions = await loadRoomRevisions(db, [...hosted.keys()]);
       const found = new Set(revisions.map(({ roomUuid }) => roomUuid));
       // A room without a revision was deleted.
       for (const { roomUuid, actor } of hosted.values())

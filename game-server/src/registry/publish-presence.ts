@@ -1,4 +1,4 @@
-import { type Db, type Presence, removePresence, savePictures, savePresence } from '@hangout/db';
+import { type Db, deletePresence, type Presence, savePresence, saveRoomSnapshots } from '@hangout/db';
 import type { Hangout } from '../hangout/hangout.ts';
 import { takeRoomSnapshot } from '../hangout/snapshot.ts';
 
@@ -38,13 +38,13 @@ export function createPresencePublisher(db: Db): PresencePublisher {
 
   return {
     async publish(hangouts, now) {
-      await savePictures(
+      await saveRoomSnapshots(
         db,
         hangouts.map((hangout) => takeRoomSnapshot(hangout)),
       );
       const { due, gone } = diffPresence(hangouts, now);
       await savePresence(db, due);
-      await removePresence(db, gone);
+      await deletePresence(db, gone);
     },
   };
 }

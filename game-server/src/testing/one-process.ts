@@ -7,7 +7,7 @@ import { createGameServer } from '../server.ts';
 const databaseUrl = process.argv[2] ?? '';
 const db = connect(databaseUrl, { poolMax: 5 });
 const tokens = await createTokens(db);
-const rooms = await createGameServer({
+const gameServer = await createGameServer({
   db,
   databaseUrl,
   config: { PUBLIC_URL: undefined, BEHIND_PROXY: false },
@@ -17,10 +17,10 @@ const rooms = await createGameServer({
   clock: await createClock(db),
   metrics: createMetrics({ process: false }),
 });
-const server = createServer((request, response) => rooms.handle(request, response));
-rooms.attach(server);
+const server = createServer((request, response) => gameServer.handle(request, response));
+gameServer.attach(server);
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   console.log(typeof address === 'object' && address ? address.port : '');
 });
-process.on('SIGTERM', () => void rooms.close().then(() => process.exit(0)));
+process.on('SIGTERM', () => void gameServer.close().then(() => process.exit(0)));

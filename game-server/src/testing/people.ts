@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addCrateSongs, type Db, insertUser, lockCrate, specialCrate } from '@hangout/db';
+import { addCrateSongs, type Db, insertUser, loadSpecialCrate, lockCrate } from '@hangout/db';
 import { Session } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
 import type { Changes } from '@hangout/db/models/query';
@@ -91,14 +91,14 @@ export async function kickUser(
 }
 
 /** Turns the house playlist on with these songs: the owner's queue is the playlist. */
-export async function setHousePlaylist(
+export async function enableAutoDj(
   db: Db,
   room: TestRoom,
   owner: TestUser,
   songIds: readonly string[],
 ): Promise<void> {
   await fillQueue(db, owner, songIds);
-  const { crateUuid } = await specialCrate(db, owner.uuid, 'queue');
+  const { crateUuid } = await loadSpecialCrate(db, owner.uuid, 'queue');
   await changeRoom(db, room, { autoDj: true, autoDjCrateUuid: crateUuid });
 }
 
@@ -128,9 +128,9 @@ export async function createTestSong(db: Db, traits: Changes<Song> = {}): Promis
   return String(row.id);
 }
 
-/** Puts songs at the end of somebody's queue. */
+/** Adds songs at the end of somebody's queue. */
 export async function fillQueue(db: Db, of: TestUser, songIds: readonly string[]): Promise<void> {
-  const { crateUuid } = await specialCrate(db, of.uuid, 'queue');
+  const { crateUuid } = await loadSpecialCrate(db, of.uuid, 'queue');
   await db.transaction(async (tx) => {
     const crate = await lockCrate(tx, crateUuid);
     if (crate)

@@ -46,7 +46,7 @@ export interface TestClient {
 
 export interface RoomsTest {
   readonly db: Db;
-  readonly rooms: GameServer;
+  readonly gameServer: GameServer;
   readonly tokens: Tokens;
   readonly clock: FakeClock;
   readonly metrics: Metrics;
@@ -72,7 +72,7 @@ async function begin(wrapDb: (db: Db) => Db) {
   const clock = createFakeClock();
   const log = createLog({ level: process.env.TEST_LOG ?? 'fatal' });
   const metrics = createMetrics({ process: false });
-  const rooms = await createGameServer({
+  const gameServer = await createGameServer({
     db: wrapDb(db),
     databaseUrl: database.url,
     config: { PUBLIC_URL: undefined, BEHIND_PROXY: false },
@@ -84,10 +84,10 @@ async function begin(wrapDb: (db: Db) => Db) {
     scheduler: clock,
   });
   const server = createServer((request, response) => {
-    if (rooms.handles(request)) rooms.handle(request, response);
+    if (gameServer.handles(request)) gameServer.handle(request, response);
     else response.writeHead(404).end();
   });
-  rooms.attach(server);
+  gameServer.attach(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -96,20 +96,20 @@ async function begin(wrapDb: (db: Db) => Db) {
 
   const join: RoomsTest['joinWithTicket'] = async (ticket, more = {}) => {
     const room = await new Client(endpoint).joinOrCreate(hangoutRoom, { ticket, ...more });
-    const inside = createTestClient(room);
-    open.add(inside);
-    await until(() => inside.state().settings.uuid !== '');
-    return inside;
+    const client = createTestClient(room);
+    open.add(client);
+    await until(() => client.state().settings.uuid !== '');
+    return client;
   };
   const ticket = (person: TestUser, room: TestRoom) =>
     tokens.signTicket({ room: room.uuid, person: principalOf(person), passwordOk: true });
   const settle = async () => {
-    for (const { hangout } of rooms.registry.actors()) await hangout.mailbox.idle();
+    for (const { hangout } of gameServer.registry.actors()) await hangout.mailbox.idle();
   };
 
   const test: RoomsTest = {
     db,
-    rooms,
+    gameServer,
     tokens,
     clock,
     metrics,
@@ -118,7 +118,7 @@ async function begin(wrapDb: (db: Db) => Db) {
     joinWithTicket: join,
     joinRoom: async (person, room) => join(await ticket(person, room)),
     hangout(room) {
-      const actor = [...rooms.registry.actors()].find(({ hangout }) => hangout.roomUuid === room.uuid);
+      const actor = [...gameServer.registry.actors()].find(({ hangout }) => hangout.roomUuid === room.uuid);
       if (!actor) throw new Error(`nobody hosts ${room.slug}`);
       return actor.hangout;
     },
@@ -127,8 +127,8 @@ async function begin(wrapDb: (db: Db) => Db) {
   return {
     test,
     async end() {
-      for (const inside of open) inside.disconnect();
-      await rooms.close();
+      for (const client of open) client.disconnect();
+      await gameServer.close();
       server.closeAllConnections();
       server.close();
       await db.destroy();
@@ -145,11 +145,11 @@ export function principalOf({ uuid, kind, sid }: TestUser): Principal {
 
 /** Wraps a room of the SDK and collects the messages that it receives. */
 export function createTestClient(room: SdkRoom): TestClient {
-  const heard: { type: string; message: unknown }[] = [];
+  const messages: { type: string; message: unknown }[] = [];
   let closed: number | undefined;
   room.reconnection.enabled = false;
   room.onMessage('*', (type, message) => {
-    heard.push({ type: String(type), message });
+    messages.push({ type: String(type), message });
   });
   room.onLeave((code) => {
     closed = code;
@@ -160,7 +160,7 @@ export function createTestClient(room: SdkRoom): TestClient {
     state: () => readRoomState(room.state),
     request: (name, payload) => room.request(name, payload),
     // The contract says what each type of message holds.
-    received: (type) => heard.filter((one) => one.type === type).map((one) => one.message as never),
+    received: (type) => messages.filter((one) => one.type === type).map((one) => one.message as never),
     closed: () => closed,
     async leave() {
       await room.leave(true);

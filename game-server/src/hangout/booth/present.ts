@@ -1,6 +1,6 @@
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import type { RoomSettings } from '@hangout/contract/realtime/hangout/state';
-import type { RoomTruth } from '@hangout/db';
+import type { RoomSettingsSnapshot } from '@hangout/db';
 import {
   type Booth,
   isPlayable,
@@ -52,7 +52,7 @@ function isPlayingNow(now: Play | null, djUuid: string, song: Song): boolean {
 }
 
 /** [R055] The settings as everybody sees them: with visible roles, never with bans or mutes. Pure. */
-export function presentSettings(settings: RoomTruth): RoomSettings {
+export function presentSettings(settings: RoomSettingsSnapshot): RoomSettings {
   const {
     roles,
     posterUrl,

@@ -1,4 +1,4 @@
-import { settledBooth, votesOfPlay } from '@hangout/db';
+import { loadSettledBooth, loadVotes } from '@hangout/db';
 import { nextDeadline } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { withCircuitBreaker } from '../persistence/circuit-breaker.ts';
@@ -12,11 +12,11 @@ export async function reloadIfUncertain(hangout: Hangout): Promise<void> {
 async function reloadBooth(hangout: Hangout): Promise<void> {
   const { booth, roomUuid } = hangout;
   const { db } = hangout.dependencies;
-  const stored = await settledBooth(db, roomUuid);
+  const stored = await loadSettledBooth(db, roomUuid);
   const before = booth.current.now;
   const playId = stored?.now?.playId;
   const isOtherPlay = playId !== before?.playId;
-  const votes = playId && isOtherPlay ? await votesOfPlay(db, playId) : [];
+  const votes = playId && isOtherPlay ? await loadVotes(db, playId) : [];
   hangout.persistence.isUncertain = false;
   if (!stored) return;
   booth.current = stored;

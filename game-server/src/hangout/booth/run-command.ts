@@ -1,4 +1,4 @@
-import { type Db, Fenced } from '@hangout/db';
+import { type Db, FencedError } from '@hangout/db';
 import {
   advance,
   type Booth,
@@ -13,7 +13,7 @@ import { closeAfterLeaseLoss } from '../lease-lost.ts';
 import { withCircuitBreaker } from '../persistence/circuit-breaker.ts';
 import { commitStep } from '../persistence/fenced-transaction.ts';
 import { currentBlocklist } from './blocklist.ts';
-import { loadQueuedSongs } from './load-queued-songs.ts';
+import { loadUpcomingSongs } from './load-upcoming-songs.ts';
 import { publishStep } from './publish.ts';
 import { reloadIfUncertain } from './reload.ts';
 import { writeFacts } from './write-facts.ts';
@@ -28,7 +28,7 @@ export type BoothCommand = (booth: Booth, ctx: BoothContext) => Outcome<Booth, B
  * Runs one command of the booth, inside the mailbox: load songs, decide by the rules, commit in one transaction, publish,
  * set the timer to the next deadline. `queuesOf` are people whose queues the command needs beside those of the booth;
  * `also` runs in the same transaction.
- * @throws RefusalError by the rules; CommitUncertain or Fenced when it could not be committed: then nothing was published.
+ * @throws RefusalError by the rules; CommitUncertain or FencedError when it could not be committed: then nothing was published.
  */
 export async function runBoothCommand(
   hangout: Hangout,
@@ -37,9 +37,9 @@ export async function runBoothCommand(
   also?: (tx: Db) => Promise<void>,
 ): Promise<BoothFact[]> {
   const { booth, dependencies } = hangout;
-  if (hangout.lifecycle.hasEnded) throw new Fenced(hangout.roomUuid);
+  if (hangout.lifecycle.hasEnded) throw new FencedError(hangout.roomUuid);
   await reloadIfUncertain(hangout);
-  const queuedSongs = await withCircuitBreaker(hangout, () => loadQueuedSongs(hangout, queuesOf));
+  const queuedSongs = await withCircuitBreaker(hangout, () => loadUpcomingSongs(hangout, queuesOf));
   const ctx: BoothContext = {
     now: dependencies.scheduler.now(),
     newPlayId: dependencies.newUuid(),
@@ -70,7 +70,7 @@ export async function advanceBooth(hangout: Hangout): Promise<void> {
   try {
     await hangout.mailbox.post(() => (hangout.lifecycle.hasEnded ? [] : runBoothCommand(hangout, advance)));
   } catch (error) {
-    if (error instanceof Fenced) return closeAfterLeaseLoss(hangout);
+    if (error instanceof FencedError) return closeAfterLeaseLoss(hangout);
     hangout.dependencies.log.error(
       { err: error, room: hangout.roomUuid },
       'booth could not advance; trying again in a second',
@@ -84,7 +84,7 @@ export async function postBoothCommand(hangout: Hangout, decide: BoothCommand): 
   try {
     await hangout.mailbox.post(() => (hangout.lifecycle.hasEnded ? [] : runBoothCommand(hangout, decide)));
   } catch (error) {
-    if (error instanceof Fenced) return closeAfterLeaseLoss(hangout);
+    if (error instanceof FencedError) return closeAfterLeaseLoss(hangout);
     hangout.dependencies.log.warn(
       { err: error, room: hangout.roomUuid },
       'booth command failed; the presence tick tries again',

@@ -1,16 +1,16 @@
 import {
-  addToEvening,
-  beginInEvening,
+  addPlayToEvening,
+  addToLikes,
+  beginOrExtendEvening,
   closePlay,
   type Db,
   freeSeats,
   insertPlay,
-  likeSong,
   moveQueueSongToEnd,
+  removeFromLikes,
   saveBooth,
   saveVotes,
   takeSeats,
-  unlikeSong,
   type VoteRow,
 } from '@hangout/db';
 import type { Booth, BoothFact } from '@hangout/rules';
@@ -37,7 +37,7 @@ export async function writeFacts(
       await writeVotes(tx, play.playId, play.song.songId, rows, stars);
       const { counts } = votes;
       await closePlay(tx, { playId: play.playId, endedAt, reason, counts, listeners: peakListeners });
-      await addToEvening(tx, roomUuid, {
+      await addPlayToEvening(tx, roomUuid, {
         ...{ playId: play.playId, startTime: play.startTime, endedAt },
         ...{ people: peakListeners, vibe: Math.max(peakVibe, currentVibe(hangout)) },
       });
@@ -45,7 +45,7 @@ export async function writeFacts(
       for (const consequence of afterPlay) await consequence(tx, ended);
     } else if (fact.kind === 'playStarted') {
       await insertPlay(tx, roomUuid, fact.play);
-      await beginInEvening(tx, roomUuid, fact.play.startTime);
+      await beginOrExtendEvening(tx, roomUuid, fact.play.startTime);
       if (fact.fromQueue && fact.play.djUuid && fact.crateSongUuid)
         await moveQueueSongToEnd(tx, fact.play.djUuid, fact.crateSongUuid);
     }
@@ -68,8 +68,8 @@ export async function writeVotes(
   await saveVotes(tx, playId, rows);
   const whose = (starred: boolean) =>
     stars.filter(({ star }) => star === starred).map(({ userUuid }) => userUuid);
-  await likeSong(tx, whose(true), songId);
-  await unlikeSong(tx, whose(false), songId);
+  await addToLikes(tx, whose(true), songId);
+  await removeFromLikes(tx, whose(false), songId);
 }
 
 /** [H403] Takes and frees seats. Whoever has taken a seat in another hangout since then keeps that one. */

@@ -1,5 +1,11 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import { type ChatBody, chatLines, Fenced, insertLines, type KeptLine } from '@hangout/db';
+import {
+  type ChatBody,
+  FencedError,
+  insertChatMessages,
+  loadChatMessages,
+  type StoredChatMessage,
+} from '@hangout/db';
 import { roomRefusal } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 import { closeAfterLeaseLoss } from '../lease-lost.ts';
@@ -28,7 +34,7 @@ async function storeBatch(hangout: Hangout): Promise<void> {
   try {
     const found = await reloadUncertainMessages(hangout);
     const stored = await runFencedTransaction(hangout, (tx) =>
-      insertLines(tx, hangout.roomUuid, [...messages.values()]),
+      insertChatMessages(tx, hangout.roomUuid, [...messages.values()]),
     );
     for (const uuid of found.uuids) queue.uncertain.delete(uuid);
     queue.outgoing.push(...found.messages);
@@ -45,7 +51,7 @@ async function storeBatch(hangout: Hangout): Promise<void> {
     }
   } catch (error) {
     for (const { done } of batch) done.reject(error);
-    if (error instanceof Fenced) return closeAfterLeaseLoss(hangout);
+    if (error instanceof FencedError) return closeAfterLeaseLoss(hangout);
     for (const uuid of messages.keys()) queue.uncertain.add(uuid);
   }
 }
@@ -55,7 +61,8 @@ async function reloadUncertainMessages(
   hangout: Hangout,
 ): Promise<{ uuids: string[]; messages: ChatMessage[] }> {
   const uuids = [...hangout.chat.queue.uncertain];
-  const messages = uuids.length > 0 ? await chatLines(hangout.dependencies.db, hangout.roomUuid, uuids) : [];
+  const messages =
+    uuids.length > 0 ? await loadChatMessages(hangout.dependencies.db, hangout.roomUuid, uuids) : [];
   return { uuids, messages };
 }
 
@@ -64,7 +71,7 @@ function broadcastOutgoing(hangout: Hangout): void {
   if (outgoing.length > 0) hangout.broadcaster?.patchWith(outgoing.splice(0));
 }
 
-function presentMessage(body: ChatBody, row: KeptLine): ChatMessage {
+function presentMessage(body: ChatBody, row: StoredChatMessage): ChatMessage {
   const { id, uuid, userUuid, date } = row;
   return { ...body, id, uuid, userUuid: userUuid ?? '', date, editedAt: null, reactions: {} };
 }

@@ -1,4 +1,4 @@
-import { blockedAround, peopleByUuids } from '@hangout/db';
+import { loadBlockedUuids, loadJoiningUsers } from '@hangout/db';
 import { extractMentions } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 
@@ -16,7 +16,10 @@ export async function findMentions(hangout: Hangout, author: string, text: unkno
     .slice(0, MAX_MENTIONS);
   if (mentioned.length === 0) return [];
   const { db } = hangout.dependencies;
-  const [accounts, blocked] = await Promise.all([peopleByUuids(db, mentioned), blockedAround(db, author)]);
+  const [accounts, blocked] = await Promise.all([
+    loadJoiningUsers(db, mentioned),
+    loadBlockedUuids(db, author),
+  ]);
   return mentioned.filter(
     (uuid) =>
       (hangout.presence.people.get(uuid) !== undefined || accounts.get(uuid)?.active) && !blocked.has(uuid),

@@ -1,5 +1,5 @@
 import type { ChatDraft } from '@hangout/contract/realtime/hangout/chat-message';
-import { type ChatBody, chatLine } from '@hangout/db';
+import { type ChatBody, loadChatMessage } from '@hangout/db';
 import { buildMessageContent } from '../../message-content.ts';
 import type { Hangout } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
@@ -16,7 +16,8 @@ export async function buildMessageBody(
   draft: ChatDraft,
 ): Promise<ChatBody> {
   const { db, gifHosts = [] } = hangout.dependencies;
-  const quoted = draft.replyTo === undefined ? null : await chatLine(db, hangout.roomUuid, draft.replyTo);
+  const quoted =
+    draft.replyTo === undefined ? null : await loadChatMessage(db, hangout.roomUuid, draft.replyTo);
   const mentions = await findMentions(hangout, person.uuid, draft.message);
   return {
     ...(await buildMessageContent({ db, by: person.uuid, gifHosts }, draft, quoted)),

@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
-import type { KeptLine, NewLine } from '@hangout/db';
+import type { NewChatMessage, StoredChatMessage } from '@hangout/db';
 import { roomRefusal } from '../../refusal.ts';
 
 /** A chat message that waits to be stored. */
-export type QueuedMessage = NewLine & { readonly userUuid: string };
+export type QueuedMessage = NewChatMessage & { readonly userUuid: string };
 
 /** Chat messages that wait to be stored, and messages that wait to be broadcast with the next chat tick. */
 export interface MessageQueue {
-  pending: { readonly message: QueuedMessage; readonly done: PromiseWithResolvers<KeptLine> }[];
+  pending: { readonly message: QueuedMessage; readonly done: PromiseWithResolvers<StoredChatMessage> }[];
   outgoing: ChatMessage[];
   /** [H458] Uuids of messages whose commit is uncertain: read again and broadcast as they are once the database answers. */
   readonly uncertain: Set<string>;
@@ -19,8 +19,8 @@ export function createMessageQueue(): MessageQueue {
 }
 
 /** Queues a chat message; resolves once it is stored and on its way to everybody. */
-export function enqueueMessage(queue: MessageQueue, message: QueuedMessage): Promise<KeptLine> {
-  const done = Promise.withResolvers<KeptLine>();
+export function enqueueMessage(queue: MessageQueue, message: QueuedMessage): Promise<StoredChatMessage> {
+  const done = Promise.withResolvers<StoredChatMessage>();
   queue.pending.push({ message, done });
   return done.promise;
 }

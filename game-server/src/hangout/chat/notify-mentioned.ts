@@ -1,4 +1,4 @@
-import { type KeptLine, tellPeople } from '@hangout/db';
+import { notifyUsers, type StoredChatMessage } from '@hangout/db';
 import type { Hangout } from '../hangout.ts';
 import type { Person } from '../presence/person.ts';
 
@@ -10,14 +10,14 @@ export async function notifyMentioned(
   hangout: Hangout,
   by: Person,
   mentions: readonly string[],
-  stored: KeptLine,
+  stored: StoredChatMessage,
 ): Promise<void> {
   const { type, slug, name } = hangout.settings;
   const away = mentions.filter((uuid) => hangout.presence.people.get(uuid) === undefined);
   if (!stored.isNew || away.length === 0 || type === 'PRIVATE') return;
   const data = { slug, hangout: name, userUuid: by.uuid, userName: by.nickname, messageUuid: stored.uuid };
   try {
-    await tellPeople(hangout.dependencies.db, away, {
+    await notifyUsers(hangout.dependencies.db, away, {
       uuid: stored.uuid,
       kind: 'mention',
       data,

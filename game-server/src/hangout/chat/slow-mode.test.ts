@@ -10,10 +10,10 @@ import {
 } from '../../testing/people.ts';
 import { refusalCode } from '../../testing/rooms-test.ts';
 
-const say = (actor: TestActor, person: TestUser, uuid = randomUUID()) =>
+const sendChat = (actor: TestActor, person: TestUser, uuid = randomUUID()) =>
   actor.request(person, 'sendMessage', { uuid, message: 'hello' });
 
-/** Ends as a killed process does, and is opened by another one. */
+/** Kills the actor's process, and opens the hangout in another one. */
 async function killAndReopen(t: ActorTest, room: TestRoom, actor: TestActor): Promise<TestActor> {
   await actor.kill();
   await t.expireLease(room);
@@ -38,42 +38,42 @@ describe('slow mode after a recovery', () => {
   it('[H363] a user who sent a message waits on, and a user who did not may send one at once', async () => {
     const { kai, ann, bob, room, first } = await slow({ slowModeSeconds: 60 });
     const line = randomUUID();
-    await say(first, ann, line);
+    await sendChat(first, ann, line);
     await t.advance(20_000);
     const second = await killAndReopen(t, room, first);
     for (const one of [kai, ann, bob]) await second.join(one);
-    assert.equal(await refusalCode(say(second, ann)), 'slow_mode');
+    assert.equal(await refusalCode(sendChat(second, ann)), 'slow_mode');
     assert.equal(
-      await refusalCode(say(second, ann, line)),
+      await refusalCode(sendChat(second, ann, line)),
       'not refused',
       'the same line again is no new one',
     );
-    assert.equal(await refusalCode(say(second, bob)), 'not refused');
-    assert.equal(await refusalCode(say(second, kai)), 'not refused', 'those who keep order never wait');
+    assert.equal(await refusalCode(sendChat(second, bob)), 'not refused');
+    assert.equal(await refusalCode(sendChat(second, kai)), 'not refused', 'those who keep order never wait');
     await t.advance(40_000);
-    assert.equal(await refusalCode(say(second, ann)), 'not refused');
+    assert.equal(await refusalCode(sendChat(second, ann)), 'not refused');
   });
 
   it('[H363] the later of two messages counts, even when it was deleted', async () => {
     const { ann, room, first } = await slow({ slowModeSeconds: 30 });
-    await say(first, ann);
+    await sendChat(first, ann);
     await t.advance(31_000);
-    const { uuid } = await say(first, ann);
+    const { uuid } = await sendChat(first, ann);
     await first.request(ann, 'deleteMessage', { uuid });
     const second = await killAndReopen(t, room, first);
     await second.join(ann);
     await t.advance(29_000);
-    assert.equal(await refusalCode(say(second, ann)), 'slow_mode');
+    assert.equal(await refusalCode(sendChat(second, ann)), 'slow_mode');
     await t.advance(1_000);
-    assert.equal(await refusalCode(say(second, ann)), 'not refused');
+    assert.equal(await refusalCode(sendChat(second, ann)), 'not refused');
   });
 
   it('[H363] no messages are loaded where slow mode is off', async () => {
     const { ann, room, first } = await slow({ slowModeSeconds: 0 });
-    await say(first, ann);
+    await sendChat(first, ann);
     const second = await killAndReopen(t, room, first);
     assert.equal(second.actor.hangout.chat.lastMessages.size, 0);
     await second.join(ann);
-    assert.equal(await refusalCode(say(second, ann)), 'not refused');
+    assert.equal(await refusalCode(sendChat(second, ann)), 'not refused');
   });
 });

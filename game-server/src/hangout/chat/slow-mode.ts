@@ -1,4 +1,4 @@
-import { spokenSince } from '@hangout/db';
+import { loadRecentMessageTimes } from '@hangout/db';
 import { isRaid, MAX_SLOW_SECONDS, refusalInSlowMode } from '@hangout/rules';
 import { ruleRefusal } from '../../refusal.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
@@ -13,7 +13,7 @@ export async function loadLastMessages(hangout: Hangout): Promise<void> {
   const now = scheduler.now();
   if (hangout.settings.slowModeSeconds === 0 && !isRaid(hangout.settings, now)) return;
   const page = { since: now - MAX_SLOW_SECONDS * 1000, limit: MAX_REMEMBERED };
-  for (const { uuid, userUuid, date } of await spokenSince(db, hangout.roomUuid, page))
+  for (const { uuid, userUuid, date } of await loadRecentMessageTimes(db, hangout.roomUuid, page))
     rememberMessage(hangout, userUuid, { uuid, at: date });
 }
 

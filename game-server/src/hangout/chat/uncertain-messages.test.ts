@@ -8,12 +8,12 @@ import { refusalCode } from '../../testing/rooms-test.ts';
 describe('chat messages of an uncertain commit', () => {
   let fault: Fault = 'none';
   const t = actorTest(withFaults(() => fault));
-  const heard = ({ sent: all }: TestActor, uuid: string) =>
+  const receivedMessages = ({ sent: all }: TestActor, uuid: string) =>
     all
       .flatMap(({ type, message }) => (type === 'messages' ? message : []))
       .filter((one) => one.uuid === uuid);
 
-  async function evening() {
+  async function startHangout() {
     const ann = await createTestUser(t.db, 'ann');
     const actor = await t.open(await createTestRoom(t.db, ann));
     await actor.join(ann);
@@ -24,17 +24,17 @@ describe('chat messages of an uncertain commit', () => {
   });
 
   it('[H458] a message that was stored although its sender was refused is broadcast once, even when it is sent again', async () => {
-    const { ann, actor } = await evening();
+    const { ann, actor } = await startHangout();
     const draft = { uuid: randomUUID(), message: 'Is this on?' };
     fault = 'lost after';
     assert.equal(await refusalCode(actor.request(ann, 'sendMessage', draft)), 'unavailable');
     fault = 'none';
     await actor.request(ann, 'sendMessage', draft);
-    assert.equal(heard(actor, draft.uuid).length, 1);
+    assert.equal(receivedMessages(actor, draft.uuid).length, 1);
   });
 
   it('[H458] an edit that was stored although its sender was refused is broadcast within a second', async () => {
-    const { ann, actor } = await evening();
+    const { ann, actor } = await startHangout();
     const uuid = randomUUID();
     await actor.request(ann, 'sendMessage', { uuid, message: 'first' });
     fault = 'lost after';
@@ -45,7 +45,7 @@ describe('chat messages of an uncertain commit', () => {
     fault = 'none';
     await t.advance(1_000);
     assert.deepEqual(
-      heard(actor, uuid).map(({ message }) => message),
+      receivedMessages(actor, uuid).map(({ message }) => message),
       ['first', 'second'],
     );
   });

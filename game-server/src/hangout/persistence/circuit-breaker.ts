@@ -1,4 +1,4 @@
-import { Fenced } from '@hangout/db';
+import { FencedError } from '@hangout/db';
 import { CommitUncertain } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 
@@ -16,7 +16,7 @@ export async function withCircuitBreaker<T>({ mailbox }: Hangout, work: () => Pr
   try {
     return await work();
   } catch (error) {
-    if (performance.now() - began > SILENT_AFTER_MS && !(error instanceof Fenced)) mailbox.openCircuit();
+    if (performance.now() - began > SILENT_AFTER_MS && !(error instanceof FencedError)) mailbox.openCircuit();
     throw error;
   }
 }

@@ -1,29 +1,29 @@
-import { type Db, Fenced, fence } from '@hangout/db';
+import { type Db, FencedError, lockLease } from '@hangout/db';
 import { CommitUncertain } from '../../refusal.ts';
 import type { Hangout } from '../hangout.ts';
 import { withCircuitBreaker } from './circuit-breaker.ts';
 
 /**
  * [H402] Runs a fenced transaction: it locks the actor's lease first, so that a former owner writes nothing.
- * @throws Fenced when another process has taken the hangout over
+ * @throws FencedError when another process has taken the hangout over
  * @throws CommitUncertain when the database failed: the transaction may or may not have been committed
  */
 export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) => Promise<T>): Promise<T> {
   const { dependencies, lease } = hangout;
-  if (hangout.lifecycle.hasEnded) throw new Fenced(hangout.roomUuid);
+  if (hangout.lifecycle.hasEnded) throw new FencedError(hangout.roomUuid);
   const began = performance.now();
   const startedAt = dependencies.scheduler.now();
   try {
     const result = await withCircuitBreaker(hangout, () =>
       dependencies.db.transaction(async (tx) => {
-        await fence(tx, lease.held);
+        await lockLease(tx, lease.held);
         return work(tx);
       }),
     );
     lease.verifiedAt = startedAt;
     return result;
   } catch (cause) {
-    if (cause instanceof Fenced || cause instanceof CommitUncertain) throw cause;
+    if (cause instanceof FencedError || cause instanceof CommitUncertain) throw cause;
     throw new CommitUncertain(`commit failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   } finally {
     dependencies.metrics.observeCommit((performance.now() - began) / 1000);
@@ -35,9 +35,9 @@ const LEASE_CHECK_VALID_MS = 2000;
 
 /**
  * [H459] Verifies the lease for what is answered before it is committed: a process that stood still may have lost the
- * hangout. @throws Fenced, CommitUncertain
+ * hangout. @throws FencedError, CommitUncertain
  */
-export async function verifyLease(hangout: Hangout): Promise<void> {
+export async function verifyLeaseIfStale(hangout: Hangout): Promise<void> {
   const { lease, dependencies } = hangout;
   if (dependencies.scheduler.now() - lease.verifiedAt <= LEASE_CHECK_VALID_MS) return;
   await runFencedTransaction(hangout, async () => {});

@@ -7,31 +7,31 @@ import { actorTest, type TestActor } from '../../testing/actor-test.ts';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
 import { refusalCode, until } from '../../testing/rooms-test.ts';
 
-const PATIENCE_MS = 400;
-/** So many times as patient is the line that the others are compared with. */
-const LONGER = 12;
+const QUERY_TIMEOUT_MS = 400;
+/** How many times longer the connection waits with which the others are compared. */
+const LONG_TIMEOUT_FACTOR = 12;
 
 describe('a database that hangs without closing its connections', function () {
   this.timeout(20_000);
-  let wire: FaultyConnection;
-  const lines: Db[] = [];
+  let connection: FaultyConnection;
+  const pools: Db[] = [];
   const t = actorTest((db) => {
-    const line = connect(wire.url, { poolMax: 3, queryTimeoutMs: PATIENCE_MS });
-    lines.push(line);
-    // the one that tests give is not asked
+    const pool = connect(connection.url, { poolMax: 3, queryTimeoutMs: QUERY_TIMEOUT_MS });
+    pools.push(pool);
+    // The actors use connections through the faulty connection, not the one that the test gives them.
     void db;
-    return line;
+    return pool;
   });
   before(async () => {
-    wire = await startFaultyConnection(t.databaseUrl);
+    connection = await startFaultyConnection(t.databaseUrl);
   });
-  afterEach(() => wire.thaw());
+  afterEach(() => connection.thaw());
   after(async () => {
-    for (const line of lines) await line.destroy();
-    await wire.close();
+    for (const pool of pools) await pool.destroy();
+    await connection.close();
   });
 
-  async function evening() {
+  async function startHangout() {
     const [kai, ann] = [await createTestUser(t.db, 'kai'), await createTestUser(t.db, 'ann')];
     const room = await createTestRoom(t.db, kai);
     const songs = [await createTestSong(t.db), await createTestSong(t.db), await createTestSong(t.db)];
@@ -42,43 +42,46 @@ describe('a database that hangs without closing its connections', function () {
     return { kai, ann, room, songs, actor };
   }
   const playing = (actor: TestActor) => actor.actor.hangout.booth.current.now?.song.songId;
-  /** A question by a line of its own that is asked now; answers whether it is still waiting. */
-  async function patientQuestion() {
-    const line = connect(wire.url, { poolMax: 1, queryTimeoutMs: LONGER * PATIENCE_MS });
-    lines.push(line);
-    await line.raw('select 1');
-    wire.freeze();
-    let waits = true;
-    const over = () => {
-      waits = false;
+  /** Sends a query on a connection with a longer timeout; returns a function that says whether it is still waiting. */
+  async function startSlowQuery() {
+    const pool = connect(connection.url, {
+      poolMax: 1,
+      queryTimeoutMs: LONG_TIMEOUT_FACTOR * QUERY_TIMEOUT_MS,
+    });
+    pools.push(pool);
+    await pool.raw('select 1');
+    connection.freeze();
+    let isWaiting = true;
+    const onEnd = () => {
+      isWaiting = false;
     };
-    line.raw('select 2').then(over, over);
-    return () => waits;
+    pool.raw('select 2').then(onEnd, onEnd);
+    return () => isWaiting;
   }
-  const say = (
+  const sendChat = (
     actor: TestActor,
     person: { uuid: string } & Parameters<TestActor['request']>[0],
     message: string,
   ) => actor.request(person, 'sendMessage', { uuid: randomUUID(), message });
 
   it('[H439] requests are refused in time, and the hangout goes on when the database answers again', async () => {
-    const { kai, ann, room, songs, actor } = await evening();
-    const stillWaits = await patientQuestion();
+    const { kai, ann, room, songs, actor } = await startHangout();
+    const isStillWaiting = await startSlowQuery();
     assert.deepEqual(
       await Promise.all([
         refusalCode(actor.request(kai, 'skipSong', {})),
-        refusalCode(say(actor, ann, 'lost?')),
+        refusalCode(sendChat(actor, ann, 'lost?')),
       ]),
       ['unavailable', 'unavailable'],
     );
-    assert.ok(stillWaits(), 'the refusal comes before a longer query timeout ends');
+    assert.ok(isStillWaiting(), 'the refusal comes before a longer query timeout ends');
     assert.equal(playing(actor), songs[0]);
     assert.equal(actor.sent.filter(({ type }) => type === 'messages').length, 0);
 
-    wire.thaw();
+    connection.thaw();
     await until(async () => (await refusalCode(actor.request(kai, 'skipSong', {}))) === 'not refused');
     assert.equal(playing(actor), songs[1]);
-    await say(actor, ann, 'found');
+    await sendChat(actor, ann, 'found');
     const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
     assert.deepEqual(
       plays.map((play) => String(play.songId)),
@@ -87,8 +90,8 @@ describe('a database that hangs without closing its connections', function () {
   });
 
   it('[H439] the circuit breaker refuses all requests that wait behind a silent database together', async () => {
-    const { ann, actor } = await evening();
-    const stillWaits = await patientQuestion();
+    const { ann, actor } = await startHangout();
+    const isStillWaiting = await startSlowQuery();
     const asked = Array.from({ length: 20 }, () => refusalCode(actor.request(ann, 'leaveWaiting', {})));
     asked.push(refusalCode(actor.request(ann, 'addDj', {})));
     const answers = await Promise.all(asked);
@@ -96,16 +99,16 @@ describe('a database that hangs without closing its connections', function () {
       answers.every((code) => code !== 'not refused'),
       String(answers),
     );
-    // One after the other, 21 would wait for longer than that.
-    assert.ok(stillWaits(), 'refused before somebody with more patience gives up');
+    // One after the other, 21 requests would wait for longer than that.
+    assert.ok(isStillWaiting(), 'refused before somebody with more patience gives up');
   });
 
   it('[H406][H439] a command whose COMMIT arrives late counts once, because the actor reloads the booth', async () => {
-    const { kai, room, songs, actor } = await evening();
-    wire.freezeBefore('COMMIT');
+    const { kai, room, songs, actor } = await startHangout();
+    connection.freezeBefore('COMMIT');
     assert.equal(await refusalCode(actor.request(kai, 'skipSong', {})), 'unavailable');
     assert.equal(playing(actor), songs[0]);
-    wire.thaw();
+    connection.thaw();
     await until(
       async () => (await refusalCode(actor.request(kai, 'voteOnSong', { songVotes: {} }))) !== 'unavailable',
     );

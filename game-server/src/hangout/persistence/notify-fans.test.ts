@@ -19,7 +19,7 @@ describe('push notifications for fans', () => {
   before(() => {
     stop = notifyFansOfSeats({
       async send(_, job) {
-        // what a seat asks for is a push
+        // The only job that a seat sends is a push notification.
         asked.push(job as PushJob);
       },
     });
@@ -29,43 +29,45 @@ describe('push notifications for fans', () => {
     asked.length = 0;
   });
 
-  async function evening(traits: Record<string, unknown> = {}) {
+  async function startHangout(traits: Record<string, unknown> = {}) {
     const [kai, ann] = await Promise.all(['kai', 'ann'].map((name) => createTestUser(t.db, name)));
     if (!kai || !ann) throw new Error('nobody came');
     const room = await createTestRoom(t.db, kai, traits);
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
     await DjFan.query(t.db).insert({ userUuid: ann.uuid, djUuid: kai.uuid });
-    const stage = await t.open(room);
-    await stage.join(kai);
-    return { kai, ann, room, stage };
+    const testActor = await t.open(room);
+    await testActor.join(kai);
+    return { kai, ann, room, testActor };
   }
   const phone = (userUuid: string) =>
     Device.query(t.db).insert({ userUuid, token: `phone of ${userUuid}`, platform: 'ios' });
 
   it('[H651] fans are notified when their DJ takes a seat, once an hour', async () => {
-    const { kai, ann, stage } = await evening();
+    const { kai, ann, testActor } = await startHangout();
     await phone(ann.uuid);
-    await stage.request(kai, 'addDj', {});
+    await testActor.request(kai, 'addDj', {});
     assert.deepEqual(
       asked.map(({ recipients, notification: notice }) => [recipients, notice.title, notice.data]),
       [[{ fansOf: kai.uuid }, `${kai.name} is on stage`, { kind: 'djOnStage', djUuid: kai.uuid }]],
     );
-    await stage.request(kai, 'removeDj', {});
-    await stage.request(kai, 'addDj', {});
+    await testActor.request(kai, 'removeDj', {});
+    await testActor.request(kai, 'addDj', {});
     assert.equal(asked.length, 1);
-    await FanNotification.query(t.db).where({ djUuid: kai.uuid }).patch({ notifiedAt: '2020-01-01T00:00:00Z' });
-    await stage.request(kai, 'removeDj', {});
-    await stage.request(kai, 'addDj', {});
+    await FanNotification.query(t.db)
+      .where({ djUuid: kai.uuid })
+      .patch({ notifiedAt: '2020-01-01T00:00:00Z' });
+    await testActor.request(kai, 'removeDj', {});
+    await testActor.request(kai, 'addDj', {});
     assert.equal(asked.length, 2);
   });
 
   it('[H651] fans are not notified of private hangouts, nor without a device that could receive it', async () => {
-    const open = await evening();
-    await open.stage.request(open.kai, 'addDj', {});
-    const hidden = await evening();
+    const open = await startHangout();
+    await open.testActor.request(open.kai, 'addDj', {});
+    const hidden = await startHangout();
     await phone(hidden.ann.uuid);
     await changeRoom(t.db, hidden.room, { type: 'PRIVATE' });
-    await hidden.stage.request(hidden.kai, 'addDj', {});
+    await hidden.testActor.request(hidden.kai, 'addDj', {});
     assert.deepEqual(asked, []);
     const rows = await FanNotification.query(t.db).whereIn('djUuid', [open.kai.uuid, hidden.kai.uuid]);
     assert.deepEqual(rows, []);

@@ -1,4 +1,4 @@
-import { savePictures } from '@hangout/db';
+import { saveRoomSnapshots } from '@hangout/db';
 import { createBatchLoader } from '@hangout/server';
 import type { Hangout } from '../hangout.ts';
 import { takeRoomSnapshot } from '../snapshot.ts';
@@ -8,7 +8,7 @@ export function createFreePlacePublisher(getHangout: () => Hangout): () => Promi
   const publish = createBatchLoader(async (calls: readonly null[]) => {
     const hangout = getHangout();
     const { db } = hangout.dependencies;
-    if (!hangout.lifecycle.hasEnded) await savePictures(db, [takeRoomSnapshot(hangout)]);
+    if (!hangout.lifecycle.hasEnded) await saveRoomSnapshots(db, [takeRoomSnapshot(hangout)]);
     return calls;
   });
   return () => publish(null);

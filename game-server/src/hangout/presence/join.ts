@@ -1,5 +1,5 @@
 import { closeCodes } from '@hangout/contract/realtime/hangout/messages';
-import { lastReason } from '@hangout/db';
+import { loadLastRemovalReason } from '@hangout/db';
 import {
   findActiveRole,
   markDisconnected,
@@ -83,7 +83,7 @@ export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder)
   if (!findActiveRole(at, uuid, 'banned') && !findActiveRole(at, uuid, 'kicked')) return;
   const refusal = refusalToEnter(await loadNewcomer(hangout, holder), at);
   if (!refusal) return;
-  const reason = await lastReason(hangout.dependencies.db, hangout.roomUuid, uuid);
+  const reason = await loadLastRemovalReason(hangout.dependencies.db, hangout.roomUuid, uuid);
   const { code, message, details } = refusal;
   throw new JoinDenied(403, code, message, { ...details, reason });
 }

@@ -19,16 +19,16 @@ describe('presence of many people', () => {
   async function openRoom() {
     const kai = await createTestUser(t.db, 'kai');
     const room = await createTestRoom(t.db, kai, { name: 'n'.repeat(60), description: 'd'.repeat(1000) });
-    const inside = await t.open(room);
-    return { kai, room, inside, hangout: inside.actor.hangout };
+    const testActor = await t.open(room);
+    return { kai, room, testActor, hangout: testActor.actor.hangout };
   }
-  const bytesOf = (hangout: Awaited<ReturnType<typeof openRoom>>['hangout']) =>
+  const encodeState = (hangout: Awaited<ReturnType<typeof openRoom>>['hangout']) =>
     new Encoder(hangout.syncedState).encodeAll();
 
   it('[H053] a join changes nothing that is synced; the presence tick does', async () => {
-    const { inside, hangout } = await openRoom();
+    const { testActor, hangout } = await openRoom();
     const before = hangout.syncedState.toJSON();
-    for (let n = 0; n < 30; n += 1) await inside.join(createTestGuest());
+    for (let n = 0; n < 30; n += 1) await testActor.join(createTestGuest());
     assert.deepEqual(hangout.syncedState.toJSON(), before);
     runPresenceTick(hangout);
     assert.deepEqual([hangout.syncedState.counts.users, hangout.syncedState.floorUsers.size], [30, 20]);
@@ -37,57 +37,57 @@ describe('presence of many people', () => {
   });
 
   it('[H053] the full synced state stays below 32 KB however many people join', async () => {
-    const { inside, hangout, kai } = await openRoom();
+    const { testActor, hangout, kai } = await openRoom();
     const energy = Array.from({ length: 240 }, (_, n) => (n % 10) / 10);
     await fillQueue(t.db, kai, [
       await createTestSong(t.db, { energy }),
       await createTestSong(t.db, { energy }),
     ]);
-    await inside.join(kai);
-    await inside.request(kai, 'addDj', {});
-    for (let n = 0; n < 320; n += 1) await inside.join(createTestGuest());
+    await testActor.join(kai);
+    await testActor.request(kai, 'addDj', {});
+    for (let n = 0; n < 320; n += 1) await testActor.join(createTestGuest());
     for (let n = 0; n < 15; n += 1) runPresenceTick(hangout);
     assert.deepEqual([hangout.syncedState.floorUsers.size, hangout.syncedState.counts.users], [200, 321]);
-    const bytes = bytesOf(hangout).length;
+    const bytes = encodeState(hangout).length;
     assert.ok(bytes < 32 * 1024, `${bytes} bytes`);
   });
 
   it('[H426] the patch interval grows by a tenth of a millisecond for each person and is never below 100 ms', async () => {
-    const { inside, hangout } = await openRoom();
+    const { testActor, hangout } = await openRoom();
     const paces: number[] = [];
     if (hangout.broadcaster) hangout.broadcaster.setPatchInterval = (ms) => void paces.push(ms);
-    await inside.join(createTestGuest());
+    await testActor.join(createTestGuest());
     runPresenceTick(hangout);
-    for (let n = 0; n < 1999; n += 1) await inside.join(createTestGuest());
+    for (let n = 0; n < 1999; n += 1) await testActor.join(createTestGuest());
     runPresenceTick(hangout);
     assert.deepEqual(paces, [100, 200]);
   });
 
   it('[H423] a connection of a slow reader is closed', async () => {
-    const { inside, hangout } = await openRoom();
+    const { testActor, hangout } = await openRoom();
     const codes: number[] = [];
-    const slow = await inside.join(createTestGuest());
+    const slow = await testActor.join(createTestGuest());
     Object.assign(slow, {
       unsentBytes: () => SLOW_READER_BYTES + 1,
       close: (code: number) => codes.push(code),
     });
-    await inside.join(createTestGuest());
+    await testActor.join(createTestGuest());
     runPresenceTick(hangout);
     assert.deepEqual(codes, [closeCodes.slow]);
   });
 
   it('[R055] the plain room state is the same after encoding and decoding', async () => {
-    const { inside, hangout, kai } = await openRoom();
+    const { testActor, hangout, kai } = await openRoom();
     const song = await createTestSong(t.db, { energy: [0, 0.5, 1], genre: 'House', bpm: 120 });
     await fillQueue(t.db, kai, [song, await createTestSong(t.db)]);
-    await inside.join(kai);
-    await inside.join(await createTestUser(t.db, 'ann'));
-    await inside.request(kai, 'addDj', {});
+    await testActor.join(kai);
+    await testActor.join(await createTestUser(t.db, 'ann'));
+    await testActor.request(kai, 'addDj', {});
     runPresenceTick(hangout);
     const decoder = new Decoder(
       new (hangout.syncedState.constructor as new () => typeof hangout.syncedState)(),
     );
-    decoder.decode(bytesOf(hangout));
+    decoder.decode(encodeState(hangout));
     const state = readRoomState(decoder.state);
     assert.deepEqual(state, readRoomState(hangout.syncedState));
     assert.deepEqual(
@@ -101,11 +101,11 @@ describe('presence of many people', () => {
   });
 
   it('[R092] publishing the same state again sends no byte', async () => {
-    const { inside, hangout, kai } = await openRoom();
+    const { testActor, hangout, kai } = await openRoom();
     await fillQueue(t.db, kai, [await createTestSong(t.db), await createTestSong(t.db)]);
-    await inside.join(kai);
-    await inside.request(kai, 'addDj', {});
-    for (let n = 0; n < 5; n += 1) await inside.join(createTestGuest());
+    await testActor.join(kai);
+    await testActor.request(kai, 'addDj', {});
+    for (let n = 0; n < 5; n += 1) await testActor.join(createTestGuest());
     runPresenceTick(hangout);
     const encoder = new Encoder(hangout.syncedState);
     encoder.encodeAll();

@@ -1,4 +1,4 @@
-import { type Db, endedSessions, type PersonRow, peopleByUuids } from '@hangout/db';
+import { type Db, findEndedSessions, type JoiningUser, loadJoiningUsers } from '@hangout/db';
 import { createBatchLoader } from '@hangout/server';
 
 export interface MemberKey {
@@ -8,7 +8,7 @@ export interface MemberKey {
 
 /** An account as it is now. */
 export interface LoadedMember {
-  readonly row: PersonRow | undefined;
+  readonly row: JoiningUser | undefined;
   /** The session of the ticket has ended since the ticket was given. */
   readonly isSignedOut: boolean;
 }
@@ -22,11 +22,11 @@ export function createMemberLoader(db: Db): LoadMember {
 
 async function loadMembers(db: Db, keys: readonly MemberKey[]): Promise<LoadedMember[]> {
   const [rows, ended] = await Promise.all([
-    peopleByUuids(
+    loadJoiningUsers(
       db,
       keys.map(({ userUuid }) => userUuid),
     ),
-    endedSessions(
+    findEndedSessions(
       db,
       keys.map(({ sid }) => sid),
     ),

@@ -1,5 +1,5 @@
 import type { KickType, RoomMessages } from '@hangout/contract/realtime/hangout/messages';
-import { type PersonRow, profileOfGuest } from '@hangout/db';
+import { createGuestProfile, type JoiningUser } from '@hangout/db';
 import type { GlobalRole, RoomPerson, TokenBucket } from '@hangout/rules';
 
 /** One connection of a person, as an actor knows it. */
@@ -48,14 +48,14 @@ export interface Person extends Appearance, RoomPerson {
 
 export type Newcomer = Omit<Person, 'seq' | 'sockets' | 'goneAt' | 'buckets'>;
 
-export function memberFromRow(row: PersonRow): Newcomer {
+export function memberFromRow(row: JoiningUser): Newcomer {
   const { uuid, kind, nickname, avatarId, color, badges, subscriptionLevel, resident } = row;
   return { uuid, kind, globalRole: row.role, nickname, avatarId, color, badges, subscriptionLevel, resident };
 }
 
 /** [H071] A guest is in no table: nickname and avatar follow from the uuid. */
 export function guestFromUuid(uuid: string): Newcomer {
-  const { nickname, avatarId, color } = profileOfGuest(uuid);
+  const { nickname, avatarId, color } = createGuestProfile(uuid);
   const look = { nickname, avatarId, color, badges: [] };
   return { uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0, resident: false, ...look };
 }

@@ -1,4 +1,4 @@
-import { peopleByUuids } from '@hangout/db';
+import { loadJoiningUsers } from '@hangout/db';
 import { type DjPerson, highestRole, mayDj, type RoomPerson, standsAboveRooms } from '@hangout/rules';
 import { type Hangout, policyContext, unknownPerson } from '../hangout.ts';
 import type { Person } from './person.ts';
@@ -29,7 +29,7 @@ export function toDjPerson(hangout: Hangout, person: Person): DjPerson {
 export async function findRoomPerson(hangout: Hangout, uuid: string): Promise<RoomPerson> {
   const inside = hangout.presence.people.get(uuid);
   if (inside) return inside;
-  const row = (await peopleByUuids(hangout.dependencies.db, [uuid])).get(uuid);
+  const row = (await loadJoiningUsers(hangout.dependencies.db, [uuid])).get(uuid);
   if (!row) return unknownPerson(uuid);
   return { uuid, kind: row.kind, globalRole: row.role, subscriptionLevel: row.subscriptionLevel };
 }

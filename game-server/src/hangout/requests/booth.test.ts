@@ -8,19 +8,19 @@ import {
   createTestRoom,
   createTestSong,
   createTestUser,
+  enableAutoDj,
   fillQueue,
   giveRole,
-  setHousePlaylist,
 } from '../../testing/people.ts';
 import { refusalCode, roomsTest, type TestClient, until } from '../../testing/rooms-test.ts';
 
-const playing = (inside: TestClient) => inside.state().nowPlaying?.song.songId;
+const playing = (client: TestClient) => client.state().nowPlaying?.song.songId;
 
 describe('booth requests', () => {
   const t = roomsTest();
 
-  /** An owner with a hangout, and DJs inside, each with songs in the queue. */
-  async function evening(djs: number, traits: Record<string, unknown> = {}, songsEach = 2) {
+  /** A hangout with its owner and connected DJs, each with songs in the queue. */
+  async function startHangout(djs: number, traits: Record<string, unknown> = {}, songsEach = 2) {
     const owner = await createTestUser(t.db, 'owner');
     const room = await createTestRoom(t.db, owner, traits);
     const people = await Promise.all(
@@ -29,7 +29,7 @@ describe('booth requests', () => {
         const songs: string[] = [];
         for (let n = 0; n < songsEach; n += 1) songs.push(await createTestSong(t.db));
         await fillQueue(t.db, person, songs);
-        return { person, songs, inside: await t.joinRoom(person, room) };
+        return { person, songs, client: await t.joinRoom(person, room) };
       }),
     );
     const listener = await t.joinRoom(createTestGuest(), room);
@@ -37,10 +37,10 @@ describe('booth requests', () => {
   }
 
   it('[R185] [H015] [H407] the first DJ plays from the queue, and the song goes to its end', async () => {
-    const { people, listener, room } = await evening(1);
+    const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
-    assert.deepEqual(await kai.inside.request('addDj', {}), { position: 0 });
+    assert.deepEqual(await kai.client.request('addDj', {}), { position: 0 });
     await until(() => playing(listener) === kai.songs[0]);
     const { nowPlaying, djs } = listener.state();
     assert.ok(nowPlaying);
@@ -62,24 +62,24 @@ describe('booth requests', () => {
   });
 
   it('[H018] without a song there is no seat', async () => {
-    const { people, listener } = await evening(1, {}, 0);
-    assert.equal(await refusalCode(people[0]?.inside.request('addDj', {})), 'no_song');
+    const { people, listener } = await startHangout(1, {}, 0);
+    assert.equal(await refusalCode(people[0]?.client.request('addDj', {})), 'no_song');
     assert.equal(await refusalCode(listener.request('addDj', {})), 'not_registered');
   });
 
   it('[R184] a user who may not DJ is refused a seat', async () => {
-    const { people } = await evening(1, { djType: 'INVITE_ONLY' });
-    assert.equal(await refusalCode(people[0]?.inside.request('addDj', {})), 'not_allowed');
+    const { people } = await startHangout(1, { djType: 'INVITE_ONLY' });
+    assert.equal(await refusalCode(people[0]?.client.request('addDj', {})), 'not_allowed');
   });
 
   it('[H018] a song can be announced with the seat, and its fields come from the server', async () => {
-    const { people, listener } = await evening(1, {}, 0);
+    const { people, listener } = await startHangout(1, {}, 0);
     const song = await createTestSong(t.db, { trackName: 'Announced' });
     assert.equal(
-      await refusalCode(people[0]?.inside.request('addDj', { song: { songId: '999999' } })),
+      await refusalCode(people[0]?.client.request('addDj', { song: { songId: '999999' } })),
       'song_not_found',
     );
-    await people[0]?.inside.request('addDj', { song: { songId: song } });
+    await people[0]?.client.request('addDj', { song: { songId: song } });
     await until(() => listener.state().nowPlaying?.song.trackName === 'Announced');
     assert.equal(
       listener.state().nowPlaying?.song.streamUrls.uploadService?.http,
@@ -88,13 +88,13 @@ describe('booth requests', () => {
   });
 
   it('[H017] [R185] DJs play in turn, and the waiting list moves up', async () => {
-    const { people, listener } = await evening(3, { numberOfDjs: 2 });
+    const { people, listener } = await startHangout(3, { numberOfDjs: 2 });
     const [a, b, c] = people;
     assert.ok(a && b && c);
-    assert.deepEqual(await a.inside.request('addDj', {}), { position: 0 });
-    assert.deepEqual(await b.inside.request('addDj', {}), { position: 1 });
-    assert.deepEqual(await c.inside.request('addDj', {}), { waiting: 0 });
-    assert.equal(await refusalCode(c.inside.request('addDj', {})), 'already_waiting');
+    assert.deepEqual(await a.client.request('addDj', {}), { position: 0 });
+    assert.deepEqual(await b.client.request('addDj', {}), { position: 1 });
+    assert.deepEqual(await c.client.request('addDj', {}), { waiting: 0 });
+    assert.equal(await refusalCode(c.client.request('addDj', {})), 'already_waiting');
     await until(() => listener.state().waiting.count === 1);
     const end = listener.state().nowPlaying?.endTime ?? 0;
     await t.advance(end - t.clock.now() - 5000);
@@ -106,10 +106,10 @@ describe('booth requests', () => {
       listener.state().djs.map((dj) => dj.uuid),
       [b.person.uuid, a.person.uuid],
     );
-    await b.inside.request('removeDj', {});
+    await b.client.request('removeDj', {});
     await until(() => listener.state().djs.some((dj) => dj.uuid === c.person.uuid));
     await until(() => playing(listener) === a.songs[1]);
-    await until(() => c.inside.received('notice').some(({ code }) => code === 'seat_is_yours'));
+    await until(() => c.client.received('notice').some(({ code }) => code === 'seat_is_yours'));
     assert.deepEqual(
       listener.received('playedSong').map(({ song, djUuid }) => [song.songId, djUuid]),
       [
@@ -120,16 +120,16 @@ describe('booth requests', () => {
   });
 
   it('[H019] a DJ skips their own song, a moderator any, other users none', async () => {
-    const { people, room, listener } = await evening(2);
+    const { people, room, listener } = await startHangout(2);
     const [a, b] = people;
     assert.ok(a && b);
-    await a.inside.request('addDj', {});
-    assert.equal(await refusalCode(b.inside.request('skipSong', {})), 'not_allowed');
-    await a.inside.request('skipSong', {});
+    await a.client.request('addDj', {});
+    assert.equal(await refusalCode(b.client.request('skipSong', {})), 'not_allowed');
+    await a.client.request('skipSong', {});
     await until(() => playing(listener) === a.songs[1]);
     await giveRole(t.db, room, b.person, 'moderator');
     await until(() => listener.state().settings.roomRoles.length === 2);
-    await b.inside.request('skipSong', {});
+    await b.client.request('skipSong', {});
     await until(() => playing(listener) === a.songs[0]);
     const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
     assert.deepEqual(
@@ -139,21 +139,21 @@ describe('booth requests', () => {
   });
 
   it('[H016] a DJ who leaves during a song ends it, and nothing plays without DJs', async () => {
-    const { people, listener } = await evening(1);
-    await people[0]?.inside.request('addDj', {});
+    const { people, listener } = await startHangout(1);
+    await people[0]?.client.request('addDj', {});
     await until(() => playing(listener) !== undefined);
-    await people[0]?.inside.leave();
+    await people[0]?.client.leave();
     await until(() => playing(listener) === undefined);
     assert.deepEqual([listener.state().djs, listener.received('playedSong').length], [[], 1]);
   });
 
   it('[H010] a DJ who lost the connection keeps seat and song for thirty seconds, and reconnecting restores both', async () => {
-    const { people, listener, room } = await evening(1);
+    const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
-    await kai.inside.request('addDj', {});
+    await kai.client.request('addDj', {});
     await until(() => playing(listener) !== undefined);
-    kai.inside.disconnect();
+    kai.client.disconnect();
     await until(() => (listener.state().djs[0]?.graceUntil ?? 0) > 0);
     await t.advance(20_000);
     await t.joinRoom(kai.person, room);
@@ -163,10 +163,10 @@ describe('booth requests', () => {
   });
 
   it('[H010] a DJ who does not reconnect in time loses the seat', async () => {
-    const { people, listener } = await evening(1);
-    await people[0]?.inside.request('addDj', {});
+    const { people, listener } = await startHangout(1);
+    await people[0]?.client.request('addDj', {});
     await until(() => playing(listener) !== undefined);
-    people[0]?.inside.disconnect();
+    people[0]?.client.disconnect();
     await until(() => (listener.state().djs[0]?.graceUntil ?? 0) > 0);
     await t.advance(30_000);
     await until(() => listener.state().djs.length === 0);
@@ -174,17 +174,17 @@ describe('booth requests', () => {
   });
 
   it('[H403] taking a seat in another hangout frees the first', async () => {
-    const { people, listener } = await evening(1);
+    const { people, listener } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
-    await kai.inside.request('addDj', {});
+    await kai.client.request('addDj', {});
     await until(() => listener.state().djs.length === 1);
     const elsewhere = await createTestRoom(t.db, kai.person);
     const other = await t.joinRoom(kai.person, elsewhere);
     await other.request('addDj', {});
     await until(() => listener.state().djs.length === 0);
     await until(() => other.state().djs.length === 1);
-    await until(() => kai.inside.received('notice').some(({ code }) => code === 'seat_in_other_hangout'));
+    await until(() => kai.client.received('notice').some(({ code }) => code === 'seat_in_other_hangout'));
     const seats = await Seat.query(t.db).where({ userUuid: kai.person.uuid });
     assert.deepEqual(
       seats.map((seat) => seat.roomUuid),
@@ -193,25 +193,25 @@ describe('booth requests', () => {
   });
 
   it('[R180] a moderator takes a DJ off the stage, never one with a higher role', async () => {
-    const { people, owner, room } = await evening(2);
+    const { people, owner, room } = await startHangout(2);
     const [mod, dj] = people;
     assert.ok(mod && dj);
     await giveRole(t.db, room, mod.person, 'moderator');
     await t.advance(1000);
     const boss = await t.joinRoom(owner, room);
     await fillQueue(t.db, owner, [await createTestSong(t.db)]);
-    await dj.inside.request('addDj', {});
+    await dj.client.request('addDj', {});
     await boss.request('addDj', {});
-    assert.equal(await refusalCode(dj.inside.request('removeDj', { djUuid: owner.uuid })), 'not_allowed');
-    assert.equal(await refusalCode(mod.inside.request('removeDj', { djUuid: owner.uuid })), 'not_allowed');
-    await mod.inside.request('removeDj', { djUuid: dj.person.uuid });
+    assert.equal(await refusalCode(dj.client.request('removeDj', { djUuid: owner.uuid })), 'not_allowed');
+    assert.equal(await refusalCode(mod.client.request('removeDj', { djUuid: owner.uuid })), 'not_allowed');
+    await mod.client.request('removeDj', { djUuid: dj.person.uuid });
     await until(() => boss.state().djs.length === 1);
-    await until(() => dj.inside.received('notice').some(({ code }) => code === 'seat_taken_away'));
+    await until(() => dj.client.received('notice').some(({ code }) => code === 'seat_taken_away'));
   });
 
   it('[H020] lowering the number of seats removes the last DJs and keeps the one who plays', async () => {
-    const { people, listener, room } = await evening(3);
-    for (const { inside } of people) await inside.request('addDj', {});
+    const { people, listener, room } = await startHangout(3);
+    for (const { client } of people) await client.request('addDj', {});
     await until(() => listener.state().djs.length === 3);
     await changeRoom(t.db, room, { numberOfDjs: 1 });
     await until(() => listener.state().djs.length === 1);
@@ -219,35 +219,35 @@ describe('booth requests', () => {
   });
 
   it('[H425] djDisabled takes the seat away at once and expires by itself', async () => {
-    const { people, listener, room } = await evening(1);
+    const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
-    await kai.inside.request('addDj', {});
+    await kai.client.request('addDj', {});
     await until(() => listener.state().djs.length === 1);
     await giveRole(t.db, room, kai.person, 'djDisabled', new Date(t.clock.now() + 60_000).toISOString());
     await until(() => listener.state().djs.length === 0);
-    assert.equal(await refusalCode(kai.inside.request('addDj', {})), 'not_allowed');
+    assert.equal(await refusalCode(kai.client.request('addDj', {})), 'not_allowed');
     await t.advance(61_000);
-    await kai.inside.request('addDj', {});
+    await kai.client.request('addDj', {});
   });
 
   it('[H012] a DJ without songs is passed over, at last loses the seat, and is notified', async () => {
-    const { people, listener } = await evening(1, {}, 1);
+    const { people, listener } = await startHangout(1, {}, 1);
     const [kai] = people;
     assert.ok(kai);
-    await kai.inside.request('addDj', {});
+    await kai.client.request('addDj', {});
     await until(() => playing(listener) !== undefined);
     await CrateSong.query(t.db).delete();
     await t.advance(181_500 + 95_000);
     await until(() => listener.state().djs.length === 0);
-    await until(() => kai.inside.received('notice').some(({ code }) => code === 'seat_out_of_songs'));
+    await until(() => kai.client.received('notice').some(({ code }) => code === 'seat_out_of_songs'));
   });
 
   it('[H407] music starts as soon as a seated DJ has a song again', async () => {
-    const { people, listener } = await evening(1, {}, 1);
+    const { people, listener } = await startHangout(1, {}, 1);
     const [kai] = people;
     assert.ok(kai);
-    await kai.inside.request('addDj', {});
+    await kai.client.request('addDj', {});
     await CrateSong.query(t.db).delete();
     await t.advance(183_000);
     await until(() => playing(listener) === undefined && listener.state().djs.length === 1);
@@ -258,7 +258,7 @@ describe('booth requests', () => {
   });
 
   it('[H405] the house playlist plays while no DJ has a song, and yields to the first who has', async () => {
-    const { people, listener, room } = await evening(1);
+    const { people, listener, room } = await startHangout(1);
     const [kai] = people;
     assert.ok(kai);
     await changeRoom(t.db, room, { autoDj: true });
@@ -267,14 +267,14 @@ describe('booth requests', () => {
     const first = playing(listener);
     await t.advance(182_000);
     await until(() => playing(listener) !== first);
-    await kai.inside.request('addDj', {});
+    await kai.client.request('addDj', {});
     await until(() => listener.state().nowPlaying?.djUuid === kai.person.uuid);
   });
 
   it('[H405] the house playlist can be chosen', async () => {
-    const { owner, room, listener } = await evening(0);
+    const { owner, room, listener } = await startHangout(0);
     const song = await createTestSong(t.db);
-    await setHousePlaylist(t.db, room, owner, [song]);
+    await enableAutoDj(t.db, room, owner, [song]);
     await until(() => playing(listener) === song);
     await t.advance(181_600);
     await until(() => listener.received('playedSong').length === 1);
@@ -282,12 +282,12 @@ describe('booth requests', () => {
   });
 
   it('[R099] [R050] the end of a play is broadcast once, with its votes', async () => {
-    const { people, listener } = await evening(2);
+    const { people, listener } = await startHangout(2);
     const [kai, ann] = people;
     assert.ok(kai && ann);
-    await kai.inside.request('addDj', {});
-    await ann.inside.request('voteOnSong', { songVotes: { like: true, star: true } });
-    await kai.inside.request('skipSong', {});
+    await kai.client.request('addDj', {});
+    await ann.client.request('voteOnSong', { songVotes: { like: true, star: true } });
+    await kai.client.request('skipSong', {});
     await until(() => listener.received('playedSong').length === 1);
     const [play] = listener.received('playedSong');
     assert.deepEqual(

@@ -1,5 +1,5 @@
 import type { SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
-import { type Db, isPlayable, recordModeration, songRefToSong } from '@hangout/db';
+import { type Db, insertModerationAction, isReadyToPlay, resolveSongRef } from '@hangout/db';
 import {
   announce,
   findPosition,
@@ -27,11 +27,11 @@ import { findRoomPerson, toDjPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
 /** Looks up the song that a client refers to: what others see of it comes from our tables only. @throws RefusalError */
-async function findSong(hangout: Hangout, ref: SongRef): Promise<Song> {
-  const song = await songRefToSong(hangout.dependencies.db, ref);
+async function findPlayableSong(hangout: Hangout, ref: SongRef): Promise<Song> {
+  const song = await resolveSongRef(hangout.dependencies.db, ref);
   if (!song) throw roomRefusal('song_not_found');
   // [H334] A song that is still being processed, or is too short or too long, cannot be played.
-  if (!isPlayable(song)) throw roomRefusal('song_not_playable');
+  if (!isReadyToPlay(song)) throw roomRefusal('song_not_playable');
   if (isBlocked(currentBlocklist(hangout), song)) throw roomRefusal('song_blocked');
   return song;
 }
@@ -45,13 +45,13 @@ function currentPlay(hangout: Hangout, meant: string | undefined): Play {
   return play;
 }
 
-type ModerationDetails = Omit<Parameters<typeof recordModeration>[1], 'actorUuid' | 'roomUuid'>;
+type ModerationDetails = Omit<Parameters<typeof insertModerationAction>[1], 'actorUuid' | 'roomUuid'>;
 
 /** [H357] Records a moderation action in the transaction of the booth command that carries it out. */
 const recordAction =
   (hangout: Hangout, { uuid }: Person, action: ModerationDetails) =>
   (tx: Db) =>
-    recordModeration(tx, { actorUuid: uuid, roomUuid: hangout.roomUuid, ...action });
+    insertModerationAction(tx, { actorUuid: uuid, roomUuid: hangout.roomUuid, ...action });
 
 export const boothHandlers: Pick<
   RoomHandlers,
@@ -62,7 +62,7 @@ export const boothHandlers: Pick<
     if (person.kind === 'guest') throw roomRefusal('not_registered');
     const refusal = refusalToDj(person, policyContext(hangout));
     if (refusal) throw ruleRefusal(refusal);
-    const song = ref && (await findSong(hangout, ref));
+    const song = ref && (await findPlayableSong(hangout, ref));
     return hangout.mailbox.post(async () => {
       const { uuid } = person;
       await runBoothCommand(
@@ -117,7 +117,7 @@ export const boothHandlers: Pick<
 
   /** [H018] Announces the next song, or takes the announcement back. */
   async updateNextSong(hangout, { uuid }, { song: ref }) {
-    const song = ref && (await findSong(hangout, ref));
+    const song = ref && (await findPlayableSong(hangout, ref));
     await hangout.mailbox.post(() =>
       runBoothCommand(hangout, (booth, ctx) => announce(booth, { uuid, song }, ctx)),
     );

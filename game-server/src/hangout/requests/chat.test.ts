@@ -16,18 +16,21 @@ import { refusalCode, roomsTest, type TestClient, until } from '../../testing/ro
 describe('chat in a hangout', () => {
   const t = roomsTest();
 
-  async function two(traits: Record<string, unknown> = {}) {
+  async function joinTwo(traits: Record<string, unknown> = {}) {
     const owner = await createTestUser(t.db, 'owner');
     const [ann, bob] = [await createTestUser(t.db, 'ann'), await createTestUser(t.db, 'bob')];
     const room = await createTestRoom(t.db, owner, traits);
     return { owner, ann, bob, room, a: await t.joinRoom(ann, room), b: await t.joinRoom(bob, room) };
   }
-  const say = (inside: TestClient, message: string, more: Partial<RoomRequestInput<'sendMessage'>> = {}) =>
-    inside.request('sendMessage', { uuid: randomUUID(), message, ...more });
-  const lines = (inside: TestClient) => inside.received('messages').flat();
+  const sendChat = (
+    client: TestClient,
+    message: string,
+    more: Partial<RoomRequestInput<'sendMessage'>> = {},
+  ) => client.request('sendMessage', { uuid: randomUUID(), message, ...more });
+  const chatMessages = (client: TestClient) => client.received('messages').flat();
 
   it('[R147] [H410] a chat message is stored and then broadcast, with its author filled in by the server', async () => {
-    const { ann, a, b, room } = await two();
+    const { ann, a, b, room } = await joinTwo();
     const uuid = randomUUID();
     const forged = { userUuid: randomUUID(), userName: 'Admin', badges: ['STAFF'], date: 1 };
     const kept = await a.request('sendMessage', {
@@ -36,8 +39,8 @@ describe('chat in a hangout', () => {
       ...forged,
     } as RoomRequestInput<'sendMessage'>);
     assert.deepEqual([kept.uuid, kept.date], [uuid, t.clock.now()]);
-    await until(() => lines(b).length === 1);
-    const [line] = lines(b);
+    await until(() => chatMessages(b).length === 1);
+    const [line] = chatMessages(b);
     assert.deepEqual(
       [line?.id, line?.uuid, line?.message, line?.userUuid, line?.userName, line?.badges, line?.type],
       [kept.id, uuid, 'hello', ann.uuid, ann.name, [], 'user'],
@@ -47,47 +50,50 @@ describe('chat in a hangout', () => {
   });
 
   it('[H410] sending a message again under its uuid changes nothing, and nobody takes over the uuid of another user', async () => {
-    const { a, b, room } = await two();
+    const { a, b, room } = await joinTwo();
     const uuid = randomUUID();
     const [once, again] = await Promise.all([
-      say(a, 'first', { uuid }),
+      sendChat(a, 'first', { uuid }),
       a.request('sendMessage', { uuid, message: 'first' }),
     ]);
     assert.deepEqual(once, again);
-    assert.deepEqual(await say(a, 'first', { uuid }), once);
-    assert.equal(await refusalCode(say(b, 'mine now', { uuid })), 'not_allowed');
+    assert.deepEqual(await sendChat(a, 'first', { uuid }), once);
+    assert.equal(await refusalCode(sendChat(b, 'mine now', { uuid })), 'not_allowed');
     const row = await ChatMessage.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
     assert.equal(row.body.message, 'first');
-    assert.equal(lines(b).length, 1);
+    assert.equal(chatMessages(b).length, 1);
   });
 
   it('[R146] [R068] an empty message and an unknown type are refused', async () => {
-    const { a } = await two();
-    assert.equal(await refusalCode(say(a, '  ')), 'message_empty');
+    const { a } = await joinTwo();
+    assert.equal(await refusalCode(sendChat(a, '  ')), 'message_empty');
     assert.equal(
-      await refusalCode(say(a, '', { imageUrls: ['/api/room-service/images/x'] })),
+      await refusalCode(sendChat(a, '', { imageUrls: ['/api/room-service/images/x'] })),
       'message_empty',
     );
-    assert.equal(await refusalCode(say(a, 'x', { type: 'room' })), 'not_allowed');
+    assert.equal(await refusalCode(sendChat(a, 'x', { type: 'room' })), 'not_allowed');
     assert.equal(
       await refusalCode(a.room.request('sendMessage', { uuid: randomUUID(), type: 'shout' })),
       'invalid_request',
     );
-    assert.equal(await refusalCode(say(a, 'x', { imageUrls: ['javascript:alert(1)'] })), 'invalid_request');
+    assert.equal(
+      await refusalCode(sendChat(a, 'x', { imageUrls: ['javascript:alert(1)'] })),
+      'invalid_request',
+    );
   });
 
   it('[H410] a song in a message is a reference whose fields the server fills in', async () => {
-    const { a, b } = await two();
+    const { a, b } = await joinTwo();
     const songId = await createTestSong(t.db, { trackName: 'Shared' });
     const forged = { songId, trackName: 'Other', streamUrls: { x: { http: 'http://evil' } } };
-    await say(a, 'listen', { songs: [forged] });
-    await until(() => lines(b).length === 1);
-    const [song] = lines(b)[0]?.songs ?? [];
+    await sendChat(a, 'listen', { songs: [forged] });
+    await until(() => chatMessages(b).length === 1);
+    const [song] = chatMessages(b)[0]?.songs ?? [];
     assert.deepEqual([song?.trackName, Object.keys(song?.streamUrls ?? {})], ['Shared', ['uploadService']]);
   });
 
   it('[R069] [H410] the fields of a shared song come from the server, whatever its sender adds', async () => {
-    const { a, b } = await two();
+    const { a, b } = await joinTwo();
     const id = await createTestSong(t.db, { trackName: 'Told by us', duration: 90 });
     const forged = { id, musicProvider: 'uploadService', title: 'x'.repeat(30_000), duration: 1 };
     const providersUrls = { any: 'javascript:alert(1)' };
@@ -98,8 +104,8 @@ describe('chat in a hangout', () => {
         message: { type: 'ChatMusicInfo', providersUrls, trackInfo },
       });
     await share(forged);
-    await until(() => lines(b).length === 1);
-    const message = lines(b)[0]?.message;
+    await until(() => chatMessages(b).length === 1);
+    const message = chatMessages(b)[0]?.message;
     assert.ok(typeof message === 'object');
     assert.deepEqual(
       [message.trackInfo.title, message.trackInfo.duration, message.providersUrls],
@@ -112,7 +118,7 @@ describe('chat in a hangout', () => {
   });
 
   it('[H410] sharing does not show songs and playlists that others may not see', async () => {
-    const { ann, bob, a, b } = await two();
+    const { ann, bob, a, b } = await joinTwo();
     const draft = await createTestSong(t.db, { trackName: 'Unfinished', status: 'UNVERIFIED' });
     const message = { type: 'ChatMusicInfo', trackInfo: { id: draft, musicProvider: 'uploadService' } };
     assert.equal(
@@ -121,33 +127,33 @@ describe('chat in a hangout', () => {
       ),
       'song_not_found',
     );
-    await say(a, 'listen', { songs: [{ songId: draft }] });
-    await until(() => lines(b).length === 1);
-    assert.deepEqual(lines(b)[0]?.songs, []);
+    await sendChat(a, 'listen', { songs: [{ songId: draft }] });
+    await until(() => chatMessages(b).length === 1);
+    assert.deepEqual(chatMessages(b)[0]?.songs, []);
     const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
-    const share = (from: TestClient) => say(from, 'look', { playlist: { crateUuid: secret.crateUuid } });
+    const share = (from: TestClient) => sendChat(from, 'look', { playlist: { crateUuid: secret.crateUuid } });
     assert.equal(await refusalCode(share(a)), 'invalid_request', `${ann.name} may not`);
     await share(b);
-    await until(() => lines(a).length === 2);
-    assert.equal(lines(a)[1]?.playlist?.crateName, 'Secret');
+    await until(() => chatMessages(a).length === 2);
+    assert.equal(chatMessages(a)[1]?.playlist?.crateName, 'Secret');
   });
 
   it('[R009] a reply quotes the message that it answers', async () => {
-    const { ann, a, b } = await two();
-    const { uuid } = await say(a, 'who plays next?');
-    await say(b, 'me', { replyTo: uuid });
-    await until(() => lines(a).length === 2);
-    assert.deepEqual(lines(a)[1]?.replies, [
+    const { ann, a, b } = await joinTwo();
+    const { uuid } = await sendChat(a, 'who plays next?');
+    await sendChat(b, 'me', { replyTo: uuid });
+    await until(() => chatMessages(a).length === 2);
+    assert.deepEqual(chatMessages(a)[1]?.replies, [
       { uuid, userName: ann.name, userUuid: ann.uuid, message: 'who plays next?' },
     ]);
   });
 
   it('[R119] [R067] a reaction is added and taken back', async () => {
-    const { bob, a, b } = await two();
-    const { uuid } = await say(a, 'nice');
+    const { bob, a, b } = await joinTwo();
+    const { uuid } = await sendChat(a, 'nice');
     const on = await b.request('toggleReaction', { uuid, reaction: 'heart' });
     assert.deepEqual(on.reactions, { heart: [{ userUUID: bob.uuid, messageId: uuid, name: bob.name }] });
-    await until(() => lines(a).some((line) => line.reactions.heart?.length === 1));
+    await until(() => chatMessages(a).some((line) => line.reactions.heart?.length === 1));
     const off = await b.request('toggleReaction', { uuid, reaction: 'heart' });
     assert.deepEqual(off.reactions, {});
     assert.equal(
@@ -157,27 +163,27 @@ describe('chat in a hangout', () => {
   });
 
   it('[R285] a user may edit their own message for twenty seconds', async () => {
-    const { a, b } = await two();
-    const { uuid } = await say(a, 'helo');
+    const { a, b } = await joinTwo();
+    const { uuid } = await sendChat(a, 'helo');
     assert.equal(await refusalCode(b.request('editMessage', { uuid, message: 'hacked' })), 'not_allowed');
     await t.advance(19_000);
     const edited = await a.request('editMessage', { uuid, message: 'hello' });
     assert.deepEqual([edited.message, edited.editedAt], ['hello', t.clock.now()]);
-    await until(() => lines(b).at(-1)?.message === 'hello');
+    await until(() => chatMessages(b).at(-1)?.message === 'hello');
     await t.advance(2_000);
     assert.equal(await refusalCode(a.request('editMessage', { uuid, message: 'late' })), 'edit_window_over');
   });
 
   it('[H031] a user deletes their own message, and a moderator deletes any', async () => {
-    const { bob, room, a, b } = await two();
-    const { uuid } = await say(a, 'rude');
+    const { bob, room, a, b } = await joinTwo();
+    const { uuid } = await sendChat(a, 'rude');
     assert.equal(await refusalCode(b.request('deleteMessage', { uuid })), 'not_allowed');
     await giveRole(t.db, room, bob, 'moderator');
     await until(() => b.state().settings.roomRoles.length === 2);
     const gone = await b.request('deleteMessage', { uuid });
     assert.deepEqual([gone.deleted, gone.message], [true, '']);
-    await until(() => lines(a).at(-1)?.deleted === true);
-    const own = await say(a, 'mine');
+    await until(() => chatMessages(a).at(-1)?.deleted === true);
+    const own = await sendChat(a, 'mine');
     await a.request('deleteMessage', { uuid: own.uuid });
     assert.equal(await refusalCode(a.request('deleteMessage', { uuid: own.uuid })), 'message_not_found');
     const { messages } = await b.request('messages', {});
@@ -191,8 +197,8 @@ describe('chat in a hangout', () => {
   });
 
   it('[H031] a deleted message is pinned no longer', async () => {
-    const { room, a } = await two();
-    const [rude, kind] = [await say(a, 'rude'), await say(a, 'kind')];
+    const { room, a } = await joinTwo();
+    const [rude, kind] = [await sendChat(a, 'rude'), await sendChat(a, 'kind')];
     const pin = (uuid: string, message: string) => ({ uuid, message, userUuid: '', userName: '', date: '' });
     const pinnedMessages = [pin(rude.uuid, 'rude'), pin(kind.uuid, 'kind')];
     await changeRoom(t.db, room, { pinnedMessages });
@@ -204,24 +210,24 @@ describe('chat in a hangout', () => {
   });
 
   it('[R105] [R182] a muted user’s messages are refused until the mute expires', async () => {
-    const { ann, room, a } = await two();
+    const { ann, room, a } = await joinTwo();
     await giveRole(t.db, room, ann, 'chatDisabled', new Date(t.clock.now() + 5_000).toISOString());
-    await until(async () => (await refusalCode(say(a, 'muted'))) === 'chat_disabled');
+    await until(async () => (await refusalCode(sendChat(a, 'muted'))) === 'chat_disabled');
     await t.advance(5_100);
-    assert.equal(await refusalCode(say(a, 'back')), 'not refused');
+    assert.equal(await refusalCode(sendChat(a, 'back')), 'not refused');
   });
 
   it('[H410] a hangout without chat refuses messages', async () => {
-    const { room, a } = await two();
+    const { room, a } = await joinTwo();
     await changeRoom(t.db, room, { hasChat: false });
     await until(() => !a.state().settings.hasChat);
-    assert.equal(await refusalCode(say(a, 'hello?')), 'chat_off');
+    assert.equal(await refusalCode(sendChat(a, 'hello?')), 'chat_off');
   });
 
   it('[H410] the chat history is read from the newest message on, by cursor', async () => {
-    const { room, a } = await two();
+    const { room, a } = await joinTwo();
     for (let n = 0; n < 12; n += 1) {
-      await say(a, `line ${n}`);
+      await sendChat(a, `line ${n}`);
       await t.advance(1000);
     }
     const late = await t.joinRoom(createTestGuest(), room);
@@ -239,12 +245,12 @@ describe('chat in a hangout', () => {
   });
 
   it('[H410] the messages of one chat tick leave as one frame, in their order', async () => {
-    const { room, a } = await two();
+    const { room, a } = await joinTwo();
     const people = await Promise.all(Array.from({ length: 8 }, () => t.joinRoom(createTestGuest(), room)));
-    await Promise.all(people.map((inside, n) => say(inside, `at once ${n}`)));
-    await until(() => lines(a).length === 8);
+    await Promise.all(people.map((client, n) => sendChat(client, `at once ${n}`)));
+    await until(() => chatMessages(a).length === 8);
     assert.ok(a.received('messages').length <= 3);
-    const ids = lines(a).map((line) => line.id);
+    const ids = chatMessages(a).map((line) => line.id);
     assert.deepEqual(
       ids,
       ids.toSorted((x, y) => x - y),

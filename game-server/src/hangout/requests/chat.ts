@@ -1,13 +1,13 @@
 import type { ChatDraft, ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import {
-  chatHistory,
-  chatLine,
   type Db,
-  deleteLine,
-  hidePictures,
-  recordModeration,
-  rewordLine,
-  toggleReaction,
+  deleteChatMessage,
+  editChatMessage,
+  hideChatImages,
+  insertModerationAction,
+  loadChatHistory,
+  loadChatMessage,
+  toggleChatReaction,
 } from '@hangout/db';
 import {
   EDIT_WINDOW_MS,
@@ -29,14 +29,14 @@ import type { Person } from '../presence/person.ts';
 import { findRoomPerson } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
 
-/** [H412] Most reactions that one line carries. */
+/** [H412] Most reactions to one chat message. */
 const MAX_REACTIONS = 500;
 
 export const chatHandlers: Pick<
   RoomHandlers,
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction' | 'messages'
 > = {
-  /** [R146][R147][H410] Answered once the line is kept and on its way to everybody. */
+  /** [R146][R147][H410] Sends a chat message; answered once it is stored and on its way to everybody. */
   async sendMessage(hangout, person, draft) {
     refuseUnlessMayChat(hangout, person);
     if (draft.type === 'room') throw roomRefusal('not_allowed');
@@ -45,52 +45,52 @@ export const chatHandlers: Pick<
     const forget = enforceSlowMode(hangout, person, draft.uuid);
     try {
       const body = await buildMessageBody(hangout, person, draft);
-      // while songs were looked up another may have taken over: nobody would ever answer
+      // The actor may have ended while references were looked up; then no chat tick would ever answer.
       if (hangout.lifecycle.hasEnded) throw roomRefusal('fenced');
-      const kept = await enqueueMessage(hangout.chat.queue, {
+      const stored = await enqueueMessage(hangout.chat.queue, {
         uuid: draft.uuid,
         userUuid: person.uuid,
         body,
         date: hangout.dependencies.scheduler.now(),
       });
-      void notifyMentioned(hangout, person, body.mentions ?? [], kept);
-      return { id: kept.id, uuid: kept.uuid, date: kept.date };
+      void notifyMentioned(hangout, person, body.mentions ?? [], stored);
+      return { id: stored.id, uuid: stored.uuid, date: stored.date };
     } catch (error) {
       forget();
       throw error;
     }
   },
 
-  /** [R285] Only one's own text, and only for a short while. */
-  async editMessage(hangout, person, { uuid, message }) {
+  /** [R285] Edits one's own chat message within a short time. */
+  async editMessage(hangout, person, { uuid, message: text }) {
     refuseUnlessMayChat(hangout, person);
-    if (message.trim() === '') throw roomRefusal('message_empty');
-    refuseForbiddenLinks(hangout, person, { message });
-    const mentions = await findMentions(hangout, person.uuid, message);
-    return changeMessage(hangout, uuid, (line) => {
+    if (text.trim() === '') throw roomRefusal('message_empty');
+    refuseForbiddenLinks(hangout, person, { message: text });
+    const mentions = await findMentions(hangout, person.uuid, text);
+    return changeMessage(hangout, uuid, (message) => {
       const now = hangout.dependencies.scheduler.now();
-      if (line.userUuid !== person.uuid) throw roomRefusal('not_allowed');
-      if (now - line.date > EDIT_WINDOW_MS) throw roomRefusal('edit_window_over');
-      if (!isEditable(line, person.uuid, now)) throw roomRefusal('not_allowed');
-      return (tx, at) => rewordLine(tx, at, message, now, mentions);
+      if (message.userUuid !== person.uuid) throw roomRefusal('not_allowed');
+      if (now - message.date > EDIT_WINDOW_MS) throw roomRefusal('edit_window_over');
+      if (!isEditable(message, person.uuid, now)) throw roomRefusal('not_allowed');
+      return (tx, at) => editChatMessage(tx, at, text, now, mentions);
     });
   },
 
-  /** [H031] */
+  /** [H031] Deletes one's own chat message, or anybody's as a moderator. */
   async deleteMessage(hangout, person, { uuid }) {
-    const known = await chatLine(hangout.dependencies.db, hangout.roomUuid, uuid);
-    if (!known || known.deleted) throw roomRefusal('message_not_found');
-    const author = await findRoomPerson(hangout, known.userUuid);
+    const stored = await loadChatMessage(hangout.dependencies.db, hangout.roomUuid, uuid);
+    if (!stored || stored.deleted) throw roomRefusal('message_not_found');
+    const author = await findRoomPerson(hangout, stored.userUuid);
     if (!mayDeleteMessage(person, author, policyContext(hangout))) throw roomRefusal('not_allowed');
-    return changeMessage(hangout, uuid, (line) => async (tx, at) => {
-      await deleteLine(tx, at, hangout.dependencies.scheduler.now());
-      await hidePictures(tx, line.imageUrls);
-      if (line.userUuid === person.uuid) return;
-      // [H357] the words stay with the line itself, which is only hidden
-      await recordModeration(tx, {
+    return changeMessage(hangout, uuid, (message) => async (tx, at) => {
+      await deleteChatMessage(tx, at, hangout.dependencies.scheduler.now());
+      await hideChatImages(tx, message.imageUrls);
+      if (message.userUuid === person.uuid) return;
+      // [H357] The record needs no text: the message itself stays stored and is only hidden.
+      await insertModerationAction(tx, {
         type: 'deleteMessage',
         actorUuid: person.uuid,
-        userUuid: line.userUuid || null,
+        userUuid: message.userUuid || null,
         roomUuid: hangout.roomUuid,
         previousState: { messageUuid: uuid, deleted: false },
         newState: { messageUuid: uuid, deleted: true },
@@ -98,12 +98,12 @@ export const chatHandlers: Pick<
     });
   },
 
-  /** [R119] */
+  /** [R119] Adds a reaction or takes it back. */
   async toggleReaction(hangout, person, { uuid, reaction }) {
     refuseUnlessMayChat(hangout, person);
-    return changeMessage(hangout, uuid, (line) => {
-      const all = Object.values(line.reactions).flat();
-      const isMine = line.reactions[reaction]?.some((one) => one.userUUID === person.uuid) ?? false;
+    return changeMessage(hangout, uuid, (message) => {
+      const all = Object.values(message.reactions).flat();
+      const isMine = message.reactions[reaction]?.some((one) => one.userUUID === person.uuid) ?? false;
       if (!isMine && all.length >= MAX_REACTIONS)
         throw roomRefusal('not_allowed', { reason: 'too_many_reactions' });
       const by = {
@@ -112,52 +112,55 @@ export const chatHandlers: Pick<
         reaction,
         at: hangout.dependencies.scheduler.now(),
       };
-      return (tx, at) => toggleReaction(tx, at, by);
+      return (tx, at) => toggleChatReaction(tx, at, by);
     });
   },
 
+  /** [H410] The chat history, from the newest message on. */
   messages(hangout, _person, { before, limit }) {
-    return chatHistory(hangout.dependencies.db, hangout.roomUuid, {
+    return loadChatHistory(hangout.dependencies.db, hangout.roomUuid, {
       limit,
       ...(before !== undefined && { before }),
     });
   },
 };
 
+/** @throws RefusalError when the hangout has no chat, or the person is muted */
 function refuseUnlessMayChat(hangout: Hangout, person: Person): void {
   if (!hangout.settings.hasChat) throw roomRefusal('chat_off');
   const refusal = refusalToChat(person, policyContext(hangout));
   if (refusal) throw ruleRefusal(refusal);
 }
 
-/** [H344] */
+/** [H344] @throws RefusalError when raid mode forbids the links or images of a message */
 function refuseForbiddenLinks(
   hangout: Hangout,
   person: Person,
-  line: Pick<ChatDraft, 'message'> & Partial<Pick<ChatDraft, 'imageUrls' | 'media'>>,
+  message: Pick<ChatDraft, 'message'> & Partial<Pick<ChatDraft, 'imageUrls' | 'media'>>,
 ): void {
-  const text = typeof line.message === 'string' ? line.message : '';
-  const hasPictures = (line.imageUrls?.length ?? 0) > 0 || Boolean(line.media);
-  const refusal = refusalToPostLinks(person, { text, hasImages: hasPictures }, policyContext(hangout));
+  const text = typeof message.message === 'string' ? message.message : '';
+  const hasImages = (message.imageUrls?.length ?? 0) > 0 || Boolean(message.media);
+  const refusal = refusalToPostLinks(person, { text, hasImages }, policyContext(hangout));
   if (refusal) throw ruleRefusal(refusal);
 }
 
-type MessageChange = (tx: Db, line: { roomUuid: string; uuid: string }) => Promise<unknown>;
+/** Writes a change of one stored message in a transaction. */
+type MessageChange = (tx: Db, at: { roomUuid: string; uuid: string }) => Promise<unknown>;
 
-/** Changes one line in the mailbox: decided on what is kept, kept, shown with the next tick, answered. */
+/** Changes one stored message in the mailbox: decides on what is stored, commits, and broadcasts it with the next chat tick. */
 async function changeMessage(
   hangout: Hangout,
   uuid: string,
-  decide: (line: ChatMessage) => MessageChange,
+  decide: (message: ChatMessage) => MessageChange,
 ): Promise<ChatMessage> {
   return hangout.mailbox.post(async () => {
-    const { roomUuid } = hangout.lease.held;
-    const line = await chatLine(hangout.dependencies.db, roomUuid, uuid);
-    if (!line || line.deleted) throw roomRefusal('message_not_found');
-    const write = decide(line);
+    const { roomUuid } = hangout;
+    const message = await loadChatMessage(hangout.dependencies.db, roomUuid, uuid);
+    if (!message || message.deleted) throw roomRefusal('message_not_found');
+    const write = decide(message);
     const changed = await runFencedTransaction(hangout, async (tx) => {
       await write(tx, { roomUuid, uuid });
-      return chatLine(tx, roomUuid, uuid);
+      return loadChatMessage(tx, roomUuid, uuid);
     }).catch((error: unknown) => {
       if (error instanceof CommitUncertain) hangout.chat.queue.uncertain.add(uuid);
       throw error;

@@ -3,5 +3,5 @@ import { chatHandlers } from './chat.ts';
 import type { RoomHandlers } from './dispatch.ts';
 import { peopleHandlers } from './people.ts';
 
-/** Everything that can be asked of a hangout: one without an answer does not compile. */
+/** A function for each request to a hangout: a missing one does not compile. */
 export const roomHandlers: RoomHandlers = { ...boothHandlers, ...chatHandlers, ...peopleHandlers };

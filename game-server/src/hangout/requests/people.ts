@@ -1,11 +1,11 @@
 import type { RosterEntry } from '@hangout/contract/realtime/hangout/state';
-import { profileOfGuest, profilesByUuids } from '@hangout/db';
+import { createGuestProfile, loadProfiles } from '@hangout/db';
 import { castVote, mayDj } from '@hangout/rules';
 import { roomRefusal, ruleRefusal } from '../../refusal.ts';
 import { publishVotes } from '../booth/publish.ts';
 import { reloadIfUncertain } from '../booth/reload.ts';
 import { type Hangout, policyContext } from '../hangout.ts';
-import { verifyLease } from '../persistence/fenced-transaction.ts';
+import { verifyLeaseIfStale } from '../persistence/fenced-transaction.ts';
 import type { Person } from '../presence/person.ts';
 import { visibleRole } from '../presence/roles.ts';
 import type { RoomHandlers } from './dispatch.ts';
@@ -23,7 +23,7 @@ export const peopleHandlers: Pick<
     return mailbox.post(async () => {
       await reloadIfUncertain(hangout);
       if (booth.votes.isSavingBroken) throw roomRefusal('unavailable');
-      await verifyLease(hangout);
+      await verifyLeaseIfStale(hangout);
       const before = booth.votes.votesOf(person.uuid);
       const command = {
         ...(songVotes.like !== undefined && { like: songVotes.like }),
@@ -74,14 +74,14 @@ export const peopleHandlers: Pick<
 
 async function presentRoster(hangout: Hangout, people: readonly Person[]): Promise<RosterEntry[]> {
   const members = people.filter(({ kind }) => kind !== 'guest').map(({ uuid }) => uuid);
-  const profiles = await profilesByUuids(hangout.dependencies.db, members);
+  const profiles = await loadProfiles(hangout.dependencies.db, members);
   const at = policyContext(hangout);
   return people.map((person) => ({
     uuid: person.uuid,
     tokenRole: person.kind,
     highestRole: visibleRole(hangout, person),
     canDj: mayDj(person, at),
-    userProfile: profiles.get(person.uuid) ?? profileOfGuest(person.uuid),
+    userProfile: profiles.get(person.uuid) ?? createGuestProfile(person.uuid),
     songVotes: hangout.booth.votes.votesOf(person.uuid),
   }));
 }

@@ -9,7 +9,7 @@ const playing = ({ actor }: TestActor) => actor.hangout.booth.current.now?.playI
 describe('the play id of a request', () => {
   const t = actorTest();
 
-  async function evening() {
+  async function startHangout() {
     const [kai, ann, bob] = [
       await createTestUser(t.db, 'kai'),
       await createTestUser(t.db, 'ann'),
@@ -21,27 +21,29 @@ describe('the play id of a request', () => {
       await createTestSong(t.db),
       await createTestSong(t.db),
     ]);
-    const stage = await t.open(room);
-    for (const one of [kai, ann, bob]) await stage.join(one);
-    await stage.request(kai, 'addDj', {});
-    const first = playing(stage);
-    return { kai, ann, bob, room, stage, first };
+    const testActor = await t.open(room);
+    for (const one of [kai, ann, bob]) await testActor.join(one);
+    await testActor.request(kai, 'addDj', {});
+    const first = playing(testActor);
+    return { kai, ann, bob, room, testActor, first };
   }
 
   it('[H360] a vote that was sent while songs change counts neither for the next song nor for the liked songs', async () => {
-    const { kai, ann, room, stage, first } = await evening();
+    const { kai, ann, room, testActor, first } = await startHangout();
     const early = { songVotes: { like: true }, playId: first };
-    assert.deepEqual((await stage.request(ann, 'voteOnSong', early)).voteCounts.likes, 1);
-    // both lie in the mailbox, the skip before the vote
-    const skipped = stage.request(kai, 'skipSong', { playId: first });
-    const late = refusalCode(stage.request(ann, 'voteOnSong', { songVotes: { star: true }, playId: first }));
+    assert.deepEqual((await testActor.request(ann, 'voteOnSong', early)).voteCounts.likes, 1);
+    // Both wait in the mailbox, the skip before the vote.
+    const skipped = testActor.request(kai, 'skipSong', { playId: first });
+    const late = refusalCode(
+      testActor.request(ann, 'voteOnSong', { songVotes: { star: true }, playId: first }),
+    );
     await skipped;
     assert.equal(await late, 'song_over');
-    assert.notEqual(playing(stage), first);
-    assert.deepEqual(stage.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 0, stars: 0 });
-    const now = await stage.request(ann, 'voteOnSong', {
+    assert.notEqual(playing(testActor), first);
+    assert.deepEqual(testActor.actor.hangout.booth.votes.counts, { likes: 0, dislikes: 0, stars: 0 });
+    const now = await testActor.request(ann, 'voteOnSong', {
       songVotes: { like: false },
-      playId: playing(stage),
+      playId: playing(testActor),
     });
     assert.deepEqual(now.voteCounts, { likes: 0, dislikes: 1, stars: 0 });
     await t.advance(1000);
@@ -49,7 +51,7 @@ describe('the play id of a request', () => {
     assert.deepEqual(
       votes.map(({ playId, like, star }) => [playId, like, star]),
       [
-        [playing(stage), false, false],
+        [playing(testActor), false, false],
         [first, true, false],
       ],
     );
@@ -61,26 +63,29 @@ describe('the play id of a request', () => {
   });
 
   it('[H360] a skip and a vote to skip that come too late do not skip another DJ’s song', async () => {
-    const { kai, ann, bob, stage, first } = await evening();
-    await stage.request(ann, 'voteToSkip', { playId: first });
-    await stage.request(kai, 'skipSong', { playId: first });
-    const second = playing(stage);
-    assert.equal(await refusalCode(stage.request(kai, 'skipSong', { playId: first })), 'song_over');
-    assert.equal(await refusalCode(stage.request(ann, 'voteToSkip', { playId: first })), 'song_over');
-    assert.equal(await refusalCode(stage.request(bob, 'voteToSkip', { playId: first })), 'song_over');
-    assert.equal(playing(stage), second);
-    assert.deepEqual(await stage.request(ann, 'voteToSkip', { playId: second }), { votes: 1, needed: 2 });
+    const { kai, ann, bob, testActor, first } = await startHangout();
+    await testActor.request(ann, 'voteToSkip', { playId: first });
+    await testActor.request(kai, 'skipSong', { playId: first });
+    const second = playing(testActor);
+    assert.equal(await refusalCode(testActor.request(kai, 'skipSong', { playId: first })), 'song_over');
+    assert.equal(await refusalCode(testActor.request(ann, 'voteToSkip', { playId: first })), 'song_over');
+    assert.equal(await refusalCode(testActor.request(bob, 'voteToSkip', { playId: first })), 'song_over');
+    assert.equal(playing(testActor), second);
+    assert.deepEqual(await testActor.request(ann, 'voteToSkip', { playId: second }), { votes: 1, needed: 2 });
   });
 
   it('[H360] a request without a play id means the current play', async () => {
-    const { kai, ann, stage } = await evening();
-    await stage.request(kai, 'skipSong', {});
-    const { voteCounts } = await stage.request(ann, 'voteOnSong', { songVotes: { star: true } });
+    const { kai, ann, testActor } = await startHangout();
+    await testActor.request(kai, 'skipSong', {});
+    const { voteCounts } = await testActor.request(ann, 'voteOnSong', { songVotes: { star: true } });
     assert.equal(voteCounts.stars, 1);
-    await stage.request(kai, 'removeDj', {});
-    assert.equal(await refusalCode(stage.request(ann, 'voteOnSong', { songVotes: {} })), 'nothing_playing');
+    await testActor.request(kai, 'removeDj', {});
     assert.equal(
-      await refusalCode(stage.request(ann, 'voteOnSong', { songVotes: {}, playId: 'gone' })),
+      await refusalCode(testActor.request(ann, 'voteOnSong', { songVotes: {} })),
+      'nothing_playing',
+    );
+    assert.equal(
+      await refusalCode(testActor.request(ann, 'voteOnSong', { songVotes: {}, playId: 'gone' })),
       'song_over',
     );
   });

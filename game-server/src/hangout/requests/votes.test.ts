@@ -16,7 +16,7 @@ import { refusalCode, roomsTest, type TestClient, until } from '../../testing/ro
 describe('votes, vibe and floor', () => {
   const t = roomsTest();
 
-  async function evening(listeners: number, traits: Record<string, unknown> = {}) {
+  async function startHangout(listeners: number, traits: Record<string, unknown> = {}) {
     const kai = await createTestUser(t.db, 'kai');
     const room = await createTestRoom(t.db, kai, traits);
     const songs = [await createTestSong(t.db), await createTestSong(t.db)];
@@ -26,7 +26,7 @@ describe('votes, vibe and floor', () => {
     const people = await Promise.all(
       Array.from({ length: listeners }, async (_, n) => {
         const person = await createTestUser(t.db, `listener${n}`);
-        return { person, inside: await t.joinRoom(person, room) };
+        return { person, client: await t.joinRoom(person, room) };
       }),
     );
     await until(() => dj.state().nowPlaying !== null);
@@ -39,22 +39,22 @@ describe('votes, vibe and floor', () => {
         .where({ 'crate.userUuid': uuid, 'crate.kind': 'likes' })
         .select('songId')
     ).map((row) => String(row.songId));
-  const vote = (inside: TestClient | undefined, songVotes: { like?: boolean | null; star?: boolean }) =>
-    inside?.request('voteOnSong', { songVotes });
+  const vote = (client: TestClient | undefined, songVotes: { like?: boolean | null; star?: boolean }) =>
+    client?.request('voteOnSong', { songVotes });
 
   it('[R001] a DJ plays, a listener receives the same song, votes and sends a message; both see what the other did', async () => {
-    const { dj, people } = await evening(1);
+    const { dj, people } = await startHangout(1);
     const bob = people[0];
     if (!bob) throw new Error('nobody came');
-    await until(() => bob.inside.state().nowPlaying !== null);
-    const [there, here] = [dj.state().nowPlaying, bob.inside.state().nowPlaying];
+    await until(() => bob.client.state().nowPlaying !== null);
+    const [there, here] = [dj.state().nowPlaying, bob.client.state().nowPlaying];
     assert.deepEqual(
       [here?.playId, here?.startTime, here?.endTime],
       [there?.playId, there?.startTime, there?.endTime],
     );
-    await vote(bob.inside, { like: true });
+    await vote(bob.client, { like: true });
     await until(() => dj.state().voteCounts.likes === 1);
-    await bob.inside.request('sendMessage', { uuid: randomUUID(), message: 'what a song' });
+    await bob.client.request('sendMessage', { uuid: randomUUID(), message: 'what a song' });
     const { messages } = await dj.request('messages', { limit: 10 });
     assert.deepEqual(
       messages.map((line) => [line.userUuid, line.message]),
@@ -63,16 +63,16 @@ describe('votes, vibe and floor', () => {
   });
 
   it('[H050] the vote counts are the votes of the people: each counts once, in absolute values', async () => {
-    const { dj, people, room } = await evening(3);
+    const { dj, people, room } = await startHangout(3);
     const [a, b, c] = people;
-    assert.deepEqual(await vote(a?.inside, { like: true }), {
+    assert.deepEqual(await vote(a?.client, { like: true }), {
       songVotes: { like: true, star: false },
       voteCounts: { likes: 1, dislikes: 0, stars: 0 },
     });
-    await vote(a?.inside, { like: true });
-    await vote(b?.inside, { like: false, star: true });
-    await vote(c?.inside, { like: true });
-    const last = await vote(c?.inside, { like: null });
+    await vote(a?.client, { like: true });
+    await vote(b?.client, { like: false, star: true });
+    await vote(c?.client, { like: true });
+    const last = await vote(c?.client, { like: null });
     assert.deepEqual(last?.songVotes, { like: null, star: false });
     await until(() => dj.state().voteCounts.dislikes === 1);
     assert.deepEqual(dj.state().voteCounts, { likes: 1, dislikes: 1, stars: 1 });
@@ -92,7 +92,7 @@ describe('votes, vibe and floor', () => {
   });
 
   it('[H050] the DJ, guests and bots cannot vote', async () => {
-    const { dj, room } = await evening(0);
+    const { dj, room } = await startHangout(0);
     assert.equal(await refusalCode(vote(dj, { like: true })), 'own_song');
     assert.equal(
       await refusalCode(vote(await t.joinRoom(createTestGuest(), room), { like: true })),
@@ -103,28 +103,28 @@ describe('votes, vibe and floor', () => {
   });
 
   it('[H050] [H306] a vote is saved within a second, and a star adds the song to the liked songs once', async () => {
-    const { people, songs } = await evening(1);
+    const { people, songs } = await startHangout(1);
     const [ann] = people;
     assert.ok(ann);
-    await vote(ann.inside, { like: true, star: true });
+    await vote(ann.client, { like: true, star: true });
     await t.advance(1000);
     const row = await SongVote.query(t.db).where({ userUuid: ann.person.uuid }).first().throwIfNotFound();
     assert.deepEqual([row.like, row.star], [true, true]);
     assert.deepEqual(await likesOf(ann.person.uuid), [songs[0]]);
-    await vote(ann.inside, { star: true });
+    await vote(ann.client, { star: true });
     await t.advance(1000);
     assert.deepEqual(await likesOf(ann.person.uuid), [songs[0]]);
-    await vote(ann.inside, { star: false });
+    await vote(ann.client, { star: false });
     await t.advance(1000);
     assert.deepEqual(await likesOf(ann.person.uuid), []);
   });
 
   it('[H051] the vibe starts at a half and changes with the votes', async () => {
-    const { dj, people } = await evening(2);
+    const { dj, people } = await startHangout(2);
     await t.advance(500);
     await until(() => dj.state().vibeMeter === 0.5);
-    await vote(people[0]?.inside, { like: true });
-    await vote(people[1]?.inside, { like: true, star: true });
+    await vote(people[0]?.client, { like: true });
+    await vote(people[1]?.client, { like: true, star: true });
     await t.advance(500);
     await until(() => dj.state().vibeMeter > 0.9);
     await dj.request('removeDj', {});
@@ -133,21 +133,21 @@ describe('votes, vibe and floor', () => {
   });
 
   it('[H052] voting to skip is refused unless the hangout allows it, and takes more than half of the votes', async () => {
-    const { dj, people, room, songs } = await evening(3);
-    assert.equal(await refusalCode(people[0]?.inside.request('voteToSkip', {})), 'skip_vote_off');
+    const { dj, people, room, songs } = await startHangout(3);
+    assert.equal(await refusalCode(people[0]?.client.request('voteToSkip', {})), 'skip_vote_off');
     await changeRoom(t.db, room, { voteToSkip: true });
     await until(() => dj.state().settings.voteToSkip);
-    assert.deepEqual(await people[0]?.inside.request('voteToSkip', {}), { votes: 1, needed: 2 });
-    assert.deepEqual(await people[0]?.inside.request('voteToSkip', {}), { votes: 1, needed: 2 });
-    await people[1]?.inside.request('voteToSkip', {});
+    assert.deepEqual(await people[0]?.client.request('voteToSkip', {}), { votes: 1, needed: 2 });
+    assert.deepEqual(await people[0]?.client.request('voteToSkip', {}), { votes: 1, needed: 2 });
+    await people[1]?.client.request('voteToSkip', {});
     await until(() => dj.state().nowPlaying?.song.songId === songs[1]);
   });
 
   it('[H053] people appear on the floor with their votes, DJs do not', async () => {
-    const { kai, dj, people, room } = await evening(1);
+    const { kai, dj, people, room } = await startHangout(1);
     const guest = createTestGuest();
     await t.joinRoom(guest, room);
-    await vote(people[0]?.inside, { like: true, star: true });
+    await vote(people[0]?.client, { like: true, star: true });
     await t.advance(500);
     await until(() => Object.keys(dj.state().floorUsers).length === 2);
     const dancer = dj.state().floorUsers[people[0]?.person.uuid ?? ''];
@@ -160,7 +160,7 @@ describe('votes, vibe and floor', () => {
   });
 
   it('[R056] the roster is read in pages and searched by name', async () => {
-    const { dj, people, kai } = await evening(4);
+    const { dj, people, kai } = await startHangout(4);
     const first = await dj.request('roster', { limit: 3 });
     assert.deepEqual([first.users.length, first.total, typeof first.next], [3, 5, 'string']);
     const second = await dj.request('roster', { limit: 3, cursor: first.next ?? '' });
@@ -183,8 +183,8 @@ describe('votes, vibe and floor', () => {
   });
 
   it('[R208] a one-time animation reaches everybody', async () => {
-    const { dj, people } = await evening(1);
-    await people[0]?.inside.request('playOneTimeAnimation', { animation: 'emoji', emoji: ':fire:' });
+    const { dj, people } = await startHangout(1);
+    await people[0]?.client.request('playOneTimeAnimation', { animation: 'emoji', emoji: ':fire:' });
     await until(() => dj.received('playedOneTimeAnimation').length === 1);
     assert.deepEqual(dj.received('playedOneTimeAnimation'), [
       { userUuid: people[0]?.person.uuid, animation: 'emoji', emoji: ':fire:' },
@@ -192,12 +192,12 @@ describe('votes, vibe and floor', () => {
   });
 
   it('[H401] serverTime answers with what was sent', async () => {
-    const { dj } = await evening(0);
+    const { dj } = await startHangout(0);
     assert.deepEqual(await dj.request('serverTime', { sent: 5 }), { sent: 5, now: t.clock.now() });
   });
 
   it('[H060] the rate limit refuses requests and never disconnects', async () => {
-    const { dj } = await evening(0);
+    const { dj } = await startHangout(0);
     const codes: string[] = [];
     for (let n = 0; n < 8; n += 1) {
       const draft = { uuid: randomUUID(), message: `line ${n}` };
@@ -212,7 +212,7 @@ describe('votes, vibe and floor', () => {
   });
 
   it('[H430] unknown, invalid and huge requests are refused, and the hangout goes on', async () => {
-    const { dj } = await evening(0);
+    const { dj } = await startHangout(0);
     assert.equal(await refusalCode(dj.room.request('makeMeOwner', {})), 'unknown_request');
     assert.equal(await refusalCode(dj.room.request('constructor', {})), 'unknown_request');
     assert.equal(
@@ -228,10 +228,10 @@ describe('votes, vibe and floor', () => {
   });
 
   it('[R179] published presence says who is on the floor, and the DJ is not', async () => {
-    const { kai, room, people } = await evening(2);
+    const { kai, room, people } = await startHangout(2);
     const dancing = async () => {
       await t.advance(500);
-      await t.rooms.registry.tick();
+      await t.gameServer.registry.tick();
       const rows = await Presence.query(t.db)
         .where({ roomUuid: room.uuid, onFloor: true })
         .select('userUuid');
@@ -243,8 +243,8 @@ describe('votes, vibe and floor', () => {
   });
 
   it('[H411] room snapshot and presence are published until the hangout is closed', async () => {
-    const { kai, dj, room, people } = await evening(1);
-    await t.rooms.registry.tick();
+    const { kai, dj, room, people } = await startHangout(1);
+    await t.gameServer.registry.tick();
     const live = await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
     assert.deepEqual(
       [live.users, live.registered, live.djs, live.djName, live.song?.songId],
@@ -257,7 +257,7 @@ describe('votes, vibe and floor', () => {
       new Set([kai.uuid, people[0]?.person.uuid]),
     );
     await dj.leave();
-    await people[0]?.inside.leave();
+    await people[0]?.client.leave();
     await t.advance(23_000);
     await until(async () => (await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid })).length === 0);
     assert.deepEqual(await Presence.query(t.db).where({ roomUuid: room.uuid }), []);

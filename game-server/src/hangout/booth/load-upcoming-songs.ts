@@ -1,4 +1,4 @@
-import { nextHouseSongId, nextQueueSongs, songById } from '@hangout/db';
+import { findNextHouseSongId, loadNextQueueSongs, loadSong } from '@hangout/db';
 import { isBlocked, listRequiredQueues, type Song } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { currentBlocklist } from './blocklist.ts';
@@ -8,7 +8,7 @@ import { notifyBlockedSongs } from './publish.ts';
 const SONGS_AHEAD = 2;
 
 /** Loads the next songs of everybody who may play soon and of `also`, and the next song of the house playlist where it is on. */
-export async function loadQueuedSongs(
+export async function loadUpcomingSongs(
   hangout: Hangout,
   also: readonly string[] = [],
 ): Promise<Record<string, Song[]>> {
@@ -18,7 +18,7 @@ export async function loadQueuedSongs(
   const queues = await Promise.all(
     uuids.map(async (uuid) => {
       const blocked: Song[] = [];
-      const songs = await nextQueueSongs(db, uuid, SONGS_AHEAD, (song) => {
+      const songs = await loadNextQueueSongs(db, uuid, SONGS_AHEAD, (song) => {
         const isSkipped = isBlocked(list, song);
         if (isSkipped) blocked.push(song);
         return !isSkipped;
@@ -43,9 +43,9 @@ async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
   for (let tries = 0; tries < MAX_HOUSE_CANDIDATES; tries += 1) {
     // The song that plays now is repeated only where there is no other.
     const id =
-      (await nextHouseSongId(db, hangout.settings, playing ? [playing, ...blocked] : blocked)) ??
-      (await nextHouseSongId(db, hangout.settings, blocked));
-    const song = id === null ? null : await songById(db, id);
+      (await findNextHouseSongId(db, hangout.settings, playing ? [playing, ...blocked] : blocked)) ??
+      (await findNextHouseSongId(db, hangout.settings, blocked));
+    const song = id === null ? null : await loadSong(db, id);
     if (!song || !isBlocked(currentBlocklist(hangout), song)) return song;
     blocked.push(song.songId);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { blockSong, songById } from '@hangout/db';
+import { blockSong, loadSong } from '@hangout/db';
 import { ModerationAction } from '@hangout/db/models/moderation';
 import { Play, RoomEvening, SongVote } from '@hangout/db/models/plays';
 import { RoomBooth, Seat } from '@hangout/db/models/room-leases';
@@ -22,7 +22,7 @@ import { refusalCode } from '../testing/rooms-test.ts';
 import type { Socket } from './presence/person.ts';
 import { reloadSettings } from './refresh.ts';
 
-describe('random evenings', function () {
+describe('random sessions of a hangout', function () {
   this.timeout(60_000);
   let random = mulberry32(1);
   let hasFaults = false;
@@ -32,11 +32,11 @@ describe('random evenings', function () {
   };
   const t = actorTest(withFaults(fault));
 
-  async function invariants(actor: TestActor, room: TestRoom): Promise<void> {
+  async function checkInvariants(actor: TestActor, room: TestRoom): Promise<void> {
     const { hangout } = actor.actor;
-    const kept = await RoomBooth.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
+    const stored = await RoomBooth.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
     assert.deepEqual(
-      kept.state,
+      stored.state,
       JSON.parse(JSON.stringify(hangout.booth.current)),
       'the booth is what was kept',
     );
@@ -68,8 +68,10 @@ describe('random evenings', function () {
         'votes are the voters',
       );
     }
-    const told = actor.sent.flatMap(({ type, message }) => (type === 'playedSong' ? [message.playId] : []));
-    assert.equal(new Set(told).size, told.length, 'no play is told twice');
+    const broadcastPlays = actor.sent.flatMap(({ type, message }) =>
+      type === 'playedSong' ? [message.playId] : [],
+    );
+    assert.equal(new Set(broadcastPlays).size, broadcastPlays.length, 'no play is told twice');
     assert.deepEqual(
       [
         hangout.syncedState.djs.map((dj) => [dj.uuid, dj.pausedUntil]),
@@ -81,23 +83,23 @@ describe('random evenings', function () {
       ],
       'what is shown is what is true',
     );
-    await orderly(actor, room, plays);
+    await checkModeration(actor, room, plays);
   }
 
-  /** What is not played here is silent, nobody who pauses plays on, evenings hold every song, deeds are told once. */
-  async function orderly(
+  /** Invariants of moderation: blocked songs do not play, pausing DJs do not play, evenings hold every play, actions are recorded once. */
+  async function checkModeration(
     { actor: { hangout } }: TestActor,
     room: TestRoom,
     plays: { playId: string; startTime: string; endReason: string | null }[],
   ): Promise<void> {
     const blocked = await BlockedSong.query(t.db).where({ roomUuid: room.uuid });
     const out = new Set(blocked.map(({ songId }) => String(songId)));
-    const heard = [
+    const songsInBooth = [
       hangout.booth.current.now?.song,
       hangout.booth.current.upNext?.song,
       ...hangout.booth.current.djs.map((dj) => dj.announced),
     ];
-    assert.ok(!heard.some((song) => song && out.has(song.songId)), '[H338] a blocked song');
+    assert.ok(!songsInBooth.some((song) => song && out.has(song.songId)), '[H338] a blocked song');
     const now = hangout.dependencies.scheduler.now();
     assert.ok(
       hangout.booth.current.djs.every(({ pausedUntil }) => pausedUntil === null || pausedUntil > now),
@@ -123,9 +125,9 @@ describe('random evenings', function () {
 
   const soon = (ms: number) => new Date(t.clock.now() + ms).toISOString();
 
-  /** Blocks a song, or lets it go. */
+  /** Blocks a song, or unblocks it. */
   async function toggleBlocked(room: TestRoom, songId: string): Promise<void> {
-    const song = await songById(t.db, songId);
+    const song = await loadSong(t.db, songId);
     if (!song) throw new Error('no such song');
     const roomUuid = room.uuid;
     const gone = await BlockedSong.query(t.db)
@@ -136,7 +138,7 @@ describe('random evenings', function () {
     await changeRoom(t.db, room, {});
   }
 
-  // the high ones once found a mistake: an end of unknown fate, and votes that came after it
+  // The high seeds once found bugs: the uncertain commit of an end of play, and votes that came after it.
   for (const seed of [1, 2, 3, 138, 141, 153, 156]) {
     it(`[H402] [H406] [H021] [H333] [H338] seed ${seed}: a failing database and dying actors lose and double nothing`, async () => {
       random = mulberry32(seed);
@@ -159,13 +161,13 @@ describe('random evenings', function () {
       }
       let actor = await t.open(room);
       const sockets = new Map<string, Socket>();
-      const come = async (person: TestUser) => {
+      const join = async (person: TestUser) => {
         if (!sockets.has(person.uuid)) sockets.set(person.uuid, await actor.join(person));
       };
-      for (const person of people) await come(person);
-      const keeper = await createTestUser(t.db, 'keeper');
-      await giveRole(t.db, room, keeper, 'moderator');
-      const calmly = async (work: () => Promise<unknown>) => {
+      for (const person of people) await join(person);
+      const moderator = await createTestUser(t.db, 'keeper');
+      await giveRole(t.db, room, moderator, 'moderator');
+      const withoutFaults = async (work: () => Promise<unknown>) => {
         hasFaults = false;
         await work();
         await reloadSettings(actor.actor.hangout);
@@ -173,7 +175,7 @@ describe('random evenings', function () {
       };
       hasFaults = true;
 
-      const deeds: ((person: TestUser) => Promise<unknown>)[] = [
+      const actions: ((person: TestUser) => Promise<unknown>)[] = [
         (person) => refusalCode(actor.request(person, 'addDj', {})),
         (person) => refusalCode(actor.request(person, 'removeDj', {})),
         (person) => refusalCode(actor.request(person, 'skipSong', {})),
@@ -189,14 +191,15 @@ describe('random evenings', function () {
           if (socket) actor.leave(socket);
           sockets.delete(person.uuid);
         },
-        come,
+        join,
         (person) => refusalCode(actor.request(person, 'pauseDj', { paused: random() < 0.6 })),
         async () => {
-          await come(keeper);
-          return refusalCode(actor.request(keeper, 'skipSong', {}));
+          await join(moderator);
+          return refusalCode(actor.request(moderator, 'skipSong', {}));
         },
-        () => calmly(() => toggleBlocked(room, pick(songs))),
-        () => calmly(() => changeRoom(t.db, room, { raidUntil: random() < 0.5 ? null : soon(60_000) })),
+        () => withoutFaults(() => toggleBlocked(room, pick(songs))),
+        () =>
+          withoutFaults(() => changeRoom(t.db, room, { raidUntil: random() < 0.5 ? null : soon(60_000) })),
         (person) =>
           refusalCode(actor.request(person, 'sendMessage', { uuid: randomUUID(), message: 'www.x.example' })),
         () => t.advance(1 + Math.floor(random() * 12_000)),
@@ -212,14 +215,14 @@ describe('random evenings', function () {
       ];
       for (let round = 0; round < 120; round += 1) {
         const person = pick(people);
-        if (random() < 0.8) await come(person);
-        await pick(deeds)(person);
+        if (random() < 0.8) await join(person);
+        await pick(actions)(person);
         if (round % 20 !== 19) continue;
         // No more faults: everything that is under way ends.
         hasFaults = false;
         await t.advance(3_000);
         await actor.actor.hangout.mailbox.idle();
-        await invariants(actor, room);
+        await checkInvariants(actor, room);
         hasFaults = true;
       }
       await actor.kill();

@@ -1,2 +1,0 @@
-export { createLobby, type Lobby } from './lobby.ts';
-export { createLobbyRoomClass } from './room.ts';
