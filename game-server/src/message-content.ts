@@ -35,8 +35,8 @@ export type ChatContent = Pick<
 >;
 
 /**
- * [H410] What is stored of a message beside its author, for chat and direct messages alike: songs, playlists, hangouts and
- * images are references that are filled in from our tables; `quoted` is the stored message that it replies to.
+ * [H410] What is stored of a message beside its author, for chat and direct messages alike: songs, playlists, hangouts
+ * and images are references that are filled in from our tables; `quoted` is the stored message that it replies to.
  * @throws RefusalError when an image, a song or a playlist is not one that may be shown
  */
 export async function buildMessageContent(

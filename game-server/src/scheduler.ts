@@ -1,6 +1,8 @@
 /** Calls its callback once, at a time that can be moved. */
 export interface Timer {
-  /** Epoch ms, or null for never; replaces the time that was set before. With a time that has passed it fires at once. */
+  /**
+   * Epoch ms, or null for never; replaces the time that was set before. With a time that has passed it fires at once.
+   */
   set(at: number | null): void;
 }
 
@@ -41,8 +43,8 @@ export function createScheduler(clock: { now(): number }): Scheduler {
 }
 
 /**
- * Makes a periodic job of `work` that is skipped while its last run has not ended, so that calls do not pile up behind a
- * database that does not answer.
+ * Makes a periodic job of `work` that is skipped while its last run has not ended, so that calls do not pile up behind
+ * a database that does not answer.
  */
 export function withoutOverlap(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false;

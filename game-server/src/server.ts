@@ -77,8 +77,8 @@ const MAX_FRAME_BYTES = 64 * 1024;
 const PING_MS = 17_000;
 
 /**
- * [H428] Starts a game server. Colyseus has one matchmaker for each process: a second game server may be made only after
- * the first was closed.
+ * [H428] Starts a game server. Colyseus has one matchmaker for each process: a second game server may be made only
+ * after the first was closed.
  */
 export async function createGameServer(options: GameServerOptions): Promise<GameServer> {
   const { db, databaseUrl, config, log, tokens, authenticator, clock, metrics } = options;

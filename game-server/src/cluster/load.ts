@@ -11,9 +11,9 @@ export interface ProcessUsage {
 }
 
 /**
- * [H443] The load of a process as one number, for placement: an empty hangout counts 1, and so do 25 people, a quarter of a
- * processor above the first quarter, and 20 ms of event loop delay. The last two are rounded down, so that they do not
- * fluctuate.
+ * [H443] The load of a process as one number, for placement: an empty hangout counts 1, and so do 25 people, a quarter
+ * of a processor above the first quarter, and 20 ms of event loop delay. The last two are rounded down, so that they do
+ * not fluctuate.
  */
 export function computeLoad({ rooms, people, cpu, delayMs }: ProcessUsage): number {
   return rooms + people / 25 + Math.max(0, Math.floor(cpu * 4) - 1) + Math.floor(delayMs / 20);

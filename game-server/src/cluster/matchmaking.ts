@@ -14,14 +14,18 @@ export interface Matchmaking {
   readonly pingRedis?: () => Promise<unknown>;
   /** Whether Redis is connected now. */
   readonly isRedisConnected?: () => boolean;
-  /** Starts accepting joins, removes listings that an earlier process has left, and from now on those of dead processes. */
+  /**
+   * Starts accepting joins, removes listings that an earlier process has left, and from now on those of dead processes.
+   */
   start(): Promise<void>;
   close(): void;
 }
 
 const SWEEP_MS = 10_000;
 
-/** Matchmaking in memory, for a single process or a cluster without Redis: PostgreSQL says which process runs a hangout. */
+/**
+ * Matchmaking in memory, for a single process or a cluster without Redis: PostgreSQL says which process runs a hangout.
+ */
 export function createLocalMatchmaking(): Matchmaking {
   const presence = new LocalPresence();
   // Many people who join first at once all wait for one room, each with a listener.

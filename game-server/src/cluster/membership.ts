@@ -27,7 +27,10 @@ const SWEEP_EVERY = 30;
 /** Most orphaned rooms that one process looks at in a second. */
 const MAX_ORPHANS = 20;
 
-/** [H440][H444] Joins the cluster: writes a heartbeat with the load once a second, and takes over orphaned rooms (failover). */
+/**
+ * [H440][H444] Joins the cluster: writes a heartbeat with the load once a second, and takes over orphaned rooms
+ * (failover).
+ */
 export async function joinCluster(
   dependencies: {
     readonly db: Db;

@@ -18,7 +18,10 @@ describe('the name of a game server', () => {
     });
   const ageHeartbeat = (ms: number) =>
     GameProcess.query(t.db).patch({ seenAt: t.db.raw('seen_at - make_interval(secs => ?)', [ms / 1000]) });
-  /** Claims the name for a second process, while `meanwhile` does what the first one does. Returns how long it waited, ms. */
+  /**
+   * Claims the name for a second process, while `meanwhile` does what the first one does. Returns how long it waited,
+   * ms.
+   */
   async function claimAsSecond(meanwhile: (waited: number) => Promise<unknown>): Promise<number> {
     let waited = 0;
     const pause = async (ms: number) => {

@@ -18,8 +18,8 @@ const POLL_MS = 250;
 const CLAIM_TIMEOUT_MS = 30_000;
 
 /**
- * [H920] Claims a process name. Waits for an earlier process of the name: a killed one until its heartbeat is too old, one
- * that drains until it has shut down. @throws NameTaken when the other process goes on sending heartbeats
+ * [H920] Claims a process name. Waits for an earlier process of the name: a killed one until its heartbeat is too old,
+ * one that drains until it has shut down. @throws NameTaken when the other process goes on sending heartbeats
  */
 export async function claimName(
   dependencies: { readonly db: Db; readonly log: Log; readonly pause?: (ms: number) => Promise<unknown> },

@@ -21,8 +21,8 @@ const REMOVE_LISTING = `
   return 0`;
 
 /**
- * The room listings of all processes in Redis. The library's driver caches a failed query and answers with the failure from
- * then on, so this one sends each query anew.
+ * The room listings of all processes in Redis. The library's driver caches a failed query and answers with the failure
+ * from then on, so this one sends each query anew.
  */
 class RoomListings extends RedisDriver {
   readonly #redis: Redis;
@@ -42,8 +42,8 @@ class RoomListings extends RedisDriver {
 }
 
 /**
- * [H447] The driver of Colyseus's matchmaker in a cluster: the rooms of this process in memory, and listings in Redis for
- * the other processes. The listings may be missing, late or wrong, because the lease decides where a hangout runs.
+ * [H447] The driver of Colyseus's matchmaker in a cluster: the rooms of this process in memory, and listings in Redis
+ * for the other processes. The listings may be missing, late or wrong, because the lease decides where a hangout runs.
  */
 export class ClusterDriver extends LocalDriver {
   readonly listings: RoomListings;
@@ -61,7 +61,10 @@ export class ClusterDriver extends LocalDriver {
     this.#timer.unref();
   }
 
-  /** This process's own rooms first, then a hangout of another process by its id. Colyseus types a missing result as a room. */
+  /**
+   * This process's own rooms first, then a hangout of another process by its id. Colyseus types a missing result as a
+   * room.
+   */
   override async findOne(conditions: Partial<IRoomCache>, sort?: SortOptions): Promise<IRoomCache> {
     const here = await super.findOne(conditions, sort);
     if (here) return here;

@@ -4,14 +4,17 @@ import { type Redis, withFallback } from '@hangout/server';
 
 type Callback = (...args: unknown[]) => void;
 
-/** Locks and counters of the matchmaker that concern this process only, because placement is decided before it looks for a room. */
+/**
+ * Locks and counters of the matchmaker that concern this process only, because placement is decided before it looks for
+ * a room.
+ */
 const isLocalKey = (key: string) => key.startsWith('ch:') || key.startsWith('concurrent:');
 /** Channels on which other processes send requests to this one; start-up does not wait for the subscription. */
 const isOwnChannel = (topic: string) => topic.startsWith('$') || topic.startsWith('p:');
 
 /**
- * [H447] Colyseus's presence (its messages between processes) over Redis. Nothing here fails or waits long while Redis is
- * unavailable.
+ * [H447] Colyseus's presence (its messages between processes) over Redis. Nothing here fails or waits long while Redis
+ * is unavailable.
  */
 export class ClusterPresence extends RedisPresence {
   readonly local = new LocalPresence();

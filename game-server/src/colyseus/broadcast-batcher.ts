@@ -2,7 +2,8 @@ import type { Client } from '@colyseus/core';
 
 /**
  * Batches broadcasts: what many clients are sent at once is framed once, and leaves each connection as one write. Only
- * this file uses private parts of `ws`: it writes finished frames to the socket behind a connection, as `ws` does itself.
+ * this file uses private parts of `ws`: it writes finished frames to the socket behind a connection, as `ws` does
+ * itself.
  */
 export interface BroadcastBatcher {
   /** From now on messages to this client can be batched. */
@@ -68,7 +69,10 @@ function canWriteDirectly({ _socket, _sender }: WsConnection): boolean {
   return typeof _socket?.write === 'function' && _sender?._state === IDLE;
 }
 
-/** What one connection was sent in this batch. Connections that were sent the same messages share it, so each is framed once. */
+/**
+ * What one connection was sent in this batch. Connections that were sent the same messages share it, so each is framed
+ * once.
+ */
 interface SentSequence {
   append(bytes: Uint8Array): SentSequence;
   frames(): Buffer;

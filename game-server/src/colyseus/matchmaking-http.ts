@@ -49,7 +49,9 @@ export async function handleMatchmakingRequest(
 
 const UNAVAILABLE = { code: 503, error: 'Service Unavailable' };
 
-/** Errors of ours carry an HTTP status, and details [H544]; Colyseus's own codes lie between 520 and 530 and become 503. */
+/**
+ * Errors of ours carry an HTTP status, and details [H544]; Colyseus's own codes lie between 520 and 530 and become 503.
+ */
 function errorResponse(error: unknown): { status: number; message: string; details?: unknown } {
   if (!(error instanceof Error)) return { status: 503, message: UNAVAILABLE.error };
   // ServerError has a code; `details` were added by the room.

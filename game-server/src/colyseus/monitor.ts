@@ -10,7 +10,10 @@ const PREFIX = '/ops';
 const METHOD_CALL_PATH = `${PREFIX}/api/room/call`;
 /** [H431] Rate limit of attempts at an admin's password, for each address. */
 const PASSWORD_RATE_LIMIT = { points: 5, seconds: 60 };
-/** The monitor's page sends requests every few seconds: a password that was right is not checked again for this long, ms. */
+/**
+ * The monitor's page sends requests every few seconds: a password that was right is not checked again for this long,
+ * ms.
+ */
 const PASSWORD_CACHE_MS = 60_000;
 
 /** Whether an HTTP request is for the monitor. */

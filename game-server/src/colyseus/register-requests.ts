@@ -13,7 +13,8 @@ export function registerRequests<C>(
       return reply.ok ? reply.answer : context?.reject?.(reply.refusal);
     },
   ];
-  // Colyseus answers by the first handler of a name, from a table that its types hide. This table has one for every name.
+  // Colyseus answers by the first handler of a name, from a table that its types hide. This table has one for every
+  // name.
   const { events } = (room as { onMessageEvents: { events: object } }).onMessageEvents;
   Object.setPrototypeOf(events, new Proxy({}, { get: (_, name) => handlersOf(String(name)) }));
 }

@@ -50,8 +50,8 @@ export async function dispatchRequest<P extends RateLimited>(
 }
 
 /**
- * [H060] Enforces the rate limit of requests (chat messages, votes …): each person has one token bucket for each kind of
- * request. @throws RefusalError `rate_limited`
+ * [H060] Enforces the rate limit of requests (chat messages, votes …): each person has one token bucket for each kind
+ * of request. @throws RefusalError `rate_limited`
  */
 export function enforceRateLimit(
   buckets: Map<string, TokenBucket>,

@@ -10,8 +10,8 @@ export interface JoinOptions {
 }
 
 /**
- * [H422] Makes the function that authenticates a join by its ticket. Colyseus may call `onAuth` twice for one join, and a
- * ticket is good once, so each join redeems its ticket once.
+ * [H422] Makes the function that authenticates a join by its ticket. Colyseus may call `onAuth` twice for one join, and
+ * a ticket is good once, so each join redeems its ticket once.
  * @returns the claims of the ticket; rejects with ServerError 401 when it is not valid or for another room
  */
 export function createTicketAuth(

@@ -86,7 +86,10 @@ describe('random sessions of a hangout', function () {
     await checkModeration(actor, room, plays);
   }
 
-  /** Invariants of moderation: blocked songs do not play, pausing DJs do not play, evenings hold every play, actions are recorded once. */
+  /**
+   * Invariants of moderation: blocked songs do not play, pausing DJs do not play, evenings hold every play, actions are
+   * recorded once.
+   */
   async function checkModeration(
     { actor: { hangout } }: TestActor,
     room: TestRoom,

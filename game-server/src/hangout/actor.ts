@@ -180,7 +180,10 @@ function startTimers(hangout: Hangout): (() => void)[] {
   ];
 }
 
-/** [H407] Reads the queues again: a queue that was changed elsewhere shows its next song, and music begins as soon as somebody has one. */
+/**
+ * [H407] Reads the queues again: a queue that was changed elsewhere shows its next song, and music begins as soon as
+ * somebody has one.
+ */
 async function pollQueues(hangout: Hangout): Promise<void> {
   const { djs, waiting } = hangout.booth.current;
   const hasNobody = djs.length + waiting.length === 0;

@@ -100,7 +100,10 @@ export interface PresenceState {
 /** Chat messages on their way, and who spoke last. */
 export interface ChatState {
   readonly queue: MessageQueue;
-  /** [H341] The last message of each person and when it was sent (epoch ms), the latest at the end; kept while people leave and return. */
+  /**
+   * [H341] The last message of each person and when it was sent (epoch ms), the latest at the end; kept while people
+   * leave and return.
+   */
   readonly lastMessages: Map<string, { readonly at: number; readonly uuid: string }>;
 }
 
@@ -117,7 +120,9 @@ export interface ModerationState {
   readonly sentReports: WeakMap<Socket, number>;
 }
 
-/** One live hangout. Whatever changes it runs in its mailbox, one command at a time: decide, commit, publish, answer. */
+/**
+ * One live hangout. Whatever changes it runs in its mailbox, one command at a time: decide, commit, publish, answer.
+ */
 export interface Hangout {
   readonly roomUuid: string;
   readonly dependencies: Dependencies;

@@ -1,4 +1,6 @@
-/** The actor's queue of commands: each runs to its end before the next begins, in the order in which they were posted. */
+/**
+ * The actor's queue of commands: each runs to its end before the next begins, in the order in which they were posted.
+ */
 export interface Mailbox {
   post<T>(work: () => Promise<T> | T): Promise<T>;
   /** Resolves once the mailbox is empty. */

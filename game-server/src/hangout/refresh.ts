@@ -98,8 +98,8 @@ export async function checkSeats(hangout: Hangout): Promise<void> {
 }
 
 /**
- * [R085] Reads changed accounts again: shows new names, and closes the connections of those who are banned or signed out
- * everywhere. Takes two queries however many people they are.
+ * [R085] Reads changed accounts again: shows new names, and closes the connections of those who are banned or signed
+ * out everywhere. Takes two queries however many people they are.
  */
 export async function reloadPeople(hangout: Hangout, uuids: Iterable<string>): Promise<void> {
   const people = [...uuids]

@@ -15,7 +15,10 @@ const restrictionEvents: Record<
   djDisabled: { imposed: 'dj_disabled', lifted: 'dj_enabled' },
 };
 
-/** [H356] Notifies people who are muted or stopped from DJing, with the time at which that expires, and when it is lifted. */
+/**
+ * [H356] Notifies people who are muted or stopped from DJing, with the time at which that expires, and when it is
+ * lifted.
+ */
 export function notifyRestrictions(hangout: Hangout, before: RoomSettingsSnapshot): void {
   const [contextBefore, context] = [
     { ...policyContext(hangout), roles: before.roles },

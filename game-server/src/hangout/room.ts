@@ -56,7 +56,10 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
   const { tokens, actors, log, metrics } = dependencies;
   const authenticate = createTicketAuth(tokens, isUuid, () => metrics.countRefusal('join', 'bad_ticket'));
 
-  /** Rethrows a denied join as an error that the matchmaker answers; on a socket only its status and message have a place. */
+  /**
+   * Rethrows a denied join as an error that the matchmaker answers; on a socket only its status and message have a
+   * place.
+   */
   function throwJoinDenied(error: unknown): never {
     if (!(error instanceof JoinDenied)) throw error;
     const { status, code, message, details } = error;
@@ -145,7 +148,10 @@ export function createHangoutRoomClass<A extends RunningActor>(dependencies: {
       return super.hasReservedSeat(sessionId);
     }
 
-    /** Runs at each patch interval. Where chat messages wait, the patch waits for them to be stored and leaves with them. */
+    /**
+     * Runs at each patch interval. Where chat messages wait, the patch waits for them to be stored and leaves with
+     * them.
+     */
     override broadcastPatch(): boolean {
       const hangout = this.running?.actor.hangout;
       const queue = hangout?.chat.queue;

@@ -44,7 +44,10 @@ export interface LobbyDependencies {
   readonly gifHosts: readonly string[];
 }
 
-/** [H391] The lobby of one process: forwards direct messages, personal messages and presence of friends to connected users. */
+/**
+ * [H391] The lobby of one process: forwards direct messages, personal messages and presence of friends to connected
+ * users.
+ */
 export interface Lobby {
   readonly dependencies: LobbyDependencies;
   readonly people: ReadonlyMap<string, LobbyPerson>;

@@ -35,7 +35,9 @@ export const messageHandlers: Pick<
   LobbyHandlers,
   'sendMessage' | 'editMessage' | 'deleteMessage' | 'toggleReaction'
 > = {
-  /** [R202][H390] Sends a direct message; answered once it is stored. Sending it again under its uuid changes nothing. */
+  /**
+   * [R202][H390] Sends a direct message; answered once it is stored. Sending it again under its uuid changes nothing.
+   */
   async sendMessage(lobby, person, { receiverType, receiver, data }) {
     const { db, gifHosts, scheduler } = lobby.dependencies;
     if (data.type === 'room') throw roomRefusal('not_allowed');

@@ -6,7 +6,10 @@ import type { HostedRoom, HostedRooms } from './hosted-room.ts';
 const DRAIN_BATCH = 20;
 const DRAIN_BATCH_TIMEOUT_MS = 1500;
 
-/** [H448] Drains a process: closes its hangouts batch by batch and asks every client to reconnect. Nothing is opened meanwhile. */
+/**
+ * [H448] Drains a process: closes its hangouts batch by batch and asks every client to reconnect. Nothing is opened
+ * meanwhile.
+ */
 export async function drainRooms(
   hosted: HostedRooms,
   close: (room: HostedRoom) => Promise<void>,

@@ -16,7 +16,8 @@ export interface RoomRegistry extends PgNotificationHandlers {
   /** The hangout's actor, opened if need be; callers at the same time share it. @throws NotHosted */
   open(roomUuid: string): Promise<HostedRoom>;
   /**
-   * [H445] Makes sure, before somebody joins, that the actor is here; null where the matchmaker leads to another process.
+   * [H445] Makes sure, before somebody joins, that the actor is here; null where the matchmaker leads to another
+   * process.
    * @throws NotHosted 'elsewhere' where another process has it and the matchmaker does not know the way.
    */
   prepareJoin(roomUuid: string): Promise<HostedRoom | null>;

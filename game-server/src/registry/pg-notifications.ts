@@ -2,7 +2,9 @@ import type { Log } from '@hangout/server';
 import { checkSeats, reloadPeople, reloadSettings } from '../hangout/refresh.ts';
 import type { HostedRooms } from './hosted-room.ts';
 
-/** Handlers of pg notifications, for the hangouts that they concern. Lost, doubled and late notifications do no harm. */
+/**
+ * Handlers of pg notifications, for the hangouts that they concern. Lost, doubled and late notifications do no harm.
+ */
 export interface PgNotificationHandlers {
   /** The settings of this hangout may have changed; '*' is any hangout. */
   roomChanged(roomUuid: string): void;

@@ -10,7 +10,9 @@ const EMPTY_MS = 20_000;
 
 /** What the registry does for all hangouts once a second, besides renewing their leases. */
 export interface RoomPoll {
-  /** [H425] Polls the revisions of all rooms and reads again what has changed, also where a pg notification was lost. */
+  /**
+   * [H425] Polls the revisions of all rooms and reads again what has changed, also where a pg notification was lost.
+   */
   pollRevisions(): Promise<void>;
   /** [H411] Publishes room snapshots for lists and presence for friends. */
   publish(): Promise<void>;

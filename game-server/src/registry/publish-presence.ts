@@ -5,7 +5,9 @@ import { takeRoomSnapshot } from '../hangout/snapshot.ts';
 /** Presence is written again this often, ms; a row that is ten seconds old counts as gone. */
 const REPUBLISH_MS = 4_000;
 
-/** [H411] Writes room snapshots for lists and presence for friends, in a few statements however many hangouts there are. */
+/**
+ * [H411] Writes room snapshots for lists and presence for friends, in a few statements however many hangouts there are.
+ */
 export interface PresencePublisher {
   publish(hangouts: readonly Hangout[], now: number): Promise<void>;
 }

@@ -1,4 +1,6 @@
-/** Runs one game server as its own process, for tests that kill it. Prints its port; `argv[2]` is the database's URL. */
+/**
+ * Runs one game server as its own process, for tests that kill it. Prints its port; `argv[2]` is the database's URL.
+ */
 import { createServer } from 'node:http';
 import { connect } from '@hangout/db';
 import { createAuthenticator, createClock, createLog, createMetrics, createTokens } from '@hangout/server';

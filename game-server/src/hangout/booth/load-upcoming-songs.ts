@@ -7,7 +7,10 @@ import { notifyBlockedSongs } from './publish.ts';
 /** [H407] How many songs of each queue are loaded ahead. */
 const SONGS_AHEAD = 2;
 
-/** Loads the next songs of everybody who may play soon and of `also`, and the next song of the house playlist where it is on. */
+/**
+ * Loads the next songs of everybody who may play soon and of `also`, and the next song of the house playlist where it
+ * is on.
+ */
 export async function loadUpcomingSongs(
   hangout: Hangout,
   also: readonly string[] = [],

@@ -46,7 +46,9 @@ export function presentBooth(
   };
 }
 
-/** Whether a song is the one that plays: the queue was read before its first song began, so that one is not the next. */
+/**
+ * Whether a song is the one that plays: the queue was read before its first song began, so that one is not the next.
+ */
 function isPlayingNow(now: Play | null, djUuid: string, song: Song): boolean {
   return now?.djUuid === djUuid && !!song.crateSongUuid && now.song.crateSongUuid === song.crateSongUuid;
 }

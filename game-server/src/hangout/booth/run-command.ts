@@ -25,10 +25,11 @@ const RETRY_MS = 1000;
 export type BoothCommand = (booth: Booth, ctx: BoothContext) => Outcome<Booth, BoothFact>;
 
 /**
- * Runs one command of the booth, inside the mailbox: load songs, decide by the rules, commit in one transaction, publish,
- * set the timer to the next deadline. `queuesOf` are people whose queues the command needs beside those of the booth;
- * `also` runs in the same transaction.
- * @throws RefusalError by the rules; CommitUncertain or FencedError when it could not be committed: then nothing was published.
+ * Runs one command of the booth, inside the mailbox: load songs, decide by the rules, commit in one transaction,
+ * publish, set the timer to the next deadline. `queuesOf` are people whose queues the command needs beside those of the
+ * booth; `also` runs in the same transaction.
+ * @throws RefusalError by the rules; CommitUncertain or FencedError when it could not be committed: then nothing was
+ * published.
  */
 export async function runBoothCommand(
   hangout: Hangout,
@@ -79,7 +80,10 @@ export async function advanceBooth(hangout: Hangout): Promise<void> {
   }
 }
 
-/** Posts a command that nobody waits for, as when a connection is lost. Never throws; the presence tick repairs what failed. */
+/**
+ * Posts a command that nobody waits for, as when a connection is lost. Never throws; the presence tick repairs what
+ * failed.
+ */
 export async function postBoothCommand(hangout: Hangout, decide: BoothCommand): Promise<void> {
   try {
     await hangout.mailbox.post(() => (hangout.lifecycle.hasEnded ? [] : runBoothCommand(hangout, decide)));

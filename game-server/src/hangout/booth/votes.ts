@@ -9,7 +9,10 @@ import {
   type VoteCounts,
 } from '@hangout/rules';
 
-/** The votes on the current play. They are many, so they are changed in place and not part of the booth, which is copied. */
+/**
+ * The votes on the current play. They are many, so they are changed in place and not part of the booth, which is
+ * copied.
+ */
 export interface Votes {
   readonly counts: VoteCounts;
   /** People with a vote on this play. */

@@ -18,7 +18,10 @@ import type { Hangout } from '../hangout.ts';
 import { afterPlay, afterSeat } from '../persistence/consequences.ts';
 import { currentVibe } from './vibe.ts';
 
-/** Writes everything that a booth command changed, in the order it happened, inside a fenced transaction. Returns the votes that it saved. */
+/**
+ * Writes everything that a booth command changed, in the order it happened, inside a fenced transaction. Returns the
+ * votes that it saved.
+ */
 export async function writeFacts(
   hangout: Hangout,
   tx: Db,

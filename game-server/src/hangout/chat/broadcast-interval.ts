@@ -1,4 +1,7 @@
-/** From so many people on, chat messages leave at most every `LARGE_ROOM_INTERVAL_MS`; below that, with each patch interval. */
+/**
+ * From so many people on, chat messages leave at most every `LARGE_ROOM_INTERVAL_MS`; below that, with each patch
+ * interval.
+ */
 export const LARGE_ROOM = 1000;
 export const LARGE_ROOM_INTERVAL_MS = 333;
 

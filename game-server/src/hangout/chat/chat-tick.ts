@@ -15,7 +15,10 @@ import type { QueuedMessage } from './message-queue.ts';
 /** Most chat messages that one statement inserts; the others follow with the next tick. */
 const MESSAGES_PER_TICK = 300;
 
-/** [H410] One chat tick: inserts the messages since the last tick, broadcasts them as one frame, acknowledges them. Never throws. */
+/**
+ * [H410] One chat tick: inserts the messages since the last tick, broadcasts them as one frame, acknowledges them.
+ * Never throws.
+ */
 export async function runChatTick(hangout: Hangout): Promise<void> {
   const { queue } = hangout.chat;
   if (queue.isTicking || hangout.lifecycle.hasEnded) return;
@@ -56,7 +59,10 @@ async function storeBatch(hangout: Hangout): Promise<void> {
   }
 }
 
-/** [H458] Finds messages of uncertain commits that were stored after all: they are broadcast now, and sending them again is harmless. */
+/**
+ * [H458] Finds messages of uncertain commits that were stored after all: they are broadcast now, and sending them again
+ * is harmless.
+ */
 async function reloadUncertainMessages(
   hangout: Hangout,
 ): Promise<{ uuids: string[]; messages: ChatMessage[] }> {

@@ -6,8 +6,8 @@ import type { Hangout } from '../hangout.ts';
 const MAX_MENTIONS = 10;
 
 /**
- * [H350] The people whom a text mentions: present people and accounts, each once, in their order. Without the author, and
- * without people of whom one has blocked the other.
+ * [H350] The people whom a text mentions: present people and accounts, each once, in their order. Without the author,
+ * and without people of whom one has blocked the other.
  */
 export async function findMentions(hangout: Hangout, author: string, text: unknown): Promise<string[]> {
   if (typeof text !== 'string') return [];

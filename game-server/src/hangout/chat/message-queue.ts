@@ -9,7 +9,9 @@ export type QueuedMessage = NewChatMessage & { readonly userUuid: string };
 export interface MessageQueue {
   pending: { readonly message: QueuedMessage; readonly done: PromiseWithResolvers<StoredChatMessage> }[];
   outgoing: ChatMessage[];
-  /** [H458] Uuids of messages whose commit is uncertain: read again and broadcast as they are once the database answers. */
+  /**
+   * [H458] Uuids of messages whose commit is uncertain: read again and broadcast as they are once the database answers.
+   */
   readonly uncertain: Set<string>;
   isTicking: boolean;
 }

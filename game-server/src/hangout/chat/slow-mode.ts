@@ -17,7 +17,9 @@ export async function loadLastMessages(hangout: Hangout): Promise<void> {
     rememberMessage(hangout, userUuid, { uuid, at: date });
 }
 
-/** Remembers somebody's last message. The map is in the order of messages, so the oldest is the first to be forgotten. */
+/**
+ * Remembers somebody's last message. The map is in the order of messages, so the oldest is the first to be forgotten.
+ */
 function rememberMessage(
   hangout: Hangout,
   userUuid: string,

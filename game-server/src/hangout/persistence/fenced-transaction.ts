@@ -30,7 +30,10 @@ export async function runFencedTransaction<T>(hangout: Hangout, work: (tx: Db) =
   }
 }
 
-/** How long a check of the lease is relied on, ms: below the 3 s for which a lease is renewed, as nobody takes it over before. */
+/**
+ * How long a check of the lease is relied on, ms: below the 3 s for which a lease is renewed, as nobody takes it over
+ * before.
+ */
 const LEASE_CHECK_VALID_MS = 2000;
 
 /**

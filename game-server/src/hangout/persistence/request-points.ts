@@ -2,7 +2,9 @@ import { POINTS } from '@hangout/rules';
 import { enqueuePoints, type Jobs } from '@hangout/server';
 import { afterPlay, type Consequence } from './consequences.ts';
 
-/** [H634] From now on the end of each play sends the job that gives its DJ points. Returns a function that stops that. */
+/**
+ * [H634] From now on the end of each play sends the job that gives its DJ points. Returns a function that stops that.
+ */
 export function requestPointsAfterPlays(jobs: Pick<Jobs, 'send'>): () => void {
   const consequence: Consequence = async (tx, { play, endedAt }) => {
     if (!play.djUuid || endedAt - play.startTime < POINTS.shortestSeconds * 1000) return;

@@ -74,8 +74,8 @@ export async function joinHangout(hangout: Hangout, holder: TicketHolder, socket
 }
 
 /**
- * [H544] Denies the join of somebody who was kicked or banned since their ticket was given, with reason and end, before a
- * socket is opened. For everybody else this reads no database. @throws JoinDenied
+ * [H544] Denies the join of somebody who was kicked or banned since their ticket was given, with reason and end, before
+ * a socket is opened. For everybody else this reads no database. @throws JoinDenied
  */
 export async function denyKickedOrBanned(hangout: Hangout, holder: TicketHolder): Promise<void> {
   const { sub: uuid } = holder;
@@ -102,8 +102,8 @@ const seatOf = (hangout: Hangout, uuid: string) =>
 const isOnGrace = (hangout: Hangout, uuid: string) => (seatOf(hangout, uuid)?.graceUntil ?? null) !== null;
 
 /**
- * Takes a connection away. With the last one a person leaves: at once when they `consented`, else a DJ keeps the seat for
- * a grace [H010] and a listener stays on the lists for a moment [H421].
+ * Takes a connection away. With the last one a person leaves: at once when they `consented`, else a DJ keeps the seat
+ * for a grace [H010] and a listener stays on the lists for a moment [H421].
  */
 export function leaveHangout(hangout: Hangout, socket: Socket, consented: boolean): void {
   const person = hangout.presence.people.disconnect(socket, hangout.dependencies.scheduler.now());

@@ -15,7 +15,9 @@ export interface LoadedMember {
 
 export type LoadMember = (key: MemberKey) => Promise<LoadedMember>;
 
-/** [H432][H436] Loads accounts with their sessions; everybody who joins in one moment is loaded by two queries together. */
+/**
+ * [H432][H436] Loads accounts with their sessions; everybody who joins in one moment is loaded by two queries together.
+ */
 export function createMemberLoader(db: Db): LoadMember {
   return createBatchLoader((keys: readonly MemberKey[]) => loadMembers(db, keys));
 }

@@ -63,7 +63,9 @@ function expireRoles(hangout: Hangout, now: number): void {
   publishSettings(hangout);
 }
 
-/** Brings the booth in line with who is connected and who may play; this repairs commands that could not be committed. */
+/**
+ * Brings the booth in line with who is connected and who may play; this repairs commands that could not be committed.
+ */
 async function reconcileBooth(hangout: Hangout): Promise<void> {
   if (hangout.booth.isReconciling) return;
   hangout.booth.isReconciling = true;
@@ -138,7 +140,9 @@ function closeSlowReaders(hangout: Hangout, now: number): void {
   }
 }
 
-/** [H403] Takes DJs off the stage who have taken a seat in another hangout; `seated` are those whose seat is still here. */
+/**
+ * [H403] Takes DJs off the stage who have taken a seat in another hangout; `seated` are those whose seat is still here.
+ */
 export async function releaseLostSeats(hangout: Hangout, seated: ReadonlySet<string>): Promise<void> {
   for (const { uuid } of hangout.booth.current.djs)
     if (!seated.has(uuid))

@@ -147,7 +147,10 @@ function refuseForbiddenLinks(
 /** Writes a change of one stored message in a transaction. */
 type MessageChange = (tx: Db, at: { roomUuid: string; uuid: string }) => Promise<unknown>;
 
-/** Changes one stored message in the mailbox: decides on what is stored, commits, and broadcasts it with the next chat tick. */
+/**
+ * Changes one stored message in the mailbox: decides on what is stored, commits, and broadcasts it with the next chat
+ * tick.
+ */
 async function changeMessage(
   hangout: Hangout,
   uuid: string,

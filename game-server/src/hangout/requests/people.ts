@@ -17,7 +17,10 @@ export const peopleHandlers: Pick<
   RoomHandlers,
   'voteOnSong' | 'playOneTimeAnimation' | 'roster' | 'serverTime'
 > = {
-  /** [H050] [H360] Published at once, committed within a second and always before the play is closed; refused while that fails. */
+  /**
+   * [H050] [H360] Published at once, committed within a second and always before the play is closed; refused while that
+   * fails.
+   */
   voteOnSong(hangout, person, { songVotes, playId }) {
     const { booth, mailbox } = hangout;
     return mailbox.post(async () => {

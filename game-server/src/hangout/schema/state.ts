@@ -43,7 +43,10 @@ export const SettingsState = schema(
 
 export const StreamState = schema({ hls: text(), http: text() }, 'Stream');
 
-/** `energy` is in hundredths; `contentOffsetMs` says by how many ms the music starts late, for providers where that is known. */
+/**
+ * `energy` is in hundredths; `contentOffsetMs` says by how many ms the music starts late, for providers where that is
+ * known.
+ */
 export const SongState = schema(
   {
     songId: text(),
