@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
 import { roomDesigns } from '@hangout/contract/rest/room-service/room-shape';
+import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { hangouts } from './hangouts.ts';
 import { people } from './people.ts';
 

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@hangout/contract/framework/endpoint';
 import type { ByteSource, FileAnswer } from '@hangout/contract/framework/endpoint-types';
+import { parseByteRange } from '@hangout/server';
 import type { Context } from 'koa';
 
 /**
@@ -37,7 +38,7 @@ async function sendFile(ctx: Context, type: string, answer: FileAnswer): Promise
     return;
   }
   const source = await openByteSource(answer.body);
-  const range = readRange(ctx.get('range'), source.bytes);
+  const range = parseByteRange(ctx.get('range'), source.bytes);
   if (range === 'unsatisfiable') {
     ctx.status = 416;
     ctx.set('content-range', `bytes */${source.bytes}`);
@@ -74,17 +75,4 @@ function bytesInMemory(all: Uint8Array): ByteSource {
       return Readable.from([Buffer.from(part(range))]);
     },
   };
-}
-
-/** Parses a Range header of one range. Several ranges, or anything unreadable, are ignored: the whole file is sent. */
-export function readRange(
-  header: string,
-  bytes: number,
-): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
-  if (!match || (match[1] === '' && match[2] === '')) return undefined;
-  const [, first = '', last = ''] = match;
-  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
-  return start > end || start >= bytes ? 'unsatisfiable' : { start, end };
 }

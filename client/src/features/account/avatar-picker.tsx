@@ -1,4 +1,4 @@
-import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
+import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../stage/index.ts';
 

@@ -1,5 +1,5 @@
-import { avatarSlugs } from '@hangout/contract/rest/points-service/avatar-slugs';
 import type { OwnProfile } from '@hangout/contract/rest/user-service/account-fields';
+import { avatarSlugs } from '@hangout/contract/rest/user-service/avatar-slugs';
 import type { Profile } from '@hangout/contract/rest/user-service/profile-shape';
 import { BADGES, type Badge, deriveGuestProfile } from '@hangout/rules';
 import type { Db } from '../connect.ts';

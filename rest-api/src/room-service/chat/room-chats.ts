@@ -17,8 +17,8 @@ import {
 } from '@hangout/rules';
 import type { z } from 'zod';
 import type { Handlers } from '../../framework/index.ts';
+import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
 import { lockRoomToEdit, recordRoomAction } from '../rooms/change-room.ts';
-import { asRoomPerson, loadRoomContext } from '../rooms/room-context.ts';
 
 export const roomChatHandlers: Handlers<typeof roomChats> = {
   async sync({ id, userUuids, limit, offset, db, dependencies, refuse }) {

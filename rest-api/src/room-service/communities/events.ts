@@ -27,7 +27,7 @@ import {
   type RefusalError,
 } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
-import { asRoomPerson, loadRoomContext } from '../rooms/room-context.ts';
+import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
 
 type Refuse = (code: keyof (typeof events)['create']['refusals']) => RefusalError;
 

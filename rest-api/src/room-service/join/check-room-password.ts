@@ -9,7 +9,7 @@ import {
 } from '@hangout/rules';
 import { checkPassword } from '@hangout/server';
 import type { RateLimits } from '../../framework/index.ts';
-import { asRoomPerson } from '../rooms/room-context.ts';
+import { asRoomPerson } from '../policy/room-context.ts';
 
 export interface Passwords {
   readonly password?: string | null;

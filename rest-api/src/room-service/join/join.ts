@@ -2,7 +2,7 @@ import type { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { type Db, isPresent, loadLastRemovalReason } from '@hangout/db';
 import { isMember, refusalInRaid, refusalToEnter, roomRank } from '@hangout/rules';
 import type { Dependencies, Handler } from '../../framework/index.ts';
-import { asRoomPerson, roomContext } from '../rooms/room-context.ts';
+import { asRoomPerson, roomContext } from '../policy/room-context.ts';
 import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-password.ts';
 import { createJoinLoader, type JoinLoader } from './join-loader.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@hangout/db';
 import { isModerator, type Member, mayHandleReports, mayReport } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
-import { asRoomPerson, loadRoomContext } from '../rooms/room-context.ts';
+import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
 import { describeReportTarget } from './report-target.ts';
 
 export const reportHandlers: Handlers<typeof reports> = {

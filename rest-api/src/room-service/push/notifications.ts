@@ -21,7 +21,7 @@ import {
   type PushNotification,
   type RefusalError,
 } from '@hangout/rules';
-import { enqueuePush, isPushEndpoint, loadOrCreateVapidKeys, type PushJob } from '@hangout/server';
+import { enqueuePush, isPushEndpoint, loadVapidKeys, type PushJob } from '@hangout/server';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { findRoomToRead } from '../rooms/change-room.ts';
 
@@ -90,7 +90,7 @@ export const notificationHandlers: Handlers<typeof notifications> = {
 
 export const webNotificationHandlers: Handlers<typeof webNotifications> = {
   async publicKey({ db }) {
-    return { publicKey: (await loadOrCreateVapidKeys(db)).publicKey };
+    return { publicKey: (await loadVapidKeys(db)).publicKey };
   },
 
   /** [H650] */

@@ -24,10 +24,10 @@ import {
   type RoomRole,
 } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
+import { recordRoleAction, shownRole } from '../audit/role-audit.ts';
+import { asRoomPerson, loadRoomContext, roomPersonByUuid } from '../policy/room-context.ts';
 import { handOver } from '../rooms/change-owner.ts';
 import { findRoomToRead } from '../rooms/change-room.ts';
-import { asRoomPerson, loadRoomContext, roomPersonByUuid } from '../rooms/room-context.ts';
-import { recordRoleAction, shownRole } from './role-audit.ts';
 
 /** [H155] How long a kick lasts, in ms. */
 const KICK_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { changeOwner, type Db, type RoomRow } from '@hangout/db';
 import type { Member, RoomPerson } from '@hangout/rules';
-import { recordRoleAction } from '../roles/role-audit.ts';
-import { loadRoomContext, roomPersonByUuid } from './room-context.ts';
+import { recordRoleAction } from '../audit/role-audit.ts';
+import { loadRoomContext, roomPersonByUuid } from '../policy/room-context.ts';
 
 /** [R178] [R060] Changes the owner of a hangout, with an audit entry for the new and the former owner. `now` in epoch ms. */
 export async function handOver(

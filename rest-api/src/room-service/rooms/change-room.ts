@@ -16,8 +16,8 @@ import {
   type RoomPolicyContext,
 } from '@hangout/rules';
 import type { Dependencies } from '../../framework/index.ts';
+import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
 import { presentRoom } from './present-room.ts';
-import { asRoomPerson, loadRoomContext } from './room-context.ts';
 
 /** What a handler that changes a hangout passes on of its call. */
 export interface RoomCall {

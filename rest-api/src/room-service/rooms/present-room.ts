@@ -1,8 +1,8 @@
 import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type Db, listPresentUsers, listRoles, presentRole, presentRooms, type RoomRow } from '@hangout/db';
 import { isMember, mayEditRoom, mayModerate, type Principal } from '@hangout/rules';
+import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
 import { withFriends } from './friends-inside.ts';
-import { asRoomPerson, loadRoomContext } from './room-context.ts';
 
 /** How many uuids of people inside a response lists. */
 const MAX_USERS_LISTED = 100;

@@ -10,10 +10,10 @@ import {
   updateRoom,
 } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
+import { roomPersonByUuid } from '../policy/room-context.ts';
 import { mayBeAutoDjPlaylist } from './auto-dj-playlist.ts';
 import { handOver } from './change-owner.ts';
 import { presentRoom } from './present-room.ts';
-import { roomPersonByUuid } from './room-context.ts';
 import { hashRoomPassword } from './room-passwords.ts';
 import { slugRefusal } from './slugs.ts';
 

@@ -1,4 +1,4 @@
-import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
+import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
 import type { roomLists } from '@hangout/contract/rest/room-service/room-lists';
 import {
   insertRoom,
@@ -9,8 +9,8 @@ import {
   lockRoomOfGuild,
 } from '@hangout/db';
 import type { Handlers } from '../../framework/index.ts';
+import { mayOwnAnotherRoom } from '../policy/room-context.ts';
 import { presentRoom } from './present-room.ts';
-import { mayOwnAnotherRoom } from './room-context.ts';
 import { roomsOpenedByPasswords } from './room-passwords.ts';
 
 export const roomListHandlers: Handlers<typeof roomLists> = {

@@ -13,7 +13,7 @@ import {
 } from '@hangout/db';
 import { mayDj, type RoomPerson } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
-import { loadRoomContext } from './room-context.ts';
+import { loadRoomContext } from '../policy/room-context.ts';
 
 const floorSize = 200;
 type NowPlaying = HandlerResult<(typeof roomStates)['byId']>['nowPlaying'];

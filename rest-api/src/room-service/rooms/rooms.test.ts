@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
+import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { savePresence, saveRoomSnapshots } from '@hangout/db';
 import { RoomSnapshot } from '@hangout/db/models/presence';

@@ -1,4 +1,4 @@
-import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
+import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
 import type { rooms } from '@hangout/contract/rest/room-service/rooms';
 import {
   countPrivateRooms,
@@ -18,10 +18,10 @@ import {
 import { isModerator, mayDeleteRoom } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 import { join } from '../join/join.ts';
+import { mayOwnAnotherRoom } from '../policy/room-context.ts';
 import { lockRoomToEdit, recordRoomAction } from './change-room.ts';
 import { pageWithFriends } from './friends-inside.ts';
 import { presentRoom } from './present-room.ts';
-import { mayOwnAnotherRoom } from './room-context.ts';
 import { hashRoomPassword } from './room-passwords.ts';
 import { slugRefusal } from './slugs.ts';
 

@@ -1,4 +1,4 @@
-import { reservedSlugs } from '@hangout/contract/rest/room-service/reserved-slugs';
+import { reservedSlugs } from '@hangout/contract/rest/reserved-slugs';
 import { slugProblem } from '@hangout/rules';
 
 /** [H072] [H152] Why a hangout cannot have this slug, as the code of a refusal; null when it can. */

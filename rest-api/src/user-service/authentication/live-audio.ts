@@ -3,7 +3,7 @@ import { findRoom, loadPresenceInRoom } from '@hangout/db';
 import { liveAudioRoleFor } from '@hangout/rules';
 import { signLiveAudioToken } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
-import { asRoomPerson, loadRoomContext } from '../../room-service/rooms/room-context.ts';
+import { asRoomPerson, loadRoomContext } from '../../room-service/policy/room-context.ts';
 
 export const liveAudioHandlers: Handlers<typeof liveAudio> = {
   /** [R041] DJs and owners get a token to speak, everybody else inside one to listen. */

@@ -1,4 +1,4 @@
-import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
 
 /** Who may use an avatar: everybody, subscribers, the winners of a season, or members of the chat community. */
 export type AvatarCategory = 'free' | 'subscriber' | 'season' | 'community';

@@ -1,4 +1,4 @@
-import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
 import { drawnSlug } from '../avatars/avatar-kinds.ts';
 import { floorPoseOf, ownFloorPose } from './floor-pose.ts';
 import { assignSlots, floorSlots, ownSlot, type Slot, slotIndexAt } from './floor-slots.ts';

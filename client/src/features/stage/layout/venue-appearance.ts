@@ -1,4 +1,4 @@
-import type { AvatarSlug } from '@hangout/contract/rest/points-service/avatar-slugs';
+import type { AvatarSlug } from '@hangout/contract/rest/user-service/avatar-slugs';
 import type { Point } from './frames.ts';
 
 /** The sky of a venue. */

@@ -1,7 +1,7 @@
 import { CAPABILITIES, GLOBAL_ROLES, isNickname, normalizeNickname } from '@hangout/rules';
 import { z } from 'zod';
 import { Colour, Timestamp } from '../../framework/fields.ts';
-import { avatarSlugs } from '../points-service/avatar-slugs.ts';
+import { avatarSlugs } from './avatar-slugs.ts';
 import { Profile } from './profile-shape.ts';
 
 /** An email address, in lower case. */

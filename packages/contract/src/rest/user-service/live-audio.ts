@@ -2,7 +2,6 @@ import { LIVE_AUDIO_ROLES } from '@hangout/rules';
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
 import { RoomId, Timestamp } from '../../framework/fields.ts';
-import { roomNotFound } from '../room-service/room-fields.ts';
 
 const LiveAudioRole = z.enum(LIVE_AUDIO_ROLES);
 
@@ -27,7 +26,7 @@ export const liveAudio = defineEndpoints('user-service', {
       expiresAt: Timestamp,
     }),
     refusals: {
-      room_not_found: roomNotFound,
+      room_not_found: [404, 'Not Found'],
       live_audio_off: [403, 'Live audio is off in this hangout'],
       not_inside: [403, 'Only for those who are inside'],
     },

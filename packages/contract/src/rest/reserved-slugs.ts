@@ -1,5 +1,5 @@
-import { serviceNames } from '../../framework/endpoint.ts';
-import { endpointsOf } from '../services.ts';
+import { serviceNames } from '../framework/endpoint.ts';
+import { endpointsOf } from './services.ts';
 
 let found: ReadonlySet<string> | undefined;
 
