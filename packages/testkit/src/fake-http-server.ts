@@ -2,40 +2,40 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a server outside was given. */
+/** A request that the server has received. */
 export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** What it says to that: `silence` holds the line, `hang up` cuts it. */
+/** Its response: `silence` never responds, `hang up` closes the connection. */
 export type FakeResponse = { readonly status: number; readonly body?: object } | 'silence' | 'hang up';
 
 export interface FakeHttpServer {
-  /** Everything that came, the oldest first. */
+  /** All received requests, the oldest first. */
   readonly requests: ReceivedRequest[];
-  /** Answers its host, as 127.0.0.1:40000. */
+  /** Returns its host, such as 127.0.0.1:40000. */
   start(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** For tests: a server that stands for somebody outside of our house, and keeps what it was given. */
-export function createFakeHttpServer(answer: (taken: ReceivedRequest) => FakeResponse): FakeHttpServer {
-  const taken: ReceivedRequest[] = [];
+/** A fake HTTP server that stands in for an external service and records its requests. */
+export function createFakeHttpServer(answer: (requests: ReceivedRequest) => FakeResponse): FakeHttpServer {
+  const requests: ReceivedRequest[] = [];
   let server: Server | undefined;
   return {
-    requests: taken,
+    requests: requests,
     async start() {
       server = createServer(async (request, response) => {
         const parts: Buffer[] = [];
         for await (const part of request) parts.push(part);
-        const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
-        taken.push(one);
-        const said = answer(one);
-        if (said === 'hang up') return void request.socket.destroy();
-        if (said === 'silence') return;
-        response.writeHead(said.status).end(said.body && JSON.stringify(said.body));
+        const received = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
+        requests.push(received);
+        const reply = answer(received);
+        if (reply === 'hang up') return void request.socket.destroy();
+        if (reply === 'silence') return;
+        response.writeHead(reply.status).end(reply.body && JSON.stringify(reply.body));
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
       // An address of TCP, because it listens on a port.

@@ -1,4 +1,4 @@
-import { type SessionAccount, loadAccount, loadSessionAccounts, type Db, type SessionKey } from '@hangout/db';
+import { type Db, loadAccount, loadSessionAccounts, type SessionAccount, type SessionKey } from '@hangout/db';
 import { isBannedAt, isUuid, type Member, type Principal } from '@hangout/rules';
 import { LRUCache } from 'lru-cache';
 import { createBatchLoader } from '../batch-loader/index.ts';
@@ -46,9 +46,12 @@ export function createAuthenticator(dependencies: {
     perf: { now },
   });
   // Every REST call waits for this query, so the interval is short.
-  const loadSession = createBatchLoader((sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions), {
-    intervalMs: 3,
-  });
+  const loadSession = createBatchLoader(
+    (sessions: readonly SessionKey[]) => loadSessionAccounts(db, sessions),
+    {
+      intervalMs: 3,
+    },
+  );
 
   function readCached(
     key: string,

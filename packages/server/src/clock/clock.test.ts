@@ -3,8 +3,8 @@ import { connect } from '@hangout/db';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createClock } from './index.ts';
 
-describe('the clock of all processes', () => {
-  it('[H401] is the database’s, however wrong this machine’s own is', async () => {
+describe('createClock', () => {
+  it('[H401] follows the clock of the database, even when the clock of the process is wrong', async () => {
     const database = await createTestDatabase();
     const db = connect(database.url, { poolMax: 1 });
     const hour = 3_600_000;

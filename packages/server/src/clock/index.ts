@@ -1,6 +1,6 @@
 import type { Db } from '@hangout/db';
 
-/** The one time of all processes. */
+/** The clock that all processes share. */
 export interface Clock {
   /** Epoch ms of the database's clock. */
   now(): number;
@@ -9,22 +9,22 @@ export interface Clock {
 }
 
 export interface ClockOptions {
-  /** This machine's own clock, epoch ms. */
+  /** The clock of this machine, epoch ms. */
   local?: () => number;
-  /** How often the difference is measured anew, ms; 0 for never. */
+  /** How often the offset to the database's clock is measured, ms; 0 for never again. */
   everyMs?: number;
 }
 
 const SAMPLES = 5;
 
-/** [H401] This process's clock corrected to the database's, so that all agree on when a song began. */
+/** [H401] The clock of this process corrected to the database's, so that all processes agree on when a song began. */
 export async function createClock(db: Db, options: ClockOptions = {}): Promise<Clock> {
   const { local = Date.now, everyMs = 30_000 } = options;
   let offset = await measure(db, local);
   const timer =
     everyMs > 0
       ? setInterval(() => {
-          // a database that is away changes nothing about the last known difference
+          // While the database is unavailable the last measured offset stays in use.
           measure(db, local).then(
             (measured) => {
               offset = measured;
@@ -37,18 +37,19 @@ export async function createClock(db: Db, options: ClockOptions = {}): Promise<C
   return { now: () => Math.round(local() + offset), close: () => clearInterval(timer) };
 }
 
-/** What to add to the local clock, ms: taken from the quickest of a few answers, whose middle is known best. */
+/** The offset to add to the local clock, ms, from the sample with the shortest round trip, which is the most exact one. */
 async function measure(db: Db, local: () => number): Promise<number> {
-  let best = { trip: Number.POSITIVE_INFINITY, offset: 0 };
+  let best = { roundTrip: Number.POSITIVE_INFINITY, offset: 0 };
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     const sent = local();
     const { rows } = await db.raw<{ rows: { now: number }[] }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
     );
-    const came = local();
-    const trip = came - sent;
+    const received = local();
+    const roundTrip = received - sent;
     const now = rows[0]?.now;
-    if (now !== undefined && trip < best.trip) best = { trip, offset: now - (sent + came) / 2 };
+    if (now !== undefined && roundTrip < best.roundTrip)
+      best = { roundTrip, offset: now - (sent + received) / 2 };
   }
   return best.offset;
 }

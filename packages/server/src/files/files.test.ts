@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createFiles, type Files } from './index.ts';
 
-describe('kept files', () => {
+describe('file store', () => {
   let folder: string;
   let files: Files;
   before(async () => {
@@ -19,7 +19,7 @@ describe('kept files', () => {
     return found && { ...found, stream: await text(found.stream) };
   };
 
-  it('[H328] keeps bytes and copies of files, and reads them whole or in part', async () => {
+  it('[H328] stores bytes and copies of files, and reads them whole or by range', async () => {
     await files.put('songs/1/http.m4a', Buffer.from('0123456789'));
     assert.deepEqual(await read('songs/1/http.m4a'), { stream: '0123456789', bytes: 10, type: 'audio/mp4' });
     assert.deepEqual(await read('songs/1/http.m4a', { start: 2, end: 4 }), {
@@ -33,7 +33,7 @@ describe('kept files', () => {
     assert.deepEqual(await readdir(join(folder, 'files/songs/1')), ['http.m4a'], 'no drafts are left');
   });
 
-  it('[H328] removes a file or a folder, and knows what is not there', async () => {
+  it('[H328] removes files and folders, and returns null for missing ones', async () => {
     await files.put('songs/2/a', Buffer.from('a'));
     await files.put('songs/2/b/c', Buffer.from('c'));
     await files.remove('songs/2');
@@ -44,7 +44,7 @@ describe('kept files', () => {
     );
   });
 
-  it('[H328] no key leads out of the store', async () => {
+  it('[H328] refuses keys that lead out of its folder', async () => {
     for (const key of ['../x', 'songs/../../x', '/etc/passwd', ''])
       await assert.rejects(async () => files.put(key, Buffer.from('x')), /leaves the store/);
   });

@@ -4,23 +4,25 @@ import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
+export { parseByteRange } from './byte-range.ts';
+
 /** A part of a file, both ends included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where uploads and what is made of them are kept, by keys such as `songs/12/http.m4a`. */
+/** The file store of uploads and their renditions, by keys such as `songs/12/http.m4a`. */
 export interface Files {
-  /** Keeps bytes, or a copy of a file on this machine. A reader sees the old file or the new one, never a half. */
+  /** Stores bytes, or a copy of a file on this machine. The write is atomic: readers see the old file or the new one. */
   put(key: string, source: Uint8Array | { readonly path: string }): Promise<void>;
-  /** Opens a file or a part of it; null when there is none. */
+  /** Opens a file or a part of it; null where it does not exist. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number; type?: string } | null>;
-  /** Its length in bytes; null when there is none. */
+  /** The size of a file in bytes; null where it does not exist. */
   size(key: string): Promise<number | null>;
-  /** Removes a file, or everything below a folder; harmless when it is gone. */
+  /** Removes a file, or everything below a folder; does nothing where it does not exist. */
   remove(prefix: string): Promise<void>;
-  /** Where it lies on this machine's disk; null for a store that is elsewhere. */
+  /** The path on this machine's disk; null for a remote store. */
   localPath(key: string): string | null;
 }
 
@@ -32,10 +34,10 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
 };
 
-/** A store in the folder `files` below `DATA_DIR`. */
+/** A file store in the folder `files` below `DATA_DIR`. */
 export function createFiles(config: { readonly DATA_DIR: string }): Files {
   const root = resolve(config.DATA_DIR, 'files');
-  const place = (key: string) => {
+  const pathOf = (key: string) => {
     const path = resolve(root, key);
     if (!path.startsWith(root + sep)) throw new Error(`a key that leaves the store: ${key}`);
     return path;
@@ -49,7 +51,7 @@ export function createFiles(config: { readonly DATA_DIR: string }): Files {
   };
   return {
     async put(key, source) {
-      const path = place(key);
+      const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       const draft = `${path}.${randomUUID()}.new`;
       try {
@@ -61,17 +63,17 @@ export function createFiles(config: { readonly DATA_DIR: string }): Files {
       }
     },
     async read(key, range) {
-      const path = place(key);
+      const path = pathOf(key);
       const bytes = await sizeOf(path);
       if (bytes === null) return null;
       const type = types[key.slice(key.lastIndexOf('.') + 1)];
       const part = range ? range.end - range.start + 1 : bytes;
       return { stream: createReadStream(path, range), bytes: part, ...(type ? { type } : {}) };
     },
-    size: (key) => sizeOf(place(key)),
+    size: (key) => sizeOf(pathOf(key)),
     async remove(prefix) {
-      await rm(place(prefix), { recursive: true, force: true });
+      await rm(pathOf(prefix), { recursive: true, force: true });
     },
-    localPath: (key) => place(key),
+    localPath: (key) => pathOf(key),
   };
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture as it is kept: its size in points, and its bytes as webp for each width. */
+/** A resized image: its size in pixels, and its bytes as WebP for each width. */
 export interface ResizedImage {
   readonly width: number;
   readonly height: number;
@@ -8,35 +8,35 @@ export interface ResizedImage {
   readonly sizes: ReadonlyMap<number, Uint8Array>;
 }
 
-/** What is told from the first bytes; drawings that may carry programs are none of them. */
+/** The accepted formats, told from the first bytes. SVG is not among them, because it can hold scripts. */
 const formats = ['jpeg', 'png', 'webp', 'gif', 'heif'];
-/** All frames together unpack to no more points than this. */
-const mostPoints = 60_000_000;
-/** Longer films are cut off. */
-const mostFrames = 150;
-/** Moving pictures are kept no wider, in points. */
-const movingWidth = 500;
+/** The most pixels to which all frames together may decode. */
+const MAX_PIXELS = 60_000_000;
+/** Animations are cut off after this many frames. */
+const MAX_FRAMES = 150;
+/** The largest width of animations, pixels. */
+const MAX_ANIMATION_WIDTH = 500;
 
 /**
- * [H381] A picture for chat in each width: its kind read from its bytes, turned upright, without what cameras write
- * into it. Moving ones keep moving, at most 150 frames and 500 points wide. Null when it is none that we read.
+ * [H381] Resizes an image of a chat message to each width: its format told from its bytes, turned upright, without EXIF
+ * data. Animations stay animated, with at most 150 frames and 500 pixels of width. Null where the format is not accepted.
  */
 export async function resizeChatImage(path: string, widths: readonly number[]): Promise<ResizedImage | null> {
   try {
-    const seen = await sharp(path, { limitInputPixels: mostPoints }).metadata();
+    const seen = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
     if (!formats.includes(seen.format ?? '')) return null;
-    const frames = Math.min(seen.pages ?? 1, mostFrames);
+    const frames = Math.min(seen.pages ?? 1, MAX_FRAMES);
     const animated = frames > 1 && (seen.format === 'gif' || seen.format === 'webp');
     const sizes = new Map<number, Uint8Array>();
     let [width, height] = [0, 0];
     for (const wanted of widths) {
-      const to = animated ? Math.min(wanted, movingWidth) : wanted;
-      const picture = sharp(path, {
-        limitInputPixels: mostPoints,
+      const to = animated ? Math.min(wanted, MAX_ANIMATION_WIDTH) : wanted;
+      const image = sharp(path, {
+        limitInputPixels: MAX_PIXELS,
         failOn: 'error',
         ...(animated ? { pages: frames } : {}),
       });
-      const upright = animated ? picture : picture.rotate();
+      const upright = animated ? image : image.rotate();
       const { data, info } = await upright
         .resize({ width: to, height: to * 4, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: animated ? 70 : 80, effort: animated ? 2 : 4 })

@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 
-/** No honest picture has more points; what unpacks to more is a trap. */
-const mostPoints = 50_000_000;
+/** The most pixels that an image may decode to: a small file can hold a huge image (decompression bomb). */
+const MAX_PIXELS = 50_000_000;
 
 /**
- * A picture as webp in each width, in pixels, its shape kept, turned upright and without what cameras write into it.
- * Null when it is no picture that can be read.
+ * Resizes an image to WebP in each width (pixels): with its aspect ratio, turned upright and without EXIF data. Null where
+ * the file is no readable image.
  */
 export async function resizeImage(
   path: string,
   widths: readonly number[],
 ): Promise<ReadonlyMap<number, Uint8Array> | null> {
   try {
-    const shrunk = new Map<number, Uint8Array>();
+    const resized = new Map<number, Uint8Array>();
     for (const width of widths) {
-      const picture = sharp(path, { limitInputPixels: mostPoints, failOn: 'error' });
-      shrunk.set(
+      const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+      resized.set(
         width,
-        await picture
+        await image
           .rotate()
           .resize({ width, withoutEnlargement: true })
           .webp()
@@ -25,7 +25,7 @@ export async function resizeImage(
           .toBuffer(),
       );
     }
-    return shrunk;
+    return resized;
   } catch {
     return null;
   }

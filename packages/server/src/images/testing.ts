@@ -2,14 +2,14 @@ import sharp from 'sharp';
 
 const night = { r: 40, g: 20, b: 90 };
 
-/** A plain picture as png, in points. */
+/** A plain PNG image; sizes in pixels. */
 export function createPng(width: number, height: number): Promise<Uint8Array> {
   return sharp({ create: { width, height, channels: 3, background: night } })
     .png()
     .toBuffer();
 }
 
-/** A moving picture of `frames` different frames as gif. */
+/** An animated GIF of `frames` different frames. */
 export function createGif(width: number, height: number, frames: number): Promise<Uint8Array> {
   const raw = Buffer.alloc(width * height * frames * 3);
   for (let frame = 0; frame < frames; frame++)
@@ -20,7 +20,7 @@ export function createGif(width: number, height: number, frames: number): Promis
     .toBuffer();
 }
 
-/** A photograph as jpeg that says where it was taken. */
+/** A JPEG image whose EXIF data hold a GPS position. */
 export function createJpegWithGps(): Promise<Uint8Array> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background: night } })
     .withExif({ IFD0: { Artist: 'ann' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })

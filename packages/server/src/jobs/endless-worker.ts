@@ -1,4 +1,4 @@
-/** For a test: takes a job, says so, and never ends it. */
+/** For a test: a worker that takes a job, prints that, and never finishes it. */
 import { createJobs } from './index.ts';
 
 const jobs = await createJobs(process.argv[2] ?? '');

@@ -6,33 +6,33 @@ export interface SendJob {
   readonly tx?: Db;
   /** At most one waiting job of this name and key. */
   readonly singletonKey?: string;
-  /** Seconds from now, or a moment. */
+  /** Seconds from now, or a time. */
   readonly startAfter?: number | Date;
 }
 
 export interface JobRun {
-  /** Aborted when the job's time is over or we stop. */
+  /** Aborted at the timeout of the job and when the process stops. */
   readonly signal: AbortSignal;
   readonly id: string;
-  /** Nothing comes after this try: what must be said, say now. */
+  /** This is the last attempt: an error now is final. */
   readonly lastTry: boolean;
 }
 
-/** Work that must happen even if we stop in between: kept in PostgreSQL, tried again when it fails. */
+/** A durable job queue in PostgreSQL: jobs survive a restart and are retried when they fail. */
 export interface Jobs {
   send(name: string, data: object, options?: SendJob): Promise<void>;
-  /** Does the jobs of one name, `concurrency` at a time (1 unless said otherwise). A throw leads to another try. */
+  /** Runs the jobs of one name, `concurrency` at a time (1 by default). A job whose handler throws is retried. */
   work<T extends object>(
     name: string,
     handler: (data: T, run: JobRun) => Promise<void>,
     options?: { readonly concurrency?: number },
   ): Promise<void>;
-  /** Waits for what is running, at most 5 s; the rest is done after the next start. */
+  /** Waits for running jobs, at most 5 s; the others run after the next start. */
   stop(): Promise<void>;
 }
 
-/** [H320] A job of a process that died is given out again after this many seconds without a sign of life. */
-const SIGN_OF_LIFE_SECONDS = 10;
+/** [H320] A job whose worker has sent no heartbeat for this long is given to another worker, seconds. */
+const HEARTBEAT_SECONDS = 10;
 
 /** Jobs over pg-boss, in the schema `jobs` of the same database. */
 export async function createJobs(
@@ -59,7 +59,7 @@ export async function createJobs(
       boss.createQueue(name, {
         policy: 'standard',
         notify: true,
-        heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
         expireInSeconds: 900,
         retryLimit: 3,
         retryDelay: 2,

@@ -48,7 +48,7 @@ describe('jobs', () => {
     );
   });
 
-  it('[H320] what was sent before a stop is done after the next start', async () => {
+  it('[H320] a job that was sent before a stop runs after the next start', async () => {
     const first = await begin();
     await first.send('later', { word: 'waiting' });
     await first.stop();
@@ -60,7 +60,7 @@ describe('jobs', () => {
     );
   });
 
-  it('[H320] a job that fails is tried again', async () => {
+  it('[H320] a job that fails is retried', async () => {
     const jobs = await begin();
     const { heard, until } = await hear(jobs, 'stubborn', 1);
     await jobs.send('stubborn', { word: 'again' });
@@ -74,7 +74,7 @@ describe('jobs', () => {
     );
   }).timeout(30_000);
 
-  it('[H320] a job whose process was killed is given to another', async () => {
+  it('[H320] a job whose worker process was killed is given to another worker', async () => {
     const jobs = await begin();
     const worker = fileURLToPath(new URL('endless-worker.ts', import.meta.url));
     const child = spawn(process.execPath, [worker, t.url], { stdio: ['ignore', 'pipe', 'inherit'] });

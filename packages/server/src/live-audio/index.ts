@@ -2,8 +2,8 @@ import type { LiveAudioRole } from '@hangout/rules';
 import agora from 'agora-token';
 import { type Config, need } from '../config/index.ts';
 
-/** How long a token for live audio lives, in seconds. */
-const LIFE_SECONDS = 3600;
+/** The lifetime of a token for live audio, seconds. */
+const LIFETIME_SECONDS = 3600;
 
 export interface LiveAudioToken {
   readonly token: string;
@@ -16,7 +16,7 @@ export interface LiveAudioToken {
 }
 
 /**
- * [R041] Signs what lets a person into a hangout's sound: a PUBLISHER may speak, a SUBSCRIBER only listens.
+ * [R041] Signs a token for the live audio of a hangout: a PUBLISHER may speak, a SUBSCRIBER only listen.
  * @throws ConfigurationValueMissing where no account of the service is configured.
  */
 export function signLiveAudioToken(
@@ -33,8 +33,8 @@ export function signLiveAudioToken(
     channel,
     uid,
     RtcRole[role],
-    LIFE_SECONDS,
-    LIFE_SECONDS,
+    LIFETIME_SECONDS,
+    LIFETIME_SECONDS,
   );
-  return { token, appId, channel, uid, role, expiresIn: LIFE_SECONDS };
+  return { token, appId, channel, uid, role, expiresIn: LIFETIME_SECONDS };
 }

@@ -1,15 +1,15 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Structured lines on standard output; `child` adds what a whole request or room has in common. */
+/** A structured log; `child` adds fields that all entries of a request or a room share. */
 export type Log = Logger;
 
-// What must never be read in a log, wherever in a line's first levels it stands.
-const secret = ['password', 'token', 'accessToken', 'ticket', 'authorization', 'code'];
-const redact = secret.flatMap((name) => [name, `*.${name}`]);
+// Fields that are redacted on the first two levels of an entry.
+const secretFields = ['password', 'token', 'accessToken', 'ticket', 'authorization', 'code'];
+const redact = secretFields.flatMap((name) => [name, `*.${name}`]);
 
 /**
- * A log that says lines of `level` (fatal, error, warn, info, debug, trace) and above; 'silent' says nothing. They go
- * to standard output, or wherever `to` leads.
+ * A log of entries of `level` (fatal, error, warn, info, debug, trace) and above; 'silent' writes none. It goes to standard
+ * output, or to the stream `to`.
  */
 export function createLog(options: {
   level: string;

@@ -9,22 +9,22 @@ export interface Email {
   readonly text: string;
 }
 
-/** The way to a mail server. */
+/** Sends emails. */
 export interface Mailer {
-  /** Rejects when the server did not take the letter. */
-  send(letter: Email): Promise<void>;
+  /** Rejects where the mail server did not accept the email. */
+  send(email: Email): Promise<void>;
   close(): void;
 }
 
-/** Sends by SMTP_URL; without one, letters are written to the log, so that a first start needs no mail server. */
+/** Sends by SMTP_URL. Without it emails are written to the log, so that a first start needs no mail server. */
 export function createMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, log: Log): Mailer {
   if (!config.SMTP_URL) {
-    return { send: async (letter) => log.info({ letter }, 'a mail that nobody sends'), close() {} };
+    return { send: async (email) => log.info({ email }, 'email not sent: SMTP_URL is not set'), close() {} };
   }
   const transport = createTransport(config.SMTP_URL);
   return {
-    async send(letter) {
-      await transport.sendMail({ from: config.MAIL_FROM, ...letter });
+    async send(email) {
+      await transport.sendMail({ from: config.MAIL_FROM, ...email });
     },
     close: () => transport.close(),
   };

@@ -19,7 +19,7 @@ const late = (samples: Int16Array, by: number) => {
   return moved;
 };
 
-describe('how late a rendition begins', () => {
+describe('measureOffsetMs', () => {
   const rate = 48_000;
   const music = noise(rate * 5);
 
@@ -28,19 +28,19 @@ describe('how late a rendition begins', () => {
       assert.ok(Math.abs((measureOffsetMs(music, late(music, by), rate) ?? 99) - (by / rate) * 1000) <= 0.1);
     });
 
-  it('[H325] does not care how loud it is, nor for a quiet beginning', () => {
+  it('[H325] ignores a different loudness and a quiet beginning', () => {
     const quiet = music.map((sample, at) => (at < rate * 2 ? sample / 500 : sample));
     const softer = late(quiet, 1024).map((sample) => sample / 3);
     assert.ok(Math.abs((measureOffsetMs(quiet, softer, rate) ?? 99) - 21.3) <= 0.1);
   });
 
-  it('[H325] says nothing where there is nothing to match', () => {
+  it('[H325] returns null where nothing matches', () => {
     assert.equal(measureOffsetMs(new Int16Array(rate * 3), new Int16Array(rate * 3), rate), null);
     assert.equal(measureOffsetMs(music, noise(rate * 5, 99_991), rate), null);
     assert.equal(measureOffsetMs(new Int16Array(0), music, rate), null);
   });
 
-  it('[H327] energy is the loudness of each second against the loudest', () => {
+  it('[H327] measureEnergy returns the loudness of each second relative to the loudest', () => {
     const song = new Int16Array(2500).map((_, at) => (at < 1000 ? 100 : at < 2000 ? 200 : 50));
     assert.deepEqual(measureEnergy(song, 1000), [0.5, 1, 0.25]);
   });

@@ -1,4 +1,4 @@
-/** Farthest that a rendition may begin late, seconds: two priming frames of any encoder, with room. */
+/** The largest offset that is searched, seconds: two priming frames of any encoder, with a margin. */
 const FARTHEST = 0.15;
 
 /**
@@ -10,7 +10,7 @@ export function measureOffsetMs(source: Int16Array, heard: Int16Array, rate: num
   const reach = Math.round(FARTHEST * rate);
   const from = findLoudestStretch(source, width, reach);
   if (from === null) return null;
-  // Without its highest tones the rough match has no false peaks between the steps.
+  // The coarse search runs on low-pass filtered samples, so that no peak between its steps is missed.
   const rough = { from, width, step: 8, low: -reach, high: reach, stride: 4 };
   const coarse = findBestLag(smoothed(source, 12), smoothed(heard, 12), rough);
   const fine = findBestLag(source, heard, {
@@ -37,7 +37,7 @@ function smoothed(samples: Int16Array, width: number): Int16Array {
 interface Search {
   readonly from: number;
   readonly width: number;
-  /** Samples that are looked at: every `step`-th. */
+  /** every `step`-th sample is compared */
   readonly step: number;
   readonly low: number;
   readonly high: number;
@@ -70,7 +70,7 @@ function correlationAt(source: Int16Array, heard: Int16Array, lag: number, searc
   return mine > 0 && theirs > 0 ? both / Math.sqrt(mine * theirs) : 0;
 }
 
-/** Start of the loudest stretch, so that a quiet beginning does not spoil the match. */
+/** The start of the loudest stretch, because a quiet beginning would match anywhere. */
 function findLoudestStretch(source: Int16Array, width: number, reach: number): number | null {
   let found: number | null = null;
   let top = 0;

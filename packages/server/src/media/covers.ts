@@ -1,24 +1,24 @@
 import sharp from 'sharp';
 import type { Files } from '../files/index.ts';
 
-/** [R039] Widths in which pictures are kept. */
+/** [R039] The widths in which covers are stored. */
 export const COVER_SIZES = [128, 256, 500, 1024] as const;
 export type CoverSize = (typeof COVER_SIZES)[number];
 
-/** Most pixels that a picture may unfold to. */
-const MOST_PIXELS = 40_000_000;
+/** The most pixels that an image may decode to: a small file can hold a huge image. */
+const MAX_PIXELS = 40_000_000;
 
 export const coverKey = (prefix: string, size: CoverSize) => `${prefix}/${size}.jpg`;
 
-/** Keeps a picture in the four sizes, square. False when it is none, or unfolds to more than we open. */
+/** Stores an image as a square cover in four sizes. False where it is no image, or a larger one than is decoded. */
 export async function storeCover(
   files: Files,
   prefix: string,
-  picture: Uint8Array | { readonly path: string },
+  image: Uint8Array | { readonly path: string },
 ): Promise<boolean> {
-  const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false } as const;
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const;
   try {
-    const large = await sharp(picture instanceof Uint8Array ? picture : picture.path, options)
+    const large = await sharp(image instanceof Uint8Array ? image : image.path, options)
       .rotate()
       .resize(1024, 1024, { fit: 'cover' })
       .flatten({ background: '#000000' })

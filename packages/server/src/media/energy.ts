@@ -1,4 +1,4 @@
-/** Loudness second by second, 0..1 against the song's own loudest; for the lights. `rate` in samples a second. */
+/** The loudness of each second, 0 to 1 relative to the loudest one; the lights of the stage follow it. `rate` in Hz. */
 export function measureEnergy(samples: Int16Array, rate: number): number[] {
   const seconds = Math.ceil(samples.length / rate);
   const powers = Array.from({ length: seconds }, (_, second) => {
@@ -11,7 +11,7 @@ export function measureEnergy(samples: Int16Array, rate: number): number[] {
   return powers.map((power) => Math.round((power / top) * 100) / 100);
 }
 
-/** 16-bit samples of a file as ffmpeg writes them, little-endian like every machine that we run on. */
+/** The 16-bit samples of a file that ffmpeg wrote: little-endian, like every machine that Node runs on. */
 export function toSamples(bytes: Uint8Array): Int16Array {
   const whole = bytes.byteLength - (bytes.byteLength % 2);
   const copy = new Uint8Array(whole);

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changeSongFiles, songFiles } from '@hangout/db';
+import { changeSongFiles, loadSongFiles } from '@hangout/db';
 import { fileNames } from './ffmpeg-commands.ts';
 import type { MediaDependencies } from './process-upload.ts';
 import { makeHls, withScratchFolder } from './renditions.ts';
@@ -8,7 +8,7 @@ import { makeHls, withScratchFolder } from './renditions.ts';
 const HLS_TIMEOUT = 60_000;
 const making = new WeakMap<object, Map<string, Promise<void>>>();
 
-/** Makes the HLS of a song that has only its m4a yet; who asks meanwhile waits for the same run. */
+/** Makes the HLS rendition of a song that has only an m4a. Calls during a run wait for that run. */
 export function ensureHls(ports: MediaDependencies, songId: string): Promise<void> {
   const runs = making.get(ports.transcoder) ?? new Map<string, Promise<void>>();
   making.set(ports.transcoder, runs);
@@ -19,7 +19,7 @@ export function ensureHls(ports: MediaDependencies, songId: string): Promise<voi
 
 async function createHls(ports: MediaDependencies, songId: string): Promise<void> {
   const { db, files } = ports;
-  const song = await songFiles(db, songId);
+  const song = await loadSongFiles(db, songId);
   if (!song?.httpKey || song.hlsPrefix) return;
   const local = files.localPath(song.httpKey);
   if (!local) throw new Error('the store of renditions has no folder on this machine');

@@ -1,4 +1,4 @@
-/** Files of a transcoding folder, by the names that the commands know. */
+/** The files in the folder of a transcoding run. */
 export const fileNames = {
   original: 'original',
   http: 'http.m4a',
@@ -6,35 +6,35 @@ export const fileNames = {
   playlist: 'hls/index.m3u8',
   key: 'key.bin',
   keyInfo: 'key.info',
-  /** 8 kHz mono: loudness and true length. */
+  /** 8 kHz mono, from which loudness and duration are measured. */
   whole: 'whole.pcm',
-  /** 48 kHz mono, the first half minute: where the music begins. */
+  /** 48 kHz mono, the first 30 s, to measure where the music begins. */
   source: 'source.pcm',
   sourceHls: 'hls.pcm',
   sourceHttp: 'http.pcm',
 } as const;
 
-/** Formats that may be uploaded, and the one reader that ffmpeg may use for each: nothing is guessed from content. */
+/** The formats that may be uploaded, with the ffmpeg demuxer of each: ffmpeg never guesses the format from content. */
 export const demuxers = { mp3: 'mp3', wav: 'wav', flac: 'flac', m4a: 'mov', opus: 'ogg' } as const;
 export type UploadFormat = keyof typeof demuxers;
 
-/** Samples a second of `names.whole` and of the other three. */
+/** The sample rates of `fileNames.whole` and of the other three, Hz. */
 export const WHOLE_RATE = 8000;
 export const SOURCE_RATE = 48_000;
 const SOURCE_SECONDS = '30';
-const listen = ['-t', SOURCE_SECONDS, '-ac', '1', '-ar', String(SOURCE_RATE), '-f', 's16le'];
+const decode = ['-t', SOURCE_SECONDS, '-ac', '1', '-ar', String(SOURCE_RATE), '-f', 's16le'];
 const onlyFiles = ['-protocol_whitelist', 'file,crypto,data'];
 const plain = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
 /**
- * The original as m4a that plays while it loads, with what is measured of it. Sound that is AAC already is taken
- * over as it is; `seconds` ends whatever claims to be endless.
+ * Makes an m4a that can be streamed from the original, and the samples that are measured. AAC is copied without encoding;
+ * `seconds` cuts off files that claim to be endless.
  */
 export function httpCommand(
   { format, isAac, sampleRate }: { format: UploadFormat; isAac: boolean; sampleRate: number },
   seconds: number,
 ): string[] {
-  // The rate stays where every player takes it: changing it is slow and helps nobody.
+  // Resampling is slow, so a sample rate that all players support is kept.
   const rate = sampleRate === 48_000 || format === 'opus' ? '48000' : '44100';
   const encode = isAac ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2', '-ar', rate];
   const first = ['-map', '0:a:0'];
@@ -53,11 +53,11 @@ export function httpCommand(
       's16le',
       fileNames.whole,
     ],
-    ...[...first, ...listen, fileNames.source],
+    ...[...first, ...decode, fileNames.source],
   ];
 }
 
-/** HLS of the m4a, 4 s a segment, encrypted by the key of `names.keyInfo`; nothing is encoded again. */
+/** Makes HLS of the m4a with segments of 4 s, encrypted with the key of `fileNames.keyInfo`, without encoding again. */
 export function hlsCommand(): string[] {
   return [
     ...[...onlyFiles, '-f', 'mov', '-i', fileNames.http, '-map', '0:a:0', '-c', 'copy'],
@@ -66,12 +66,12 @@ export function hlsCommand(): string[] {
   ];
 }
 
-/** Both renditions as a player hears them from their first sample on. */
+/** Decodes both renditions from their first sample on, as a player does. */
 export function decodeCommand(): string[] {
   return [
     ...['-allowed_extensions', 'ALL', ...onlyFiles, '-f', 'hls', '-i', fileNames.playlist],
     ...[...onlyFiles, '-f', 'mov', '-i', fileNames.http],
-    ...['-map', '0:a:0', ...listen, fileNames.sourceHls],
-    ...['-map', '1:a:0', ...listen, fileNames.sourceHttp],
+    ...['-map', '0:a:0', ...decode, fileNames.sourceHls],
+    ...['-map', '1:a:0', ...decode, fileNames.sourceHttp],
   ];
 }

@@ -5,7 +5,7 @@ import { changeSong, changeSongFiles, type Db, insertUploadedSong, loadSong } fr
 import type { Files } from '../files/index.ts';
 import { storeCover } from './covers.ts';
 
-/** A song of our own: finished AAC in an m4a whose index stands first, and its cover. */
+/** A finished song of the project: AAC in an m4a whose index stands first, and its cover. */
 export interface Master {
   readonly masterPath: string;
   readonly coverPath: string | null;
@@ -19,11 +19,11 @@ export interface Master {
   readonly energy?: readonly number[] | null;
   readonly durationSeconds: number;
   readonly ownerUuid: string | null;
-  /** Names the song for good: a second import changes nothing. */
+  /** The permanent id of the song: a second import changes nothing. */
   readonly shortId: string;
 }
 
-/** [H322] Takes a finished song in as VERIFIED without encoding anything: it plays at once; HLS is made later. */
+/** [H322] Imports a finished song as VERIFIED without transcoding: it can be played at once, HLS is made on demand. */
 export async function importMaster(db: Db, files: Files, master: Master): Promise<Song> {
   const known = await loadSong(db, master.shortId);
   if (known?.status === 'VERIFIED') return known;

@@ -13,20 +13,24 @@ interface ForgetJob {
   readonly prefixes: readonly string[];
 }
 
-/** Seconds that files of a deleted song stay for those who are hearing it. */
-const LAST_LISTENERS = 3600;
+/** The files of a deleted song stay this long for those who are listening to it, seconds. */
+const REMOVAL_DELAY_SECONDS = 3600;
 
-/** Files of a deleted song are to be removed, once nobody can be hearing it any more. */
+/** Enqueues the removal of a deleted song's files, for when nobody can be listening to it any more. */
 export function enqueueFileRemoval(jobs: Jobs, prefixes: readonly string[], tx?: Db): Promise<void> {
-  return jobs.send(mediaJobs.forget, { prefixes }, { startAfter: LAST_LISTENERS, ...(tx ? { tx } : {}) });
+  return jobs.send(
+    mediaJobs.forget,
+    { prefixes },
+    { startAfter: REMOVAL_DELAY_SECONDS, ...(tx ? { tx } : {}) },
+  );
 }
 
-/** An upload is to be prepared; pass the transaction that keeps it. */
+/** Enqueues the processing of an upload; pass the transaction that stores the upload. */
 export function enqueueUpload(jobs: Jobs, songId: string, tx?: Db): Promise<void> {
   return jobs.send(mediaJobs.upload, { songId }, { singletonKey: songId, ...(tx ? { tx } : {}) });
 }
 
-/** Works on uploads until `jobs` is stopped; what an earlier start left undone goes on. */
+/** Processes uploads and removals until `jobs` is stopped, including those left by an earlier process. */
 export async function startMediaJobs(ports: MediaDependencies & { readonly jobs: Jobs }): Promise<void> {
   const { jobs, transcoder } = ports;
   const concurrency = transcoder.kind === 'native' ? 2 : 1;

@@ -1,20 +1,21 @@
 import { execFile, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { promisify } from 'node:util';
-import { line, type RunLimit, TranscodeError, type Transcoder } from './transcoding.ts';
+import pLimit from 'p-limit';
+import { type RunLimit, TranscodeError, type Transcoder } from './transcoding.ts';
 
 const run = promisify(execFile);
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'];
 
-/** The machine's ffmpeg as a program of its own; null where there is none that makes HLS and AAC. */
+/** The ffmpeg that is installed on the machine; null where there is none that can make HLS and AAC. */
 export async function nativeTranscoder(): Promise<Transcoder | null> {
   if (!(await isUsable())) return null;
-  const inLine = line(2);
+  const limitConcurrency = pLimit(2);
   const closing = new AbortController();
   return {
     kind: 'native',
     run: (folder, commands, limit) =>
-      inLine(async () => {
+      limitConcurrency(async () => {
         const end = AbortSignal.timeout(limit.timeoutMs);
         const stop = limit.signal ? AbortSignal.any([closing.signal, limit.signal]) : closing.signal;
         for (const command of commands) await runCommand(folder, command, end, { ...limit, signal: stop });
@@ -47,9 +48,9 @@ function runCommand(
     child.stdin.end();
     child.stdout.resume();
     if (child.pid) lowerPriority(child.pid);
-    let words = '';
+    let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-2000);
+      output = (output + chunk.toString()).slice(-2000);
     });
     child.once('error', (error) => {
       if (end.aborted) reject(new TranscodeError('time', `not done after ${limit.timeoutMs} ms`));
@@ -58,16 +59,16 @@ function runCommand(
     child.once('close', (code) => {
       if (code === 0) resolve();
       else if (!signal.aborted)
-        reject(new TranscodeError('refused', words.trim() || `ffmpeg ended with ${code}`));
+        reject(new TranscodeError('refused', output.trim() || `ffmpeg ended with ${code}`));
     });
   });
 }
 
-/** Music that plays goes before music that is being prepared. */
+/** Lowers the priority of transcoding below that of serving music. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {
-    // it may have ended already
+    // The process may have ended already.
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertUploadedSong, loadSong, songFiles } from '@hangout/db';
+import { insertUploadedSong, loadSong, loadSongFiles } from '@hangout/db';
 import { databaseTest } from '@hangout/db/testing';
 import { describeWithProgram } from '@hangout/testkit/programs';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ import { clicks, encoded, type TestTags, wavHeader } from './testing.ts';
 import { createTranscoder } from './transcoder.ts';
 import type { Transcoder } from './transcoding.ts';
 
-describe('preparing an upload', () => {
+describe('processUpload', () => {
   const t = databaseTest();
   let folder: string;
   let files: Files;
@@ -39,7 +39,7 @@ describe('preparing an upload', () => {
     });
     await files.put(`originals/${name}`, bytes);
     await processUpload({ db: t.db, files, transcoder }, song.songId);
-    const [now, kept] = [await loadSong(t.db, song.songId), await songFiles(t.db, song.songId)];
+    const [now, kept] = [await loadSong(t.db, song.songId), await loadSongFiles(t.db, song.songId)];
     if (!now || !kept) throw new Error('the song has gone');
     return { song: now, kept };
   }
@@ -83,23 +83,23 @@ describe('preparing an upload', () => {
     assert.ok(Math.abs((kept.contentOffsetMs.hls ?? 0) - frame) < 1, JSON.stringify(kept.contentOffsetMs));
     assert.ok(Math.abs(kept.contentOffsetMs.http ?? 9) < 1, JSON.stringify(kept.contentOffsetMs));
   }
-  it('[H325] says how late each rendition begins: one frame of AAC in TS, nothing in m4a', () =>
+  it('[H325] stores the offset of each rendition: one AAC frame for HLS, none for m4a', () =>
     saysHowLate(bundled)).timeout(60_000);
 
   async function endsInTime(transcoder: Transcoder): Promise<void> {
     const scratch = await mkdtemp(join(tmpdir(), 'hangout-test-time-'));
     const endless = ['-f', 'lavfi', '-i', 'anoisesrc=d=36000', '-f', 'null', '-'];
     const run = transcoder.run(scratch, [endless], { timeoutMs: 1500 });
-    await assert.rejects(run, { name: 'TranscodeFailed', reason: 'time' });
+    await assert.rejects(run, { name: 'TranscodeError', reason: 'time' });
     await rm(scratch, { recursive: true });
   }
-  it('[H321] ends a transcoding whose time is over', () => endsInTime(bundled)).timeout(30_000);
+  it('[H321] ends a transcoding at its timeout', () => endsInTime(bundled)).timeout(30_000);
 
   describeWithProgram('ffmpeg', 'by the ffmpeg of this machine', () => {
     it('[H321] is what happens where it makes HLS and AAC', () => assert.equal(machine.kind, 'native'));
     it('[H325] says how late each rendition begins, as the bundled one does', () =>
       saysHowLate(machine)).timeout(60_000);
-    it('[H321] ends a transcoding whose time is over', () => endsInTime(machine)).timeout(30_000);
+    it('[H321] ends a transcoding at its timeout', () => endsInTime(machine)).timeout(30_000);
   });
 
   const text = Buffer.from('this is not music\n'.repeat(5000));
@@ -119,13 +119,13 @@ describe('preparing an upload', () => {
     ],
   ];
   for (const [what, bytes, code] of broken) {
-    it(`[H321] ${what} is an error in words`, async () => {
+    it(`[H321] refuses ${what} with a reason`, async () => {
       const { song, kept } = await prepared(bytes);
       assert.deepEqual([song.status, kept.error, kept.httpKey], ['VERIFICATION_ERROR', code, null]);
     }).timeout(30_000);
   }
 
-  it('[H321] a flac whose header claims hours is refused before it is unfolded', async () => {
+  it('[H321] refuses a FLAC file whose header claims hours before it is decoded', async () => {
     const bytes = await encoded(machine, wav, 'flac');
     // Where the header counts samples: 36 bits that end with byte 25.
     bytes.writeUInt32BE(2 ** 28, 22);
@@ -133,7 +133,7 @@ describe('preparing an upload', () => {
     assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', 'too_long']);
   }).timeout(30_000);
 
-  it('[H321] a flac that unfolds to more than 20 minutes is refused, whatever its header claims', async () => {
+  it('[H321] refuses a FLAC file that decodes to more than 20 minutes, whatever its header claims', async () => {
     const silence = Buffer.concat([wavHeader(1300 * 44_100 * 2), Buffer.alloc(1300 * 44_100 * 2)]);
     const bytes = await encoded(machine, silence, 'flac');
     // No samples in the header means that nobody knows.
@@ -143,7 +143,7 @@ describe('preparing an upload', () => {
     assert.deepEqual([song.status, kept.error], ['VERIFICATION_ERROR', 'too_long']);
   }).timeout(60_000);
 
-  it('[R039] a cover is kept in four widths', async () => {
+  it('[R039] stores a cover in four widths', async () => {
     const picture = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();
@@ -157,7 +157,7 @@ describe('preparing an upload', () => {
     }
   }).timeout(30_000);
 
-  it('[H326] a cover that unfolds beyond all measure is left out, and its owner is told', async () => {
+  it('[H326] leaves out a cover that decodes to too many pixels, and tells the owner', async () => {
     const picture = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -165,7 +165,7 @@ describe('preparing an upload', () => {
     assert.deepEqual([song.status, kept.error, kept.coverKey], ['VERIFIED', 'cover_left_out', null]);
   }).timeout(60_000);
 
-  it('[R088][H320] a fault of ours postpones the song, and the next try goes on with it', async () => {
+  it('[R088][H320] postpones a song after a server error, and the retry completes it', async () => {
     const { songId } = await insertUploadedSong(t.db, {
       ...{ ownerUuid: null, trackName: 'again', artistName: 'ann' },
       ...{ originalKey: 'originals/again', originalName: 'again.wav', originalBytes: wav.byteLength },
@@ -179,7 +179,7 @@ describe('preparing an upload', () => {
     assert.equal((await loadSong(t.db, songId))?.status, 'VERIFIED');
   }).timeout(30_000);
 
-  it('[H322] a finished song of our own plays at once, is taken in once, and gets its HLS when asked', async () => {
+  it('[H322] importMaster imports a song once, playable at once; ensureHls adds its HLS', async () => {
     const path = join(folder, 'master.m4a');
     await files.put('master.m4a', await encoded(machine, wav, 'm4a'));
     const master = {

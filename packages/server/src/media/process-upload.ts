@@ -1,7 +1,14 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type UploadFailure, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
-import { changeSong, changeSongFiles, type Db, LONGEST_SONG, type SongFiles, songFiles } from '@hangout/db';
+import {
+  changeSong,
+  changeSongFiles,
+  type Db,
+  loadSongFiles,
+  MAX_SONG_SECONDS,
+  type SongFiles,
+} from '@hangout/db';
 import { mayChangeStatus } from '@hangout/rules';
 import type { Files } from '../files/index.ts';
 import { storeCover } from './covers.ts';
@@ -17,8 +24,8 @@ export interface MediaDependencies {
   readonly transcoder: Transcoder;
 }
 
-/** The file is at fault; the status says so and the words tell its owner why. */
-class UploadRefused extends Error {
+/** The file cannot become a song; its owner is told the reason. */
+class InvalidUploadError extends Error {
   readonly code: UploadFailure;
   constructor(code: UploadFailure) {
     super(uploadFailures[code]);
@@ -26,19 +33,19 @@ class UploadRefused extends Error {
   }
 }
 
-/** Longest that one song may take, ms. */
+/** The timeout for processing one song, ms. */
 const SONG_TIMEOUT = 300_000;
 
 /**
- * [R088][H321] Brings an upload from PENDING_UPLOAD to VERIFIED, or to VERIFICATION_ERROR with the reason. What has
- * been decided is not decided again; a fault of ours is thrown, so that the job is tried once more.
+ * [R088][H321] Processes an upload from PENDING_UPLOAD to VERIFIED, or to VERIFICATION_ERROR with the reason. A final
+ * status is kept. An error that is not the file's fault is thrown, so that the job is retried.
  */
 export async function processUpload(
   ports: MediaDependencies,
   songId: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const upload = await songFiles(ports.db, songId);
+  const upload = await loadSongFiles(ports.db, songId);
   if (!upload || ['VERIFIED', 'VERIFICATION_ERROR', 'UNVERIFIED'].includes(upload.status)) return;
   try {
     await withScratchFolder((folder) => transcode(ports, upload, folder, signal));
@@ -54,7 +61,7 @@ export async function processUpload(
 }
 
 function uploadFailureOf(error: unknown): UploadFailure | null {
-  if (error instanceof UploadRefused) return error.code;
+  if (error instanceof InvalidUploadError) return error.code;
   if (error instanceof TranscodeError) return error.reason === 'time' ? 'takes_too_long' : 'not_readable';
   return null;
 }
@@ -69,17 +76,18 @@ async function transcode(
   const { songId } = upload;
   await fetchOriginal(files, upload.originalKey, join(folder, fileNames.original));
   const tags = await readTags(join(folder, fileNames.original));
-  if (!tags) throw new UploadRefused('not_music');
-  if (tags.duration !== null && tags.duration > LONGEST_SONG + 1) throw new UploadRefused('too_long');
+  if (!tags) throw new InvalidUploadError('not_music');
+  if (tags.duration !== null && tags.duration > MAX_SONG_SECONDS + 1)
+    throw new InvalidUploadError('too_long');
   await changeStatus(db, songId, 'VALID_FILE_TYPE');
   await storeTags(db, songId, tags);
 
   const limit = { timeoutMs: SONG_TIMEOUT, ...(signal ? { signal } : {}) };
-  await transcoder.run(folder, [httpCommand(tags, LONGEST_SONG + 2)], limit);
+  await transcoder.run(folder, [httpCommand(tags, MAX_SONG_SECONDS + 2)], limit);
   const whole = await readPcm(folder, fileNames.whole);
   const duration = (whole?.length ?? 0) / WHOLE_RATE;
-  if (!whole || duration < 1) throw new UploadRefused('no_sound');
-  if (duration > LONGEST_SONG + 1) throw new UploadRefused('too_long');
+  if (!whole || duration < 1) throw new InvalidUploadError('no_sound');
+  if (duration > MAX_SONG_SECONDS + 1) throw new InvalidUploadError('too_long');
 
   const prefix = `songs/${songId}`;
   const hlsPrefix = `${prefix}/hls`;
@@ -104,12 +112,12 @@ async function transcode(
 
 async function fetchOriginal(files: Files, key: string, path: string): Promise<void> {
   const local = files.localPath(key);
-  if (!local) throw new Error('the store of originals has no folder on this machine');
-  if ((await files.size(key)) === null) throw new UploadRefused('lost');
+  if (!local) throw new Error('the file store of originals has no folder on this machine');
+  if ((await files.size(key)) === null) throw new InvalidUploadError('lost');
   await copyFile(local, path);
 }
 
-/** Tags fill what they know; where title or artist is missing, the names given at the upload stay. */
+/** Stores the tags of the file. Where title or artist is missing, the names given at the upload stay. */
 async function storeTags(db: Db, songId: number, tags: Tags): Promise<void> {
   if (!tags.title || !tags.artist) await changeStatus(db, songId, 'MISSING_METADATA');
   await changeSong(db, songId, {
@@ -123,12 +131,12 @@ async function storeTags(db: Db, songId: number, tags: Tags): Promise<void> {
   });
 }
 
-/** Goes on to a status where the rule has such a step; a second run of a job has some behind it. */
+/** Changes the status where the rules allow that transition; a retried job has passed some of them already. */
 async function changeStatus(
   db: Db,
   songId: string | number,
   status: Parameters<typeof mayChangeStatus>[1],
 ): Promise<void> {
-  const now = await songFiles(db, songId);
+  const now = await loadSongFiles(db, songId);
   if (now && mayChangeStatus(now.status, status)) await changeSong(db, songId, { status });
 }

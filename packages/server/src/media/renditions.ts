@@ -8,7 +8,7 @@ import { toSamples } from './energy.ts';
 import { decodeCommand, fileNames, hlsCommand, SOURCE_RATE } from './ffmpeg-commands.ts';
 import type { RunLimit, Transcoder } from './transcoding.ts';
 
-/** A folder for one run, gone afterwards whatever happens. */
+/** Calls `work` with a temporary folder, which is removed afterwards in any case. */
 export async function withScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hangout-media-'));
   try {
@@ -23,12 +23,12 @@ export interface HlsMade {
   readonly offsets: { readonly hls: number; readonly http: number };
 }
 
-/** A frame of AAC at 44.1 kHz: how late its first rendition in TS begins where measuring finds nothing, ms. */
+/** One frame of AAC at 44.1 kHz, ms: the offset of the HLS rendition where none could be measured. */
 export const AAC_FRAME_MS = 23.2;
 
 /**
- * Makes the encrypted HLS of `folder`'s m4a, measures both renditions against `source.pcm` (where there is none,
- * against the m4a, which players trim by its edit list), and keeps the segments below `prefix`.
+ * Makes the encrypted HLS of the m4a in `folder`, measures the offsets of both renditions against `source.pcm` (or else
+ * against the m4a, which players trim by its edit list), and stores the segments below `prefix`.
  */
 export async function makeHls(
   folder: string,
@@ -39,7 +39,7 @@ export async function makeHls(
   const secret = randomBytes(16);
   await mkdir(join(folder, fileNames.hls), { recursive: true });
   await writeFile(join(folder, fileNames.key), secret);
-  // The key's address in the playlist, where it lies now, and the first vector.
+  // The format of ffmpeg: the URL of the key in the playlist, its file, and the initialization vector.
   await writeFile(
     join(folder, fileNames.keyInfo),
     `../${fileNames.key}\n${fileNames.key}\n${randomBytes(16).toString('hex')}\n`,
@@ -61,7 +61,7 @@ export async function makeHls(
   return { secret, offsets };
 }
 
-/** Samples of a file in the folder; null when it is not there. */
+/** The samples of a file in the folder; null where it does not exist. */
 export async function readPcm(folder: string, name: string): Promise<Int16Array | null> {
   const bytes = await readFile(join(folder, name)).catch(() => null);
   return bytes && toSamples(bytes);

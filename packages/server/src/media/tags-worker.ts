@@ -3,8 +3,8 @@ import { type IAudioMetadata, parseFile } from 'music-metadata';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 import type { Tags } from './tags.ts';
 
-/** Largest picture that is taken out of a file, bytes. */
-const LARGEST_PICTURE = 20 * 1024 * 1024;
+/** The largest cover that is read from a file, bytes. */
+const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 const text = (value: string | undefined) => {
   const clean = value?.replace(/\0/g, '').trim().slice(0, 200);
@@ -26,7 +26,7 @@ async function read(path: string): Promise<Tags | null> {
   const known = formatOf(format);
   if (!known) return null;
   const { duration } = format;
-  const picture = common.picture?.find((one) => one.data.byteLength <= LARGEST_PICTURE);
+  const picture = common.picture?.find((one) => one.data.byteLength <= MAX_PICTURE_BYTES);
   return {
     format: known,
     isAac: known === 'm4a' && /AAC/i.test(format.codec ?? ''),
@@ -43,6 +43,6 @@ async function read(path: string): Promise<Tags | null> {
   };
 }
 
-// Given by tags.ts.
+// tags.ts passes this value.
 const { path } = workerData as { path: string };
 parentPort?.postMessage(await read(path));

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { UploadFormat } from './ffmpeg-commands.ts';
 
-/** What a file says of itself. */
+/** The format and tags of a music file. */
 export interface Tags {
   readonly format: UploadFormat;
-  /** AAC inside: taken over without encoding it again. */
+  /** The codec is AAC, which is copied without encoding. */
   readonly isAac: boolean;
-  /** Samples a second. */
+  /** Hz */
   readonly sampleRate: number;
-  /** Seconds as the header claims; null where it says nothing. */
+  /** The duration that the header claims, seconds; null where it claims none. */
   readonly duration: number | null;
   readonly title: string | null;
   readonly artist: string | null;
@@ -20,10 +20,10 @@ export interface Tags {
   readonly picture: Uint8Array | null;
 }
 
-/** Longest that reading tags may take, ms: a header can be built to keep a reader busy. */
+/** The timeout for reading tags, ms: a malicious header can keep a parser busy. */
 const TAGS_TIMEOUT = 15_000;
 
-/** Reads a file's tags in a worker, so that no file can hold up anybody; null when it is none of our formats. */
+/** Reads the tags of a file in a worker, so that no file can block the server; null where its format is not supported. */
 export function readTags(path: string, timeoutMs = TAGS_TIMEOUT): Promise<Tags | null> {
   const worker = new Worker(new URL('./tags-worker.ts', import.meta.url), {
     workerData: { path },
@@ -32,7 +32,7 @@ export function readTags(path: string, timeoutMs = TAGS_TIMEOUT): Promise<Tags |
   return new Promise<Tags | null>((resolve) => {
     const timer = setTimeout(() => resolve(null), timeoutMs);
     worker.once('message', (tags: Tags | null) => resolve(tags));
-    // A file that breaks its reader is none of our formats.
+    // A file on which the parser fails counts as not supported.
     worker.once('error', () => resolve(null));
     worker.once('exit', () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WasmAnswer } from './wasm-ffmpeg.ts';
 
-/** The few things that we use of the bundled ffmpeg. */
+/** The part of the bundled ffmpeg's interface that is used here. */
 interface Core {
   exec(...args: string[]): number;
   reset(): void;
@@ -26,7 +26,7 @@ const work = '/work';
 async function load(): Promise<Core> {
   const { resolve } = createRequire(import.meta.url);
   const wasm = resolve('@ffmpeg/core/wasm');
-  // It believes to be in a browser's worker: that needs `self` with an address, and the binary by hand.
+  // The module expects a worker of a browser: it needs `self` with a location, and the binary as an option.
   Object.assign(globalThis, { self: globalThis, location: { href: 'file:///' } });
   const module = pathToFileURL(join(dirname(wasm), '../esm/ffmpeg-core.js')).href;
   // A JavaScript module without types; its shape is what `Core` names.
@@ -65,10 +65,10 @@ async function copyOut(core: Core, folder: string, known: Set<string>, below = '
 
 async function run(folder: string, commands: string[][]): Promise<WasmAnswer> {
   const core = await load();
-  const words: string[] = [];
+  const output: string[] = [];
   core.setLogger(({ message }) => {
-    words.push(message);
-    if (words.length > 20) words.shift();
+    output.push(message);
+    if (output.length > 20) output.shift();
   });
   const known = await copyIn(core, folder);
   for (const command of commands) {
@@ -77,7 +77,7 @@ async function run(folder: string, commands: string[][]): Promise<WasmAnswer> {
     if (code !== 0)
       return {
         ok: false,
-        words: words
+        message: output
           .filter((line) => line !== 'Aborted()')
           .join('\n')
           .slice(-2000),

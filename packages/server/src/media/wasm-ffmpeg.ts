@@ -1,17 +1,18 @@
 import { Worker } from 'node:worker_threads';
-import { line, type RunLimit, TranscodeError, type Transcoder } from './transcoding.ts';
+import pLimit from 'p-limit';
+import { type RunLimit, TranscodeError, type Transcoder } from './transcoding.ts';
 
-/** What the worker says when it has ended. */
-export type WasmAnswer = { readonly ok: true } | { readonly ok: false; readonly words: string };
+/** The message of the worker when it has finished. */
+export type WasmAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-/** The bundled ffmpeg: a worker for each run, one at a time, ended when its time is over. */
+/** The bundled ffmpeg: one worker per run, one at a time, terminated at its timeout. */
 export function wasmTranscoder(): Transcoder {
-  const inLine = line(1);
+  const limitConcurrency = pLimit(1);
   const running = new Set<Worker>();
   return {
     kind: 'wasm',
     run: (folder, commands, limit) =>
-      inLine(async () => {
+      limitConcurrency(async () => {
         limit.signal?.throwIfAborted();
         const worker = new Worker(new URL('./wasm-ffmpeg-worker.ts', import.meta.url), {
           workerData: { folder, commands },
@@ -39,7 +40,7 @@ function waitForAnswer(worker: Worker, limit: RunLimit): Promise<void> {
     limit.signal?.addEventListener('abort', () => reject(limit.signal?.reason), { once: true });
     worker.once('message', (answer: WasmAnswer) => {
       if (answer.ok) resolve();
-      else reject(new TranscodeError('refused', answer.words));
+      else reject(new TranscodeError('refused', answer.message));
     });
     worker.once('error', reject);
     worker.once('exit', (code) => {

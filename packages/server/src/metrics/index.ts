@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a process tells about itself. Names begin with `hangout_`; times are seconds. */
+/** The Prometheus metrics of a process. Names begin with `hangout_`; times are in seconds. */
 export interface Metrics {
   readonly registry: Registry;
   counter<L extends string>(name: string, help: string, labels?: readonly L[]): Counter<L>;
-  /** `read` is asked whenever somebody looks. */
+  /** `read` is called at every scrape. */
   gauge<L extends string>(name: string, help: string, labels?: readonly L[], read?: () => number): Gauge<L>;
   histogram<L extends string>(
     name: string,
@@ -21,19 +21,19 @@ export interface MetricsOptions {
   process?: boolean;
 }
 
-/** Each look at these walks over every open socket; `hangout_sockets` says the same for nothing. */
-const walksOverSockets = [
+/** Default metrics that walk over all open sockets at every scrape; `hangout_sockets` counts them for free. */
+const expensiveMetrics = [
   ...['nodejs_active_handles', 'nodejs_active_handles_total', 'process_open_fds'],
   ...['nodejs_active_resources', 'nodejs_active_resources_total'],
   ...['nodejs_active_requests', 'nodejs_active_requests_total'],
 ];
 
-/** A registry of one's own: two servers in one process, as in tests, do not meet in it. */
+/** A registry of its own, so that two servers in one process, as in tests, do not share metrics. */
 export function createMetrics(options: MetricsOptions = {}): Metrics {
   const registry = new Registry();
   if (options.process ?? true) {
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
-    for (const name of walksOverSockets) registry.removeSingleMetric(name);
+    for (const name of expensiveMetrics) registry.removeSingleMetric(name);
   }
   const registers = [registry];
   return {

@@ -1,10 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Work per hash: 19 MiB and two passes, about 30 ms. Memory in KiB. */
+/** The cost of argon2id as OWASP recommends it: 19 MiB and two passes, about 30 ms. Memory in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Hashes by argon2id into the usual text form, its salt and cost inside. Slow on purpose: never in a transaction. */
+/** Hashes a password by argon2id into the PHC string format. It is slow on purpose: never call it in a transaction. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(hash)}`;
 }
 
-/** Whether this is the password behind `stored`; a null or broken hash takes as long and is never right. */
+/** Whether a password matches the stored hash. A null or malformed hash takes the same time and never matches. */
 export async function checkPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const match = stored ? form.exec(stored) : null;
   if (!match) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Called with the payload of a notice, or with '*' when anything may have been missed. */
+/** Called with the payload of a pg notification, or with '*' when notifications may have been missed. */
 export type NotificationHandler = (payload: string) => void;
 
 export interface NotificationListener {
@@ -8,15 +8,15 @@ export interface NotificationListener {
 }
 
 export interface ListenOptions {
-  /** Told of a lost connection; listening goes on by itself. */
+  /** Called when the connection was lost; it is reconnected automatically. */
   onError?: (error: unknown) => void;
-  /** Pause before the next attempt, ms. */
+  /** The pause before a reconnect, ms. */
   retryMs?: number;
 }
 
 /**
- * Listens to PostgreSQL's notices on one connection of its own, and comes back by itself when that is lost: every
- * handler is then called with '*'. Rejects when the very first connection fails.
+ * Listens to PostgreSQL notifications (LISTEN) on a connection of its own. When that is lost it reconnects, and then calls
+ * every handler with '*'. Rejects where the first connection fails.
  */
 export async function listenForNotifications(
   databaseUrl: string,
@@ -26,7 +26,7 @@ export async function listenForNotifications(
   const { onError = () => {}, retryMs = 500 } = options;
   let closed = false;
   let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
+  let reconnectTimer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -35,15 +35,15 @@ export async function listenForNotifications(
       keepAlive: true,
     });
     let lost = false;
-    const lose = (error?: unknown) => {
+    const handleLoss = (error?: unknown) => {
       if (lost) return;
       lost = true;
       if (error !== undefined && !closed) onError(error);
       next.end().catch(() => {});
-      if (client === next) again();
+      if (client === next) scheduleReconnect();
     };
-    next.on('error', lose);
-    next.on('end', () => lose());
+    next.on('error', handleLoss);
+    next.on('end', () => handleLoss());
     next.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
     try {
       await next.connect();
@@ -54,22 +54,22 @@ export async function listenForNotifications(
       throw error;
     }
     client = next;
-    if (lost) again();
+    if (lost) scheduleReconnect();
     if (closed) await next.end().catch(() => {});
   }
 
-  function again(): void {
+  function scheduleReconnect(): void {
     client = undefined;
-    if (closed || retry) return;
-    retry = setTimeout(() => {
-      retry = undefined;
+    if (closed || reconnectTimer) return;
+    reconnectTimer = setTimeout(() => {
+      reconnectTimer = undefined;
       connect().then(
         () => {
           if (!closed) for (const handler of Object.values(handlers)) handler('*');
         },
         (error: unknown) => {
           onError(error);
-          again();
+          scheduleReconnect();
         },
       );
     }, retryMs);
@@ -79,7 +79,7 @@ export async function listenForNotifications(
   return {
     async close() {
       closed = true;
-      clearTimeout(retry);
+      clearTimeout(reconnectTimer);
       await client?.end().catch(() => {});
     },
   };

@@ -2,36 +2,36 @@ import assert from 'node:assert/strict';
 import { databaseTest } from '@hangout/db/testing';
 import { listenForNotifications, type NotificationListener } from './index.ts';
 
-describe('notices of the database', () => {
+describe('listenForNotifications', () => {
   const t = databaseTest({ poolMax: 2, ending: async () => listening?.close() });
   let listening: NotificationListener | undefined;
 
-  /** Payloads as they come, one by one. */
+  /** Payloads as they received, one by one. */
   function inbox() {
-    const come: string[] = [];
+    const received: string[] = [];
     let wake = () => {};
     return {
-      hear(payload: string) {
-        come.push(payload);
+      onNotification(payload: string) {
+        received.push(payload);
         wake();
       },
       async next() {
-        while (come.length === 0)
+        while (received.length === 0)
           await new Promise<void>((resolve) => {
             wake = resolve;
           });
-        return come.shift();
+        return received.shift();
       },
     };
   }
 
-  it('[H425] are heard, and after a lost connection anything may have changed', async () => {
+  it('[H425] delivers pg notifications, and calls handlers with * after a reconnect', async () => {
     const rooms = inbox();
     const lost = inbox();
     listening = await listenForNotifications(
       t.url,
-      { room_changed: rooms.hear },
-      { retryMs: 10, onError: () => lost.hear('lost') },
+      { room_changed: rooms.onNotification },
+      { retryMs: 10, onError: () => lost.onNotification('lost') },
     );
     await t.db.raw(`select pg_notify('room_changed', 'one'), pg_notify('other', 'x')`);
     assert.equal(await rooms.next(), 'one');

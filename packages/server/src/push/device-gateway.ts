@@ -1,9 +1,9 @@
-import { loadDevicesOfRecipients, deleteDevices } from '@hangout/db';
+import { deleteDevices, loadDevicesOfRecipients } from '@hangout/db';
 import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch, type PushDependencies } from './push-batch.ts';
 
 /**
- * By PUSH_URL: a gateway takes {devices, notice} and answers {invalid: tokens}; without one they are logged. Throws
- * where another try may help; `id` stays the same then, so that the gateway can tell.
+ * Sends a batch to the gateway at PUSH_URL, which takes {devices, notice} and responds with {invalid: tokens}; without a
+ * gateway the batch is logged. @throws Error where a retry may help; `id` is the idempotency key of all attempts
  */
 export async function pushToDevices(
   { db, config, log }: PushDependencies,
@@ -14,7 +14,7 @@ export async function pushToDevices(
   const devices = await loadDevicesOfRecipients(db, recipients, { after, upTo, limit: BATCH_SIZE });
   if (devices.length === 0) return;
   if (!config.PUSH_URL) {
-    log.info({ notice, devices: devices.length }, 'a push to phones that nobody sends');
+    log.info({ notice, devices: devices.length }, 'push to devices not sent: PUSH_URL is not set');
     return;
   }
   const response = await fetch(config.PUSH_URL, {
@@ -36,8 +36,8 @@ export async function pushToDevices(
   }
   await response.body?.cancel();
   const { status } = response;
-  if (status >= 500 || status === 429) throw new Error(`the gateway for pushes answered ${status}`);
-  log.error({ status }, 'the gateway for pushes did not take them');
+  if (status >= 500 || status === 429) throw new Error(`the push gateway responded with ${status}`);
+  log.error({ status }, 'push gateway refused a batch; it is not retried');
 }
 
 function readInvalidTokens(answer: unknown): string[] {

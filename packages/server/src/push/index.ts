@@ -9,29 +9,29 @@ export { isPushEndpoint } from './push-endpoint.ts';
 export { loadVapidKeys } from './web-push.ts';
 
 const push = 'push';
-/** Each way to be told has jobs of its own: where one fails or is silent, the other goes on. */
-const ways = [
-  { name: 'push-phones', only: 'mobile', table: 'devices', tell: pushToDevices },
-  { name: 'push-browsers', only: 'web', table: 'web_subscriptions', tell: pushToBrowsers },
+/** Each channel has jobs of its own: where one fails or hangs, the other goes on. */
+const channels = [
+  { name: 'push-phones', only: 'mobile', table: 'devices', send: pushToDevices },
+  { name: 'push-browsers', only: 'web', table: 'web_subscriptions', send: pushToBrowsers },
 ] as const;
 
-/** [R015] Tells people something, once the transaction has committed. */
+/** [R015] Enqueues a push notification; it is sent once the transaction has committed. */
 export function enqueuePush(jobs: Pick<Jobs, 'send'>, tx: Db | undefined, job: PushJob): Promise<void> {
   return jobs.send(push, job, tx?.isTransaction ? { tx } : {});
 }
 
-/** Rounds of one way at the same time: one that waits holds a place, not the others. */
+/** How many batches of one channel are sent at the same time. */
 const concurrency = 3;
 
-/** Sends what people are to be told: [H664] a push becomes rounds, each of them tried again by itself. */
+/** [H664] Sends push notifications: each is split into batches, and each batch is retried by itself. */
 export async function startPushJobs({ jobs, ...ports }: PushDependencies & { jobs: Jobs }): Promise<void> {
-  for (const { name, tell } of ways)
-    await jobs.work<PushBatch>(name, (round, { id }) => tell(ports, round, id), { concurrency });
+  for (const { name, send } of channels)
+    await jobs.work<PushBatch>(name, (batch, { id }) => send(ports, batch, id), { concurrency });
   await jobs.work<PushJob>(push, ({ only, ...job }) =>
     ports.db.transaction(async (tx) => {
-      for (const way of ways.filter((one) => only === undefined || one.only === only))
-        for (const round of await loadPushRounds(tx, way.table, job.recipients, BATCH_SIZE))
-          await jobs.send(way.name, { ...job, ...round }, { tx });
+      for (const channel of channels.filter((one) => only === undefined || one.only === only))
+        for (const batch of await loadPushRounds(tx, channel.table, job.recipients, BATCH_SIZE))
+          await jobs.send(channel.name, { ...job, ...batch }, { tx });
     }),
   );
 }

@@ -1,9 +1,9 @@
-import type { Db, Recipients, PushRound } from '@hangout/db';
+import type { Db, PushRound, Recipients } from '@hangout/db';
 import type { PushNotification } from '@hangout/rules';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../log/index.ts';
 
-/** How many devices or browsers are told in one round, and how long one call may take, in ms. */
+/** How many devices or browsers are in one batch, and the timeout of one HTTP call, ms. */
 export const BATCH_SIZE = 500;
 export const PUSH_TIMEOUT_MS = 10_000;
 
@@ -14,7 +14,7 @@ export interface PushJob {
   readonly only?: 'web' | 'mobile';
 }
 
-/** [H664] What one round tells, whatever comes of the others. */
+/** [H664] One batch of a push notification, which is sent and retried by itself. */
 export type PushBatch = Omit<PushJob, 'only'> & PushRound;
 
 export interface PushDependencies {

@@ -1,4 +1,4 @@
-/** Push services that browsers use; others must be configured. */
+/** The push services of the browsers; others have to be configured. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -7,7 +7,7 @@ const PUSH_HOSTS = [
   '*.notify.windows.com',
 ];
 
-/** [H650] Whether a browser's address for pushes leads to a push service: our server calls no other place. */
+/** [H650] Whether the endpoint of a subscription belongs to a push service; the server calls no other hosts (SSRF). */
 export function isPushEndpoint(address: string, configured: readonly string[] = []): boolean {
   const url = URL.parse(address);
   if (url === null) return false;

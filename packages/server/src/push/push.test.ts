@@ -13,7 +13,7 @@ import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLog } from '../log/index.ts';
 import { enqueuePush, startPushJobs } from './index.ts';
 
-describe('pushes', () => {
+describe('push notifications', () => {
   const t = databaseTest({
     async ending() {
       await world.stop();
@@ -64,7 +64,7 @@ describe('pushes', () => {
     );
 
   for (const said of ['silence', 'hang up'] as const)
-    it(`[H664] browsers are told at once where the gateway for phones answers with: ${said}`, async () => {
+    it(`[H664] reach browsers at once where the device gateway answers with: ${said}`, async () => {
       gateway = () => said;
       const ann = await person(`ann with ${said}`);
       await phones(ann, 1);
@@ -75,7 +75,7 @@ describe('pushes', () => {
       gateway = () => ({ status: 200 });
     });
 
-  it('[H664] a round that fails is tried again by itself, under the same key; others are told once', async () => {
+  it('[H664] are retried by batch with the same idempotency key; other batches are sent once', async () => {
     const bob = await person('bob');
     await phones(bob, 501);
     const failing = `${bob} 500`;
@@ -97,7 +97,7 @@ describe('pushes', () => {
     assert.equal(new Set(tries.map((one) => one.headers['idempotency-key'])).size, 1);
   });
 
-  it('[H655] a browser whose keys are none is forgotten', async () => {
+  it('[H655] delete subscriptions with invalid keys', async () => {
     const eve = await person('eve');
     const good = newKeys();
     await browser(eve, '/no-point', { ...good, p256dh: Buffer.alloc(65, 4).toString('base64url') });
@@ -108,7 +108,7 @@ describe('pushes', () => {
     assert.deepEqual(await endpointsOf(eve), ['/good']);
   });
 
-  it('[H663] a person has twenty browsers; the one that was not used for the longest time makes room', async () => {
+  it('[H663] go to twenty browsers of a user; the least recently used one is replaced', async () => {
     const kai = await person('kai');
     for (let at = 0; at < 20; at += 1) await browser(kai, `/kai-${at}`);
     await browser(kai, '/kai-0');

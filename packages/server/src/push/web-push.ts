@@ -2,51 +2,50 @@ import { ECDH } from 'node:crypto';
 import {
   type Db,
   deleteWebSubscriptions,
+  loadOrCreateVapidKeys,
   loadWebSubscriptionsOfRecipients,
   type VapidKeys,
-  loadVapidKeys,
   type WebSubscriptionRow,
 } from '@hangout/db';
 import type { PushNotification } from '@hangout/rules';
+import pLimit from 'p-limit';
 import webPush from 'web-push';
 import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch, type PushDependencies } from './push-batch.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 
-/** Browsers told at the same time. */
+/** How many browsers of a batch are notified at the same time: a slow push service holds one slot, not all. */
 const CONCURRENCY = 20;
-/** How long a push service keeps a notice for a browser that is away, in seconds. */
+/** How long a push service stores a notification for a browser that is offline, seconds. */
 const TTL_SECONDS = 86_400;
 
-/** The keys that browsers subscribe with. */
-export const loadVapidKeys = (db: Db): Promise<VapidKeys> => loadVapidKeys(db, () => webPush.generateVAPIDKeys());
+/** The VAPID keys with which browsers subscribe; created at the first call. */
+export const loadVapidKeys = (db: Db): Promise<VapidKeys> =>
+  loadOrCreateVapidKeys(db, () => webPush.generateVAPIDKeys());
 
-/** By web push, encrypted for each browser; those that are gone are forgotten. */
+/** Sends a batch by web push, encrypted for each browser, and deletes subscriptions that have ended. */
 export async function pushToBrowsers(ports: PushDependencies, job: PushBatch): Promise<void> {
   const { db, config, log } = ports;
-  const { recipients, notification: notice, after, upTo } = job;
+  const { recipients, notification, after, upTo } = job;
   const browsers = await loadWebSubscriptionsOfRecipients(db, recipients, { after, upTo, limit: BATCH_SIZE });
   const keys = await loadVapidKeys(db);
   const subject = config.PUBLIC_URL?.startsWith('https:')
     ? config.PUBLIC_URL
     : 'mailto:hangout@localhost.local';
   const gone: number[] = [];
-  // All take from one line: a service that lets us wait holds one place, not the others.
-  const line = browsers.values();
-  const takeTurns = async () => {
-    for (const browser of line) {
-      const status = isReachable(browser, config.PUSH_HOSTS)
-        ? await pushToBrowser(browser, notice, { ...keys, subject })
-        : 410;
-      if (status === 404 || status === 410) gone.push(browser.id);
-      else if (status >= 400)
-        log.warn({ status, host: URL.parse(browser.endpoint)?.host }, 'a push was not taken');
-    }
+  const limitConcurrency = pLimit(CONCURRENCY);
+  const notify = async (browser: WebSubscriptionRow) => {
+    const status = isReachable(browser, config.PUSH_HOSTS)
+      ? await pushToBrowser(browser, notification, { ...keys, subject })
+      : 410;
+    if (status === 404 || status === 410) gone.push(browser.id);
+    else if (status >= 400)
+      log.warn({ status, host: URL.parse(browser.endpoint)?.host }, 'push service refused a notification');
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, takeTurns));
+  await Promise.all(browsers.map((browser) => limitConcurrency(() => notify(browser))));
   await deleteWebSubscriptions(db, gone);
 }
 
-/** [H655] Whether a notice can reach a browser at all: by an address of a push service, under keys that are keys. */
+/** [H655] Whether a subscription can work at all: its endpoint is a push service, and its keys are valid. */
 function isReachable({ endpoint, p256dh, auth }: WebSubscriptionRow, hosts: readonly string[]): boolean {
   return (
     isPushEndpoint(endpoint, hosts) && isPointOfCurve(p256dh) && Buffer.from(auth, 'base64url').length >= 16
@@ -63,19 +62,19 @@ function isPointOfCurve(p256dh: string): boolean {
   }
 }
 
-/** The status that the push service answered with; 599 where it did not. */
+/** The status of the push service's response; 599 where there was none. */
 async function pushToBrowser(
   { endpoint, p256dh, auth }: WebSubscriptionRow,
-  notice: PushNotification,
+  notification: PushNotification,
   vapidDetails: VapidKeys & { subject: string },
 ): Promise<number> {
   try {
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(notice),
+      JSON.stringify(notification),
       { vapidDetails, TTL: TTL_SECONDS },
     );
-    // Its headers hold numbers as well, which fetch wants as text.
+    // Some of the headers are numbers, which fetch accepts as text only.
     const headers = Object.entries(details.headers).map(([name, value]): [string, string] => [
       name,
       String(value),

@@ -3,46 +3,47 @@ import type { Log } from '../log/index.ts';
 
 export type { Redis } from 'ioredis';
 
-/** A question to Redis is given up after this long, ms: nobody's music waits for it. */
-const PATIENCE_MS = 1000;
-/** How long a start waits for Redis before it goes on without, ms. */
-const START_MS = 5000;
+/** The timeout of a Redis command, ms. */
+const COMMAND_TIMEOUT_MS = 1000;
+/** How long a start waits for Redis before it goes on without it, ms. */
+const START_TIMEOUT_MS = 5000;
 
 /**
- * [H447] A connection that never keeps anybody waiting: what cannot be sent now is refused now, and it comes back by
- * itself.
+ * [H447] A connection that never makes callers wait: without a connection commands fail at once instead of queueing, and
+ * it reconnects with a growing back-off.
  */
 export function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: PATIENCE_MS,
-    connectTimeout: PATIENCE_MS * 3,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: COMMAND_TIMEOUT_MS * 3,
     retryStrategy: (tries) => Math.min(1000, 100 * tries),
   });
-  let away = false;
+  let isUnavailable = false;
   redis.on('error', (error) => {
-    if (!away) log.warn({ err: error }, 'Redis is away: everybody goes on by themselves meanwhile');
-    away = true;
+    if (!isUnavailable)
+      log.warn({ err: error }, 'Redis is unavailable; continuing without it until it reconnects');
+    isUnavailable = true;
   });
   redis.on('ready', () => {
-    if (away) log.info('Redis is back');
-    away = false;
+    if (isUnavailable) log.info('Redis reconnected');
+    isUnavailable = false;
   });
   return redis;
 }
 
-/** Resolves when it can be asked, or after a while without. */
+/** Resolves when Redis is ready, or after a timeout. */
 export async function waitUntilReady(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, START_MS);
+  const timer = setTimeout(resolve, START_TIMEOUT_MS);
   redis.once('ready', () => resolve());
   await promise;
   clearTimeout(timer);
 }
 
-/** What an answer is worth when Redis gives none. */
-export async function withFallback<T>(asked: Promise<T>, without: T): Promise<T> {
-  return asked.catch(() => without);
+/** The result of a Redis command, or `fallback` where it fails. */
+export async function withFallback<T>(command: Promise<T>, fallback: T): Promise<T> {
+  return command.catch(() => fallback);
 }

@@ -7,16 +7,16 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** A gateway that does not answer in this time, in ms, has not sent it. */
-const PATIENCE_MS = 10_000;
+/** The timeout of the gateway, ms. */
+const GATEWAY_TIMEOUT_MS = 10_000;
 
-/** Sends a message to a phone by SMS_URL; without one it is written to the log. Rejects when it was not taken. */
+/** Sends a text message by SMS_URL; without it the message is written to the log. Rejects where the gateway refused it. */
 export async function sendTextMessage(
   config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN'>,
   log: Log,
   message: TextMessage,
 ): Promise<void> {
-  if (!config.SMS_URL) return log.info({ message }, 'a message to a phone that nobody sends');
+  if (!config.SMS_URL) return log.info({ message }, 'text message not sent: SMS_URL is not set');
   const response = await fetch(config.SMS_URL, {
     method: 'POST',
     headers: {
@@ -24,7 +24,7 @@ export async function sendTextMessage(
       ...(config.SMS_TOKEN ? { authorization: `Bearer ${config.SMS_TOKEN}` } : {}),
     },
     body: JSON.stringify(message),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`the gateway for messages answered ${response.status}`);
+  if (!response.ok) throw new Error(`the SMS gateway responded with ${response.status}`);
 }

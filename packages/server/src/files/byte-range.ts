@@ -1,0 +1,16 @@
+import type { ByteRange } from './index.ts';
+
+/**
+ * Parses a `Range` header for a file of `size` bytes. Undefined where the whole file is to be sent: without a header, and
+ * for several ranges or anything malformed, as RFC 9110 allows.
+ */
+export function parseByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const [match, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (match === undefined || (first === '' && last === '')) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
