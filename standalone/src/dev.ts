@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import { endInOrder, loadEnvironment, makeClosers, readConfig } from '@hangout/server';
+import { createShutdownStack, loadEnvironment, readConfig, shutDownOnSignals } from '@hangout/server';
 
 const log = (words: string) => console.log(words);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const closers = makeClosers(log);
-endInOrder(closers.closeAll, log);
+const closers = createShutdownStack(log);
+shutDownOnSignals(closers.closeAll, log);
 
 try {
   const config = readConfig(loadEnvironment());

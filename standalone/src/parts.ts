@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Db } from '@hangout/db';
-import type { OpenedPorts } from './ports.ts';
+import type { OpenedDependencies } from './ports.ts';
 
 /** What the rooms are given. */
 export interface PartDeps {
   db: Db;
   databaseUrl: string;
-  ports: OpenedPorts;
+  ports: OpenedDependencies;
 }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;

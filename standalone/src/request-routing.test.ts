@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { makeClosers } from '@hangout/server';
-import { destinationOf } from './request-routing.ts';
+import { createShutdownStack } from '@hangout/server';
+import { findDestination } from './request-routing.ts';
 
 describe('one port for all', () => {
   it('[H908] a path alone says which part answers', () => {
@@ -20,12 +20,12 @@ describe('one port for all', () => {
       '/rooms/velvet?next=/api/': 'client',
     };
     for (const [url, destination] of Object.entries(cases))
-      assert.equal(destinationOf(url), destination, url);
+      assert.equal(findDestination(url), destination, url);
   });
 
   it('[H909] closing goes backwards, once, and past a part that fails', async () => {
     const said: string[] = [];
-    const closers = makeClosers((words) => said.push(words));
+    const closers = createShutdownStack((words) => said.push(words));
     closers.add('database', async () => said.push('database'));
     closers.add('rooms', () => Promise.reject(new Error('stuck')));
     closers.add('port', async () => said.push('port'));

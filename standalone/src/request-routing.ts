@@ -4,7 +4,7 @@ import type { Answer } from './parts.ts';
 export type Destination = 'healthz' | 'readyz' | 'metrics' | 'rooms' | 'rest' | 'client';
 
 /** Decides by the path alone; double slashes count as one. */
-export function destinationOf(url: string): Destination {
+export function findDestination(url: string): Destination {
   const path = (url.split(/[?#]/, 1)[0] ?? '').replace(/\/{2,}/g, '/');
   if (path === '/healthz') return 'healthz';
   if (path === '/readyz') return 'readyz';
@@ -15,6 +15,6 @@ export function destinationOf(url: string): Destination {
 }
 
 /** One request listener for the port, over the listeners of the parts. */
-export function frontDoor(answers: Record<Destination, Answer>): Answer {
-  return (request, response) => answers[destinationOf(request.url ?? '/')](request, response);
+export function routeRequests(answers: Record<Destination, Answer>): Answer {
+  return (request, response) => answers[findDestination(request.url ?? '/')](request, response);
 }

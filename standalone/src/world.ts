@@ -3,13 +3,13 @@
  * everybody uses. One process of these is enough.
  */
 import { connect, migrate } from '@hangout/db';
-import { openPorts } from '@hangout/rest-api';
-import { endInOrder, loadEnvironment, makeClosers, need, readConfig } from '@hangout/server';
+import { openDependencies } from '@hangout/rest-api';
+import { createShutdownStack, loadEnvironment, need, readConfig, shutDownOnSignals } from '@hangout/server';
 import { openDemo, prepareDemo } from './demo/index.ts';
 
 const log = (words: string) => console.log(words);
-const closers = makeClosers(log);
-endInOrder(closers.closeAll, log);
+const closers = createShutdownStack(log);
+shutDownOnSignals(closers.closeAll, log);
 
 try {
   const config = readConfig(loadEnvironment());
@@ -22,7 +22,7 @@ try {
   await migrate(databaseUrl);
   const db = connect(databaseUrl, { poolMax: 5, applicationName: 'hangout world' });
   closers.add('database pool', () => db.destroy());
-  const ports = await openPorts({ config, db, databaseUrl, closers });
+  const ports = await openDependencies({ config, db, databaseUrl, shutdown: closers });
   await prepareDemo(db, ports);
   log('The demo world is there');
   await openDemo(db, ports, { origin, closers });

@@ -24,7 +24,7 @@ interface WaitingJob {
   readonly startAfter: string;
 }
 
-export interface Place {
+export interface BackupSource {
   readonly databaseUrl: string;
   /** Folder of the uploads, made when missing. */
   readonly files: string;
@@ -34,12 +34,12 @@ export interface Place {
  * [H449] Writes everything into a new folder: each table as it was at one moment, work that waits, uploads. The hangout
  * may be open meanwhile. A folder that is begun and not finished keeps the ending `.begun`.
  */
-export async function backUp(place: Place, folder: string): Promise<Inventory> {
+export async function backUp(place: BackupSource, folder: string): Promise<Inventory> {
   const begun = `${folder}.begun`;
   // signing keys and hashed passwords are among the rows: nobody else reads them
   await mkdir(begun, { recursive: true, mode: 0o700 });
   await mkdir(join(begun, 'tables'), { recursive: true });
-  const inventory = await within(place.databaseUrl, async (client) => {
+  const inventory = await withClient(place.databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const tables: Inventory['tables'][number][] = [];
     for (const table of await tablesOf(client)) {
@@ -70,13 +70,13 @@ export async function backUp(place: Place, folder: string): Promise<Inventory> {
  * [H450] Brings a backup into an empty database and an empty folder of uploads, then to the newest form. Throws in
  * words, with nothing changed, where something is there already or the backup is newer than this program.
  */
-export async function restore(place: Place, folder: string): Promise<Inventory> {
+export async function restore(place: BackupSource, folder: string): Promise<Inventory> {
   const inventory = await readInventory(folder);
   const known = await migrationNames();
   const unknown = inventory.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(`This backup is newer than this program: it has ${unknown.join(', ')}. Update first.`);
-  await within(place.databaseUrl, refuseIfFull);
+  await withClient(place.databaseUrl, requireEmptyDatabase);
   if (await stat(place.files).catch(() => null))
     throw new Error(`There are uploads already in ${place.files}: a backup goes into an empty place only.`);
 
@@ -87,12 +87,12 @@ export async function restore(place: Place, folder: string): Promise<Inventory> 
     const files = join(folder, 'files');
     const hasFiles = Boolean(await stat(files).catch(() => null));
     if (hasFiles) await cp(files, coming, { recursive: true });
-    await fill(place.databaseUrl, folder, inventory);
+    await restoreDatabase(place.databaseUrl, folder, inventory);
     if (hasFiles) await rename(coming, place.files);
   } catch (error) {
     // it was empty before, and so that the next try finds it so
     await rm(coming, { recursive: true, force: true }).catch(() => {});
-    await within(place.databaseUrl, (client) =>
+    await withClient(place.databaseUrl, (client) =>
       client.query('drop schema public cascade; drop schema if exists jobs cascade; create schema public'),
     );
     throw error;
@@ -100,9 +100,9 @@ export async function restore(place: Place, folder: string): Promise<Inventory> 
   return inventory;
 }
 
-async function fill(databaseUrl: string, folder: string, inventory: Inventory): Promise<void> {
+async function restoreDatabase(databaseUrl: string, folder: string, inventory: Inventory): Promise<void> {
   await migrate(databaseUrl, inventory.migrations);
-  await within(databaseUrl, async (client) => {
+  await withClient(databaseUrl, async (client) => {
     await client.query('begin');
     const references = await referencesOf(client);
     for (const { table, name } of references)
@@ -139,9 +139,9 @@ export async function readInventory(folder: string): Promise<Inventory> {
 }
 
 /** Half a backup of an earlier try that was not finished. */
-export const removeBegun = (folder: string) => rm(`${folder}.begun`, { recursive: true, force: true });
+export const removeIncomplete = (folder: string) => rm(`${folder}.begun`, { recursive: true, force: true });
 
-async function refuseIfFull(client: pg.ClientBase): Promise<void> {
+async function requireEmptyDatabase(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1",
   );
@@ -172,7 +172,7 @@ async function sendJobs(databaseUrl: string, waiting: readonly WaitingJob[]): Pr
   await jobs.stop();
 }
 
-async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'hangout backup' });
   await client.connect();
   try {

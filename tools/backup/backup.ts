@@ -1,11 +1,11 @@
 /** npm run backup: everything that a hangout keeps, into a new folder. It may be open meanwhile. */
 import { resolve } from 'node:path';
-import { commandLine } from '../cli.ts';
-import { backUp, removeBegun } from './archive.ts';
-import { atPlace } from './backup-source.ts';
+import { createCommand } from '../cli.ts';
+import { backUp, removeIncomplete } from './archive.ts';
+import { withBackupSource } from './backup-source.ts';
 
 const today = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-const [given] = commandLine(
+const [given] = createCommand(
   'npm run backup --',
   'Everything that a hangout keeps, into a new folder. It may be open meanwhile.',
 )
@@ -13,11 +13,11 @@ const [given] = commandLine(
   .parse().processedArgs;
 const folder = resolve(given);
 try {
-  const { tables, jobs } = await atPlace((place) => backUp(place, folder));
+  const { tables, jobs } = await withBackupSource((place) => backUp(place, folder));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables and ${jobs.length} waiting jobs are in ${folder}`);
 } catch (error) {
-  await removeBegun(folder);
+  await removeIncomplete(folder);
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,15 +1,15 @@
 /** npm run restore: a backup into an empty database and an empty DATA_DIR. */
 import { resolve } from 'node:path';
-import { commandLine } from '../cli.ts';
+import { createCommand } from '../cli.ts';
 import { restore } from './archive.ts';
-import { atPlace } from './backup-source.ts';
+import { withBackupSource } from './backup-source.ts';
 
-const [given] = commandLine('npm run restore --', 'A backup into an empty database and an empty DATA_DIR.')
+const [given] = createCommand('npm run restore --', 'A backup into an empty database and an empty DATA_DIR.')
   .argument('<folder>', 'what npm run backup has made')
   .parse().processedArgs;
 try {
   const folder = resolve(given);
-  const { tables, madeAt } = await atPlace((place) => restore(place, folder));
+  const { tables, madeAt } = await withBackupSource((place) => restore(place, folder));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables are back, as they were at ${madeAt}`);
 } catch (error) {

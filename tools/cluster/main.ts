@@ -1,16 +1,16 @@
 /** npm run cluster: several processes of each kind on this machine, at one address. */
 import { join } from 'node:path';
-import { commandLine, wholeFrom } from '../cli.ts';
-import { shutDownOnSignals, loadEnvironment, createShutdownStack, readConfig } from '@hangout/server';
+import { createShutdownStack, loadEnvironment, readConfig, shutDownOnSignals } from '@hangout/server';
+import { createCommand, parseInteger } from '../cli.ts';
 import { builtClient } from './built-client.ts';
 import { startCluster } from './index.ts';
 
-const { games, rests, redis } = commandLine(
+const { games, rests, redis } = createCommand(
   'npm run cluster --',
   'Several processes of each kind on this machine, at one address.',
 )
-  .option('--games <n>', 'game servers', wholeFrom(1, 20), 3)
-  .option('--rests <n>', 'REST servers', wholeFrom(1, 20), 2)
+  .option('--games <n>', 'game servers', parseInteger(1, 20), 3)
+  .option('--rests <n>', 'REST servers', parseInteger(1, 20), 2)
   .option('--redis', 'starts a Redis for them; needs the program redis-server', false)
   .parse()
   .opts();

@@ -41,11 +41,11 @@ export const routeCases: readonly RouteCase[] = [
   { url: '/p/game-1//matchmake/joinOrCreate/hangout', route: 'join' },
   { url: `/p/game-1/V1StGXR8z/${room}?sessionId=x`, route: 'socket' },
   { url: `/p/game-1/V1StGX_-z/V1StGXR8z?a=b&sessionId=x`, route: 'socket' },
-  ...nowhere.map((rest) => ({ url: `/p/game-1/${rest}`, opens: 'nowhere' }) as const),
+  ...nowhere.map((rest) => ({ url: `/p/game-1/${rest}`, route: 'nowhere' }) as const),
   ...['rest-1', 'rest', 'postgres', 'redis', 'proxy', 'GAME-1', 'game-1.', '__proto__', '127.0.0.1'].map(
-    (name) => ({ url: `/p/${name}/matchmake/joinOrCreate/hangout`, opens: 'nowhere' }) as const,
+    (name) => ({ url: `/p/${name}/matchmake/joinOrCreate/hangout`, route: 'nowhere' }) as const,
   ),
   ...['/p', '/p/', '/p/game-1', '//p/game-1/metrics', '/matchmake/joinOrCreate/hangout', '/metrics'].map(
-    (url) => ({ url, opens: 'nowhere' }) as const,
+    (url) => ({ url, route: 'nowhere' }) as const,
   ),
 ];

@@ -5,7 +5,7 @@ const mostAttempts = 200;
  * Tries the slugs that follow from a name, the first attempt being 1, until one is free: `take` answers null for one
  * that is not. Null where none of them is.
  */
-export async function withFreeSlug<T>(
+export async function tryFreeSlugs<T>(
   slugFor: (attempt: number) => string,
   take: (slug: string) => Promise<T | null>,
 ): Promise<T | null> {
@@ -27,7 +27,7 @@ export async function insertWithSlug(
 ): Promise<number> {
   const made = wish
     ? await insert(wish, false)
-    : await withFreeSlug(slugFor, async (slug) => (await insert(slug, true)) ?? null);
+    : await tryFreeSlugs(slugFor, async (slug) => (await insert(slug, true)) ?? null);
   if (!made) throw new Error(`no slug is free: ${slugFor(1)}`);
   return made.id;
 }

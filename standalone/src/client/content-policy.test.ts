@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { contentPolicy, nginxPageHeaders, pageHeaders } from './content-policy.ts';
+import { contentSecurityPolicy, nginxPageHeaders, pageHeaders } from './content-policy.ts';
 
 const rule = (policy: string, name: string) =>
   policy
@@ -10,7 +10,7 @@ const rule = (policy: string, name: string) =>
 
 describe('what the page may load', () => {
   it('[H389] is its own: no script of anybody else, nothing inline, nothing by default', () => {
-    const policy = contentPolicy();
+    const policy = contentSecurityPolicy();
     assert.deepEqual(rule(policy, 'script-src'), ["'self'"]);
     assert.deepEqual(rule(policy, 'default-src'), ["'none'"]);
     assert.deepEqual(rule(policy, 'object-src'), ["'none'"]);
@@ -18,13 +18,13 @@ describe('what the page may load', () => {
   });
 
   it('[H383] shows moving pictures of configured hosts alone', () => {
-    assert.ok(!contentPolicy().includes('media.example.org'));
-    const images = rule(contentPolicy({ GIF_HOSTS: ['media.example.org'] }), 'img-src');
+    assert.ok(!contentSecurityPolicy().includes('media.example.org'));
+    const images = rule(contentSecurityPolicy({ GIF_HOSTS: ['media.example.org'] }), 'img-src');
     assert.ok(images.includes('https://media.example.org'));
   });
 
   it('[H389] speaks to the address that people type', () => {
-    const speaks = rule(contentPolicy({ PUBLIC_URL: 'https://hang.example/' }), 'connect-src');
+    const speaks = rule(contentSecurityPolicy({ PUBLIC_URL: 'https://hang.example/' }), 'connect-src');
     assert.deepEqual(speaks.slice(-2), ['https://hang.example', 'wss://hang.example']);
   });
 

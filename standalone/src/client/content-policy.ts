@@ -1,5 +1,5 @@
 /** Whose pictures stand beside songs that came from elsewhere: a new provider adds its hosts here. */
-const pictureHosts = [
+const imageHosts = [
   'https://*.scdn.co',
   'https://*.mzstatic.com',
   'https://i.ytimg.com',
@@ -8,7 +8,7 @@ const pictureHosts = [
   'https://*.audius.co',
 ];
 /** Chat communities that show the product inside of their own window. */
-const frames = ['https://discord.com', 'https://*.discord.com', 'https://*.discordsays.com'];
+const embeddingHosts = ['https://discord.com', 'https://*.discord.com', 'https://*.discordsays.com'];
 
 export interface PolicyOptions {
   /** Where people reach us, where that is another address than the page's own. */
@@ -21,7 +21,7 @@ export interface PolicyOptions {
  * [H389] What the client's page may load and speak to, as one header: its own files, its own servers, pictures of
  * known hosts. A line of chat that got markup past us would still find nothing to run and nobody to tell.
  */
-export function contentPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOptions = {}): string {
+export function contentSecurityPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOptions = {}): string {
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [];
   const lines = own.map((origin) => origin.replace(/^http/, 'ws'));
   const rules: Record<string, readonly string[]> = {
@@ -35,7 +35,7 @@ export function contentPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOptions = {}
       'data:',
       'blob:',
       ...own,
-      ...pictureHosts,
+      ...imageHosts,
       ...GIF_HOSTS.map((host) => `https://${host}`),
     ],
     'media-src': ["'self'", 'blob:', ...own],
@@ -45,7 +45,7 @@ export function contentPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOptions = {}
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'self'", ...frames],
+    'frame-ancestors': ["'self'", ...embeddingHosts],
   };
   return Object.entries(rules)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -55,7 +55,7 @@ export function contentPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOptions = {}
 /** [H389][H916] What the client's page is sent with, whoever serves it. */
 export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentPolicy(options),
+    'content-security-policy': contentSecurityPolicy(options),
     'referrer-policy': 'strict-origin-when-cross-origin',
   };
 }

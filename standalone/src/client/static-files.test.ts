@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, get, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serveClient } from './static-files.ts';
 import { readRange } from './range.ts';
+import { serveClient } from './static-files.ts';
 
 describe('the built client over HTTP', () => {
   const big = 'vibe '.repeat(1000);

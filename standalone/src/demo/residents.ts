@@ -1,5 +1,5 @@
 import { createApi } from '@hangout/contract/framework/api-client';
-import { type Db, houseSongs, openSession, residentsOf } from '@hangout/db';
+import { type Db, findOrInsertSession, listHouseSongs, listResidents } from '@hangout/db';
 import type { Log, Tokens } from '@hangout/server';
 import { hangouts, live, type Person, people } from '@hangout/world';
 
@@ -14,7 +14,7 @@ export interface ResidentsOptions {
 /** Lets the demo world's people spend their evening; `stop` resolves when all have left. */
 export async function startResidents(options: ResidentsOptions): Promise<{ stop(): Promise<void> }> {
   const { db, log } = options;
-  const uuids = new Map((await residentsOf(db)).map(({ nickname, uuid }) => [nickname, uuid]));
+  const uuids = new Map((await listResidents(db)).map(({ nickname, uuid }) => [nickname, uuid]));
   const residents = new Set(uuids.values());
   const ending = new AbortController();
   const recordsFor = await recordsByTaste(db);
@@ -61,15 +61,15 @@ function arrive(place: number, signal: AbortSignal): Promise<void> {
 function door({ db, tokens, origin }: ResidentsOptions, uuid: string) {
   let token: string | undefined;
   const signIn = async () => {
-    const sid = await openSession(db, uuid);
-    token = await tokens.access({ sub: uuid, type: 'user', sid, role: 'user' });
+    const sid = await findOrInsertSession(db, uuid);
+    token = await tokens.signAccessToken({ sub: uuid, type: 'user', sid, role: 'user' });
   };
   return { api: createApi({ base: origin, token: () => token }), signIn };
 }
 
 /** The project's own songs in the order in which a person would put them on. */
 async function recordsByTaste(db: Db) {
-  const songs = await houseSongs(db);
+  const songs = await listHouseSongs(db);
   return (person: Person): string[] => {
     const fits = (genre: string | null) =>
       person.taste.findIndex((taste) => (genre ?? '').toLowerCase().includes(taste));

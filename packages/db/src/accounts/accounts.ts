@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Capability, GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Email, Session, User } from '../models/accounts.ts';
-import { defaultCrates } from '../songs/index.ts';
+import { insertDefaultCrates } from '../songs/index.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
-import { profileOfGuest } from './profiles.ts';
+import { createGuestProfile } from './profiles.ts';
 
 export interface NewUser {
   readonly kind?: 'user' | 'bot';
@@ -27,7 +27,7 @@ export interface NewUser {
  */
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
   const uuid = randomUUID();
-  const look = profileOfGuest(uuid);
+  const look = createGuestProfile(uuid);
   await User.query(db).insert({
     uuid,
     kind: user.kind ?? 'user',
@@ -45,7 +45,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
     const status = user.emailStatus ?? 'PENDING_VERIFICATION';
     await Email.query(db).insert({ userUuid: uuid, email: user.email, type: 'personal', status });
   }
-  await defaultCrates(db, uuid);
+  await insertDefaultCrates(db, uuid);
   return uuid;
 }
 
@@ -79,7 +79,7 @@ export interface SignInRow extends AccountRow {
 }
 
 /** Who signs in by this address; never by one that was deleted. */
-export async function signInByEmail(db: Db, email: string): Promise<SignInRow | null> {
+export async function findSignInByEmail(db: Db, email: string): Promise<SignInRow | null> {
   const row = await Email.query(db)
     .joinRelated('user')
     .modify('notDeleted')
@@ -94,7 +94,7 @@ export async function signInByEmail(db: Db, email: string): Promise<SignInRow | 
 }
 
 /** Bots of a person, the newest first. */
-export async function botsOf(db: Db, ownerUuid: string): Promise<{ uuid: string; role: GlobalRole }[]> {
+export async function listBots(db: Db, ownerUuid: string): Promise<{ uuid: string; role: GlobalRole }[]> {
   return User.query(db).where({ ownerUuid, kind: 'bot' }).orderBy('id', 'desc').select('uuid', 'role');
 }
 
@@ -104,7 +104,7 @@ export async function lockBotsOf(tx: Db, ownerUuid: string): Promise<void> {
 }
 
 /** Those of these uuids that are accounts, each once, in their order. */
-export async function existingUsers(db: Db, uuids: readonly string[]): Promise<string[]> {
+export async function filterExistingUsers(db: Db, uuids: readonly string[]): Promise<string[]> {
   const rows = await User.query(db).whereIn('uuid', uuids).select('uuid');
   const known = new Set(rows.map((row) => row.uuid));
   return [...new Set(uuids)].filter((uuid) => known.has(uuid));

@@ -5,11 +5,11 @@ import { Email } from '../models/accounts.ts';
 export type EmailRow = Email;
 
 /** Addresses of a person that were not deleted, the first one first. */
-export async function emailsOf(db: Db, userUuid: string): Promise<EmailRow[]> {
+export async function listEmails(db: Db, userUuid: string): Promise<EmailRow[]> {
   return Email.query(db).where({ userUuid }).modify('notDeleted').orderBy('id');
 }
 
-export async function emailByAddress(db: Db, email: string): Promise<EmailRow | null> {
+export async function findEmail(db: Db, email: string): Promise<EmailRow | null> {
   const row = await Email.query(db).modify('notDeleted').whereRaw('lower(email) = lower(?)', [email]).first();
   return row ?? null;
 }
@@ -28,7 +28,7 @@ export async function deleteEmail(db: Db, id: number): Promise<void> {
 }
 
 /** Keeps a new code unless the last one was sent less than `pauseSeconds` ago; whether it was kept. */
-export async function keepCode(
+export async function saveEmailCode(
   db: Db,
   id: number,
   code: { hash: string; seconds: number; pauseSeconds: number },
@@ -50,7 +50,7 @@ export async function keepCode(
 }
 
 /** Counts a try; whether there was one left and the code has not lapsed. */
-export async function takeTry(db: Db, id: number, mostTries: number): Promise<boolean> {
+export async function countEmailCodeAttempt(db: Db, id: number, mostTries: number): Promise<boolean> {
   const taken = await Email.query(db)
     .where({ id })
     .whereNotNull('codeHash')

@@ -3,12 +3,12 @@ import { Session, User } from '../models/accounts.ts';
 import { insertSession } from './accounts.ts';
 
 /** The people of the demo world. */
-export async function residentsOf(db: Db): Promise<{ uuid: string; nickname: string }[]> {
+export async function listResidents(db: Db): Promise<{ uuid: string; nickname: string }[]> {
   return User.query(db).where({ resident: true }).select('uuid', 'nickname');
 }
 
 /** A session of this person that is still open, or a new one. */
-export async function openSession(db: Db, userUuid: string): Promise<string> {
+export async function findOrInsertSession(db: Db, userUuid: string): Promise<string> {
   const open = await Session.query(db).where({ userUuid }).modify('open').select('sid').first();
   return open?.sid ?? insertSession(db, userUuid);
 }

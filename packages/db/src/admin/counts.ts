@@ -31,13 +31,13 @@ const counted = {
 } as const;
 
 /** [R169] A service's figures, by name, in one statement. */
-export async function serviceCounts(db: Db, name: keyof typeof counted): Promise<Record<string, number>> {
+export async function countServiceData(db: Db, name: keyof typeof counted): Promise<Record<string, number>> {
   const parts = Object.entries(counted[name]).map(([as, from]) => `(select count(*) ${from}) as "${as}"`);
   const row = await queryRow<Record<string, number>>(db, `select ${parts.join(', ')}`, {});
   return { ...row };
 }
 
-export interface PlayedHere {
+export interface RoomPlayStatistics {
   readonly roomUuid: string;
   readonly slug: string;
   readonly name: string;
@@ -46,10 +46,10 @@ export interface PlayedHere {
 }
 
 /** Hangouts where the most music was played, and how much there was everywhere. Times in seconds. */
-export async function playedEverywhere(
+export async function loadPlayStatistics(
   db: Db,
   most: number,
-): Promise<{ plays: number; playedSeconds: number; data: PlayedHere[] }> {
+): Promise<{ plays: number; playedSeconds: number; data: RoomPlayStatistics[] }> {
   const seconds = `coalesce(round(sum(greatest(0,
     extract(epoch from coalesce(ended_at, least(end_time, now())) - start_time)))), 0)::bigint as "playedSeconds"`;
   const all = await queryRow<{ plays: number; playedSeconds: number }>(
@@ -57,7 +57,7 @@ export async function playedEverywhere(
     `select count(*) as "plays", ${seconds} from plays`,
     {},
   );
-  const data = await queryRows<PlayedHere>(
+  const data = await queryRows<RoomPlayStatistics>(
     db,
     `select rooms.uuid as "roomUuid", rooms.slug, rooms.name, count(*) as "plays", ${seconds}
      from plays join rooms on rooms.uuid = plays.room_uuid

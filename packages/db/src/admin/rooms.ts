@@ -1,7 +1,7 @@
 import type { AdminDj, AdminRoom } from '@hangout/contract/rest/room-service/room-admin';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { User } from '../models/accounts.ts';
 import { Room } from '../models/rooms.ts';
 
@@ -53,23 +53,23 @@ const djs: CrudTable = {
   },
 };
 
-export const adminRooms = pageOf<AdminRoom>(rooms);
+export const listAdminRooms = listPageOf<AdminRoom>(rooms);
 
 /** A hangout by number, uuid or slug, ended ones too. */
-export function adminRoom(db: Db, id: string, fields?: readonly string[]) {
-  const where = numberOrUuid(id) ?? { slug: id.toLowerCase() };
-  return crudRow<AdminRoom>(db, rooms, where, fields);
+export function findAdminRoom(db: Db, id: string, fields?: readonly string[]) {
+  const where = parseIdOrUuid(id) ?? { slug: id.toLowerCase() };
+  return findCrudRow<AdminRoom>(db, rooms, where, fields);
 }
 
-export const adminDjs = pageOf<AdminDj>(djs);
+export const listAdminDjs = listPageOf<AdminDj>(djs);
 
-export async function adminDj(db: Db, id: string, fields?: readonly string[]) {
-  const where = numberOrUuid(id);
-  return where && crudRow<AdminDj>(db, djs, where, fields);
+export async function findAdminDj(db: Db, id: string, fields?: readonly string[]) {
+  const where = parseIdOrUuid(id);
+  return where && findCrudRow<AdminDj>(db, djs, where, fields);
 }
 
 /** What an id in an admin's path asks for; null for any other word. */
-export function numberOrUuid(id: string): { uuid: string } | { id: number } | null {
+export function parseIdOrUuid(id: string): { uuid: string } | { id: number } | null {
   if (isUuid(id)) return { uuid: id };
   return /^\d{1,15}$/.test(id) ? { id: Number(id) } : null;
 }

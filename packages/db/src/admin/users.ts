@@ -1,8 +1,8 @@
 import type { AdminUser } from '@hangout/contract/rest/user-service/user-admin';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { User } from '../models/accounts.ts';
-import { numberOrUuid } from './rooms.ts';
+import { parseIdOrUuid } from './rooms.ts';
 
 const users: CrudTable = {
   from: (db) =>
@@ -20,9 +20,9 @@ const users: CrudTable = {
   },
 };
 
-export const adminUsers = pageOf<AdminUser>(users);
+export const listAdminUsers = listPageOf<AdminUser>(users);
 
-export async function adminUser(db: Db, id: string, fields?: readonly string[]) {
-  const where = numberOrUuid(id);
-  return where && crudRow<AdminUser>(db, users, where, fields);
+export async function findAdminUser(db: Db, id: string, fields?: readonly string[]) {
+  const where = parseIdOrUuid(id);
+  return where && findCrudRow<AdminUser>(db, users, where, fields);
 }

@@ -22,12 +22,12 @@ export async function insertAuditEvent(
 }
 
 /** The last event of a topic. */
-export async function lastAuditEvent(db: Db, topic: string): Promise<AuditEvent | null> {
+export async function loadLastAuditEvent(db: Db, topic: string): Promise<AuditEvent | null> {
   return (await AuditEvent.query(db).where({ topic }).orderBy('id', 'desc').first()) ?? null;
 }
 
 /** Topics that were heard of lately, the most frequent first. */
-export async function auditTopics(db: Db): Promise<string[]> {
+export async function listAuditTopics(db: Db): Promise<string[]> {
   const rows = await queryRows<{ topic: string }>(
     db,
     'select topic from audit_events group by topic order by count(*) desc, topic limit 500',
@@ -36,7 +36,7 @@ export async function auditTopics(db: Db): Promise<string[]> {
 }
 
 /** What somebody did, the latest first: deeds of keeping order by them and on them, plays, points and events. */
-export function userActions(
+export function listUserActions(
   db: Db,
   userUuid: string,
   page: { readonly limit: number; readonly offset: number },

@@ -1,12 +1,12 @@
-export * from './kept-line.ts';
-export * from './messages.ts';
 export {
-  type ChatPictureRow,
-  chatPictureById,
-  chatPictureId,
-  chatPictureUrl,
-  hidePictures,
-  insertChatPicture,
-  picturesOf,
-} from './pictures.ts';
-export { type ChatBody, toChatMessage } from './rows.ts';
+  type ChatImageRow,
+  chatImageUrl,
+  hideChatImages,
+  insertChatImage,
+  loadChatImage,
+  loadOwnChatImages,
+  parseChatImageId,
+} from './images.ts';
+export { type ChatBody, toChatMessage } from './message-rows.ts';
+export * from './messages.ts';
+export * from './reported-message.ts';

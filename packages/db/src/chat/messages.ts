@@ -2,10 +2,10 @@ import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-messag
 import type { Db } from '../connect.ts';
 import { ChatMessage as Message } from '../models/chat.ts';
 import { isUuid, queryRow, queryRows } from '../sql.ts';
-import { type ChatBody, type ChatRow, chatColumns, toChatMessage } from './rows.ts';
+import { type ChatBody, type ChatRow, chatColumns, toChatMessage } from './message-rows.ts';
 
 /** A line about to be kept; `date` in epoch ms. */
-export interface NewLine {
+export interface NewChatMessage {
   readonly uuid: string;
   readonly userUuid: string | null;
   readonly body: ChatBody;
@@ -13,7 +13,7 @@ export interface NewLine {
 }
 
 /** A line that is kept, whether now or when it was sent before. */
-export interface KeptLine {
+export interface StoredChatMessage {
   readonly id: number;
   readonly uuid: string;
   readonly userUuid: string | null;
@@ -25,11 +25,11 @@ export interface KeptLine {
  * [H410] Keeps the lines of one tick in their order, all in one statement. A uuid that is known already changes
  * nothing: its line is answered as it stands, with its own author.
  */
-export async function insertLines(
+export async function insertChatMessages(
   tx: Db,
   roomUuid: string,
-  lines: readonly NewLine[],
-): Promise<Map<string, KeptLine>> {
+  lines: readonly NewChatMessage[],
+): Promise<Map<string, StoredChatMessage>> {
   type Row = { id: number; uuid: string; userUuid: string | null; createdAt: string };
   const fresh = await queryRows<Row>(
     tx,
@@ -48,7 +48,7 @@ export async function insertLines(
       moments: lines.map((line) => new Date(line.date).toISOString()),
     },
   );
-  const kept = new Map<string, KeptLine>();
+  const kept = new Map<string, StoredChatMessage>();
   const add = (row: Row, isNew: boolean) =>
     kept.set(row.uuid, { ...row, date: Date.parse(row.createdAt), isNew });
   for (const row of fresh) add(row, true);
@@ -65,7 +65,7 @@ export async function insertLines(
 }
 
 /** One line; null when it is not here. */
-export async function chatLine(db: Db, roomUuid: string, uuid: string): Promise<ChatMessage | null> {
+export async function loadChatMessage(db: Db, roomUuid: string, uuid: string): Promise<ChatMessage | null> {
   if (!isUuid(uuid)) return null;
   const row = await queryRow<ChatRow>(
     db,
@@ -76,7 +76,11 @@ export async function chatLine(db: Db, roomUuid: string, uuid: string): Promise<
 }
 
 /** Those of these lines that are here, in their order. */
-export async function chatLines(db: Db, roomUuid: string, uuids: readonly string[]): Promise<ChatMessage[]> {
+export async function loadChatMessages(
+  db: Db,
+  roomUuid: string,
+  uuids: readonly string[],
+): Promise<ChatMessage[]> {
   const rows = await queryRows<ChatRow>(
     db,
     `select ${chatColumns} from chat_messages m
@@ -87,7 +91,7 @@ export async function chatLines(db: Db, roomUuid: string, uuids: readonly string
 }
 
 /** Older lines, the newest first, below the id `before`; `more` tells whether there are still older ones. */
-export async function chatHistory(
+export async function loadChatHistory(
   db: Db,
   roomUuid: string,
   page: { readonly before?: number; readonly limit: number },
@@ -103,7 +107,7 @@ export async function chatHistory(
 }
 
 /** Who said what when since a moment (epoch ms), the oldest first; of the last `limit` lines, also those taken away. */
-export async function spokenSince(
+export async function loadRecentMessageTimes(
   db: Db,
   roomUuid: string,
   { since, limit }: { readonly since: number; readonly limit: number },
@@ -120,7 +124,7 @@ export async function spokenSince(
 }
 
 /** Changes a line's text, and whom it names where that is given; `at` in epoch ms. */
-export async function rewordLine(
+export async function editChatMessage(
   tx: Db,
   line: { roomUuid: string; uuid: string },
   text: string,
@@ -136,7 +140,7 @@ export async function rewordLine(
 }
 
 /** Hides a line for good, also where it is pinned; what was said stays with us for those who look after complaints. */
-export async function deleteLine(
+export async function deleteChatMessage(
   tx: Db,
   line: { roomUuid: string; uuid: string },
   at: number,
@@ -155,7 +159,7 @@ export async function deleteLine(
 }
 
 /** Hides every line of a hangout; `at` in epoch ms. Answers the id of the last one, 0 where nobody has spoken. */
-export async function deleteLines(tx: Db, roomUuid: string, at: number): Promise<number> {
+export async function deleteAllChatMessages(tx: Db, roomUuid: string, at: number): Promise<number> {
   const last = await Message.query(tx).where({ roomUuid }).orderBy('id', 'desc').select('id').first();
   await Message.query(tx)
     .where({ roomUuid })
@@ -166,7 +170,7 @@ export async function deleteLines(tx: Db, roomUuid: string, at: number): Promise
 }
 
 /** [R119] A reaction that is there goes, one that is not comes. Answers whether it is there now. */
-export async function toggleReaction(
+export async function toggleChatReaction(
   tx: Db,
   line: { roomUuid: string; uuid: string },
   by: { userUuid: string; name: string; reaction: string; at: number },

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { insertUser } from '../accounts/index.ts';
-import { claimActor, releaseActor } from '../actors/index.ts';
 import { GameProcess, RoomPlacement } from '../models/room-leases.ts';
 import { Room } from '../models/rooms.ts';
+import { claimLease, releaseLease } from '../room-leases/index.ts';
 import { databaseTest } from '../testing.ts';
 import {
   claimProcessName,
-  gameProcesses,
-  orphanedRooms,
+  deleteExpiredProcesses,
+  deleteProcess,
+  findOrphanedRooms,
+  listGameProcesses,
   placeRoom,
-  removeProcess,
   reportProcess,
-  sweepProcesses,
 } from './index.ts';
 
 describe('places of hangouts among processes', () => {
@@ -42,7 +42,7 @@ describe('places of hangouts among processes', () => {
     return row.uuid;
   }
   const claim = (roomUuid: string, process: string, leaseMs = 3000) =>
-    claimActor(t.db, { roomUuid, process, leaseMs });
+    claimLease(t.db, { roomUuid, process, leaseMs });
 
   it('[H442] twenty who ask at once are told the same, and so is who asks later', async () => {
     for (const name of ['a', 'b', 'c']) await say(name);
@@ -89,11 +89,11 @@ describe('places of hangouts among processes', () => {
     assert.equal(await say('a', { id: 'a:2' }), true);
     assert.equal(await say('a'), false, 'whoever stood still has lost its place');
     assert.deepEqual(
-      (await gameProcesses(t.db)).map(({ id }) => id),
+      (await listGameProcesses(t.db)).map(({ id }) => id),
       ['a:2'],
     );
-    await removeProcess(t.db, 'a:2');
-    assert.deepEqual(await gameProcesses(t.db), []);
+    await deleteProcess(t.db, 'a:2');
+    assert.deepEqual(await listGameProcesses(t.db), []);
   });
 
   it('[H920] of five that take a name at once one has it; nothing is placed there before it reports', async () => {
@@ -101,7 +101,7 @@ describe('places of hangouts among processes', () => {
       [1, 2, 3, 4, 5].map((life) => claimProcessName(t.db, { id: `a:${life}`, name: 'a' })),
     );
     assert.equal(claimed.filter((holder) => holder === null).length, 1);
-    const [winner] = await gameProcesses(t.db);
+    const [winner] = await listGameProcesses(t.db);
     assert.ok(claimed.every((holder) => holder === null || holder.id === winner?.id));
     assert.equal(await placeRoom(t.db, await room()), null);
     assert.equal(await claimProcessName(t.db, { id: 'b:1', name: 'b' }), null, 'another name is free');
@@ -115,9 +115,9 @@ describe('places of hangouts among processes', () => {
     await say('a');
     await say('b');
     await fallSilent('a', 61);
-    await sweepProcesses(t.db);
+    await deleteExpiredProcesses(t.db);
     assert.deepEqual(
-      (await gameProcesses(t.db)).map(({ name }) => name),
+      (await listGameProcesses(t.db)).map(({ name }) => name),
       ['b'],
     );
   });
@@ -128,15 +128,15 @@ describe('places of hangouts among processes', () => {
     for (const roomUuid of [empty, handed]) {
       const lease = await claim(roomUuid, 'a:1');
       assert.ok(lease);
-      await releaseActor(t.db, lease, roomUuid === empty);
+      await releaseLease(t.db, lease, roomUuid === empty);
     }
     await claim(held, 'a:1');
-    const orphans = await orphanedRooms(t.db, 50);
+    const orphans = await findOrphanedRooms(t.db, 50);
     assert.deepEqual(
       [died, empty, handed, held].map((one) => orphans.includes(one)),
       [true, false, true, false],
     );
     await claim(died, 'b:1');
-    assert.ok(!(await orphanedRooms(t.db, 50)).includes(died));
+    assert.ok(!(await findOrphanedRooms(t.db, 50)).includes(died));
   });
 });

@@ -1,12 +1,12 @@
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
-import { SILENT_MS } from './processes.ts';
+import { PROCESS_TIMEOUT_MS } from './processes.ts';
 
 /** How long a hangout may take to open where it was placed before it is placed anew, ms. */
 const PLACED_MS = 10_000;
 
 /** A process that takes part: its life, and the name by which it is reached. */
-export interface Place {
+export interface ProcessPlacement {
   readonly id: string;
   readonly name: string;
 }
@@ -16,13 +16,13 @@ const ALIVE = `select id, name, load from game_processes
   where not draining and seen_at > clock_timestamp() - make_interval(secs => :silence)`;
 
 /** [H442] Who hosts this hangout now: the holder of its lease, while that one speaks and stays. */
-async function hostOf(db: Db, roomUuid: string): Promise<Place | null> {
-  return queryRow<Place>(
+async function hostOf(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
+  return queryRow<ProcessPlacement>(
     db,
     `with alive as (${ALIVE})
      select alive.id, alive.name from room_leases a join alive on alive.id = a.process
      where a.room_uuid = :roomUuid and a.lease_until > clock_timestamp()`,
-    { roomUuid, silence: SILENT_MS / 1000 },
+    { roomUuid, silence: PROCESS_TIMEOUT_MS / 1000 },
   );
 }
 
@@ -30,7 +30,7 @@ async function hostOf(db: Db, roomUuid: string): Promise<Place | null> {
  * [H442][H443] Where a hangout is, or is to be opened: its host, else the one process that it was placed in a moment
  * ago, else the least loaded one. Any number of callers at once are told the same. Null where no process is left.
  */
-export async function placeRoom(db: Db, roomUuid: string): Promise<Place | null> {
+export async function placeRoom(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   const host = await hostOf(db, roomUuid);
   if (host) return host;
   for (let tries = 0; tries < 3; tries += 1) {
@@ -41,8 +41,8 @@ export async function placeRoom(db: Db, roomUuid: string): Promise<Place | null>
 }
 
 /** What was placed lately and is not open yet counts as if it were: thirty at once are spread. */
-async function claimPlace(db: Db, roomUuid: string): Promise<Place | null> {
-  return queryRow<Place>(
+async function claimPlace(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
+  return queryRow<ProcessPlacement>(
     db,
     `with alive as (${ALIVE}),
      coming as (
@@ -63,17 +63,17 @@ async function claimPlace(db: Db, roomUuid: string): Promise<Place | null> {
        returning process
      )
      select alive.id, alive.name from placed join alive on alive.id = placed.process`,
-    { roomUuid, silence: SILENT_MS / 1000, seconds: PLACED_MS / 1000 },
+    { roomUuid, silence: PROCESS_TIMEOUT_MS / 1000, seconds: PLACED_MS / 1000 },
   );
 }
 
-async function placeOf(db: Db, roomUuid: string): Promise<Place | null> {
-  return queryRow<Place>(
+async function placeOf(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
+  return queryRow<ProcessPlacement>(
     db,
     `with alive as (${ALIVE})
      select alive.id, alive.name from room_placements p join alive on alive.id = p.process
      where p.room_uuid = :roomUuid and p.expires_at > clock_timestamp()`,
-    { roomUuid, silence: SILENT_MS / 1000 },
+    { roomUuid, silence: PROCESS_TIMEOUT_MS / 1000 },
   );
 }
 
@@ -84,7 +84,7 @@ const MISSED_SECONDS = 300;
  * [H444] Hangouts whose host stopped speaking, or left while people were there: their lease has run out and nobody
  * gave them up.
  */
-export async function orphanedRooms(db: Db, limit: number): Promise<string[]> {
+export async function findOrphanedRooms(db: Db, limit: number): Promise<string[]> {
   const rows = await queryRows<{ roomUuid: string }>(
     db,
     `select a.room_uuid as "roomUuid" from room_leases a join rooms r on r.uuid = a.room_uuid
@@ -97,10 +97,10 @@ export async function orphanedRooms(db: Db, limit: number): Promise<string[]> {
 }
 
 /** The process that is least busy now, for what each of them has. */
-export async function leastLoaded(db: Db): Promise<Place | null> {
-  return queryRow<Place>(
+export async function findLeastLoadedProcess(db: Db): Promise<ProcessPlacement | null> {
+  return queryRow<ProcessPlacement>(
     db,
     `with alive as (${ALIVE}) select id, name from alive order by load, random() limit 1`,
-    { silence: SILENT_MS / 1000 },
+    { silence: PROCESS_TIMEOUT_MS / 1000 },
   );
 }

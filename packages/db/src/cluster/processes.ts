@@ -19,7 +19,7 @@ export interface ProcessReport {
 }
 
 /** [H440] A process that was silent for this long is given nothing new. */
-export const SILENT_MS = 2500;
+export const PROCESS_TIMEOUT_MS = 2500;
 
 /** Who has a name now, and when it was last heard of: epoch ms on the database's clock. */
 export interface NameHolder {
@@ -32,7 +32,7 @@ export interface NameHolder {
 /** Of one name, and not this life of it. */
 const OTHERS = 'name = :name and id <> :id';
 const SPEAKS = 'seen_at > clock_timestamp() - make_interval(secs => :silence)';
-const silence = SILENT_MS / 1000;
+const silence = PROCESS_TIMEOUT_MS / 1000;
 
 /**
  * [H920] Takes a name for one life of a process, where no other that has it was heard of lately: of two at the same
@@ -85,12 +85,12 @@ export async function reportProcess(db: Db, report: ProcessReport): Promise<bool
 }
 
 /** The last thing that a process says. */
-export async function removeProcess(db: Db, id: string): Promise<void> {
+export async function deleteProcess(db: Db, id: string): Promise<void> {
   await db.raw('delete from game_processes where id = :id', { id });
 }
 
 /** Every game server that was heard of lately, with how long it is silent by now. */
-export async function gameProcesses(db: Db): Promise<(ProcessReport & { silentMs: number })[]> {
+export async function listGameProcesses(db: Db): Promise<(ProcessReport & { silentMs: number })[]> {
   return queryRows(
     db,
     `select id, name, rooms, people, cpu, delay_ms as "delayMs", load, draining,
@@ -100,7 +100,7 @@ export async function gameProcesses(db: Db): Promise<(ProcessReport & { silentMs
 }
 
 /** [H441] Forgets processes that are long dead, and placements that nobody followed. */
-export async function sweepProcesses(db: Db): Promise<void> {
+export async function deleteExpiredProcesses(db: Db): Promise<void> {
   await db.raw("delete from game_processes where seen_at < clock_timestamp() - interval '1 minute'");
   await db.raw("delete from room_placements where expires_at < clock_timestamp() - interval '1 minute'");
 }

@@ -1,7 +1,7 @@
 import type { Community as CommunityShape } from '@hangout/contract/rest/room-service/communities';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { insertWithSlug } from '../free-slug.ts';
 import { Community, CommunityMember } from '../models/communities.ts';
 import type { Changes } from '../models/query.ts';
@@ -16,17 +16,17 @@ const columns = {
 };
 const table: CrudTable = { from: (db) => Community.query(db), columns };
 
-export const communitiesPage = pageOf<CommunityShape>(table);
+export const listCommunities = listPageOf<CommunityShape>(table);
 
 /** By number where it is one, else by slug. */
 const whereId = (id: string) => (/^\d{1,15}$/.test(id) ? { id: Number(id) } : { slug: id });
 
-export const communityRow = (db: Db, id: string, fields?: readonly string[]) =>
-  crudRow<CommunityShape>(db, table, whereId(id), fields);
+export const findCommunityFields = (db: Db, id: string, fields?: readonly string[]) =>
+  findCrudRow<CommunityShape>(db, table, whereId(id), fields);
 
-export async function communityById(db: Db, id: string): Promise<CommunityShape | null> {
+export async function findCommunity(db: Db, id: string): Promise<CommunityShape | null> {
   // Every field was asked for.
-  return (await crudRow<CommunityShape>(db, table, whereId(id))) as CommunityShape | null;
+  return (await findCrudRow<CommunityShape>(db, table, whereId(id))) as CommunityShape | null;
 }
 
 /** Communities with all their fields, counted ones too. */
@@ -36,7 +36,7 @@ const communities = (db: Db) =>
     .castTo<CommunityShape>();
 
 /** Several communities, in the order of their ids. */
-export async function communitiesByNumbers(db: Db, ids: readonly number[]): Promise<CommunityShape[]> {
+export async function loadCommunities(db: Db, ids: readonly number[]): Promise<CommunityShape[]> {
   return communities(db).whereIn('communities.id', ids).orderBy('communities.id');
 }
 
@@ -44,7 +44,7 @@ const memberships = (db: Db, userUuid: string) =>
   CommunityMember.query(db).where({ userUuid }).select('communityId');
 
 /** Communities that somebody is in, as owner or member, by name. */
-export async function communitiesOf(db: Db, userUuid: string, page: Page) {
+export async function listCommunitiesOfUser(db: Db, userUuid: string, page: Page) {
   const inside = communities(db).where((community) =>
     community.where({ ownerUuid: userUuid }).orWhereIn('id', memberships(db, userUuid)),
   );
@@ -60,7 +60,7 @@ export async function communitiesOf(db: Db, userUuid: string, page: Page) {
 }
 
 /** Public communities that a hangout belongs to, and private ones that the reader is in. */
-export async function communitiesOfRoom(
+export async function listCommunitiesOfRoom(
   db: Db,
   roomUuid: string,
   readerUuid: string,

@@ -1,7 +1,7 @@
 import type { CommunityRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { CommunityMember, CommunityRoom } from '../models/communities.ts';
-import { type Page, roomsOfCommunityPage } from '../rooms/index.ts';
+import { listRoomsOfCommunity, type Page } from '../rooms/index.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 export interface CommunityMemberRow {
@@ -18,7 +18,7 @@ const everybody = `(select owner_uuid as user_uuid, 'owner' as role, created_at 
    join users on users.uuid = people.user_uuid and users.status = 'active'`;
 
 /** Its people: the owner, moderators, then members as they came. */
-export async function communityMembers(
+export async function listCommunityMembers(
   db: Db,
   communityId: number,
   page: Page,
@@ -36,7 +36,7 @@ export async function communityMembers(
 }
 
 /** What somebody is in a community; null for a stranger. */
-export async function communityRoleOf(
+export async function loadCommunityRole(
   db: Db,
   community: { readonly id: number; readonly ownerUuid: string },
   userUuid: string,
@@ -50,7 +50,7 @@ export async function communityRoleOf(
 }
 
 /** Takes somebody in, or changes what they are; without a role a member stays as they are. */
-export async function putMember(
+export async function saveMember(
   tx: Db,
   communityId: number,
   userUuid: string,
@@ -92,7 +92,7 @@ export async function removeMembers(
 }
 
 /** Which of these people are moderators here. */
-export async function moderatorsAmong(
+export async function filterModerators(
   db: Db,
   communityId: number,
   userUuids: readonly string[],
@@ -105,8 +105,8 @@ export async function moderatorsAmong(
 }
 
 /** Hangouts of a community that everybody finds. */
-export const communityRooms = (db: Db, communityId: number, page: Page) =>
-  roomsOfCommunityPage(db, communityId, page);
+export const listCommunityRooms = (db: Db, communityId: number, page: Page) =>
+  listRoomsOfCommunity(db, communityId, page);
 
 /** Brings hangouts in; those that are in already, or are not there, are passed over. Answers how many. */
 export async function addRooms(tx: Db, communityId: number, roomUuids: readonly string[]): Promise<number> {
@@ -131,7 +131,7 @@ export async function removeRooms(
 }
 
 /** Hangouts by slug or uuid, with whose they are; ended ones are not there. */
-export async function roomsNamed(
+export async function findRoomsByIds(
   db: Db,
   ids: readonly string[],
 ): Promise<{ uuid: string; ownerUuid: string }[]> {

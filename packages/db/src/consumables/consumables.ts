@@ -3,7 +3,7 @@ import type { Changes } from '../models/query.ts';
 import { Consumable, CustomField } from '../models/vouchers.ts';
 
 /** What is offered, the newest first. `createdBefore` is a moment that a page begins after. */
-export async function consumablesPage(
+export async function listConsumables(
   db: Db,
   page: {
     readonly id?: number | undefined;
@@ -26,7 +26,7 @@ export function countConsumables(db: Db): Promise<number> {
   return Consumable.query(db).where({ active: true }).resultSize();
 }
 
-export async function consumableById(db: Db, id: number): Promise<Consumable | null> {
+export async function loadConsumable(db: Db, id: number): Promise<Consumable | null> {
   return (await Consumable.query(db).where({ id }).first()) ?? null;
 }
 
@@ -44,16 +44,16 @@ export async function updateConsumable(tx: Db, id: number, change: Written): Pro
   return row ?? null;
 }
 
-export interface FieldPlace {
+export interface CustomFieldKey {
   readonly entity: 'user' | 'room' | 'season' | 'avatar' | 'consumable';
   readonly entityId: string;
   readonly key: string;
 }
 
 /** Keeps a value, given as JSON, under a name; answers when. */
-export async function putCustomField(
+export async function saveCustomField(
   tx: Db,
-  { entity, entityId, key }: FieldPlace,
+  { entity, entityId, key }: CustomFieldKey,
   json: string,
 ): Promise<string> {
   const value = tx.raw('cast(? as jsonb)', [json]);
@@ -68,6 +68,6 @@ export async function putCustomField(
 }
 
 /** Answers whether there was one. */
-export async function removeCustomField(tx: Db, { entity, entityId, key }: FieldPlace): Promise<boolean> {
+export async function deleteCustomField(tx: Db, { entity, entityId, key }: CustomFieldKey): Promise<boolean> {
   return (await CustomField.query(tx).where({ entity, entityId, key }).delete()) > 0;
 }

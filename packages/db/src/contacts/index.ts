@@ -1,1 +1,1 @@
-export * from './book.ts';
+export * from './contacts.ts';

@@ -5,15 +5,19 @@ import type { Knex } from 'knex';
 export type CrudColumns = Readonly<Record<string, string>>;
 
 /** Narrows a query by a condition; its fields were checked against the list's own when it was read. */
-export function narrow(query: Knex.QueryBuilder, condition: CrudCondition, columns: CrudColumns): void {
+export function applyCondition(
+  query: Knex.QueryBuilder,
+  condition: CrudCondition,
+  columns: CrudColumns,
+): void {
   if ('every' in condition) {
-    for (const part of condition.every) query.andWhere((inner) => narrow(inner, part, columns));
+    for (const part of condition.every) query.andWhere((inner) => applyCondition(inner, part, columns));
     return;
   }
   if ('some' in condition) {
     if (condition.some.length === 0) return;
     query.andWhere((any) => {
-      for (const part of condition.some) any.orWhere((inner) => narrow(inner, part, columns));
+      for (const part of condition.some) any.orWhere((inner) => applyCondition(inner, part, columns));
     });
     return;
   }

@@ -3,7 +3,7 @@ import type { CrudCondition } from '@hangout/contract/framework/crud-values';
 import { snakeCaseMappers } from 'objection';
 import type { Db } from '../connect.ts';
 import type { Column, ModelClass, Subquery } from '../models/query.ts';
-import { type CrudColumns, narrow } from './conditions.ts';
+import { applyCondition, type CrudColumns } from './conditions.ts';
 
 /**
  * A list that can be asked in CRUD style: its rows before any question, and its fields as SQL. It is SQL because clients
@@ -41,13 +41,13 @@ export interface CrudPage<Row> {
 const usual = { paged: 20, unpaged: 100 } as const;
 
 /** [R200] What answers a CRUD list, in two statements. Rows come as the columns give them; `Row` is theirs to promise. */
-export const pageOf =
+export const listPageOf =
   <Row>(table: CrudTable) =>
   (db: Db, query: CrudQuery): Promise<CrudPage<Row>> =>
     crudPage(db, table, query);
 
 async function crudPage<Row>(db: Db, table: CrudTable, query: CrudQuery): Promise<CrudPage<Row>> {
-  const rows = () => rowsOf(db, table).where((all) => narrow(all, conditionOf(query), table.columns));
+  const rows = () => rowsOf(db, table).where((all) => applyCondition(all, conditionOf(query), table.columns));
   const [counted] = await rows().count('* as count');
   const total = Number(counted?.count ?? 0);
   const isPaged = query.limit !== undefined || query.page !== undefined;
@@ -66,7 +66,7 @@ async function crudPage<Row>(db: Db, table: CrudTable, query: CrudQuery): Promis
 }
 
 /** One row by the value of one of its fields, with all or some of its fields; null where there is none. */
-export async function crudRow<Row>(
+export async function findCrudRow<Row>(
   db: Db,
   table: CrudTable,
   where: { readonly [F in keyof Row]?: string | number },

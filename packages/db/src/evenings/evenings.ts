@@ -15,7 +15,7 @@ const seconds = (ms: number) => ms / 1000;
  * [H351] A song begins: it belongs to the evening that goes on, or begins another one. In the transaction that keeps
  * the play. `startTime` in epoch ms.
  */
-export async function beginInEvening(tx: Db, roomUuid: string, startTime: number): Promise<void> {
+export async function beginOrExtendEvening(tx: Db, roomUuid: string, startTime: number): Promise<void> {
   const at = new Date(startTime).toISOString();
   await tx.raw(
     `with latest as (
@@ -34,7 +34,7 @@ export async function beginInEvening(tx: Db, roomUuid: string, startTime: number
 }
 
 /** [H352] What one song did for its evening, in the transaction that closes the play. `endedAt` in epoch ms. */
-export async function addToEvening(
+export async function addPlayToEvening(
   tx: Db,
   roomUuid: string,
   play: { playId: string; startTime: number; endedAt: number; people: number; vibe: number },
@@ -84,7 +84,7 @@ interface EveningRow extends Evening {
 }
 
 /** [H351] Evenings on which a song was heard to its end, the latest first. */
-export async function roomEvenings(
+export async function listEvenings(
   db: Db,
   roomUuid: string,
   page: Page,
@@ -108,7 +108,7 @@ export async function roomEvenings(
 }
 
 /** One evening, or the last one; null when there is none. */
-export async function roomEvening(
+export async function findEvening(
   db: Db,
   roomUuid: string,
   id: string | 'latest',
@@ -123,7 +123,7 @@ const ofEvening = `p.room_uuid = :roomUuid and p.start_time >= :startedAt
 const bindingsOf = ({ roomUuid, startedAt, next }: EveningRow) => ({ roomUuid, startedAt, next });
 
 /** Who played on an evening, most songs first. */
-export async function eveningDjs(db: Db, evening: EveningRow, limit: number): Promise<EveningDj[]> {
+export async function listEveningDjs(db: Db, evening: EveningRow, limit: number): Promise<EveningDj[]> {
   return queryRows<EveningDj>(
     db,
     `select u.uuid, u.nickname, u.avatar_id as "avatarId", u.color, count(*)::int as songs,
@@ -135,7 +135,7 @@ export async function eveningDjs(db: Db, evening: EveningRow, limit: number): Pr
 }
 
 /** A page of an evening's songs in the order they were heard. */
-export async function eveningPlays(db: Db, evening: EveningRow, page: Page): Promise<SongPlay[]> {
+export async function listEveningPlays(db: Db, evening: EveningRow, page: Page): Promise<SongPlay[]> {
   return plays(db, `${ofEvening} order by p.start_time, p.play_id limit :limit offset :offset`, {
     ...bindingsOf(evening),
     ...page,
@@ -143,7 +143,7 @@ export async function eveningPlays(db: Db, evening: EveningRow, page: Page): Pro
 }
 
 /** [H352] The song of an evening: with the best vibe, else the most stars and likes. */
-export async function eveningBest(db: Db, evening: EveningRow): Promise<SongPlay | null> {
+export async function loadBestPlayOfEvening(db: Db, evening: EveningRow): Promise<SongPlay | null> {
   const [best] = await plays(
     db,
     `${ofEvening} order by p.play_id is not distinct from cast(:best as uuid) desc,

@@ -1,7 +1,7 @@
 import type { Event as EventShape } from '@hangout/contract/rest/room-service/events';
 import { slugFromName } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { insertWithSlug } from '../free-slug.ts';
 import { Event } from '../models/communities.ts';
 import type { Page } from '../rooms/index.ts';
@@ -26,10 +26,10 @@ const columns = {
 const from = (db: Db) => Event.query(db).leftJoinRelated('room');
 const table: CrudTable = { from, columns };
 
-export const eventsPage = pageOf<EventShape>(table);
+export const listEvents = listPageOf<EventShape>(table);
 
-export const eventRow = (db: Db, id: number, fields?: readonly string[]) =>
-  crudRow<EventShape>(db, table, { id }, fields);
+export const findEventFields = (db: Db, id: number, fields?: readonly string[]) =>
+  findCrudRow<EventShape>(db, table, { id }, fields);
 
 /**
  * [H642] Events in public places are everybody's; one in a private hangout or community is seen by its maker, its
@@ -50,7 +50,7 @@ const events = (db: Db) =>
     .castTo<EventShape>();
 
 /** Events that somebody may see: all of them the latest first, or those not over, the next one first. */
-export async function eventsSeenBy(
+export async function listVisibleEvents(
   db: Db,
   readerUuid: string | null,
   which: 'all' | 'upcoming',
@@ -72,7 +72,7 @@ export async function eventsSeenBy(
 }
 
 /** One event, whoever asks for it; `readerUuid` undefined sees every one. */
-export async function eventBy(
+export async function findEvent(
   db: Db,
   which: { readonly id: number } | { readonly slug: string },
   readerUuid?: string,

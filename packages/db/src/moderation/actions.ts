@@ -1,6 +1,6 @@
 import type { ModerationAction as Action } from '@hangout/contract/rest/audit-service/moderation-actions';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { ModerationAction } from '../models/moderation.ts';
 
 const table: CrudTable = {
@@ -20,10 +20,10 @@ const table: CrudTable = {
   ),
 };
 
-export const moderationActions = pageOf<Action>(table);
+export const listModerationActions = listPageOf<Action>(table);
 
-export const moderationAction = (db: Db, id: number, fields?: readonly string[]) =>
-  crudRow<Action>(db, table, { id }, fields);
+export const findModerationAction = (db: Db, id: number, fields?: readonly string[]) =>
+  findCrudRow<Action>(db, table, { id }, fields);
 
 /** What can be written into a line by hand. */
 export type WrittenAction = Partial<

@@ -12,6 +12,6 @@ export async function insertModerationComment(
 }
 
 /** Notes about somebody, the newest first. */
-export async function moderationCommentsOn(db: Db, userUuid: string): Promise<ModerationComment[]> {
+export async function listModerationComments(db: Db, userUuid: string): Promise<ModerationComment[]> {
   return ModerationComment.query(db).where({ userUuid }).orderBy('id', 'desc').limit(mostRead);
 }

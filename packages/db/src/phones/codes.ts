@@ -2,7 +2,7 @@ import type { Db } from '../connect.ts';
 import { Phone, PhoneCode } from '../models/phones.ts';
 
 /** Keeps a code for a number unless the last one was sent a moment ago; whether it was kept. */
-export async function keepPhoneCode(
+export async function savePhoneCode(
   db: Db,
   phone: string,
   code: { hash: string; seconds: number; pauseSeconds: number },
@@ -19,7 +19,11 @@ export async function keepPhoneCode(
 }
 
 /** Counts a try at a number's code; its hash where there was a try left and it has not lapsed. */
-export async function tryPhoneCode(db: Db, phone: string, mostTries: number): Promise<string | null> {
+export async function countPhoneCodeAttempt(
+  db: Db,
+  phone: string,
+  mostTries: number,
+): Promise<string | null> {
   const [row] = await PhoneCode.query(db)
     .where({ phone })
     .where('expiresAt', '>', db.fn.now())
@@ -30,12 +34,12 @@ export async function tryPhoneCode(db: Db, phone: string, mostTries: number): Pr
 }
 
 /** A code is good once; whether it was still there. */
-export async function usePhoneCode(tx: Db, phone: string, codeHash: string): Promise<boolean> {
+export async function deleteUsedPhoneCode(tx: Db, phone: string, codeHash: string): Promise<boolean> {
   return (await PhoneCode.query(tx).where({ phone, codeHash }).delete()) > 0;
 }
 
 /** Whose number this is. */
-export async function userOfPhone(db: Db, phone: string): Promise<string | null> {
+export async function findUserByPhone(db: Db, phone: string): Promise<string | null> {
   const row = await Phone.query(db).where({ phone }).select('userUuid').first();
   return row?.userUuid ?? null;
 }

@@ -4,7 +4,7 @@ import { PhoneValidation } from '../models/phones.ts';
 import { queryRow } from '../sql.ts';
 
 /** Notes what was found out about a number; forgets what is older than the window. */
-export async function noteValidation(
+export async function insertPhoneValidation(
   db: Db,
   seen: Pick<PhoneValidation, 'phone' | 'status' | 'line' | 'ip' | 'codeSent'>,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function noteValidation(
 }
 
 /** The last questions about numbers, the newest first. */
-export async function recentValidations(
+export async function listPhoneValidations(
   db: Db,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ count: number; data: PhoneValidation[] }> {
@@ -26,17 +26,17 @@ export async function recentValidations(
   return { count, data };
 }
 
-export async function forgetValidations(tx: Db): Promise<number> {
+export async function deletePhoneValidations(tx: Db): Promise<number> {
   return PhoneValidation.query(tx).delete();
 }
 
 /** [H662] What is counted of one address and noted for it happens one after the other, until the transaction ends. */
-export async function lockAddress(tx: Db, ip: string): Promise<void> {
+export async function lockIpAddress(tx: Db, ip: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`codes for ${ip}`]);
 }
 
 /** [H620] How many codes went to a number since yesterday, and how many an address asked for in the last hour. */
-export async function codesSent(
+export async function countSentCodes(
   db: Db,
   phone: string,
   ip: string,

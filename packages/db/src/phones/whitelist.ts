@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, listPageOf } from '../crud/index.ts';
 import { WhitelistedPhone } from '../models/phones.ts';
 
 const table: CrudTable = {
@@ -7,7 +7,7 @@ const table: CrudTable = {
   columns: columnsOf(WhitelistedPhone, 'id', 'phone', 'note', 'addedBy', 'createdAt'),
 };
 
-export const whitelistedPhones = pageOf<WhitelistedPhone>(table);
+export const listWhitelistedPhones = listPageOf<WhitelistedPhone>(table);
 
 /** [R163] Lets a number pass; one that passes already stays as it is. */
 export async function whitelistPhone(
@@ -19,7 +19,10 @@ export async function whitelistPhone(
 }
 
 /** Answers whether it was there. */
-export async function unlistPhone(tx: Db, which: { id: number } | { phone: string }): Promise<boolean> {
+export async function removeWhitelistedPhone(
+  tx: Db,
+  which: { id: number } | { phone: string },
+): Promise<boolean> {
   return (await WhitelistedPhone.query(tx).where(which).delete()) > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { Booth } from '@hangout/rules';
-import type { Lease } from '../actors/leases.ts';
 import type { Db } from '../connect.ts';
+import type { Lease } from '../room-leases/leases.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 /** The stage as it was kept last; null for a hangout that never had one. */
@@ -16,7 +16,7 @@ export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null>
 }
 
 /** [H406] The same once a step that is still being written has been kept or given up: a lost answer is waited for. */
-export async function settledBooth(db: Db, roomUuid: string): Promise<Booth | null> {
+export async function loadSettledBooth(db: Db, roomUuid: string): Promise<Booth | null> {
   const row = await queryRow<{ state: Booth }>(
     db,
     'select state from room_booths where room_uuid = :roomUuid for share',
@@ -71,7 +71,7 @@ export async function freeSeats(tx: Db, roomUuid: string, userUuids: readonly st
 }
 
 /** Everybody whose seat the database knows here. */
-export async function seatedIn(db: Db, roomUuid: string): Promise<string[]> {
+export async function loadSeatedUuids(db: Db, roomUuid: string): Promise<string[]> {
   const rows = await queryRows<{ userUuid: string }>(
     db,
     'select user_uuid as "userUuid" from seats where room_uuid = :roomUuid',

@@ -71,7 +71,7 @@ interface PlayRow {
 }
 
 /** [R050] The plays of a hangout that are over, the newest first. */
-export async function recentPlays(
+export async function listRecentPlays(
   db: Db,
   roomUuid: string,
   page: { readonly limit: number; readonly offset: number },
@@ -112,7 +112,7 @@ function toSongPlay(row: PlayRow): SongPlay {
  * [H405] What the house plays next: of its own playlist, or of the project's songs, the one that has not been heard
  * here for the longest time. Answers a song's id; null when there is none.
  */
-export async function nextHouseSongId(
+export async function findNextHouseSongId(
   db: Db,
   room: { readonly uuid: string; readonly autoDjCrateUuid: string | null },
   except: readonly string[] = [],

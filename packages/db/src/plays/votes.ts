@@ -27,7 +27,7 @@ export async function saveVotes(tx: Db, playId: string, votes: readonly VoteRow[
   );
 }
 
-export async function votesOfPlay(db: Db, playId: string): Promise<VoteRow[]> {
+export async function loadVotes(db: Db, playId: string): Promise<VoteRow[]> {
   return queryRows<VoteRow>(
     db,
     'select user_uuid as "userUuid", "like", star from song_votes where play_id = :playId',

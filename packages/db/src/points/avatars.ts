@@ -1,6 +1,6 @@
 import type { AssignmentType } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { Avatar, AvatarAssignment } from '../models/points.ts';
 import type { Changes } from '../models/query.ts';
 
@@ -9,10 +9,10 @@ const table: CrudTable = {
   columns: columnsOf(Avatar, 'id', 'slug', 'avatarStatus', 'discordOnly', 'createdAt', 'updatedAt'),
 };
 
-export const avatarsPage = pageOf<Avatar>(table);
+export const listAvatars = listPageOf<Avatar>(table);
 
-export const avatarRow = (db: Db, slug: string, fields?: readonly string[]) =>
-  crudRow<Avatar>(db, table, { slug }, fields);
+export const findAvatarFields = (db: Db, slug: string, fields?: readonly string[]) =>
+  findCrudRow<Avatar>(db, table, { slug }, fields);
 
 /** An avatar with what one person was given of it. */
 export interface AvatarOfPerson extends Avatar {
@@ -20,7 +20,11 @@ export interface AvatarOfPerson extends Avatar {
 }
 
 /** Every avatar, or one, in the order of the picker, with what this person was given; nobody for a guest. */
-export async function avatarsFor(db: Db, userUuid: string | null, slug?: string): Promise<AvatarOfPerson[]> {
+export async function listAvatarsForUser(
+  db: Db,
+  userUuid: string | null,
+  slug?: string,
+): Promise<AvatarOfPerson[]> {
   const given = db.raw(
     `array(select assignment_type from avatar_assignments a
        where a.avatar_slug = avatars.slug and a.user_uuid = cast(? as uuid) order by 1) as assignments`,
@@ -31,12 +35,12 @@ export async function avatarsFor(db: Db, userUuid: string | null, slug?: string)
   return avatars.select(db.raw('avatars.*'), given).castTo<AvatarOfPerson>();
 }
 
-export async function avatarBySlug(db: Db, slug: string): Promise<Avatar | null> {
+export async function findAvatar(db: Db, slug: string): Promise<Avatar | null> {
   return (await Avatar.query(db).where({ slug }).first()) ?? null;
 }
 
 /** Which of these slugs name no avatar. */
-export async function unknownAvatars(db: Db, slugs: readonly string[]): Promise<string[]> {
+export async function filterUnknownAvatars(db: Db, slugs: readonly string[]): Promise<string[]> {
   const rows = await Avatar.query(db).whereIn('slug', slugs).select('slug');
   const known = new Set(rows.map((row) => row.slug));
   return slugs.filter((slug) => !known.has(slug));

@@ -7,7 +7,7 @@ import { queryRows } from '../sql.ts';
  * [H635] Hands out the avatars that were won in a season and are missing, at most `limit` of them; those who have
  * theirs keep it. Answers how many were handed out. An award without a bound goes to the best ten.
  */
-export async function handOutAwards(tx: Db, seasonId: number, limit: number): Promise<number> {
+export async function awardSeasonAvatars(tx: Db, seasonId: number, limit: number): Promise<number> {
   const rows = await queryRows(
     tx,
     `with awards as (
@@ -45,7 +45,7 @@ export async function closeSeasons(tx: Db): Promise<number> {
     tx,
     `select id from seasons where end_date <= now() and awarded_at is null order by id for update skip locked`,
   );
-  for (const { id } of over) await handOutAwards(tx, id, mostAtEnd);
+  for (const { id } of over) await awardSeasonAvatars(tx, id, mostAtEnd);
   if (over.length > 0)
     await Season.query(tx)
       .whereIn(

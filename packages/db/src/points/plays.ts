@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { PointPair } from '../models/points.ts';
 import { inTransaction, queryRow } from '../sql.ts';
 import { changePoints } from './ranking.ts';
-import { currentSeason } from './seasons.ts';
+import { loadCurrentSeason } from './seasons.ts';
 
 /** Days after which nobody asks any more whose votes counted. */
 const pairsKeptDays = 7;
@@ -13,7 +13,7 @@ const pairsKeptDays = 7;
  * or bots, nor in private hangouts, nor of plays that were too short, nor of the same two too often on one day.
  * Answers what was given; null where this play was counted before or counts nothing.
  */
-export async function awardPlay(db: Db, playId: string): Promise<number | null> {
+export async function awardPointsForPlay(db: Db, playId: string): Promise<number | null> {
   return inTransaction(db, async (tx) => {
     const play = await queryRow<{ djUuid: string }>(
       tx,
@@ -28,7 +28,7 @@ export async function awardPlay(db: Db, playId: string): Promise<number | null> 
     if (!play) return null;
     const points = await countVotes(tx, playId, play.djUuid);
     if (points === 0) return 0;
-    const season = await currentSeason(tx);
+    const season = await loadCurrentSeason(tx);
     const reason = 'votes for a play';
     await changePoints(tx, { userUuid: play.djUuid, seasonId: season?.id ?? null, points, reason, playId });
     return points;

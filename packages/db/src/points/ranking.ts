@@ -1,6 +1,6 @@
 import type { RankingStatus } from '@hangout/contract/rest/points-service/ranking';
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { User } from '../models/accounts.ts';
 import { PointChange as Change, RankingStatus as Ranking } from '../models/points.ts';
 import { queryRow, queryRows } from '../sql.ts';
@@ -19,7 +19,7 @@ export interface Take {
 type Ranks = { count: number; data: RankingStatus[] };
 
 /** [H631] The ranking of one season. */
-export async function seasonRanking(db: Db, seasonId: number, page: Take): Promise<Ranks> {
+export async function listSeasonRanking(db: Db, seasonId: number, page: Take): Promise<Ranks> {
   const where = 'where r.season_id = :seasonId and r.points > 0';
   const [data, counted] = await Promise.all([
     queryRows<RankingStatus>(
@@ -34,7 +34,7 @@ export async function seasonRanking(db: Db, seasonId: number, page: Take): Promi
 }
 
 /** [H632] The ranking of all seasons together; each person stands there once, under the number of their account. */
-export async function lifetimeRanking(db: Db, page: Take): Promise<Ranks> {
+export async function listLifetimeRanking(db: Db, page: Take): Promise<Ranks> {
   const sums = `select u.id, r.user_uuid as "userUuid", null::bigint as "seasonId", sum(r.points)::int as "points",
       greatest(0, sum(r.points - r.spent))::int as "balance", max(r.achieved_at) as "achievedAt"
     from ${compared} where r.points > 0 group by u.id, r.user_uuid`;
@@ -63,7 +63,7 @@ const ranked = `${standing},
   from ranking_status r`;
 
 /** How far somebody came in each season, the latest first. */
-export function rankingOfUser(db: Db, userUuid: string): Promise<RankingStatus[]> {
+export function listRankingOfUser(db: Db, userUuid: string): Promise<RankingStatus[]> {
   return queryRows<RankingStatus>(
     db,
     `${ranked} left join seasons s on s.id = r.season_id where r.user_uuid = :userUuid
@@ -73,7 +73,11 @@ export function rankingOfUser(db: Db, userUuid: string): Promise<RankingStatus[]
 }
 
 /** How far somebody came in one season, or outside of all; null where they have no points there. */
-export function rankingIn(db: Db, userUuid: string, seasonId: number | null): Promise<RankingStatus | null> {
+export function loadSeasonStatusOfUser(
+  db: Db,
+  userUuid: string,
+  seasonId: number | null,
+): Promise<RankingStatus | null> {
   return queryRow<RankingStatus>(
     db,
     `${ranked} where r.user_uuid = :userUuid and r.season_id is not distinct from cast(:seasonId as bigint)`,
@@ -81,7 +85,7 @@ export function rankingIn(db: Db, userUuid: string, seasonId: number | null): Pr
   );
 }
 
-export async function pointsOfUser(db: Db, userUuid: string): Promise<{ points: number; balance: number }> {
+export async function loadPoints(db: Db, userUuid: string): Promise<{ points: number; balance: number }> {
   const row = await queryRow<{ points: number; balance: number }>(
     db,
     `select coalesce(sum(points), 0)::int as "points", coalesce(greatest(0, sum(points - spent)), 0)::int as "balance"
@@ -170,15 +174,15 @@ const lifetime: CrudTable = {
 type AdminStatus = Omit<RankingStatus, 'rank'>;
 type Lifetime = Pick<RankingStatus, 'id' | 'userUuid' | 'points' | 'balance'>;
 
-export const rankingStatuses = pageOf<AdminStatus>(bySeason);
+export const listRankingStatuses = listPageOf<AdminStatus>(bySeason);
 
-export const rankingStatus = (db: Db, id: number, fields?: readonly string[]) =>
-  crudRow<AdminStatus>(db, bySeason, { id }, fields);
+export const findRankingStatus = (db: Db, id: number, fields?: readonly string[]) =>
+  findCrudRow<AdminStatus>(db, bySeason, { id }, fields);
 
-export const lifetimeStatuses = pageOf<Lifetime>(lifetime);
+export const listLifetimeStatuses = listPageOf<Lifetime>(lifetime);
 
-export const lifetimeStatus = (
+export const findLifetimeStatus = (
   db: Db,
   who: { readonly id: number } | { readonly uuid: string },
   fields?: readonly string[],
-) => crudRow<Lifetime>(db, lifetime, 'uuid' in who ? { userUuid: who.uuid } : who, fields);
+) => findCrudRow<Lifetime>(db, lifetime, 'uuid' in who ? { userUuid: who.uuid } : who, fields);

@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, crudRow, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
 import { Season } from '../models/points.ts';
 
 const table: CrudTable = {
@@ -10,22 +10,22 @@ const table: CrudTable = {
   ),
 };
 
-export const seasonsPage = pageOf<Season>(table);
+export const listSeasons = listPageOf<Season>(table);
 
-export const seasonRow = (db: Db, id: number, fields?: readonly string[]) =>
-  crudRow<Season>(db, table, { id }, fields);
+export const findSeasonFields = (db: Db, id: number, fields?: readonly string[]) =>
+  findCrudRow<Season>(db, table, { id }, fields);
 
-export async function seasonById(db: Db, id: number): Promise<Season | null> {
+export async function loadSeason(db: Db, id: number): Promise<Season | null> {
   return (await Season.query(db).where({ id }).first()) ?? null;
 }
 
 /** [H630] The season that is on at this moment of the database's clock. */
-export async function currentSeason(db: Db): Promise<Season | null> {
+export async function loadCurrentSeason(db: Db): Promise<Season | null> {
   return (await Season.query(db).modify('current').first()) ?? null;
 }
 
 /** The season that is on, else the one that was on last. */
-export async function latestSeason(db: Db): Promise<Season | null> {
+export async function loadLatestSeason(db: Db): Promise<Season | null> {
   const row = await Season.query(db)
     .where('startDate', '<=', db.fn.now())
     .orderBy('startDate', 'desc')
@@ -33,12 +33,16 @@ export async function latestSeason(db: Db): Promise<Season | null> {
   return row ?? null;
 }
 
-export async function seasonByName(db: Db, name: string): Promise<Season | null> {
+export async function findSeasonByName(db: Db, name: string): Promise<Season | null> {
   return (await Season.query(db).whereRaw('lower(name) = lower(?)', [name]).first()) ?? null;
 }
 
 /** The next season by its start, or the one before. */
-export async function seasonBeside(db: Db, side: 'after' | 'before', start: string): Promise<Season | null> {
+export async function loadAdjacentSeason(
+  db: Db,
+  side: 'after' | 'before',
+  start: string,
+): Promise<Season | null> {
   const row = await Season.query(db)
     .where('startDate', side === 'after' ? '>' : '<', start)
     .orderBy('startDate', side === 'after' ? 'asc' : 'desc')

@@ -1,10 +1,10 @@
 import type { Db } from '../connect.ts';
 import { Presence } from '../models/presence.ts';
 import { Seat } from '../models/room-leases.ts';
-import type { Page } from './rows.ts';
+import type { Page } from './rooms.ts';
 
 /** [R179] Accounts inside who neither dance in sight of all nor have a seat. */
-export async function besideTheFloor(
+export async function listAudience(
   db: Db,
   roomUuid: string,
   { limit, offset }: Page,

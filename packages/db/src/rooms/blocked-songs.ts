@@ -2,10 +2,10 @@ import type { BlockedSong as BlockedSongShape } from '@hangout/contract/rest/roo
 import type { Song } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { BlockedSong } from '../models/rooms.ts';
-import type { Page } from './rows.ts';
+import type { Page } from './rooms.ts';
 
 /** Songs that a hangout does not play, the latest first. */
-export async function blockedSongs(
+export async function listBlockedSongs(
   db: Db,
   roomUuid: string,
   { limit, offset }: Page,

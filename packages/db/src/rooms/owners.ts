@@ -1,13 +1,13 @@
 import type { Db } from '../connect.ts';
 import { Room } from '../models/rooms.ts';
-import type { RoomRow } from './rows.ts';
-import { deleteRoom } from './writes.ts';
+import { deleteRoom } from './room-changes.ts';
+import type { RoomRow } from './rooms.ts';
 
 /** How many hangouts one listing tries its passwords on. */
 const mostTried = 20;
 
 /** Hangouts where one of these passwords may fit, by bucket; the newest first. */
-export async function roomsToTry(db: Db, buckets: readonly number[]): Promise<RoomRow[]> {
+export async function findRoomsByPasswordBucket(db: Db, buckets: readonly number[]): Promise<RoomRow[]> {
   return Room.query(db)
     .whereIn('passwordBucket', buckets)
     .where({ hidden: false })

@@ -2,7 +2,13 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { clampPosition, moveSong, type OrderedSongs, removeSong, shuffleSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
-import { countSongs, crateSongs, type LockedCrate, orderOf, type Placed } from './crate-songs.ts';
+import {
+  countSongs,
+  type LockedCrate,
+  listCrateSongs,
+  loadCrateOrder,
+  type RankedSong,
+} from './crate-songs.ts';
 import { rankAt, writeRanks } from './ranks.ts';
 import { sameSongSql } from './same-song.ts';
 
@@ -62,7 +68,7 @@ async function placed(db: Db, crateUuid: string, offset: number, limit: number):
   const all: Song[] = [];
   while (all.length < limit) {
     const page = { offset: offset + all.length, limit: limit - all.length };
-    const { songs } = await crateSongs(db, crateUuid, page);
+    const { songs } = await listCrateSongs(db, crateUuid, page);
     if (songs.length === 0) break;
     all.push(...songs);
   }
@@ -96,7 +102,7 @@ export async function removeCrateSong(
   crate: LockedCrate,
   crateSongUuid: string,
 ): Promise<CrateState | null> {
-  const order = await orderOf(db, crate);
+  const order = await loadCrateOrder(db, crate);
   const place = placeOf(order, crateSongUuid);
   if (place < 0) return null;
   await db.raw('delete from crate_songs where uuid = :crateSongUuid', { crateSongUuid });
@@ -111,7 +117,7 @@ export async function moveCrateSong(
   crateSongUuid: string,
   newPosition: number,
 ): Promise<(CrateState & { crateSongUuid: string; position: number }) | null> {
-  const order = await orderOf(db, crate);
+  const order = await loadCrateOrder(db, crate);
   const place = placeOf(order, crateSongUuid);
   if (place < 0) return null;
   const position = clampPosition(newPosition, order.songs.length);
@@ -135,7 +141,7 @@ export async function shuffleCrate(
   crate: LockedCrate,
   dice: () => number = Math.random,
 ): Promise<CrateState> {
-  const { songs, current } = shuffleSongs(await orderOf(db, crate), dice);
+  const { songs, current } = shuffleSongs(await loadCrateOrder(db, crate), dice);
   await writeRanks(db, songs);
   return settle(db, crate, songs.length, current);
 }
@@ -157,7 +163,7 @@ export async function setCurrentPosition(db: Db, crate: LockedCrate, position: n
   return settle(db, crate, count, clampPosition(position, count));
 }
 
-const placeOf = (order: OrderedSongs<Placed>, crateSongUuid: string) =>
+const placeOf = (order: OrderedSongs<RankedSong>, crateSongUuid: string) =>
   order.songs.findIndex((song) => song.uuid === crateSongUuid.toLowerCase());
 
 async function settle(db: Db, crate: LockedCrate, count: number, current: number): Promise<CrateState> {

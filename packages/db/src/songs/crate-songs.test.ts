@@ -10,10 +10,10 @@ import {
   setCurrentPosition,
   shuffleCrate,
 } from './crate-changes.ts';
-import { crateSongs, type LockedCrate, withCrate } from './crate-songs.ts';
-import { crateByUuid, insertCrate, specialCrate } from './crates.ts';
-import { between } from './ranks.ts';
-import { person, song } from './testing.ts';
+import { type LockedCrate, listCrateSongs, withCrate } from './crate-songs.ts';
+import { insertCrate, loadCrate, loadSpecialCrate } from './crates.ts';
+import { rankBetween } from './ranks.ts';
+import { insertTestSong, insertTestUser } from './testing.ts';
 
 describe('songs of a crate', () => {
   const t = databaseTest();
@@ -21,8 +21,8 @@ describe('songs of a crate', () => {
   const songs: Record<string, string> = {};
 
   before(async () => {
-    ann = await person(t.db, 'ann');
-    for (const name of ['a', 'b', 'c', 'd', 'e']) songs[name] = await song(t.db, name);
+    ann = await insertTestUser(t.db, 'ann');
+    for (const name of ['a', 'b', 'c', 'd', 'e']) songs[name] = await insertTestSong(t.db, name);
   });
 
   const id = (name: string) => ({ songId: songs[name] ?? '' });
@@ -31,9 +31,11 @@ describe('songs of a crate', () => {
   const add = (crateUuid: string, names: string, append = true) =>
     inside(crateUuid, (tx, crate) => addCrateSongs(tx, crate, [...names].map(id), append));
   const order = async (crateUuid: string) =>
-    (await crateSongs(t.db, crateUuid, { limit: 300, offset: 0 })).songs.map((one) => one.trackName).join('');
+    (await listCrateSongs(t.db, crateUuid, { limit: 300, offset: 0 })).songs
+      .map((one) => one.trackName)
+      .join('');
   const uuidAt = async (crateUuid: string, position: number) => {
-    const { songs: page } = await crateSongs(t.db, crateUuid, { limit: 1, offset: position });
+    const { songs: page } = await listCrateSongs(t.db, crateUuid, { limit: 1, offset: position });
     return page[0]?.crateSongUuid ?? '';
   };
   const crateOf = async (names: string) => {
@@ -57,7 +59,7 @@ describe('songs of a crate', () => {
 
   it('[H042] a page counts its positions from the start of the crate', async () => {
     const crate = await crateOf('abcde');
-    const page = await crateSongs(t.db, crate, { limit: 2, offset: 3 });
+    const page = await listCrateSongs(t.db, crate, { limit: 2, offset: 3 });
     assert.deepEqual(
       page.songs.map((one) => [one.trackName, one.position]),
       [
@@ -85,7 +87,7 @@ describe('songs of a crate', () => {
   });
 
   it('[H042] a crate is numbered anew when no number is left between two neighbours', async () => {
-    assert.equal(between(1, 1 + Number.EPSILON), null);
+    assert.equal(rankBetween(1, 1 + Number.EPSILON), null);
     const crate = await crateOf('abc');
     for (let turn = 0; turn < 120; turn++) {
       const uuid = await uuidAt(crate, 2);
@@ -107,7 +109,7 @@ describe('songs of a crate', () => {
 
   it('[R101][R102] the current position follows its song where others come or move before it', async () => {
     const crate = await crateOf('abc');
-    const current = async () => (await crateByUuid(t.db, crate))?.currentPosition;
+    const current = async () => (await loadCrate(t.db, crate))?.currentPosition;
     await inside(crate, (tx, locked) => setCurrentPosition(tx, locked, 1));
     await add(crate, 'de', false);
     assert.deepEqual([await order(crate), await current()], ['deabc', 3]);
@@ -134,13 +136,13 @@ describe('songs of a crate', () => {
 
   it('[R103][R104] a queue is emptied and then filled from a playlist, in its order', async () => {
     const playlist = await crateOf('cab');
-    const { crateUuid } = await specialCrate(t.db, ann, 'queue');
+    const { crateUuid } = await loadSpecialCrate(t.db, ann, 'queue');
     await add(crateUuid, 'de');
     const emptied = await inside(crateUuid, (tx, queue) => clearCrate(tx, queue));
     assert.deepEqual([emptied?.count, emptied?.currentPosition], [0, 0]);
     assert.equal(await inside(crateUuid, (tx, queue) => copyCrateSongs(tx, queue, playlist)), 3);
     assert.equal(await order(crateUuid), 'cab');
-    assert.equal((await crateByUuid(t.db, crateUuid))?.crateSongsNumber, 3);
+    assert.equal((await loadCrate(t.db, crateUuid))?.crateSongsNumber, 3);
   });
 
   it('[H311] many who add and move at once leave one order without gaps or losses', async () => {
@@ -154,7 +156,7 @@ describe('songs of a crate', () => {
     });
     const answers = await Promise.all([...adding, ...moving]);
     assert.ok(answers.every((answer) => answer !== null));
-    const { songs: all, count } = await crateSongs(t.db, crate, { limit: 300, offset: 0 });
+    const { songs: all, count } = await listCrateSongs(t.db, crate, { limit: 300, offset: 0 });
     assert.equal(count, 25);
     assert.equal(new Set(all.map((one) => one.crateSongUuid)).size, 25);
     assert.deepEqual([...(await order(crate))].sort().join(''), 'aaaaabbbbbcccccdddddeeeee');

@@ -38,7 +38,7 @@ export function withCrate<T>(
 }
 
 /** One page in order, at most 300 [R262]; places count from 0 without gaps [H042]. */
-export async function crateSongs(
+export async function listCrateSongs(
   db: Db,
   crateUuid: string,
   page: { readonly limit: number; readonly offset: number },
@@ -64,14 +64,14 @@ export async function countSongs(db: Db, crateUuid: string): Promise<number> {
 }
 
 /** A place in a crate. */
-export interface Placed {
+export interface RankedSong {
   readonly uuid: string;
   readonly rank: number;
 }
 
 /** All places of a locked crate with its current one, as the rules of crates know them. */
-export async function orderOf(db: Db, crate: LockedCrate): Promise<OrderedSongs<Placed>> {
-  const songs = await queryRows<Placed>(
+export async function loadCrateOrder(db: Db, crate: LockedCrate): Promise<OrderedSongs<RankedSong>> {
+  const songs = await queryRows<RankedSong>(
     db,
     'select uuid, rank from crate_songs where crate_uuid = :crateUuid order by rank, uuid',
     { crateUuid: crate.crateUuid },

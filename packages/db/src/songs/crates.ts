@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { isUuid, queryRow, queryRows, shortId } from '../sql.ts';
+import { generateShortId, isUuid, queryRow, queryRows } from '../sql.ts';
 import { songPath } from './song-row.ts';
 
 export type CrateKind = 'playlist' | 'queue' | 'likes';
@@ -49,17 +49,17 @@ const withSongs = `
   ) t`;
 
 /** A crate by its uuid; null when there is none. */
-export async function crateByUuid(db: Db, crateUuid: string): Promise<CrateRow | null> {
+export async function loadCrate(db: Db, crateUuid: string): Promise<CrateRow | null> {
   if (!isUuid(crateUuid)) return null;
   return queryRow<CrateRow>(db, `${withSongs} where c.uuid = :crateUuid`, { crateUuid });
 }
 
-export async function crateByShortId(db: Db, name: string): Promise<CrateRow | null> {
+export async function findCrateByShortId(db: Db, name: string): Promise<CrateRow | null> {
   return queryRow<CrateRow>(db, `${withSongs} where c.short_id = :name`, { name });
 }
 
 /** [R005][R062] A person's queue or likes; made on the way where they have none yet. */
-export async function specialCrate(db: Db, userUuid: string, kind: SpecialKind): Promise<CrateRow> {
+export async function loadSpecialCrate(db: Db, userUuid: string, kind: SpecialKind): Promise<CrateRow> {
   const find = () =>
     queryRow<CrateRow>(db, `${withSongs} where c.user_uuid = :userUuid and c.kind = :kind`, {
       userUuid,
@@ -67,7 +67,7 @@ export async function specialCrate(db: Db, userUuid: string, kind: SpecialKind):
     });
   let crate = await find();
   if (!crate) {
-    await defaultCrates(db, userUuid);
+    await insertDefaultCrates(db, userUuid);
     crate = await find();
   }
   if (!crate) throw new Error(`no ${kind} for ${userUuid}`);
@@ -75,12 +75,12 @@ export async function specialCrate(db: Db, userUuid: string, kind: SpecialKind):
 }
 
 /** Makes the queue and the likes of a new person; harmless where they exist. Both are for their owner's eyes. */
-export async function defaultCrates(db: Db, userUuid: string): Promise<void> {
+export async function insertDefaultCrates(db: Db, userUuid: string): Promise<void> {
   for (const kind of ['queue', 'likes'] as const) {
     await db.raw(
       `insert into crates (short_id, user_uuid, kind, crate_name, is_private)
        values (:name, :userUuid, :kind, :crateName, true) on conflict do nothing`,
-      { name: shortId(), userUuid, kind, crateName: RESERVED_CRATE_NAMES[kind] },
+      { name: generateShortId(), userUuid, kind, crateName: RESERVED_CRATE_NAMES[kind] },
     );
   }
 }
@@ -93,13 +93,13 @@ interface CratePage {
 }
 
 /** A person's playlists, the one changed last first; queue and likes are not among them. */
-export async function cratesOfUser(db: Db, userUuid: string, page: CratePage) {
+export async function listCrates(db: Db, userUuid: string, page: CratePage) {
   const where = `c.user_uuid = :userUuid and c.kind = 'playlist' ${page.openOnly ? 'and not c.is_private' : ''}`;
   return crateList(db, where, { userUuid, limit: page.limit, offset: page.offset });
 }
 
 /** Every playlist of everybody, for our other services. */
-export async function allCrates(db: Db, page: CratePage) {
+export async function listAllCrates(db: Db, page: CratePage) {
   return crateList(db, `c.kind = 'playlist'`, { limit: page.limit, offset: page.offset });
 }
 
@@ -118,7 +118,7 @@ async function crateList(db: Db, where: string, bindings: Record<string, unknown
 }
 
 /** What a person's playlists are called. */
-export async function playlistNames(db: Db, userUuid: string): Promise<string[]> {
+export async function listPlaylistNames(db: Db, userUuid: string): Promise<string[]> {
   const rows = await queryRows<{ crateName: string }>(
     db,
     `select crate_name as "crateName" from crates where user_uuid = :userUuid and kind = 'playlist'`,
@@ -140,14 +140,14 @@ export async function insertCrate(db: Db, crate: NewCrate): Promise<CrateRow> {
     `insert into crates (short_id, user_uuid, kind, crate_name, description, is_private)
      values (:name, :userUuid, 'playlist', :crateName, :description, :isPrivate) returning uuid`,
     {
-      name: shortId(),
+      name: generateShortId(),
       userUuid: crate.userUuid,
       crateName: crate.crateName,
       description: crate.description ?? '',
       isPrivate: crate.isPrivate ?? false,
     },
   );
-  return found(await crateByUuid(db, made?.uuid ?? ''));
+  return found(await loadCrate(db, made?.uuid ?? ''));
 }
 
 export interface CrateChange {
@@ -168,7 +168,7 @@ export async function updateCrate(db: Db, crateUuid: string, change: CrateChange
       isPrivate: change.isPrivate ?? null,
     },
   );
-  return found(await crateByUuid(db, crateUuid));
+  return found(await loadCrate(db, crateUuid));
 }
 
 export async function deleteCrate(db: Db, crateUuid: string): Promise<void> {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { CrateSong } from '../models/songs.ts';
 import { databaseTest } from '../testing.ts';
-import { crateSongs } from './crate-songs.ts';
-import { specialCrate } from './crates.ts';
-import { likeSong, unlikeSong } from './likes.ts';
-import { person, song } from './testing.ts';
+import { listCrateSongs } from './crate-songs.ts';
+import { loadSpecialCrate } from './crates.ts';
+import { addToLikes, removeFromLikes } from './likes.ts';
+import { insertTestSong, insertTestUser } from './testing.ts';
 
 describe('the likes of a crowd', () => {
   const t = databaseTest();
@@ -19,21 +19,21 @@ describe('the likes of a crowd', () => {
     return rows.map((row: { uuid: string }) => row.uuid);
   };
   const likesOf = async (userUuid: string) => {
-    const { crateUuid, currentPosition } = await specialCrate(t.db, userUuid, 'likes');
-    const { songs } = await crateSongs(t.db, crateUuid, { limit: 10, offset: 0 });
+    const { crateUuid, currentPosition } = await loadSpecialCrate(t.db, userUuid, 'likes');
+    const { songs } = await listCrateSongs(t.db, crateUuid, { limit: 10, offset: 0 });
     return { names: songs.map((one) => one.trackName), currentPosition };
   };
 
   it('[H438] two thousand stars of one moment are a few statements, and each stands in its own likes', async () => {
     const people = await crowd(2000);
-    const [first, second] = [await song(t.db, 'First'), await song(t.db, 'Second')];
+    const [first, second] = [await insertTestSong(t.db, 'First'), await insertTestSong(t.db, 'Second')];
     const statements: string[] = [];
     const hear = ({ sql }: { sql: string }) => statements.push(sql);
     t.db.on('query', hear);
-    await likeSong(t.db, people, first);
+    await addToLikes(t.db, people, first);
     t.db.off('query', hear);
     assert.ok(statements.length <= 5, statements.join('\n'));
-    await likeSong(t.db, people.slice(0, 1000), second);
+    await addToLikes(t.db, people.slice(0, 1000), second);
     assert.equal(
       await CrateSong.query(t.db)
         .where({ songId: Number(first) })
@@ -42,7 +42,7 @@ describe('the likes of a crowd', () => {
     );
     assert.deepEqual((await likesOf(people[0] ?? '')).names, ['Second', 'First']);
     assert.deepEqual((await likesOf(people[1999] ?? '')).names, ['First']);
-    await unlikeSong(t.db, people, first);
+    await removeFromLikes(t.db, people, first);
     assert.deepEqual((await likesOf(people[0] ?? '')).names, ['Second']);
     assert.deepEqual((await likesOf(people[1999] ?? '')).names, []);
   });
@@ -50,27 +50,31 @@ describe('the likes of a crowd', () => {
   it('[H044][H438] once in each, also when crowds that overlap star the same at once', async () => {
     const people = await crowd(60);
     const [original, again] = [
-      await song(t.db, 'Tide', { artistName: 'Oona', duration: 100 }),
-      await song(t.db, 'TIDE', { artistName: 'oona', duration: 102 }),
+      await insertTestSong(t.db, 'Tide', { artistName: 'Oona', duration: 100 }),
+      await insertTestSong(t.db, 'TIDE', { artistName: 'oona', duration: 102 }),
     ];
     await Promise.all([
-      likeSong(t.db, people, original),
-      likeSong(t.db, people.toReversed(), original),
-      likeSong(t.db, people.slice(20), again),
-      likeSong(t.db, people.slice(0, 40).toReversed(), again),
+      addToLikes(t.db, people, original),
+      addToLikes(t.db, people.toReversed(), original),
+      addToLikes(t.db, people.slice(20), again),
+      addToLikes(t.db, people.slice(0, 40).toReversed(), again),
     ]);
     for (const uuid of people) assert.equal((await likesOf(uuid)).names.length, 1);
   });
 
   it('[H438] the current place stays with its song; whose account is gone is passed over', async () => {
-    const [ann, bob] = [await person(t.db, 'ann'), await person(t.db, 'bob')];
-    const songs = [await song(t.db, 'A'), await song(t.db, 'B'), await song(t.db, 'C')];
-    for (const id of songs.slice(0, 2)) await likeSong(t.db, [ann, randomUUID(), bob], id);
+    const [ann, bob] = [await insertTestUser(t.db, 'ann'), await insertTestUser(t.db, 'bob')];
+    const songs = [
+      await insertTestSong(t.db, 'A'),
+      await insertTestSong(t.db, 'B'),
+      await insertTestSong(t.db, 'C'),
+    ];
+    for (const id of songs.slice(0, 2)) await addToLikes(t.db, [ann, randomUUID(), bob], id);
     assert.deepEqual(await likesOf(ann), { names: ['B', 'A'], currentPosition: 1 });
-    await likeSong(t.db, [ann], songs[2] ?? '');
+    await addToLikes(t.db, [ann], songs[2] ?? '');
     assert.deepEqual(await likesOf(ann), { names: ['C', 'B', 'A'], currentPosition: 2 });
     assert.deepEqual(await likesOf(bob), { names: ['B', 'A'], currentPosition: 1 });
-    await unlikeSong(t.db, [randomUUID()], songs[0] ?? '');
+    await removeFromLikes(t.db, [randomUUID()], songs[0] ?? '');
     assert.deepEqual((await likesOf(ann)).names.length, 3);
   });
 });

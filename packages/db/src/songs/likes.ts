@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { inTransaction, queryRows, shortId } from '../sql.ts';
+import { generateShortId, inTransaction, queryRows } from '../sql.ts';
 import { RESERVED_CRATE_NAMES } from './crates.ts';
 import { sameSongSql } from './same-song.ts';
 
@@ -17,7 +17,7 @@ const sameOfThese = `
  * [H044][H438] Stars: the song comes to the start of these people's likes, once. A few statements however many they
  * are; whose account is gone is passed over.
  */
-export async function likeSong(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
+export async function addToLikes(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
   await inTransaction(db, async (tx) => {
     await makeLikes(tx, userUuids);
@@ -42,7 +42,7 @@ export async function likeSong(db: Db, userUuids: readonly string[], songId: str
 }
 
 /** [H044][H438] Stars taken back: the song, and whatever is the same, leaves their likes; harmless where it is not. */
-export async function unlikeSong(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
+export async function removeFromLikes(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
   await inTransaction(db, async (tx) => {
     const crates = await lockLikes(tx, userUuids);
@@ -65,7 +65,7 @@ async function makeLikes(tx: Db, userUuids: readonly string[]): Promise<void> {
      where not exists (select 1 from crates where crates.user_uuid = users.uuid and crates.kind = 'likes')
      order by users.uuid
      on conflict do nothing`,
-    { names: userUuids.map(shortId), userUuids, crateName: RESERVED_CRATE_NAMES.likes },
+    { names: userUuids.map(generateShortId), userUuids, crateName: RESERVED_CRATE_NAMES.likes },
   );
 }
 

@@ -2,9 +2,9 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { advanceCurrent } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
-import { orderOf, withCrate } from './crate-songs.ts';
+import { loadCrateOrder, withCrate } from './crate-songs.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
-import { isPlayable } from './songs.ts';
+import { isReadyToPlay } from './songs.ts';
 
 /** How far ahead the queue is looked through for songs that can be played. */
 const LOOK_AHEAD = 50;
@@ -13,7 +13,7 @@ const LOOK_AHEAD = 50;
  * The next playable songs of a person's queue, from its current place on and around, with their crateSongUuid.
  * `isWelcome` is asked of each in that order until there are enough.
  */
-export async function nextQueueSongs(
+export async function loadNextQueueSongs(
   db: Db,
   userUuid: string,
   count: number,
@@ -34,7 +34,7 @@ export async function nextQueueSongs(
   for (const row of rows) {
     if (songs.length >= count) break;
     const song = toSong(row);
-    if (isPlayable(song) && isWelcome(song)) songs.push(song);
+    if (isReadyToPlay(song) && isWelcome(song)) songs.push(song);
   }
   return songs;
 }
@@ -47,7 +47,7 @@ export async function moveQueueSongToEnd(db: Db, userUuid: string, crateSongUuid
   const queue = await queueUuid(db, userUuid);
   if (!queue) return;
   await withCrate(db, queue, async (tx, crate) => {
-    const order = await orderOf(tx, crate);
+    const order = await loadCrateOrder(tx, crate);
     const place = order.songs.findIndex((song) => song.uuid === crateSongUuid);
     if (place < 0) return;
     const last = order.songs.length - 1;

@@ -1,8 +1,8 @@
 import type { Db } from '../connect.ts';
-import type { Placed } from './crate-songs.ts';
+import type { RankedSong } from './crate-songs.ts';
 
 /** A number strictly between two ranks (null is beyond an end), or null where none is left. */
-export function between(before: number | null, after: number | null): number | null {
+export function rankBetween(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? 0 : after - 1;
   if (after === null) return before + 1;
   const middle = before + (after - before) / 2;
@@ -10,8 +10,8 @@ export function between(before: number | null, after: number | null): number | n
 }
 
 /** The rank that keeps the song at `place` of a new order between its neighbours; null: number all anew. */
-export function rankAt(songs: readonly Placed[], place: number): number | null {
-  return between(songs[place - 1]?.rank ?? null, songs[place + 1]?.rank ?? null);
+export function rankAt(songs: readonly RankedSong[], place: number): number | null {
+  return rankBetween(songs[place - 1]?.rank ?? null, songs[place + 1]?.rank ?? null);
 }
 
 /** Writes an order as 1, 2, 3 … */

@@ -13,18 +13,18 @@ import {
 } from './song-row.ts';
 
 /** Longest song that may be played or uploaded, in seconds. */
-export const LONGEST_SONG = 20 * 60;
+export const MAX_SONG_SECONDS = 20 * 60;
 
 const idPattern = /^[1-9]\d{0,17}$/;
 
 /** A song by its number or its short name; null when there is none. */
-export async function songById(db: Db, id: string | number): Promise<Song | null> {
-  const row = await songRowById(db, id);
+export async function loadSong(db: Db, id: string | number): Promise<Song | null> {
+  const row = await loadSongRow(db, id);
   return row && toSong(row);
 }
 
 /** The same with its owner, for those who decide who may see it. */
-export async function songRowById(db: Db, id: string | number): Promise<SongRow | null> {
+export async function loadSongRow(db: Db, id: string | number): Promise<SongRow | null> {
   const byNumber = idPattern.test(String(id));
   return queryRow<SongRow>(
     db,
@@ -34,7 +34,7 @@ export async function songRowById(db: Db, id: string | number): Promise<SongRow 
 }
 
 /** Many songs at once, by songId; unknown ones are missing from the map. */
-export async function songsByIds(db: Db, ids: readonly (string | number)[]): Promise<Map<string, Song>> {
+export async function loadSongs(db: Db, ids: readonly (string | number)[]): Promise<Map<string, Song>> {
   const numbers = [...new Set(ids.map(String))].filter((id) => idPattern.test(id));
   if (numbers.length === 0) return new Map();
   const rows = await queryRows<SongRow>(
@@ -46,11 +46,11 @@ export async function songsByIds(db: Db, ids: readonly (string | number)[]): Pro
 }
 
 /** [H301] The song that a client's reference means, filled from our own tables; null when there is none. */
-export async function songRefToSong(db: Db, ref: SongRef): Promise<Song | null> {
+export async function resolveSongRef(db: Db, ref: SongRef): Promise<Song | null> {
   if (ref.crateSongUuid && !ref.songId) return songOfCrateSong(db, ref.crateSongUuid);
   if (!ref.songId) return null;
-  const provider = providerName(ref.musicProvider);
-  if (!provider || provider === 'uploadService') return songById(db, ref.songId);
+  const provider = normalizeProviderName(ref.musicProvider);
+  if (!provider || provider === 'uploadService') return loadSong(db, ref.songId);
   const row = await queryRow<SongRow>(
     db,
     `select ${wholeSongColumns} from ${songTables}
@@ -64,7 +64,7 @@ export async function songRefToSong(db: Db, ref: SongRef): Promise<Song | null> 
 export type SongNames = readonly Pick<SongRef, 'songId' | 'musicProvider'>[];
 
 /** [H301] The numbers of songs by their names: by the first name that one is known by; null for none. One query. */
-export async function songIdsByNames(db: Db, songs: readonly SongNames[]): Promise<(string | null)[]> {
+export async function findSongIds(db: Db, songs: readonly SongNames[]): Promise<(string | null)[]> {
   const wanted = songs.flatMap((names, place) => names.map((name, nr) => ({ place, nr, ...wantedBy(name) })));
   if (wanted.length === 0) return songs.map(() => null);
   const rows = await queryRows<{ place: number; id: number }>(
@@ -85,13 +85,13 @@ export async function songIdsByNames(db: Db, songs: readonly SongNames[]): Promi
 }
 
 function wantedBy({ songId, musicProvider }: SongNames[number]) {
-  const provider = providerName(musicProvider);
+  const provider = normalizeProviderName(musicProvider);
   if (provider && provider !== 'uploadService') return { provider: { [provider]: songId } };
   return idPattern.test(songId ?? '') ? { number: songId } : { short: songId };
 }
 
 /** Both spellings of the social audio platform lead to the one that we keep. */
-export function providerName(name: string | undefined): string | undefined {
+export function normalizeProviderName(name: string | undefined): string | undefined {
   return name === 'soundcloud' || name === 'soundCloud' ? 'soundCloudPublic' : name;
 }
 
@@ -108,16 +108,16 @@ async function songOfCrateSong(db: Db, crateSongUuid: string): Promise<Song | nu
 }
 
 /** [H302] Verified or resolved, of a known length of at most 20 minutes, and with something to play it from. */
-export function isPlayable(song: Song): boolean {
+export function isReadyToPlay(song: Song): boolean {
   if (song.status !== 'VERIFIED' && song.status !== 'SUCCESS') return false;
-  if (!(song.duration > 0) || song.duration > LONGEST_SONG) return false;
+  if (!(song.duration > 0) || song.duration > MAX_SONG_SECONDS) return false;
   return (
     Object.keys(song.streamUrls ?? {}).length > 0 || ID_PROVIDERS.some((id) => song.musicProviders?.[id])
   );
 }
 
 /** Of these songs, the ids of those that exist and that a person may see; null is somebody without an account. */
-export async function songsMaySee(
+export async function filterVisibleSongs(
   db: Db,
   userUuid: string | null,
   ids: readonly (string | number)[],
@@ -137,7 +137,7 @@ interface Page {
 }
 
 /** Songs that a person has uploaded, the newest first; `verified` narrows to those that are, or are not yet. */
-export async function songsOfOwner(db: Db, ownerUuid: string, page: Page & { verified?: boolean }) {
+export async function listUploadedSongs(db: Db, ownerUuid: string, page: Page & { verified?: boolean }) {
   const { verified } = page;
   const only = verified === undefined ? '' : `and (s.status = 'VERIFIED') = ${verified}`;
   const where = `s.owner_uuid = :owner and f.song_id is not null ${only}`;
@@ -146,12 +146,15 @@ export async function songsOfOwner(db: Db, ownerUuid: string, page: Page & { ver
 }
 
 /** Every verified upload, the newest first. */
-export function publicSongs(db: Db, page: Page) {
+export function listPublicSongs(db: Db, page: Page) {
   return pageOf(db, `s.status = 'VERIFIED' and f.song_id is not null`, 's.id desc', { ...page });
 }
 
 /** Every song that is ready to play, for the listing with filters. */
-export function readySongs(db: Db, page: Page & { genre?: string; artistName?: string; trackName?: string }) {
+export function listReadySongs(
+  db: Db,
+  page: Page & { genre?: string; artistName?: string; trackName?: string },
+) {
   const same = (column: string, name: string) =>
     `(cast(:${name} as text) is null or lower(${column}) = lower(:${name}))`;
   const where = [
@@ -216,6 +219,6 @@ async function rowPage(db: Db, where: string, order: string, bindings: Record<st
 }
 
 /** The project's own songs, which nobody owns, with what they sound like. */
-export async function houseSongs(db: Db): Promise<{ id: number; genre: string | null }[]> {
+export async function listHouseSongs(db: Db): Promise<{ id: number; genre: string | null }[]> {
   return SongModel.query(db).whereNull('ownerUuid').where({ status: 'VERIFIED' }).select('id', 'genre');
 }

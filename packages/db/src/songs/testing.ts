@@ -4,7 +4,7 @@ import { queryRow } from '../sql.ts';
 import { changeSong, changeSongFiles, insertUploadedSong } from './uploads.ts';
 
 /** An account with nothing but a name. */
-export async function person(db: Db, nickname: string): Promise<string> {
+export async function insertTestUser(db: Db, nickname: string): Promise<string> {
   const row = await queryRow<{ uuid: string }>(
     db,
     `insert into users (nickname, avatar_id) values (:nickname, 'classic') returning uuid`,
@@ -23,7 +23,7 @@ export interface TestSong {
 }
 
 /** A verified upload that pretends to have its renditions; answers its songId. */
-export async function song(db: Db, title: string, given: TestSong = {}): Promise<string> {
+export async function insertTestSong(db: Db, title: string, given: TestSong = {}): Promise<string> {
   const made = await insertUploadedSong(db, {
     ownerUuid: given.owner ?? null,
     trackName: given.trackName ?? title,

@@ -2,8 +2,8 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { SongStatus } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { SongFile, Song as SongModel } from '../models/songs.ts';
-import { inTransaction, queryRow, shortId } from '../sql.ts';
-import { songById } from './songs.ts';
+import { generateShortId, inTransaction, queryRow } from '../sql.ts';
+import { loadSong } from './songs.ts';
 
 /** What lies on disk for an uploaded song; keys are paths inside the file store. */
 export interface SongFiles {
@@ -41,7 +41,7 @@ export async function insertUploadedSong(db: Db, upload: UploadedSong): Promise<
       `insert into songs (short_id, owner_uuid, status, track_name, artist_name)
        values (:name, :ownerUuid, :status, :trackName, :artistName) returning id`,
       {
-        name: upload.shortId ?? shortId(),
+        name: upload.shortId ?? generateShortId(),
         ownerUuid: upload.ownerUuid,
         status: upload.status ?? 'PENDING_UPLOAD',
         trackName: upload.trackName,
@@ -61,12 +61,12 @@ export async function insertUploadedSong(db: Db, upload: UploadedSong): Promise<
     );
     return made.id;
   });
-  const song = await songById(db, id);
+  const song = await loadSong(db, id);
   if (!song) throw new Error('the song that was just written is gone');
   return song;
 }
 
-export async function songFiles(db: Db, songId: string | number): Promise<SongFiles | null> {
+export async function loadSongFiles(db: Db, songId: string | number): Promise<SongFiles | null> {
   return queryRow<SongFiles>(
     db,
     `select f.song_id as "songId", s.owner_uuid as "ownerUuid", s.status, f.original_key as "originalKey",

@@ -1,5 +1,5 @@
 import type { Db } from '../connect.ts';
-import { type CrudTable, columnsOf, pageOf } from '../crud/index.ts';
+import { type CrudTable, columnsOf, listPageOf } from '../crud/index.ts';
 import { User } from '../models/accounts.ts';
 import { Voucher } from '../models/vouchers.ts';
 
@@ -12,7 +12,7 @@ const table: CrudTable = {
   ),
 };
 
-export const vouchersPage = pageOf<Voucher>(table);
+export const listVouchers = listPageOf<Voucher>(table);
 
 /** Throws a violation of `vouchers_code_key`. */
 export async function insertVoucher(

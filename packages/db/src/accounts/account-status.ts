@@ -1,0 +1,57 @@
+import type { Db } from '../connect.ts';
+import { User } from '../models/accounts.ts';
+import type { Page } from '../rooms/index.ts';
+import { type AccountRow, accountColumns } from './account-row.ts';
+
+/** An account as moderators see it. */
+export type AccountStatusRow = AccountRow & Pick<User, 'deactivationRequestedAt' | 'passwordHash'>;
+
+const columns = [...accountColumns, 'deactivationRequestedAt', 'passwordHash'] as const;
+
+/** Read and held until the transaction ends. */
+export async function lockUser(tx: Db, uuid: string): Promise<AccountStatusRow | null> {
+  return (
+    (await User.query(tx)
+      .where({ uuid })
+      .forUpdate()
+      .select(...columns)
+      .first()) ?? null
+  );
+}
+
+export async function loadAccountStatus(db: Db, uuid: string): Promise<AccountStatusRow | null> {
+  return (
+    (await User.query(db)
+      .where({ uuid })
+      .select(...columns)
+      .first()) ?? null
+  );
+}
+
+type Change = Partial<Omit<AccountStatusRow, 'uuid' | 'kind'>>;
+
+/** Changes what is given; everyone who keeps a copy of this person is told. */
+export async function changeAccountStatus(tx: Db, uuid: string, change: Change): Promise<void> {
+  await User.query(tx)
+    .where({ uuid })
+    .patch({ ...change, updatedAt: tx.fn.now() });
+}
+
+/** Who asked to be deactivated, the oldest request first. */
+export async function listDeactivationRequests(
+  db: Db,
+  page: Page,
+): Promise<{ count: number; data: { uuid: string; deactivationRequestedAt: string }[] }> {
+  const asked = User.query(db).where({ status: 'active' }).whereNotNull('deactivationRequestedAt');
+  const [count, data] = await Promise.all([
+    asked.resultSize(),
+    asked
+      .clone()
+      .orderBy(['deactivationRequestedAt', 'id'])
+      .limit(page.limit)
+      .offset(page.offset)
+      .select('uuid', 'deactivationRequestedAt')
+      .castTo<{ uuid: string; deactivationRequestedAt: string }>(),
+  ]);
+  return { count, data };
+}

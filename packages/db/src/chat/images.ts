@@ -1,0 +1,57 @@
+import type { ChatImage as SentImage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { Db } from '../connect.ts';
+import { ChatImage as Image } from '../models/chat.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+/** [H380] A picture put up for chat; its size in points. */
+export interface ChatImageRow {
+  readonly id: string;
+  readonly userUuid: string;
+  readonly width: number;
+  readonly height: number;
+  readonly animated: boolean;
+  readonly hidden: boolean;
+}
+
+const columns = `id, user_uuid as "userUuid", width, height, animated, hidden_at is not null as "hidden"`;
+
+/** Where everybody sees a picture of chat. */
+export const chatImageUrl = (id: string) => `/api/room-service/chat/pictures/${id}`;
+
+/** The id that an address of ours ends in, or null for any other. */
+export function parseChatImageId(url: string): string | null {
+  return /^\/api\/room-service\/chat\/pictures\/([\w-]{10,60})$/.exec(url)?.[1] ?? null;
+}
+
+export async function insertChatImage(db: Db, picture: Omit<ChatImageRow, 'hidden'>): Promise<void> {
+  await Image.query(db).insert({ ...picture });
+}
+
+export function loadChatImage(db: Db, id: string): Promise<ChatImageRow | null> {
+  return queryRow(db, `select ${columns} from chat_images where id = :id`, { id });
+}
+
+/** Pictures that somebody has put up and may show, by their ids. */
+export async function loadOwnChatImages(
+  db: Db,
+  userUuid: string,
+  ids: readonly string[],
+): Promise<Map<string, SentImage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queryRows<ChatImageRow>(
+    db,
+    `select ${columns} from chat_images
+     where id = any(cast(:ids as text[])) and user_uuid = :userUuid and hidden_at is null`,
+    { ids, userUuid },
+  );
+  return new Map(
+    rows.map(({ id, width, height, animated }) => [id, { url: chatImageUrl(id), width, height, animated }]),
+  );
+}
+
+/** [H382] What a deleted line showed is shown to nobody any more; the files stay for those who look after complaints. */
+export async function hideChatImages(tx: Db, urls: readonly string[]): Promise<void> {
+  const ids = urls.flatMap((url) => parseChatImageId(url) ?? []);
+  if (ids.length === 0) return;
+  await Image.query(tx).whereIn('id', ids).whereNull('hiddenAt').patch({ hiddenAt: tx.fn.now() });
+}

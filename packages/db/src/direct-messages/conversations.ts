@@ -1,0 +1,186 @@
+import type { Conversation, Talker } from '@hangout/contract/realtime/lobby/conversation';
+import type { Db } from '../connect.ts';
+import { ConversationMember, Conversation as Conversations } from '../models/direct-messages.ts';
+import { isUuid, queryRow, queryRows } from '../sql.ts';
+import { loadDirectMessages } from './messages.ts';
+
+/** A conversation as far as writing into it goes. */
+export interface ConversationRow {
+  readonly uuid: string;
+  readonly kind: 'user' | 'group';
+  readonly ownerUuid: string | null;
+  readonly people: readonly string[];
+}
+
+/** Most unread lines that are counted in one conversation. */
+const mostUnread = 100;
+
+const head = `c.uuid, case when c.first_uuid is null then 'group' else 'user' end as "kind",
+  c.owner_uuid as "ownerUuid",
+  (select coalesce(array_agg(p.user_uuid), '{}') from conversation_members p where p.conversation_uuid = c.uuid) as "people"`;
+
+/** A conversation that somebody is in; null for everybody else. */
+export async function loadConversation(db: Db, uuid: string, me: string): Promise<ConversationRow | null> {
+  if (!isUuid(uuid)) return null;
+  return queryRow<ConversationRow>(
+    db,
+    `select ${head} from conversations c join conversation_members mine
+       on mine.conversation_uuid = c.uuid and mine.user_uuid = :me
+     where c.uuid = :uuid`,
+    { uuid, me },
+  );
+}
+
+const pairOf = (a: string, b: string) => (a < b ? { first: a, second: b } : { first: b, second: a });
+
+/** The conversation of two people, where they have one. */
+export async function findConversation(db: Db, a: string, b: string): Promise<ConversationRow | null> {
+  return queryRow<ConversationRow>(
+    db,
+    `select ${head} from conversations c where c.first_uuid = :first and c.second_uuid = :second`,
+    pairOf(a, b),
+  );
+}
+
+/** The same, begun where they have none yet. */
+export async function findOrInsertConversation(
+  tx: Db,
+  a: string,
+  b: string,
+): Promise<{ conversation: ConversationRow; isNew: boolean }> {
+  const known = await findConversation(tx, a, b);
+  if (known) return { conversation: known, isNew: false };
+  await tx.raw(
+    `insert into conversations (first_uuid, second_uuid) values (:first, :second) on conflict do nothing`,
+    pairOf(a, b),
+  );
+  const made = await findConversation(tx, a, b);
+  if (!made) throw new Error('a conversation that was just begun is gone');
+  await addPeople(tx, made.uuid, [a, b]);
+  return { conversation: { ...made, people: [a, b] }, isNew: true };
+}
+
+/** Begins a group; whoever makes it is in it. */
+export async function insertGroup(
+  tx: Db,
+  group: { readonly name: string; readonly ownerUuid: string; readonly people: readonly string[] },
+): Promise<string> {
+  const { name, ownerUuid } = group;
+  const row = await Conversations.query(tx)
+    .insert({ name, ownerUuid })
+    .returning('uuid')
+    .first()
+    .throwIfNotFound();
+  await addPeople(tx, row.uuid, [ownerUuid, ...group.people]);
+  return row.uuid;
+}
+
+async function addPeople(tx: Db, conversationUuid: string, people: readonly string[]): Promise<void> {
+  const rows = [...new Set(people)].map((userUuid) => ({ conversationUuid, userUuid }));
+  await ConversationMember.query(tx).insert(rows).onConflict(['conversationUuid', 'userUuid']).ignore();
+}
+
+export async function leaveGroup(tx: Db, conversationUuid: string, userUuid: string): Promise<void> {
+  await ConversationMember.query(tx).where({ conversationUuid, userUuid }).delete();
+}
+
+/** Lines of one conversation are written one after the other, until the transaction ends. */
+export async function lockConversation(tx: Db, uuid: string): Promise<void> {
+  await tx.raw('select 1 from conversations where uuid = :uuid for update', { uuid });
+}
+
+/** Somebody has read up to a line, at most the last; never back. Answers that line's id where it is news, else null. */
+export async function markRead(tx: Db, conversation: string, me: string, id: number): Promise<number | null> {
+  const row = await queryRow<{ id: number }>(
+    tx,
+    `update conversation_members mine set last_read_id = last.id
+     from (select least(:id, coalesce(max(m.id), 0)) as id
+           from direct_messages m where m.conversation_uuid = :conversation) last
+     where mine.conversation_uuid = :conversation and mine.user_uuid = :me and mine.last_read_id < last.id
+     returning last.id`,
+    { conversation, me, id },
+  );
+  return row?.id ?? null;
+}
+
+interface ListRow {
+  readonly uuid: string;
+  readonly kind: 'user' | 'group';
+  readonly name: string | null;
+  readonly ownerUuid: string | null;
+  readonly people: Talker[];
+  readonly lastId: number;
+  readonly unread: number;
+  readonly readByOthers: number;
+  readonly blocked: boolean;
+}
+
+const whole = `
+  select c.uuid, case when c.first_uuid is null then 'group' else 'user' end as "kind", c.name,
+    c.owner_uuid as "ownerUuid", coalesce(last.id, 0) as "lastId",
+    (select count(*) from (
+       select 1 from direct_messages m
+       where m.conversation_uuid = c.uuid and m.id > mine.last_read_id and m.user_uuid <> mine.user_uuid
+         and m.deleted_at is null limit ${mostUnread}) fresh) as "unread",
+    others.people as "people", others.read as "readByOthers",
+    c.first_uuid is not null and exists (
+      select 1 from blocked_users b
+      where (b.user_uuid = c.first_uuid and b.blocked_uuid = c.second_uuid)
+         or (b.user_uuid = c.second_uuid and b.blocked_uuid = c.first_uuid)) as "blocked"
+  from conversation_members mine
+  join conversations c on c.uuid = mine.conversation_uuid
+  left join lateral (
+    select m.id from direct_messages m where m.conversation_uuid = c.uuid order by m.id desc limit 1) last on true
+  left join lateral (
+    select coalesce(json_agg(json_build_object('uuid', u.uuid, 'nickname', u.nickname, 'avatarId', u.avatar_id,
+        'color', u.color) order by lower(u.nickname)), '[]') as people,
+      coalesce(max(o.last_read_id), 0) as read
+    from conversation_members o join users u on u.uuid = o.user_uuid
+    where o.conversation_uuid = c.uuid and o.user_uuid <> mine.user_uuid) others on true
+  where mine.user_uuid = :me`;
+
+/** [R071] Somebody's conversations, the one written to last on top, below the id `before` of their last line. */
+export async function listConversations(
+  db: Db,
+  me: string,
+  page: { readonly before?: number | undefined; readonly limit: number },
+): Promise<{ conversations: Conversation[]; more: boolean }> {
+  const rows = await queryRows<ListRow>(
+    db,
+    `select * from (${whole}) all_of_mine where "lastId" < :before and ("lastId" > 0 or "kind" = 'group')
+     order by "lastId" desc, uuid limit :limit`,
+    { me, before: page.before ?? Number.MAX_SAFE_INTEGER, limit: page.limit + 1 },
+  );
+  return { conversations: await shown(db, rows.slice(0, page.limit)), more: rows.length > page.limit };
+}
+
+/** One of them. */
+export async function loadListedConversation(db: Db, uuid: string, me: string): Promise<Conversation | null> {
+  if (!isUuid(uuid)) return null;
+  const rows = await queryRows<ListRow>(db, `${whole} and c.uuid = :uuid`, { me, uuid });
+  return (await shown(db, rows))[0] ?? null;
+}
+
+async function shown(db: Db, rows: readonly ListRow[]): Promise<Conversation[]> {
+  const lines = await loadDirectMessages(
+    db,
+    rows.map(({ lastId }) => lastId),
+  );
+  return rows.map(({ blocked, lastId, ...row }) => ({
+    ...row,
+    lastMessage: lines.get(lastId) ?? null,
+    mayWrite: !blocked,
+  }));
+}
+
+/** In how many conversations something waits to be read. */
+export async function countUnreadConversations(db: Db, me: string): Promise<number> {
+  const row = await queryRow<{ count: number }>(
+    db,
+    `select count(*) as count from conversation_members mine where mine.user_uuid = :me and exists (
+       select 1 from direct_messages m where m.conversation_uuid = mine.conversation_uuid
+         and m.id > mine.last_read_id and m.user_uuid <> :me and m.deleted_at is null)`,
+    { me },
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,3 @@
+export * from './conversations.ts';
+export * from './lobby-notifications.ts';
+export * from './messages.ts';

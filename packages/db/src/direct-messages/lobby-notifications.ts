@@ -1,0 +1,110 @@
+import type { FriendPresence, PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
+import type { Db } from '../connect.ts';
+import { DjFan, Friend } from '../models/friends.ts';
+import { queryRows } from '../sql.ts';
+
+/** PostgreSQL's channel for what lobbies tell people. */
+export const lobbyChannel = 'lobby';
+
+/** What one process tells the lobbies of all, who each tell those who are there. */
+export type LobbyNotification =
+  | { kind: 'line'; conversation: string; uuid: string; people: readonly string[] }
+  | { kind: 'read'; conversation: string; id: number; by: string; people: readonly string[] }
+  | { kind: 'changed'; conversation: string; people: readonly string[] }
+  | { kind: 'notice'; people: readonly string[]; notice: PersonalMessage };
+
+/** PostgreSQL refuses longer ones. */
+const longestWord = 7_500;
+
+/** [H391] Told once the transaction is kept, to every process; a lost word is harmless, what counts is in the tables. */
+export async function notifyLobbies(tx: Db, word: LobbyNotification): Promise<void> {
+  const text = JSON.stringify(word);
+  if (Buffer.byteLength(text) > longestWord) throw new Error(`too long for a notice: ${word.kind}`);
+  await tx.raw('select pg_notify(:lobbyChannel, :text)', { lobbyChannel, text });
+}
+
+/** Reads a word of another process; null when it is none of ours. */
+export function parseLobbyNotification(text: string): LobbyNotification | null {
+  try {
+    const word: unknown = JSON.parse(text);
+    // Nobody but `tellLobbies` writes to this channel.
+    return typeof word === 'object' && word !== null && 'kind' in word ? (word as LobbyNotification) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** [H394] Tells people something wherever they are just now; whoever keeps it for later does so in a table. */
+export async function notifyUsers(
+  db: Db,
+  people: readonly string[],
+  notice: Omit<PersonalMessage, 'date'> & { readonly date?: number },
+): Promise<void> {
+  const step = 100;
+  for (let from = 0; from < people.length; from += step)
+    await notifyLobbies(db, {
+      kind: 'notice',
+      people: people.slice(from, from + step),
+      notice: { ...notice, date: notice.date ?? Date.now() },
+    });
+}
+
+/** Says that these people are here, in one statement. */
+export async function markOnline(db: Db, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return;
+  await db.raw(
+    `insert into online_users (user_uuid, updated_at)
+     select person, now() from unnest(cast(:people as uuid[])) person order by person
+     on conflict (user_uuid) do update set updated_at = excluded.updated_at`,
+    { people },
+  );
+}
+
+/** Takes those off who have gone. */
+export async function markOffline(db: Db, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return;
+  await db.raw('delete from online_users where user_uuid = any(cast(:people as uuid[]))', { people });
+}
+
+/** [H395] Where the friends of some people are just now; those who are nowhere are left out, and so are closed doors. */
+export async function loadFriendPresence(
+  db: Db,
+  people: readonly string[],
+): Promise<Map<string, FriendPresence[]>> {
+  if (people.length === 0) return new Map();
+  type Row = { me: string; uuid: string; slug: string | null; name: string | null };
+  const rows = await queryRows<Row>(
+    db,
+    `select f.user_uuid as "me", f.friend_uuid as "uuid", r.slug, r.name
+     from friends f
+     left join online_users o on o.user_uuid = f.friend_uuid and o.updated_at > now() - interval '15 seconds'
+     left join lateral (
+       select room_uuid from presence
+       where user_uuid = f.friend_uuid and updated_at > now() - interval '10 seconds' limit 1
+     ) p on true
+     left join rooms r on r.uuid = p.room_uuid and r.type = 'PUBLIC' and not r.unlisted and r.deleted_at is null
+     where f.user_uuid = any(cast(:people as uuid[])) and (o.user_uuid is not null or p.room_uuid is not null)
+     order by f.user_uuid, f.friend_uuid`,
+    { people },
+  );
+  const found = new Map<string, FriendPresence[]>();
+  for (const { me, uuid, slug, name } of rows) {
+    const hangout = slug !== null && name !== null ? { slug, name } : null;
+    const mine = found.get(me) ?? [];
+    mine.push({ uuid, online: true, hangout });
+    found.set(me, mine);
+  }
+  return found;
+}
+
+/** Whose name puts a conversation among friends [R190]: friends, and DJs that are followed. */
+export async function loadFriendsAndFollowed(
+  db: Db,
+  me: string,
+): Promise<{ friends: string[]; followed: string[] }> {
+  const [friends, followed] = await Promise.all([
+    Friend.query(db).where({ userUuid: me }).select('friendUuid'),
+    DjFan.query(db).where({ userUuid: me }).select('djUuid'),
+  ]);
+  return { friends: friends.map((row) => row.friendUuid), followed: followed.map((row) => row.djUuid) };
+}

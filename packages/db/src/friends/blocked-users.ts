@@ -1,0 +1,88 @@
+import type { Db } from '../connect.ts';
+import { BlockedUser } from '../models/friends.ts';
+import type { Page } from '../rooms/index.ts';
+import { queryRow } from '../sql.ts';
+
+export type BlockedUserRow = BlockedUser;
+
+/** [H601] Whether one of two people keeps the other away, whichever of them it is. */
+export async function isBlockedBetween(db: Db, a: string, b: string): Promise<boolean> {
+  const row = await queryRow(
+    db,
+    `select 1 as yes from blocked_users
+     where (user_uuid = :a and blocked_uuid = :b) or (user_uuid = :b and blocked_uuid = :a) limit 1`,
+    { a, b },
+  );
+  return row !== null;
+}
+
+/** [H361] Whether any one of these people keeps another of them away. */
+export async function isBlockedAmong(db: Db, uuids: readonly string[]): Promise<boolean> {
+  const row = await queryRow(
+    db,
+    `select 1 as yes from blocked_users
+     where user_uuid = any(cast(:uuids as uuid[])) and blocked_uuid = any(cast(:uuids as uuid[])) limit 1`,
+    { uuids },
+  );
+  return row !== null;
+}
+
+/** [H601] Everybody with whom somebody has to do no more, on whose side the block may stand. */
+export async function loadBlockedUuids(db: Db, userUuid: string): Promise<Set<string>> {
+  const rows = await BlockedUser.query(db)
+    .where({ userUuid })
+    .orWhere({ blockedUuid: userUuid })
+    .select('userUuid', 'blockedUuid');
+  return new Set(rows.map((row) => (row.userUuid === userUuid ? row.blockedUuid : row.userUuid)));
+}
+
+/** Whom somebody keeps away, the newest first. */
+export async function listBlockedUsers(
+  db: Db,
+  userUuid: string,
+  page: Page,
+): Promise<{ count: number; data: BlockedUserRow[] }> {
+  const mine = BlockedUser.query(db).where({ userUuid });
+  const [count, data] = await Promise.all([
+    mine.resultSize(),
+    mine.clone().orderBy('id', 'desc').limit(page.limit).offset(page.offset),
+  ]);
+  return { count, data };
+}
+
+export async function findBlockedUser(
+  db: Db,
+  userUuid: string,
+  blockedUuid: string,
+): Promise<BlockedUserRow | null> {
+  const row = await BlockedUser.query(db).where({ userUuid, blockedUuid }).first();
+  return row ?? null;
+}
+
+/**
+ * [H602] Keeps somebody away; a second time changes nothing. What had joined the two is over: friendship, open
+ * invitations, and following, from either side.
+ */
+export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<BlockedUserRow> {
+  await BlockedUser.query(tx)
+    .insert({ userUuid, blockedUuid })
+    .onConflict(['userUuid', 'blockedUuid'])
+    .ignore();
+  const either = { a: userUuid, b: blockedUuid };
+  const joined = (one: string, other: string) =>
+    `(${one} = :a and ${other} = :b) or (${one} = :b and ${other} = :a)`;
+  await tx.raw(`delete from friends where ${joined('user_uuid', 'friend_uuid')}`, either);
+  await tx.raw(
+    `delete from friend_invitations where status = 'pending' and (${joined('from_uuid', 'to_uuid')})`,
+    either,
+  );
+  await tx.raw(`delete from dj_fans where ${joined('user_uuid', 'dj_uuid')}`, either);
+  const row = await findBlockedUser(tx, userUuid, blockedUuid);
+  if (!row) throw new Error('a block that was just written is gone');
+  return row;
+}
+
+/** Answers whether there was one. */
+export async function unblockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<boolean> {
+  return (await BlockedUser.query(tx).where({ userUuid, blockedUuid }).delete()) > 0;
+}

@@ -1,0 +1,79 @@
+import type { Db } from '../connect.ts';
+import { FriendInvitation } from '../models/friends.ts';
+import type { Page } from '../rooms/index.ts';
+
+export type FriendInvitationRow = FriendInvitation;
+
+/** What happens between two people happens one after the other, until the transaction ends. */
+export async function lockUserPair(tx: Db, a: string, b: string): Promise<void> {
+  const [first, second] = a < b ? [a, b] : [b, a];
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`pair ${first} ${second}`]);
+}
+
+/** The open invitation from one person to another. */
+export async function findPendingInvitation(
+  db: Db,
+  fromUuid: string,
+  toUuid: string,
+): Promise<FriendInvitationRow | null> {
+  const row = await FriendInvitation.query(db).where({ fromUuid, toUuid }).modify('pending').first();
+  return row ?? null;
+}
+
+export async function insertInvitation(
+  tx: Db,
+  fromUuid: string,
+  toUuid: string,
+): Promise<FriendInvitationRow> {
+  return FriendInvitation.query(tx).insert({ fromUuid, toUuid }).returning('*').first().throwIfNotFound();
+}
+
+export async function answerInvitation(
+  tx: Db,
+  id: number,
+  status: 'accepted' | 'rejected',
+): Promise<FriendInvitationRow> {
+  return FriendInvitation.query(tx)
+    .where({ id })
+    .patch({ status, updatedAt: tx.fn.now() })
+    .returning('*')
+    .first()
+    .throwIfNotFound();
+}
+
+export async function loadInvitation(db: Db, id: number): Promise<FriendInvitationRow | null> {
+  const row = await FriendInvitation.query(db).where({ id }).first();
+  return row ?? null;
+}
+
+export async function deleteInvitation(tx: Db, id: number): Promise<void> {
+  await FriendInvitation.query(tx).where({ id }).delete();
+}
+
+/** Open invitations to somebody, or from somebody, the newest first. */
+export async function listPendingInvitations(
+  db: Db,
+  side: { readonly toUuid: string } | { readonly fromUuid: string },
+  page: Page,
+): Promise<{ count: number; data: FriendInvitationRow[] }> {
+  const open = FriendInvitation.query(db).where(side).modify('pending');
+  const [count, data] = await Promise.all([
+    open.resultSize(),
+    open.clone().orderBy('id', 'desc').limit(page.limit).offset(page.offset),
+  ]);
+  return { count, data };
+}
+
+/** Everything that two people ever asked each other, the newest first. */
+export async function listInvitationsBetween(db: Db, a: string, b: string): Promise<FriendInvitationRow[]> {
+  return FriendInvitation.query(db)
+    .whereIn(
+      ['fromUuid', 'toUuid'],
+      [
+        [a, b],
+        [b, a],
+      ],
+    )
+    .orderBy('id', 'desc')
+    .limit(100);
+}

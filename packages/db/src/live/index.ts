@@ -1,3 +1,0 @@
-export * from './people.ts';
-export * from './picture.ts';
-export * from './place.ts';

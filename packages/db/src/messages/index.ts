@@ -1,3 +1,0 @@
-export * from './conversations.ts';
-export * from './lines.ts';
-export * from './notices.ts';

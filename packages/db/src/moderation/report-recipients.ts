@@ -1,0 +1,37 @@
+import { GLOBAL_ROLES, isModeratorRole } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { fresh } from '../models/presence.ts';
+import { queryRows } from '../sql.ts';
+
+/** People that one report is told to at most, and for how long others of the same place stay silent, in seconds. */
+const most = 50;
+const quietSeconds = 60;
+
+/**
+ * [H540] Who is told of a new report: those who keep order in its hangout and are not inside, or the platform's own
+ * where it happened nowhere. Nobody while another was told of a moment ago, and never those it is from or about.
+ */
+export async function listModeratorsToNotify(
+  tx: Db,
+  report: { id: string; roomUuid: string | null; reporterUuid: string; userUuid: string | null },
+): Promise<string[]> {
+  const { id, roomUuid, reporterUuid, userUuid } = report;
+  const keepers = roomUuid
+    ? `select owner_uuid as uuid from rooms where uuid = :roomUuid
+       union select user_uuid from room_roles where room_uuid = :roomUuid and role in ('coOwner', 'moderator')
+         and (expiration_time is null or expiration_time > now())`
+    : `select uuid from users where role = any(cast(:roles as text[]))`;
+  const rows = await queryRows<{ uuid: string }>(
+    tx,
+    `select k.uuid from (${keepers}) k join users u on u.uuid = k.uuid and u.status = 'active'
+     where k.uuid <> :reporterUuid and k.uuid is distinct from cast(:userUuid as uuid)
+       and not exists (select 1 from presence p
+         where p.user_uuid = k.uuid and p.room_uuid = cast(:roomUuid as uuid) and p.${fresh})
+       and not exists (select 1 from reports r
+         where r.room_uuid is not distinct from cast(:roomUuid as uuid) and r.id <> :id
+           and r.created_at > now() - make_interval(secs => :quietSeconds))
+     order by k.uuid limit :most`,
+    { id, roomUuid, reporterUuid, userUuid, roles: GLOBAL_ROLES.filter(isModeratorRole), quietSeconds, most },
+  );
+  return rows.map(({ uuid }) => uuid);
+}

@@ -1,0 +1,130 @@
+import type { Report } from '@hangout/contract/rest/room-service/reports';
+import type { ReportKind, ReportReason, ReportState } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { Report as ReportModel } from '../models/moderation.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+export interface NewReport {
+  readonly kind: ReportKind;
+  /** What it is about, as one word. */
+  readonly target: string;
+  readonly reason: ReportReason;
+  readonly text: string;
+  readonly roomUuid: string | null;
+  readonly reporterUuid: string;
+  readonly userUuid: string | null;
+  readonly userName: string | null;
+  readonly messageUuid: string | null;
+  readonly songId: string | null;
+  readonly copy: Report['copy'];
+}
+
+/** [H347] Keeps a report; one of the same person about the same that is still open is answered as it stands. */
+export async function insertReport(tx: Db, report: NewReport): Promise<{ report: Report; isNew: boolean }> {
+  const made = await queryRow<{ id: string }>(
+    tx,
+    `insert into reports (kind, target, reason, text, room_uuid, reporter_uuid, user_uuid, user_name, message_uuid,
+       song_id, copy)
+     values (:kind, :target, :reason, :text, :roomUuid, :reporterUuid, :userUuid, :userName, :messageUuid,
+       cast(:songId as bigint), cast(:copy as jsonb))
+     on conflict (reporter_uuid, target) where state = 'open' do nothing returning id`,
+    { ...report, copy: JSON.stringify(report.copy) },
+  );
+  const { reporterUuid, target } = report;
+  const known = made
+    ? await loadReport(tx, made.id)
+    : await one(tx, `p.reporter_uuid = :reporterUuid and p.target = :target and p.state = 'open'`, {
+        reporterUuid,
+        target,
+      });
+  if (!known) throw new Error('a report that was just kept is gone');
+  return { report: known, isNew: made !== null };
+}
+
+export interface ReportFilter {
+  /** Absent: everywhere. */
+  readonly roomUuid?: string;
+  readonly state?: ReportState;
+  readonly kind?: ReportKind;
+  /** Somebody who does not read about themselves. */
+  readonly reader: string;
+}
+
+/** Reports, the newest first, and how many of all of them are open. */
+export async function listReports(
+  db: Db,
+  { roomUuid, state, kind, reader }: ReportFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ count: number; open: number; data: Report[] }> {
+  const where = `(cast(:roomUuid as uuid) is null or p.room_uuid = :roomUuid)
+    and p.user_uuid is distinct from cast(:reader as uuid)
+    and (cast(:kind as text) is null or p.kind = :kind)`;
+  const asked = { roomUuid: roomUuid ?? null, state: state ?? null, kind: kind ?? null, reader };
+  const counted = await queryRow<{ count: number; open: number }>(
+    db,
+    `select count(*) filter (where cast(:state as text) is null or p.state = :state) as "count",
+       count(*) filter (where p.state = 'open') as "open" from reports p where ${where}`,
+    asked,
+  );
+  const data = await queryRows<Report>(
+    db,
+    `${select} where ${where} and (cast(:state as text) is null or p.state = :state)
+     order by p.created_at desc, p.id limit :limit offset :offset`,
+    { ...asked, ...page },
+  );
+  return { count: counted?.count ?? 0, open: counted?.open ?? 0, data };
+}
+
+/** A report that is held until the transaction ends, with all others of the same person about the same. */
+export async function lockReport(tx: Db, id: string): Promise<Report | null> {
+  await tx.raw(
+    `select 1 from reports where id = :id or (reporter_uuid, target) = (
+       select reporter_uuid, target from reports where id = :id
+     ) order by id for update`,
+    { id },
+  );
+  return loadReport(tx, id);
+}
+
+export const loadReport = (db: Db, id: string): Promise<Report | null> => one(db, 'p.id = :id', { id });
+
+/** [H348] Says what became of a report; opened again, nobody has handled it. */
+export async function handleReport(
+  tx: Db,
+  id: string,
+  by: { state: ReportState; handledBy: string; outcome: string | null },
+): Promise<void> {
+  const isOpen = by.state === 'open';
+  await ReportModel.query(tx)
+    .where({ id })
+    .patch({
+      state: by.state,
+      handledBy: isOpen ? null : by.handledBy,
+      handledAt: isOpen ? null : tx.fn.now(),
+      outcome: isOpen ? null : by.outcome,
+    });
+}
+
+/** [H348] Whether this person has another open report about the same, so that an older one can not be opened too. */
+export async function hasOtherOpenReport(tx: Db, id: string): Promise<boolean> {
+  const row = await queryRow(
+    tx,
+    `select 1 as twin from reports p join reports q on q.reporter_uuid = p.reporter_uuid and q.target = p.target
+     where p.id = :id and q.id <> p.id and q.state = 'open' limit 1`,
+    { id },
+  );
+  return row !== null;
+}
+
+const select = `
+  select p.id, p.kind, p.state, p.reason, p.text, p.room_uuid as "roomUuid", r.slug as "roomSlug", r.name as "roomName",
+    p.reporter_uuid as "reporterUuid", reporter.nickname as "reporterName", p.user_uuid as "userUuid",
+    p.user_name as "userName", p.message_uuid as "messageUuid", cast(p.song_id as text) as "songId", p.copy,
+    p.handled_by as "handledBy", handler.nickname as "handlerName", p.handled_at as "handledAt", p.outcome,
+    p.created_at as "createdAt"
+  from reports p left join rooms r on r.uuid = p.room_uuid
+    left join users reporter on reporter.uuid = p.reporter_uuid
+    left join users handler on handler.uuid = p.handled_by`;
+
+const one = (db: Db, where: string, bindings: Record<string, unknown>): Promise<Report | null> =>
+  queryRow<Report>(db, `${select} where ${where}`, bindings);

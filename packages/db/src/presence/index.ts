@@ -1,0 +1,3 @@
+export * from './joining-users.ts';
+export * from './place.ts';
+export * from './snapshots.ts';

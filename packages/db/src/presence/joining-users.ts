@@ -1,0 +1,43 @@
+import type { GlobalRole } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { queryRows } from '../sql.ts';
+
+/** What a hangout knows of an account that comes in. */
+export interface JoiningUser {
+  readonly uuid: string;
+  readonly kind: 'user' | 'bot';
+  readonly role: GlobalRole;
+  readonly nickname: string;
+  readonly avatarId: string;
+  readonly color: string;
+  readonly badges: string[];
+  readonly subscriptionLevel: number;
+  readonly resident: boolean;
+  readonly active: boolean;
+  /** Epoch ms; null for somebody who is not banned now. Far ahead for a ban without an end. */
+  readonly bannedUntil: number | null;
+}
+
+/** Accounts by uuid, whatever their standing; guests are nowhere in the database. */
+export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promise<Map<string, JoiningUser>> {
+  const rows = await queryRows<JoiningUser>(
+    db,
+    `select uuid, kind, role, nickname, avatar_id as "avatarId", color, badges,
+       subscription_level as "subscriptionLevel", resident, status = 'active' as "active",
+       case when banned_until > now()
+         then floor(extract(epoch from least(banned_until, timestamptz '9999-01-01')) * 1000) end as "bannedUntil"
+     from users where uuid = any(cast(:uuids as uuid[]))`,
+    { uuids },
+  );
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+/** Those of these sessions that were ended. */
+export async function findEndedSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
+  const rows = await queryRows<{ sid: string }>(
+    db,
+    'select sid from sessions where sid = any(cast(:sids as uuid[])) and ended_at is not null',
+    { sids },
+  );
+  return new Set(rows.map((row) => row.sid));
+}

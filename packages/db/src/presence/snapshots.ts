@@ -1,0 +1,94 @@
+import type { Song } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+
+/** What lists show of a hangout at this moment. Times in epoch ms. */
+export interface NewRoomSnapshot {
+  readonly roomUuid: string;
+  readonly users: number;
+  readonly registered: number;
+  readonly guests: number;
+  readonly djs: number;
+  readonly vibe: number;
+  readonly play: {
+    readonly playId: string;
+    readonly song: Song;
+    readonly djUuid: string | null;
+    readonly djName: string | null;
+    readonly startTime: number;
+    readonly endTime: number;
+  } | null;
+  readonly faces: readonly { uuid: string; nickname: string; avatarId: string; color: string }[];
+}
+
+/** Everything that one process shows of its hangouts, in one statement. */
+export async function saveRoomSnapshots(db: Db, pictures: readonly NewRoomSnapshot[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const rows = pictures.map(({ play, ...counts }) => ({
+    room_uuid: counts.roomUuid,
+    users: counts.users,
+    registered: counts.registered,
+    guests: counts.guests,
+    djs: counts.djs,
+    vibe: counts.vibe,
+    faces: counts.faces,
+    play_id: play?.playId ?? null,
+    song: play ? { ...play.song, energy: null, playbackToken: null } : null,
+    dj_uuid: play?.djUuid ?? null,
+    dj_name: play?.djName ?? null,
+    start_time: play ? new Date(play.startTime).toISOString() : null,
+    end_time: play ? new Date(play.endTime).toISOString() : null,
+  }));
+  const columns = [
+    'room_uuid, users, registered, guests, djs, vibe, faces',
+    'play_id, song, dj_uuid, dj_name, start_time, end_time',
+  ].join(', ');
+  await db.raw(
+    `insert into room_snapshots (${columns}, updated_at)
+     select ${columns}, now() from json_populate_recordset(null::room_snapshots, cast(:rows as json))
+     on conflict (room_uuid) do update set users = excluded.users, registered = excluded.registered,
+       guests = excluded.guests, djs = excluded.djs, vibe = excluded.vibe, faces = excluded.faces,
+       play_id = excluded.play_id, song = excluded.song, dj_uuid = excluded.dj_uuid, dj_name = excluded.dj_name,
+       start_time = excluded.start_time, end_time = excluded.end_time, updated_at = now()`,
+    { rows: JSON.stringify(rows) },
+  );
+}
+
+/** A hangout that nobody hosts any more is in no list. */
+export async function deleteRoomSnapshots(db: Db, roomUuids: readonly string[]): Promise<void> {
+  if (roomUuids.length === 0) return;
+  await db.raw('delete from room_snapshots where room_uuid = any(cast(:roomUuids as uuid[]))', { roomUuids });
+  await db.raw('delete from presence where room_uuid = any(cast(:roomUuids as uuid[]))', { roomUuids });
+}
+
+export interface Presence {
+  readonly userUuid: string;
+  readonly roomUuid: string;
+  /** Whether they dance in sight of all [H053]. */
+  readonly onFloor?: boolean;
+}
+
+const columnsOf = (list: readonly Presence[]) => ({
+  users: list.map((one) => one.userUuid),
+  rooms: list.map((one) => one.roomUuid),
+});
+
+/** Who is where. What is not said again within ten seconds counts as gone. */
+export async function savePresence(db: Db, present: readonly Presence[]): Promise<void> {
+  if (present.length === 0) return;
+  await db.raw(
+    `insert into presence (user_uuid, room_uuid, on_floor, updated_at)
+     select who, place, dances, now()
+     from unnest(cast(:users as uuid[]), cast(:rooms as uuid[]), cast(:floor as boolean[])) as given (who, place, dances)
+     on conflict (user_uuid, room_uuid) do update set on_floor = excluded.on_floor, updated_at = excluded.updated_at`,
+    { ...columnsOf(present), floor: present.map((one) => one.onFloor ?? false) },
+  );
+}
+
+export async function deletePresence(db: Db, gone: readonly Presence[]): Promise<void> {
+  if (gone.length === 0) return;
+  await db.raw(
+    `delete from presence using unnest(cast(:users as uuid[]), cast(:rooms as uuid[])) as given (who, place)
+     where presence.user_uuid = given.who and presence.room_uuid = given.place`,
+    columnsOf(gone),
+  );
+}

@@ -1,0 +1,179 @@
+import { FAN_NOTIFICATION_MINUTES } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { FriendNotification } from '../models/push.ts';
+import { queryRow, queryRows } from '../sql.ts';
+import type { DeviceRow, WebSubscriptionRow } from './devices.ts';
+
+/** Whom a notice is for: named people, those inside a hangout now, a DJ's fans, or everybody. */
+export type Recipients =
+  | { readonly userUuids: readonly string[] }
+  | { readonly roomUuid: string }
+  | { readonly fansOf: string }
+  | { readonly everybody: true };
+
+/** Rows of `people(uuid)` as a question in SQL, with its bindings. Closed accounts are told nothing. */
+function people(recipients: Recipients): { sql: string; bindings: Record<string, unknown> } {
+  const open = `join users on users.uuid = people.uuid and users.status = 'active'`;
+  if ('userUuids' in recipients)
+    return {
+      sql: `(select unnest(cast(:userUuids as uuid[])) as uuid) as people ${open}`,
+      bindings: { userUuids: recipients.userUuids },
+    };
+  if ('roomUuid' in recipients)
+    return {
+      sql: `(select user_uuid as uuid from presence where room_uuid = :roomUuid
+        and updated_at > now() - interval '10 seconds') as people ${open}`,
+      bindings: { roomUuid: recipients.roomUuid },
+    };
+  if ('fansOf' in recipients)
+    return {
+      sql: `(select user_uuid as uuid from dj_fans where dj_uuid = :djUuid) as people ${open}`,
+      bindings: { djUuid: recipients.fansOf },
+    };
+  return { sql: `users as people ${open}`, bindings: {} };
+}
+
+/** How many people would be told, on any device or browser. */
+export async function countRecipients(db: Db, recipients: Recipients): Promise<number> {
+  const { sql, bindings } = people(recipients);
+  const row = await queryRow<{ count: number }>(
+    db,
+    `select count(distinct users.uuid) as "count" from ${sql}
+     where exists (select 1 from devices where devices.user_uuid = users.uuid)
+       or exists (select 1 from web_subscriptions w where w.user_uuid = users.uuid)`,
+    bindings,
+  );
+  return row?.count ?? 0;
+}
+
+interface After {
+  readonly after: number;
+  readonly limit: number;
+  /** Numbers above this one are left out. */
+  readonly upTo?: number;
+}
+
+/** The numbers of those who are told together: above the one, up to the other. */
+export interface PushRound {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** [H664] Parts devices, or browsers, of those people into rounds of at most `size`. */
+export async function loadPushRounds(
+  db: Db,
+  table: 'devices' | 'web_subscriptions',
+  recipients: Recipients,
+  size: number,
+): Promise<PushRound[]> {
+  const { sql, bindings } = people(recipients);
+  const ends = await queryRows<{ upTo: number }>(
+    db,
+    `select max(id) as "upTo" from (
+       select id, (row_number() over (order by id) - 1) / :size as round
+       from ${table} where user_uuid in (select users.uuid from ${sql})
+     ) as numbered group by round order by round`,
+    { ...bindings, size },
+  );
+  return ends.map(({ upTo }, at) => ({ after: ends[at - 1]?.upTo ?? 0, upTo }));
+}
+
+/** Above every number. */
+const last = Number.MAX_SAFE_INTEGER;
+
+/** Devices of those people in the order of their numbers, from one on. */
+export function loadDevicesOfRecipients(db: Db, recipients: Recipients, page: After): Promise<DeviceRow[]> {
+  const { sql, bindings } = people(recipients);
+  return queryRows<DeviceRow>(
+    db,
+    `select devices.id, devices.user_uuid as "userUuid", devices.token, devices.platform,
+       devices.created_at as "createdAt", devices.updated_at as "updatedAt"
+     from devices where devices.id > :after and devices.id <= :upTo and devices.user_uuid in (select users.uuid from ${sql})
+     order by devices.id limit :limit`,
+    { ...bindings, upTo: last, ...page },
+  );
+}
+
+/** Browsers of those people, likewise. */
+export function loadWebSubscriptionsOfRecipients(
+  db: Db,
+  recipients: Recipients,
+  page: After,
+): Promise<WebSubscriptionRow[]> {
+  const { sql, bindings } = people(recipients);
+  return queryRows<WebSubscriptionRow>(
+    db,
+    `select w.id, w.user_uuid as "userUuid", w.endpoint, w.p256dh, w.auth
+     from web_subscriptions w where w.id > :after and w.id <= :upTo and w.user_uuid in (select users.uuid from ${sql})
+     order by w.id limit :limit`,
+    { ...bindings, upTo: last, ...page },
+  );
+}
+
+/** [H651] Notes that a DJ's fans are told now; false where they were told a short while ago. */
+export async function claimFanNotification(tx: Db, djUuid: string): Promise<boolean> {
+  const row = await queryRow(
+    tx,
+    `insert into fan_notifications as f (dj_uuid, notified_at) values (:djUuid, now())
+     on conflict (dj_uuid) do update set notified_at = now()
+       where f.notified_at <= now() - make_interval(mins => :pause) returning dj_uuid`,
+    { djUuid, pause: FAN_NOTIFICATION_MINUTES },
+  );
+  return row !== null;
+}
+
+/** [H665] Notes that somebody is pushed a notice of another one now; false where they were within the last day. */
+export async function claimFriendNotification(tx: Db, toUuid: string, fromUuid: string): Promise<boolean> {
+  await FriendNotification.query(tx)
+    .where({ toUuid })
+    .whereRaw(`notified_at <= now() - interval '1 day'`)
+    .delete();
+  const row = await FriendNotification.query(tx)
+    .insert({ toUuid, fromUuid })
+    .onConflict(['toUuid', 'fromUuid'])
+    .ignore()
+    .returning('toUuid')
+    .first();
+  return row !== undefined;
+}
+
+/** The hangout where somebody has a seat at this moment. */
+export function findSeatedRoom(
+  db: Db,
+  userUuid: string,
+): Promise<{ uuid: string; slug: string; name: string; isOpen: boolean } | null> {
+  return queryRow(
+    db,
+    `select rooms.uuid, rooms.slug, rooms.name,
+       rooms.type = 'PUBLIC' and not rooms.unlisted and not rooms.hidden as "isOpen" from seats
+     join rooms on rooms.uuid = seats.room_uuid and rooms.deleted_at is null where seats.user_uuid = :userUuid`,
+    { userUuid },
+  );
+}
+
+/**
+ * [H651] What a DJ's fans may be told now that the DJ has a seat: null where nobody could hear it, the hangout is
+ * private or hidden, or they were told a short while ago. Notes that they are told.
+ */
+export function claimFanNews(
+  tx: Db,
+  djUuid: string,
+  roomUuid: string,
+): Promise<{ nickname: string; slug: string; name: string } | null> {
+  return queryRow(
+    tx,
+    `with news as (
+       select dj.uuid, dj.nickname, rooms.slug, rooms.name from users dj, rooms
+       where dj.uuid = :djUuid and rooms.uuid = :roomUuid and rooms.type = 'PUBLIC' and not rooms.unlisted
+         and not rooms.hidden and exists (select 1 from dj_fans f where f.dj_uuid = dj.uuid
+           and (exists (select 1 from devices d where d.user_uuid = f.user_uuid)
+             or exists (select 1 from web_subscriptions w where w.user_uuid = f.user_uuid)))
+     ), told as (
+       insert into fan_notifications as f (dj_uuid, notified_at) select uuid, now() from news
+       on conflict (dj_uuid) do update set notified_at = now()
+         where f.notified_at <= now() - make_interval(mins => :pause) returning dj_uuid
+     )
+     select news.nickname, news.slug, news.name from news join told on told.dj_uuid = news.uuid`,
+    { djUuid, roomUuid, pause: FAN_NOTIFICATION_MINUTES },
+  );
+}

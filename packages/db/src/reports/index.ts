@@ -1,2 +1,0 @@
-export * from './keepers.ts';
-export * from './reports.ts';

@@ -1,0 +1,2 @@
+export * from './leases.ts';
+export * from './room-settings.ts';

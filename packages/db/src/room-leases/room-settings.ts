@@ -1,0 +1,106 @@
+import type { RoomRole, SongTraits } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import type { RoomRow } from '../rooms/index.ts';
+import { queryRow, queryRows } from '../sql.ts';
+
+/** Settings that an actor reads as they are kept. */
+type Settings = Pick<
+  RoomRow,
+  | 'uuid'
+  | 'rev'
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'design'
+  | 'type'
+  | 'djType'
+  | 'numberOfDjs'
+  | 'songsPerDj'
+  | 'roomSize'
+  | 'isLive'
+  | 'liveAudio'
+  | 'hasChat'
+  | 'autoDj'
+  | 'autoDjCrateUuid'
+  | 'voteToSkip'
+  | 'posterUrl'
+  | 'externalUrl'
+  | 'ownerUuid'
+  | 'pinnedMessages'
+  | 'slowModeSeconds'
+  | 'chatClearedId'
+>;
+
+/** What a hangout's actor reads of the hangout itself. */
+export interface RoomSettingsSnapshot extends Settings {
+  /** epoch ms; null for none */
+  readonly raidUntil: number | null;
+  /** [H336] songs that are not played here, as they were when they were blocked */
+  readonly blockedSongs: SongTraits[];
+  readonly deleted: boolean;
+  readonly roles: RoomRoleSnapshot[];
+}
+
+/** `expirationTime` in epoch ms; null never lapses. */
+export interface RoomRoleSnapshot {
+  readonly userUuid: string;
+  readonly role: RoomRole;
+  readonly expirationTime: number | null;
+}
+
+/** A hangout's settings with all of its roles that count, in one statement: they belong to one `rev`. */
+export async function loadRoomSettings(db: Db, roomUuid: string): Promise<RoomSettingsSnapshot | null> {
+  return queryRow<RoomSettingsSnapshot>(
+    db,
+    `select r.uuid, r.rev, r.slug, r.name, r.description, r.design, r.type, r.dj_type as "djType",
+       r.number_of_djs as "numberOfDjs", r.songs_per_dj as "songsPerDj", r.room_size as "roomSize",
+       r.is_live as "isLive", r.live_audio as "liveAudio", r.has_chat as "hasChat", r.auto_dj as "autoDj",
+       r.auto_dj_crate_uuid as "autoDjCrateUuid", r.vote_to_skip as "voteToSkip", r.poster_url as "posterUrl",
+       r.external_url as "externalUrl", r.owner_uuid as "ownerUuid", r.pinned_messages as "pinnedMessages",
+       r.slow_mode_seconds as "slowModeSeconds", r.chat_cleared_id as "chatClearedId",
+       floor(extract(epoch from r.raid_until) * 1000)::float8 as "raidUntil",
+       coalesce((select json_agg(b.traits) from room_blocked_songs b where b.room_uuid = r.uuid), '[]') as "blockedSongs",
+       r.deleted_at is not null as "deleted",
+       coalesce((
+         select json_agg(json_build_object('userUuid', o.user_uuid, 'role', o.role, 'expirationTime',
+           floor(extract(epoch from o.expiration_time) * 1000)) order by o.id)
+         from room_roles o
+         where o.room_uuid = r.uuid and (o.expiration_time is null or o.expiration_time > now())
+       ), '[]') as "roles"
+     from rooms r where r.uuid = :roomUuid`,
+    { roomUuid },
+  );
+}
+
+/** What may have changed outside: the settings' revision, and who the database says is seated here. */
+export interface RoomRevision {
+  readonly roomUuid: string;
+  readonly rev: number;
+  readonly seated: string[];
+  /** reports of this hangout that nobody has handled */
+  readonly openReports: number;
+}
+
+/** One question for all rooms of a process; a room that is missing is gone for good. */
+export async function loadRoomRevisions(db: Db, roomUuids: readonly string[]): Promise<RoomRevision[]> {
+  return queryRows<RoomRevision>(
+    db,
+    `select r.uuid as "roomUuid", r.rev,
+       coalesce((select json_agg(s.user_uuid) from seats s where s.room_uuid = r.uuid), '[]') as "seated",
+       (select count(*) from reports p where p.room_uuid = r.uuid and p.state = 'open') as "openReports"
+     from rooms r where r.uuid = any(cast(:roomUuids as uuid[]))`,
+    { roomUuids },
+  );
+}
+
+/** Why somebody was last sent out of a hangout, in the words of whoever did it. */
+export async function loadLastRemovalReason(db: Db, roomUuid: string, userUuid: string): Promise<string> {
+  const row = await queryRow<{ reason: string | null }>(
+    db,
+    `select reason from moderation_actions where user_uuid = :userUuid and (room_uuid = :roomUuid or room_uuid is null)
+       and type in ('banUser', 'kickUser', 'grantRole', 'globalKick', 'globalBan')
+     order by id desc limit 1`,
+    { roomUuid, userUuid },
+  );
+  return row?.reason ?? '';
+}

@@ -1,0 +1,137 @@
+import type { Room } from '@hangout/contract/rest/room-service/room-shape';
+import type { Db } from '../connect.ts';
+import { Presence, RoomSnapshot } from '../models/presence.ts';
+import { RoomRole } from '../models/rooms.ts';
+import type { Page, RoomRoleRow, RoomRow } from './rooms.ts';
+
+/** What lists show of a hangout at this moment; nothing when nobody hosts it. */
+export type LiveRoomRow = Pick<RoomSnapshot, 'roomUuid' | 'users' | 'djs' | 'song' | 'djName' | 'faces'>;
+
+/** Ranks that everyone sees; the others are for those who keep order. */
+const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'] as const;
+const mostShown = 50;
+
+/** Hangouts as they leave, with their live picture and ranks, in two more queries however many they are. */
+export async function presentRooms(db: Db, rooms: readonly RoomRow[]): Promise<Room[]> {
+  const uuids = rooms.map((room) => room.uuid);
+  const [live, roles] = await Promise.all([liveOf(db, uuids), shownRolesOf(db, uuids)]);
+  return rooms.map((room) => presentRoom(room, live.get(room.uuid), roles.get(room.uuid) ?? []));
+}
+
+/** One hangout as it leaves. `roles` are those that the reader may see. */
+export function presentRoom(
+  room: RoomRow,
+  live: LiveRoomRow | undefined,
+  roles: readonly RoomRoleRow[],
+): Room {
+  const { passwordHash, guestPasswordHash, liveAudio, autoDjCrateUuid: _, deletedAt: __, ...open } = room;
+  return {
+    ...open,
+    // one that has passed is none
+    raidUntil: room.raidUntil && Date.parse(room.raidUntil) > Date.now() ? room.raidUntil : null,
+    isPasswordProtected: passwordHash !== null,
+    isGuestPasswordProtected: guestPasswordHash !== null,
+    liveAudio: { enabled: liveAudio },
+    roomRoles: roles.map((role) => presentRole(role, room.id)),
+    song: live?.song ?? null,
+    djName: live?.djName ?? null,
+    numberOfUsersInRoom: live?.users ?? 0,
+    numberOfActiveDjs: live?.djs ?? 0,
+    friendInRoomUuids: [],
+    faces: live?.faces ?? [],
+  };
+}
+
+/** A role as it leaves; `roomId` is the number of its hangout. */
+export function presentRole(
+  { roomUuid: _, ...role }: RoomRoleRow,
+  roomId: number,
+): Room['roomRoles'][number] {
+  return { ...role, roomId };
+}
+
+async function liveOf(db: Db, uuids: readonly string[]): Promise<Map<string, LiveRoomRow>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await RoomSnapshot.query(db)
+    .whereIn('roomUuid', uuids)
+    .modify('fresh')
+    .select('roomUuid', 'users', 'djs', 'song', 'djName', 'faces');
+  return new Map(rows.map((row) => [row.roomUuid, row]));
+}
+
+async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<string, RoomRoleRow[]>> {
+  const byRoom = new Map<string, RoomRoleRow[]>();
+  if (uuids.length === 0) return byRoom;
+  const ranked = RoomRole.query(db)
+    .whereIn('roomUuid', uuids)
+    .whereIn('role', shownRoles)
+    .modify('lasting')
+    .select(
+      db.raw('room_roles.*'),
+      db.raw(`row_number() over (partition by room_uuid order by ${byRank}, id) as place`),
+    );
+  // knex, because no model has the column that the window function makes
+  const rows: (RoomRoleRow & { place: number })[] = await db
+    .from(ranked.toKnexQuery().as('ranked'))
+    .where('place', '<=', mostShown)
+    .orderBy('place');
+  for (const { place: _, ...row } of rows) {
+    const list = byRoom.get(row.roomUuid);
+    if (list) list.push(row);
+    else byRoom.set(row.roomUuid, [row]);
+  }
+  return byRoom;
+}
+
+const byRank = `array_position(array['${shownRoles.join(`','`)}'], role)`;
+
+/** Roles of a hangout as people read them: ranks by their might, then who is kept out, the latest first [H666]. */
+export async function listRoles(
+  db: Db,
+  roomUuid: string,
+  { ranksOnly, limit, offset }: Page & { readonly ranksOnly: boolean },
+): Promise<RoomRoleRow[]> {
+  const roles = RoomRole.query(db).where({ roomUuid }).modify('lasting');
+  if (ranksOnly) roles.whereIn('role', shownRoles);
+  return roles
+    .orderByRaw(`${byRank}, case when ${byRank} is null then -id else id end`)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Who is inside at this moment, at most `limit` of them. */
+export async function listPresentUsers(
+  db: Db,
+  roomUuid: string,
+  limit: number,
+  offset = 0,
+): Promise<string[]> {
+  const rows = await Presence.query(db)
+    .where({ roomUuid })
+    .modify('fresh')
+    .orderBy('userUuid')
+    .limit(limit)
+    .offset(offset)
+    .select('userUuid');
+  return rows.map((row) => row.userUuid);
+}
+
+/** Whether somebody is inside at this moment, or was until a few seconds ago. */
+export async function isPresent(db: Db, roomUuid: string, userUuid: string): Promise<boolean> {
+  const row = await Presence.query(db)
+    .where({ roomUuid, userUuid })
+    .modify('fresh')
+    .select('userUuid')
+    .first();
+  return row !== undefined;
+}
+
+/** How many are inside at this moment, and how the mood is, 0..1. */
+export async function countPresentUsers(db: Db, roomUuid: string): Promise<{ users: number; vibe: number }> {
+  const row = await RoomSnapshot.query(db)
+    .where({ roomUuid })
+    .modify('fresh')
+    .select('users', 'vibe')
+    .first();
+  return { users: row?.users ?? 0, vibe: row?.vibe ?? 0 };
+}

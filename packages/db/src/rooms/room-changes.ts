@@ -1,0 +1,154 @@
+import { isUuid, type RoomRole as RoleName, slugFromName } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { tryFreeSlugs } from '../free-slug.ts';
+import { ModerationAction } from '../models/moderation.ts';
+import { FormerSlug, Room, RoomRole } from '../models/rooms.ts';
+import type { RoomRoleRow, RoomRow } from './rooms.ts';
+import { raiseRoomRevision } from './rooms.ts';
+
+/** Columns that can be given when a hangout is made. */
+export type NewRoom = Partial<
+  Omit<RoomRow, 'uuid' | 'id' | 'rev' | 'deletedAt' | 'createdAt' | 'updatedAt'>
+> &
+  Pick<RoomRow, 'name' | 'ownerUuid'>;
+
+/** How long a slug still leads on after it was changed, in days [H150]. */
+const slugDays = 90;
+
+/**
+ * Makes a hangout and gives its maker the owner's role. Its slug comes from the name where none is wished for.
+ * Null when the wanted slug belongs to another one.
+ */
+export async function insertRoom(
+  tx: Db,
+  room: NewRoom,
+  reserved: ReadonlySet<string>,
+): Promise<RoomRow | null> {
+  const take = async (slug: string) =>
+    (await slugIsFree(tx, slug)) ? tryInsert(tx, { ...room, slug }) : null;
+  const row = room.slug
+    ? await take(room.slug)
+    : await tryFreeSlugs((attempt) => slugFromName(room.name, reserved, attempt), take);
+  if (row) await RoomRole.query(tx).insert({ roomUuid: row.uuid, userUuid: room.ownerUuid, role: 'owner' });
+  return row;
+}
+
+async function tryInsert(tx: Db, room: NewRoom): Promise<RoomRow | null> {
+  const row = await Room.query(tx).insert(room).onConflict('slug').ignore().returning('*').first();
+  return row ?? null;
+}
+
+/** Whether a hangout may take this slug: nobody has it, and it does not lead on to another one. */
+export async function slugIsFree(db: Db, slug: string, forRoom?: string): Promise<boolean> {
+  const other = Room.query(db).where({ slug });
+  if (forRoom) other.whereNot({ uuid: forRoom });
+  if (await other.select('uuid').first()) return false;
+  const leads = FormerSlug.query(db).where({ slug }).modify('valid');
+  if (forRoom) leads.whereNot({ roomUuid: forRoom });
+  return !(await leads.select('slug').first());
+}
+
+/** Changes what is given, raises rev, and leaves a trace from an old slug to the new one. */
+export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await Room.query(tx).where({ uuid: room.uuid }).patch(change);
+  await raiseRoomRevision(tx, room.uuid);
+  if (!change.slug || change.slug === room.slug) return;
+  await FormerSlug.query(tx).where({ slug: change.slug }).delete();
+  const expiresAt = tx.raw(`now() + interval '${slugDays} days'`);
+  const former = { slug: room.slug, roomUuid: room.uuid, expiresAt };
+  await FormerSlug.query(tx).insert(former).onConflict('slug').merge(former);
+}
+
+/** Ends a hangout; what was played and said in it stays, its address is free again. */
+export async function deleteRoom(tx: Db, roomUuid: string): Promise<void> {
+  await Room.query(tx)
+    .where({ uuid: roomUuid })
+    .patch({ deletedAt: tx.fn.now(), slug: tx.raw(`'deleted-' || uuid`) });
+  await FormerSlug.query(tx).where({ roomUuid }).delete();
+  await raiseRoomRevision(tx, roomUuid);
+}
+
+/** Gives a role until `expirationTime` (ISO) or for ever; one that is there already gets the new time. */
+export async function giveRole(
+  tx: Db,
+  given: { roomUuid: string; userUuid: string; role: RoleName; expirationTime?: string | null },
+): Promise<RoomRoleRow> {
+  const { roomUuid, userUuid, role, expirationTime = null } = given;
+  return RoomRole.query(tx)
+    .insert({ roomUuid, userUuid, role, expirationTime })
+    .onConflict(['roomUuid', 'userUuid', 'role'])
+    .merge({ expirationTime, updatedAt: tx.fn.now() })
+    .returning('*')
+    .first()
+    .throwIfNotFound();
+}
+
+/** Whether there was such a role to take; one that has lapsed goes, but was not there any more. */
+export async function removeRole(
+  tx: Db,
+  roomUuid: string,
+  userUuid: string,
+  role: RoleName,
+): Promise<boolean> {
+  const rows = await RoomRole.query(tx)
+    .where({ roomUuid, userUuid, role })
+    .delete()
+    .returning(tx.raw('(expiration_time is null or expiration_time > now()) as active'))
+    .castTo<{ active: boolean }>();
+  return rows.some((row) => row.active);
+}
+
+/** Hands the hangout over: exactly one owner, and the one before stays as co-owner [R178]. */
+export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Promise<void> {
+  const roomUuid = room.uuid;
+  // the house's playlist is the owner's own: it does not change hands
+  await Room.query(tx).where({ uuid: roomUuid }).patch({ ownerUuid: nextUuid, autoDjCrateUuid: null });
+  await RoomRole.query(tx).where({ roomUuid, role: 'owner' }).delete();
+  await removeRole(tx, roomUuid, nextUuid, 'coOwner');
+  await giveRole(tx, { roomUuid, userUuid: nextUuid, role: 'owner' });
+  await giveRole(tx, { roomUuid, userUuid: room.ownerUuid, role: 'coOwner' });
+  await raiseRoomRevision(tx, roomUuid);
+}
+
+/** Remembers a visit, the newest first in the list of recent ones. */
+export async function saveVisit(db: Db, userUuid: string, roomUuid: string): Promise<void> {
+  if (isUuid(userUuid)) await saveVisits(db, [{ userUuid, roomUuid }]);
+}
+
+/** [H432] The same for a crowd, in one statement; a person or a hangout that is gone by now is passed over. */
+export async function saveVisits(
+  db: Db,
+  visits: readonly { userUuid: string; roomUuid: string }[],
+): Promise<void> {
+  await db.raw(
+    `insert into recent_rooms (user_uuid, room_uuid)
+     select distinct users.uuid, rooms.uuid
+     from unnest(cast(:who as uuid[]), cast(:place as uuid[])) as given (who, place)
+       join users on users.uuid = given.who join rooms on rooms.uuid = given.place
+     order by users.uuid, rooms.uuid
+     on conflict (user_uuid, room_uuid) do update set visited_at = now()`,
+    { who: visits.map((visit) => visit.userUuid), place: visits.map((visit) => visit.roomUuid) },
+  );
+}
+
+export type ModerationType = ModerationAction['type'];
+
+/** Who did what to whom [R059] [R060], or to the hangout itself, with what it was and became [H357]. */
+export async function insertModerationAction(
+  tx: Db,
+  action: {
+    type: ModerationType;
+    actorUuid: string | null;
+    userUuid: string | null;
+    roomUuid?: string | null;
+    previousRole?: string | null;
+    newRole?: string | null;
+    previousState?: Readonly<Record<string, unknown>> | null;
+    newState?: Readonly<Record<string, unknown>> | null;
+    reason?: string | null;
+    expirationTime?: string | null;
+  },
+): Promise<void> {
+  await ModerationAction.query(tx).insert(action);
+}

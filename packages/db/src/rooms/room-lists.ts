@@ -1,0 +1,137 @@
+import type { Room as RoomShape } from '@hangout/contract/rest/room-service/room-shape';
+import { isUuid } from '@hangout/rules';
+import type { Db } from '../connect.ts';
+import { CommunityRoom } from '../models/communities.ts';
+import { Play } from '../models/plays.ts';
+import type { Query } from '../models/query.ts';
+import { Room, RoomRole } from '../models/rooms.ts';
+import { presentRooms } from './present-rooms.ts';
+import type { Page } from './rooms.ts';
+
+export interface RoomList {
+  readonly count: number;
+  readonly data: RoomShape[];
+}
+
+export interface RoomFilter {
+  /** Words in the name, the description or the vibe. */
+  readonly search?: string;
+  readonly genre?: string;
+  /** Any of these music providers. */
+  readonly providers?: readonly string[];
+}
+
+type Rooms = Query<typeof Room>;
+
+/** Hangouts that everyone finds, the fullest first, then the newest. */
+export const listPublicRooms = (db: Db, filter: RoomFilter, page: Page) =>
+  list(db, (rooms) => filtered(rooms.modify('listed'), filter), page);
+
+/** Those that the platform puts into its window. */
+export const listPromotedRooms = (db: Db, filter: RoomFilter, page: Page) =>
+  list(db, (rooms) => filtered(rooms.modify('listed').where({ promoted: true }), filter), page);
+
+export const listOwnedRooms = (db: Db, ownerUuid: string, page: Page) =>
+  list(db, (rooms) => rooms.where({ ownerUuid }), page);
+
+/** Hangouts of somebody that others may find. */
+export const listListedRoomsOf = (db: Db, ownerUuid: string, page: Page) =>
+  list(db, (rooms) => rooms.where({ ownerUuid }).modify('listed'), page);
+
+/** Hangouts where somebody holds a rank. */
+export const listRoomsWithRank = (db: Db, userUuid: string, page: Page) =>
+  list(db, (rooms) => rooms.whereIn('rooms.uuid', ranksOf(db, userUuid)), page);
+
+const ranksOf = (db: Db, userUuid: string) =>
+  RoomRole.query(db)
+    .where({ userUuid })
+    .whereIn('role', ['owner', 'coOwner', 'moderator', 'dj'])
+    .modify('lasting')
+    .select('roomUuid');
+
+/** All of them, for our own programs. */
+export const listAllRooms = (db: Db, page: Page) => list(db, (rooms) => rooms, page);
+
+/** What everybody finds, and besides it those whose door somebody has just opened. */
+export const listRoomsWithUnlocked = (db: Db, opened: readonly string[], page: Page) =>
+  list(db, (rooms) => rooms.where((any) => any.modify('listed').orWhereIn('rooms.uuid', opened)), page);
+
+/** Hangouts of a community elsewhere that everybody there may find. */
+export const listRoomsOfGuild = (db: Db, discordGuildId: string, page: Page) =>
+  list(db, (rooms) => rooms.where({ discordGuildId, hidden: false }), page);
+
+/** Hangouts of a community of ours that everybody finds. */
+export const listRoomsOfCommunity = (db: Db, communityId: number, page: Page) =>
+  list(
+    db,
+    (rooms) =>
+      rooms
+        .modify('listed')
+        .whereIn('rooms.uuid', CommunityRoom.query(db).where({ communityId }).select('roomUuid')),
+    page,
+  );
+
+/** Several at once, by slug or uuid. */
+export const listRoomsByIds = (db: Db, ids: readonly string[], page: Page) => {
+  const uuids = ids.filter((id) => isUuid(id));
+  return list(db, (rooms) => rooms.where((any) => any.whereIn('slug', ids).orWhereIn('uuid', uuids)), page);
+};
+
+/** Where somebody was, the last visit first. */
+export async function listRecentRooms(db: Db, userUuid: string, page: Page): Promise<RoomList> {
+  const visited = Room.query(db)
+    .joinRelated('visits')
+    .where({ 'visits.userUuid': userUuid })
+    .modify('notDeleted');
+  const [count, rows] = await Promise.all([
+    visited.resultSize(),
+    visited.clone().orderBy('visits.visitedAt', 'desc').limit(page.limit).offset(page.offset),
+  ]);
+  return { count, data: await presentRooms(db, rows) };
+}
+
+export function countPrivateRooms(db: Db): Promise<number> {
+  return Room.query(db).where({ type: 'PRIVATE' }).modify('notDeleted').resultSize();
+}
+
+export function countRoomsOf(db: Db, ownerUuid: string): Promise<number> {
+  return Room.query(db).where({ ownerUuid }).modify('notDeleted').resultSize();
+}
+
+/** Seconds of music that were played in a hangout. */
+export async function sumPlayedSeconds(db: Db, roomUuid: string): Promise<number> {
+  const played = 'extract(epoch from coalesce(ended_at, least(end_time, now())) - start_time)';
+  const row = await Play.query(db)
+    .where({ roomUuid })
+    .select(db.raw(`coalesce(sum(greatest(0, ${played})), 0)::float8 as seconds`))
+    .castTo<{ seconds: number }>()
+    .first();
+  return Math.round(row?.seconds ?? 0);
+}
+
+function filtered(rooms: Rooms, filter: RoomFilter): Rooms {
+  const words = filter.search?.trim();
+  if (words) {
+    const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    const columns = ['name', 'description', 'vibe', 'slug'] as const;
+    rooms.whereRaw(`(${columns.map((column) => `rooms.${column} ilike :like`).join(' or ')})`, { like });
+  }
+  if (filter.genre)
+    rooms.whereRaw('exists (select from unnest(genres) as g where lower(g) = lower(?))', [filter.genre]);
+  if (filter.providers?.length) rooms.whereRaw('music_provider_keys && ?::text[]', [[...filter.providers]]);
+  return rooms;
+}
+
+async function list(db: Db, narrow: (rooms: Rooms) => Rooms, page: Page): Promise<RoomList> {
+  const rooms = narrow(Room.query(db).modify('notDeleted'));
+  const [count, rows] = await Promise.all([
+    rooms.resultSize(),
+    rooms
+      .clone()
+      .leftJoinRelated('snapshot')
+      .orderByRaw('coalesce(snapshot.users, 0) desc, rooms.promoted desc, rooms.created_at desc, rooms.uuid')
+      .limit(page.limit)
+      .offset(page.offset),
+  ]);
+  return { count, data: await presentRooms(db, rows) };
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { Db } from '../connect.ts';
+import { Play } from '../models/plays.ts';
+
+export interface EndedPlay {
+  readonly song: Song;
+  readonly djUuid: string | null;
+  /** ISO moment */
+  readonly startTime: string;
+  readonly likes: number;
+  readonly dislikes: number;
+  readonly stars: number;
+}
+
+/** Writes a play that was heard elsewhere and is over; our own rooms write theirs as they happen. */
+export async function insertElsewherePlay(
+  db: Db,
+  roomUuid: string,
+  play: EndedPlay,
+): Promise<{ playId: string }> {
+  const playId = randomUUID();
+  const { energy: _, ...song } = play.song;
+  const endTime = new Date(Date.parse(play.startTime) + song.duration * 1000).toISOString();
+  await Play.query(db).insert({
+    ...{ playId, roomUuid, djUuid: play.djUuid, songId: Number(song.songId), song },
+    ...{ startTime: play.startTime, endTime, endedAt: endTime, endReason: 'elsewhere' },
+    ...{ likes: play.likes, dislikes: play.dislikes, stars: play.stars },
+  });
+  return { playId };
+}
