@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chunks, createBatchLoader } from './batch-loader.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
 describe('createBatchLoader', () => {
   it('[R205] loads 200 profiles by two calls, of 150 and 50', async () => {
@@ -24,5 +24,19 @@ describe('createBatchLoader', () => {
     assert.deepEqual(calls, [['ann', 'bob']]);
   });
 
-  it('splits a list into chunks', () => assert.deepEqual(chunks([1, 2, 3], 2), [[1, 2], [3]]));
+  it('splits the keys into batches, in their order', async () => {
+    const calls: string[][] = [];
+    const load = createBatchLoader(2, 0, async (keys) => {
+      calls.push([...keys]);
+      return new Map<string, number>();
+    });
+    await Promise.all(['a', 'b', 'c'].map(load));
+    assert.deepEqual(calls, [['a', 'b'], ['c']]);
+  });
+
+  it('loads a key again once its batch has been answered', async () => {
+    let calls = 0;
+    const load = createBatchLoader(150, 0, async () => new Map([['ann', ++calls]]));
+    assert.deepEqual([await load('ann'), await load('ann')], [1, 2]);
+  });
 });

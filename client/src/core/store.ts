@@ -14,6 +14,10 @@ import {
 /** The one Jotai store: code outside of React (room, audio) writes into it too. */
 export const store = createStore();
 
+/**
+ * An atom whose value is stored under `key`; writing merges a change into it. Jotai's `atomWithStorage` would read the
+ * storage again on every mount, and so bring in the hangout and the settings of another tab.
+ */
 function persistedAtom<T>(key: string, read: (text: string | null) => T) {
   const inner = atom(read(readStorage(key)));
   return atom(

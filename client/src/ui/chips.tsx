@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './chips.module.css';
 
 interface ChipsProps<Key extends string | number> {
   readonly keys: readonly Key[];
@@ -43,7 +44,7 @@ export function ChipField<Key extends string | number>({
   ...chips
 }: ChipFieldProps<Key>) {
   return (
-    <fieldset className="span-chips">
+    <fieldset className={styles.chips}>
       <legend className={isLabelHidden ? 'heard-only' : 'field-label'}>{label}</legend>
       <Chips {...chips} />
     </fieldset>

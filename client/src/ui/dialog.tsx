@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
+import styles from './dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
@@ -25,7 +26,7 @@ export function Dialog({ title, onClose, wide, children, testId }: DialogProps) 
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same as a click on the backdrop.
     <dialog
       ref={ref}
-      className="dialog"
+      className={styles.dialog}
       data-wide={wide || undefined}
       data-testid={testId}
       aria-labelledby={id}
@@ -37,7 +38,7 @@ export function Dialog({ title, onClose, wide, children, testId }: DialogProps) 
         if (event.target === ref.current && isOutside(event, ref.current)) onClose();
       }}
     >
-      <div className="dialog-head">
+      <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         <IconButton label={t('app.close')} onClick={onClose}>
           <X size={20} />

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
 
 interface FieldProps {
   readonly label: string;
@@ -56,7 +57,7 @@ interface SwitchProps {
 
 export function Switch({ label, checked, onChange, disabled, testId }: SwitchProps) {
   return (
-    <label className="switch">
+    <label className={styles.switch}>
       <span>{label}</span>
       <input
         type="checkbox"

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorTexts } from '../core/use-error-text.ts';
 import { Button } from './button.tsx';
+import styles from './states.module.css';
 
 /** A skeleton: a placeholder while content is loading. */
 export function Skeleton({
@@ -16,7 +17,7 @@ export function Skeleton({
 }) {
   return (
     <span
-      className="bone"
+      className={styles.skeleton}
       style={{ display: 'block', width, height, borderRadius: radius }}
       aria-hidden="true"
     />
