@@ -8,6 +8,7 @@ import {
   standsAboveRooms,
 } from '@hangout/rules';
 import { checkPassword } from '@hangout/server';
+import { LRUCache } from 'lru-cache';
 import type { RateLimits } from '../../framework/index.ts';
 import { asRoomPerson } from '../policy/room-context.ts';
 
@@ -19,7 +20,8 @@ export interface Passwords {
 /** Rate limits of wrong passwords for one hangout, by user and by address. */
 const attemptsByUser = { points: 10, seconds: 300 };
 const attemptsByAddress = { points: 50, seconds: 300 };
-const mostRemembered = 50_000;
+/** For how many users of hangouts an accepted password is cached. */
+const MAX_CACHED = 50_000;
 
 export interface RoomPasswordCheck {
   /**
@@ -35,14 +37,14 @@ export interface RoomPasswordCheck {
 }
 
 export function createRoomPasswordCheck(): RoomPasswordCheck {
-  const remembered = new Set<string>();
+  const accepted = new LRUCache<string, true>({ max: MAX_CACHED });
   return {
     async check(room, person, given, { at, ip, limits }) {
       const required = requiredPasswords(room, person);
       if (required.length === 0 || needsNoPassword(person, at)) return 'open';
       const cacheKey = (hash: string) =>
         `${room.uuid} ${person.uuid} ${createHash('sha256').update(hash).digest('hex')}`;
-      if (required.some(({ hash }) => remembered.has(cacheKey(hash)))) return 'open';
+      if (required.some(({ hash }) => accepted.has(cacheKey(hash)))) return 'open';
       const attempts = required.filter(({ field }) => given[field]);
       if (attempts.length === 0) return 'password_needed';
       const [byPerson, byAddress] = [`${room.uuid} ${person.uuid}`, `${room.uuid} ${ip}`];
@@ -51,8 +53,7 @@ export function createRoomPasswordCheck(): RoomPasswordCheck {
       await limits.take('room password by address', byAddress, attemptsByAddress);
       for (const { field, hash } of attempts) {
         if (!(await checkPassword(given[field] ?? '', hash))) continue;
-        if (remembered.size >= mostRemembered) remembered.clear();
-        remembered.add(cacheKey(hash));
+        accepted.set(cacheKey(hash), true);
         await limits.giveBack('room password by user', byPerson);
         await limits.giveBack('room password by address', byAddress);
         return 'open';

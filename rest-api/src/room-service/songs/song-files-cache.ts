@@ -1,5 +1,6 @@
 import { type Db, loadSongFiles, type SongFiles } from '@hangout/db';
 import { isHearable } from '@hangout/rules';
+import { LRUCache } from 'lru-cache';
 
 /** How long the files of a prepared song are cached, in ms. */
 const TTL_MS = 5_000;
@@ -11,7 +12,7 @@ interface CacheEntry {
   readonly until: number;
 }
 
-const caches = new WeakMap<object, Map<string, CacheEntry>>();
+const caches = new WeakMap<object, LRUCache<string, CacheEntry>>();
 
 /**
  * The stored files of a song. Many listeners request the same song every few seconds. Once a song is fully prepared it
@@ -22,7 +23,7 @@ export async function cachedSongFiles(
   songId: string,
   { owner, now }: { readonly owner: object; readonly now: number },
 ): Promise<SongFiles | null> {
-  const cache = caches.get(owner) ?? new Map<string, CacheEntry>();
+  const cache = caches.get(owner) ?? new LRUCache<string, CacheEntry>({ max: MAX_SONGS });
   caches.set(owner, cache);
   const entry = cache.get(songId);
   if (entry && entry.until > now) return entry.files;
@@ -30,7 +31,5 @@ export async function cachedSongFiles(
   const files = await loadSongFiles(db, songId);
   const isDone = files && isHearable(files.status) && files.httpKey && files.hlsPrefix;
   if (isDone) cache.set(songId, { files, until: now + TTL_MS });
-  const [oldest] = cache.keys();
-  if (cache.size > MAX_SONGS && oldest !== undefined) cache.delete(oldest);
   return files;
 }
