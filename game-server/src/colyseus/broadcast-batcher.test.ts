@@ -138,7 +138,13 @@ describe('the broadcast batcher with the installed Colyseus and ws', () => {
     const hangout = t.hangout(room);
     const writes = [...matchMaker.getLocalRoomById(room.uuid).clients].map(writesOf);
 
-    hangout.syncedState.voteCounts.likes = 7;
+    // The messages of a chat tick are counted right before they are broadcast: the state changes at that moment.
+    const { metrics } = hangout.dependencies;
+    const { countMessages } = metrics;
+    metrics.countMessages = (count) => {
+      hangout.syncedState.voteCounts.likes = 7;
+      countMessages(count);
+    };
     const id = await sdkClients[0]?.request('sendMessage', { uuid: randomUUID(), message: 'both at once' });
     await until(() => sdkClients.every((one) => one.received('messages').length === 1));
     await until(() => sdkClients.every((one) => one.state().voteCounts.likes === 7));

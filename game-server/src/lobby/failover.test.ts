@@ -41,7 +41,7 @@ describe('the lobbies of several processes', function () {
         data: { uuid: randomUUID(), message },
       });
     await sendDirectMessage('from the one');
-    await until(() => b.receivedTexts().length === 1);
+    await until(() => a.receivedTexts().length === 1 && b.receivedTexts().length === 1);
     assert.deepEqual([a.receivedTexts(), b.receivedTexts()], [['from the one'], ['from the one']]);
     const { conversation } = await sendDirectMessage('before the fall');
     first.child.kill('SIGKILL');

@@ -5,13 +5,14 @@ import { takeRoomSnapshot } from '../snapshot.ts';
 
 /** Makes the function that writes the room snapshot at once; calls of the same moment share one write. */
 export function createFreePlacePublisher(getHangout: () => Hangout): () => Promise<unknown> {
-  const publish = createBatchLoader(async (calls: readonly null[]) => {
+  const publish = createBatchLoader(async (calls: readonly true[]) => {
     const hangout = getHangout();
     const { db } = hangout.dependencies;
     if (!hangout.lifecycle.hasEnded) await saveRoomSnapshots(db, [takeRoomSnapshot(hangout)]);
     return calls;
   });
-  return () => publish(null);
+  // A batch loader needs a key; every call means the same snapshot.
+  return () => publish(true);
 }
 
 /** [H437] A place has come free in a full hangout: REST learns it now, and not with the next snapshot. Never throws. */
