@@ -1,6 +1,6 @@
 /**
- * npm run dev: the client rebuilt in place by Vite on PORT, and behind it the servers, started anew whenever their
- * code changes. PostgreSQL belongs to this process, so that a new start of the servers takes a moment only.
+ * npm run dev: Vite serves the client on PORT with hot reload and proxies to the servers, which restart whenever their
+ * code changes. PostgreSQL belongs to this process, so that a restart of the servers is quick.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,14 +11,14 @@ import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { createShutdownStack, loadEnvironment, readConfig, shutDownOnSignals } from '@hangout/server';
 
-const log = (words: string) => console.log(words);
+const log = (message: string) => console.log(message);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const closers = createShutdownStack(log);
-shutDownOnSignals(closers.closeAll, log);
+const shutdown = createShutdownStack(log);
+shutDownOnSignals(shutdown.closeAll, log);
 
 try {
   const config = readConfig(loadEnvironment());
-  const databaseUrl = config.DATABASE_URL ?? (await ownDatabase(join(config.DATA_DIR, 'postgres')));
+  const databaseUrl = config.DATABASE_URL ?? (await startEmbeddedDatabase(join(config.DATA_DIR, 'postgres')));
   const port = await freePort();
   startServers(databaseUrl, port);
   if (existsSync(join(root, 'client/index.html'))) {
@@ -27,13 +27,13 @@ try {
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  await closers.closeAll();
+  await shutdown.closeAll();
   process.exit(1);
 }
 
-async function ownDatabase(dataDir: string): Promise<string> {
+async function startEmbeddedDatabase(dataDir: string): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  closers.add('PostgreSQL', () => postgres.stop());
+  shutdown.add('PostgreSQL', () => postgres.stop());
   return postgres.url;
 }
 
@@ -51,10 +51,10 @@ function startServers(databaseUrl: string, port: number): void {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const gone = once(child, 'exit');
-  closers.add('servers', async () => {
+  const exited = once(child, 'exit');
+  shutdown.add('servers', async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   });
 }
 
@@ -75,5 +75,5 @@ async function serveClient(host: string, port: number, serversPort: number): Pro
     },
   });
   await vite.listen();
-  closers.add('Vite', () => vite.close());
+  shutdown.add('Vite', () => vite.close());
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect, migrate } from '@hangout/db';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
-import { createRest, ensureAdmin } from '@hangout/rest-api';
+import { createGameServer } from '@hangout/game-server';
+import { createRest, ensureAdmin, openDependencies } from '@hangout/rest-api';
 import {
   type Config,
   createHealthHandlers,
@@ -16,8 +17,6 @@ import { buildClient } from './client/build.ts';
 import { checkClientFreshness } from './client/freshness.ts';
 import { serveClient } from './client/static-files.ts';
 import { openDemo, prepareDemo } from './demo/index.ts';
-import { openRooms } from './open-rooms.ts';
-import { openDependencies } from './ports.ts';
 import { routeRequests } from './request-routing.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,86 +25,97 @@ export interface OpenOptions {
   config: Config;
   shutdown: ShutdownStack;
   startupStep: StartupStep;
-  log: (words: string) => void;
-  /** False where somebody else serves the client, as `npm run dev` does. */
+  log: (message: string) => void;
+  /** False where another process serves the client, as `npm run dev` does. */
   withClient?: boolean;
 }
 
-/** Opens the whole hangout on one port; resolves with its address when it answers. */
+/** Opens REST, rooms and client on one port; resolves with the address when the port listens. */
 export async function openHangout({
   config,
-  shutdown: closers,
-  startupStep: phase,
+  shutdown,
+  startupStep,
   log,
   withClient = true,
 }: OpenOptions): Promise<string> {
-  // Built in a process beside this one, while the database is made ready.
-  const clientReady = withClient ? buildWhereStale(phase, log) : Promise.resolve();
+  // The client is built in another process while the database starts.
+  const clientReady = withClient ? buildClientIfStale(startupStep, log) : Promise.resolve();
   clientReady.catch(() => {});
-  const databaseUrl = config.DATABASE_URL ?? (await startOwnDatabase(config, closers, phase, log));
-  await phase('Database is up to date', () => migrate(databaseUrl));
+  const databaseUrl =
+    config.DATABASE_URL ?? (await startEmbeddedDatabase(config, shutdown, startupStep, log));
+  await startupStep('Database is up to date', () => migrate(databaseUrl));
   const db = connect(databaseUrl, { poolMax: 20, queryTimeoutMs: 5000 });
-  closers.add('database pool', () => db.destroy());
+  shutdown.add('database pool', () => db.destroy());
 
-  const ports = await phase('Files, jobs and music are ready', () =>
-    openDependencies({ config, db, databaseUrl, shutdown: closers }),
+  const dependencies = await startupStep('Files, jobs and music are ready', () =>
+    openDependencies({ config, db, databaseUrl, shutdown }),
   );
-  if (config.SEED === 'demo') await phase('Demo world is there', () => prepareDemo(db, ports));
-  // After the demo world, which comes only into an empty database.
+  if (config.SEED === 'demo') await startupStep('Demo world is there', () => prepareDemo(db, dependencies));
+  // The demo world is seeded only into an empty database, so the admin comes after it.
   await ensureAdmin(db, config);
-  const rest = await phase('REST is ready', () => createRest({ db, dependencies: ports }));
-  closers.add('REST', () => rest.close());
-  const rooms = await phase('Rooms are ready', () => openRooms({ db, databaseUrl, ports }));
-  closers.add('rooms', () => rooms.close());
+  const rest = await startupStep('REST is ready', () => createRest({ db, dependencies }));
+  shutdown.add('REST', () => rest.close());
+  const gameServer = await startupStep('Rooms are ready', () =>
+    createGameServer({ db, databaseUrl, ...dependencies }),
+  );
+  shutdown.add('rooms', () => gameServer.close());
   await clientReady;
 
   const health = createHealthHandlers({
     database: () => db.raw('SELECT 1'),
-    rooms: () => rooms.ready?.() ?? Promise.resolve(),
+    async rooms() {
+      if (!(await gameServer.ready())) throw new Error('rooms can not be entered');
+    },
   });
   const server = createServer(
     routeRequests({
       healthz: health.alive,
       readyz: health.ready,
-      metrics: createMetricsHandler(ports.metrics),
-      // A part without a callback has put its own listener on the server.
-      rooms: rooms.callback ?? (() => {}),
+      metrics: createMetricsHandler(dependencies.metrics),
+      rooms: (request, response) => {
+        if (gameServer.handles(request)) gameServer.handle(request, response);
+        else response.writeHead(404).end();
+      },
       rest: rest.callback,
       client: serveClient(join(root, 'client/dist'), config),
     }),
   );
-  rooms.attach(server);
+  gameServer.attach(server);
   await listen(server, config);
-  closers.add('port', async () => {
+  shutdown.add('port', async () => {
     server.close();
     server.closeIdleConnections();
   });
   const address = addressOf(server.address(), config);
   if (config.SEED === 'demo')
-    await openDemo(db, ports, {
+    await openDemo(db, dependencies, {
       origin: addressOf(server.address(), { ...config, PUBLIC_URL: undefined }),
-      closers,
+      shutdown,
     });
   return address;
 }
 
-async function startOwnDatabase(
+async function startEmbeddedDatabase(
   config: Config,
-  closers: ShutdownStack,
-  phase: StartupStep,
-  log: (words: string) => void,
+  shutdown: ShutdownStack,
+  startupStep: StartupStep,
+  log: (message: string) => void,
 ) {
-  const postgres = await phase('PostgreSQL runs', () =>
-    startEmbeddedPostgres({ dataDir: join(config.DATA_DIR, 'postgres'), log, onLost: endWithoutDatabase }),
+  const postgres = await startupStep('PostgreSQL runs', () =>
+    startEmbeddedPostgres({
+      dataDir: join(config.DATA_DIR, 'postgres'),
+      log,
+      onLost: shutDownWithoutDatabase,
+    }),
   );
-  closers.add('PostgreSQL', () => postgres.stop());
+  shutdown.add('PostgreSQL', () => postgres.stop());
   return postgres.url;
 }
 
-async function buildWhereStale(phase: StartupStep, log: (words: string) => void): Promise<void> {
+async function buildClientIfStale(startupStep: StartupStep, log: (message: string) => void): Promise<void> {
   if ((await checkClientFreshness(root)) !== 'stale') return;
   log('Building the client');
-  const built = await phase('Client build has ended', () => buildClient(join(root, 'client')));
+  const built = await startupStep('Client build has ended', () => buildClient(join(root, 'client')));
   if (!built) log('THE CLIENT COULD NOT BE BUILT: the servers run with the last one that could, or without');
 }
 
@@ -116,9 +126,9 @@ function addressOf(bound: ReturnType<Server['address']>, config: Config): string
   return `http://${everywhere ? '127.0.0.1' : config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`;
 }
 
-/** Nothing can be kept any more: thrown outside of any request, this ends the process in order. */
-function endWithoutDatabase(words: string): void {
+/** Without its database the process cannot go on: an uncaught error shuts it down in order. */
+function shutDownWithoutDatabase(message: string): void {
   setImmediate(() => {
-    throw new Error(words);
+    throw new Error(message);
   });
 }

@@ -1,4 +1,4 @@
-/** `node page-headers.ts {file}`: writes what the client's page may load as lines that nginx includes. */
+/** `node page-headers.ts {file}`: writes the headers of the client's page as lines of an nginx configuration. */
 import { writeFile } from 'node:fs/promises';
 import { loadEnvironment, readConfig } from '@hangout/server/config/index';
 import { nginxPageHeaders } from './client/content-policy.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createShutdownStack } from '@hangout/server';
 import { findDestination } from './request-routing.ts';
 
-describe('one port for all', () => {
-  it('[H908] a path alone says which part answers', () => {
+describe('request routing and shutdown', () => {
+  it('[H908] findDestination decides by the path alone', () => {
     const cases = {
       '/healthz': 'healthz',
       '//readyz?now': 'readyz',
@@ -23,13 +23,13 @@ describe('one port for all', () => {
       assert.equal(findDestination(url), destination, url);
   });
 
-  it('[H909] closing goes backwards, once, and past a part that fails', async () => {
-    const said: string[] = [];
-    const closers = createShutdownStack((words) => said.push(words));
-    closers.add('database', async () => said.push('database'));
-    closers.add('rooms', () => Promise.reject(new Error('stuck')));
-    closers.add('port', async () => said.push('port'));
-    await Promise.all([closers.closeAll(), closers.closeAll()]);
-    assert.deepEqual(said, ['port', 'Closing rooms failed: Error: stuck', 'database']);
+  it('[H909] the shutdown stack closes in reverse order, once, and continues after a failure', async () => {
+    const messages: string[] = [];
+    const shutdown = createShutdownStack((message) => messages.push(message));
+    shutdown.add('database', async () => messages.push('database'));
+    shutdown.add('rooms', () => Promise.reject(new Error('stuck')));
+    shutdown.add('port', async () => messages.push('port'));
+    await Promise.all([shutdown.closeAll(), shutdown.closeAll()]);
+    assert.deepEqual(messages, ['port', 'Closing rooms failed: Error: stuck', 'database']);
   });
 });

@@ -1,9 +1,9 @@
-import type { Answer } from './parts.ts';
+import type { RequestListener } from 'node:http';
 
-/** Which part of the hangout a path belongs to. */
+/** The part of the servers that handles a path. */
 export type Destination = 'healthz' | 'readyz' | 'metrics' | 'rooms' | 'rest' | 'client';
 
-/** Decides by the path alone; double slashes count as one. */
+/** The destination of a URL, by its path alone; double slashes count as one. */
 export function findDestination(url: string): Destination {
   const path = (url.split(/[?#]/, 1)[0] ?? '').replace(/\/{2,}/g, '/');
   if (path === '/healthz') return 'healthz';
@@ -14,7 +14,7 @@ export function findDestination(url: string): Destination {
   return 'client';
 }
 
-/** One request listener for the port, over the listeners of the parts. */
-export function routeRequests(answers: Record<Destination, Answer>): Answer {
-  return (request, response) => answers[findDestination(request.url ?? '/')](request, response);
+/** One request listener for the port, which passes each request to the listener of its destination. */
+export function routeRequests(listeners: Record<Destination, RequestListener>): RequestListener {
+  return (request, response) => listeners[findDestination(request.url ?? '/')](request, response);
 }

@@ -18,7 +18,7 @@ describe('npm start', function () {
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('[H908] [H909] tells its phases and its address, answers there, and closes everything on Ctrl-C', async () => {
+  it('[H908] [H909] logs its startup and its address, responds there, and closes everything on Ctrl-C', async () => {
     const house = await startAppProcess({ dataDir, client: false });
     const postgres = await postmasterOf(house);
     assert.match(house.output(), /PostgreSQL runs \(\d+\.\d s\)/);
@@ -41,7 +41,7 @@ describe('npm start', function () {
     assert.equal(await second.stop(), 0);
   });
 
-  it('[H905] a taken port ends the start with words', async () => {
+  it('[H905] a taken port ends the start with an error message', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -53,7 +53,7 @@ describe('npm start', function () {
     other.close();
   });
 
-  it('[H905] malformed configuration ends the start with words', async () => {
+  it('[H905] malformed configuration ends the start with an error message', async () => {
     const script = fileURLToPath(new URL('./start.ts', import.meta.url));
     const env = { ...process.env, DATA_DIR: dataDir, PORT: 'many' };
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });

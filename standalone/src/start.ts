@@ -7,23 +7,23 @@ import {
 } from '@hangout/server';
 import { openHangout } from './open.ts';
 
-const log = (words: string) => console.log(words);
-const closers = createShutdownStack(log);
-shutDownOnSignals(closers.closeAll, log);
+const log = (message: string) => console.log(message);
+const shutdown = createShutdownStack(log);
+shutDownOnSignals(shutdown.closeAll, log);
 
 try {
   const config = readConfig(loadEnvironment());
-  const phase = createStartupLog(log, () => performance.now());
+  const startupStep = createStartupLog(log, () => performance.now());
   const address = await openHangout({
     config,
-    shutdown: closers,
-    startupStep: phase,
+    shutdown,
+    startupStep,
     log,
     withClient: !process.env.HANGOUT_DEV,
   });
   log(`Hangout is open at ${address}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  await closers.closeAll();
+  await shutdown.closeAll();
   process.exit(1);
 }

@@ -5,28 +5,28 @@ import { build } from 'vite';
 
 const root = process.argv[2] ?? 'client';
 const finished = join(root, 'dist');
-// Built beside and moved at once: two starts at a time, or a page that is just loading, never see half a client.
-const begun = join(root, `dist-${process.pid}`);
+// The build goes into a folder of its own and is moved at the end, so that nobody ever sees half a client.
+const draft = join(root, `dist-${process.pid}`);
 
 try {
   await build({ root, logLevel: 'warn', build: { outDir: `dist-${process.pid}`, emptyOutDir: true } });
-  await takeItsPlace();
+  await replaceDist();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await rm(`${begun}-old`, { recursive: true, force: true });
-  await rm(begun, { recursive: true, force: true });
+  await rm(`${draft}-old`, { recursive: true, force: true });
+  await rm(draft, { recursive: true, force: true });
 }
 
-/** Another build may have ended between the two moves: then that one makes way. */
-async function takeItsPlace(tries = 5): Promise<void> {
-  await rm(`${begun}-old`, { recursive: true, force: true });
-  await rename(finished, `${begun}-old`).catch(() => {});
+/** Moves the build to `dist`, again where another build has ended between the two moves. */
+async function replaceDist(tries = 5): Promise<void> {
+  await rm(`${draft}-old`, { recursive: true, force: true });
+  await rename(finished, `${draft}-old`).catch(() => {});
   try {
-    await rename(begun, finished);
+    await rename(draft, finished);
   } catch (error) {
     if (tries === 1) throw error;
-    await takeItsPlace(tries - 1);
+    await replaceDist(tries - 1);
   }
 }

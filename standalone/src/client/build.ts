@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Builds the client in a process of its own, whose memory and environment are gone when it is done. False when it
- * could not be built; why was printed then.
+ * Builds the client in a process of its own, whose memory is freed when it is done. False where the build failed, with
+ * the reason printed.
  */
 export async function buildClient(clientFolder: string): Promise<boolean> {
   const script = fileURLToPath(new URL('./build-process.ts', import.meta.url));

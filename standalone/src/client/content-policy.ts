@@ -1,4 +1,4 @@
-/** Whose pictures stand beside songs that came from elsewhere: a new provider adds its hosts here. */
+/** The hosts of song covers at providers; a new provider adds its hosts here. */
 const imageHosts = [
   'https://*.scdn.co',
   'https://*.mzstatic.com',
@@ -7,27 +7,27 @@ const imageHosts = [
   'https://*.7static.com',
   'https://*.audius.co',
 ];
-/** Chat communities that show the product inside of their own window. */
+/** Sites that may embed the client in a frame: Discord shows it as an activity. */
 const embeddingHosts = ['https://discord.com', 'https://*.discord.com', 'https://*.discordsays.com'];
 
 export interface PolicyOptions {
-  /** Where people reach us, where that is another address than the page's own. */
+  /** The public URL where it differs from the page's own origin. */
   readonly PUBLIC_URL?: string | undefined;
-  /** Hosts that may show moving pictures in chat. */
+  /** Hosts whose animated images may be shown in chat. */
   readonly GIF_HOSTS?: readonly string[];
 }
 
 /**
- * [H389] What the client's page may load and speak to, as one header: its own files, its own servers, pictures of
- * known hosts. A line of chat that got markup past us would still find nothing to run and nobody to tell.
+ * [H389] The Content-Security-Policy of the client: its own files, its own servers, images of known hosts. Markup that
+ * reached the page through a chat message (XSS) could run no script and send nothing to other hosts.
  */
 export function contentSecurityPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOptions = {}): string {
   const own = PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [];
-  const lines = own.map((origin) => origin.replace(/^http/, 'ws'));
+  const ownSockets = own.map((origin) => origin.replace(/^http/, 'ws'));
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    // elements are styled by attribute: sizes of pictures, places on the stage
+    // Elements have style attributes, such as sizes of images and positions on the stage.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
     'img-src': [
@@ -39,7 +39,7 @@ export function contentSecurityPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOpti
       ...GIF_HOSTS.map((host) => `https://${host}`),
     ],
     'media-src': ["'self'", 'blob:', ...own],
-    'connect-src': ["'self'", 'blob:', ...own, ...lines],
+    'connect-src': ["'self'", 'blob:', ...own, ...ownSockets],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -52,7 +52,7 @@ export function contentSecurityPolicy({ PUBLIC_URL, GIF_HOSTS = [] }: PolicyOpti
     .join('; ');
 }
 
-/** [H389][H916] What the client's page is sent with, whoever serves it. */
+/** [H389][H916] The headers of the client's page, from this server or from nginx. */
 export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
@@ -60,7 +60,7 @@ export function pageHeaders(options: PolicyOptions = {}): Readonly<Record<string
   };
 }
 
-/** [H916] The same as lines that nginx includes. Throws where a value could not stand there as it is. */
+/** [H916] These headers as lines of an nginx configuration. @throws Error where a value would need escaping */
 export function nginxPageHeaders(options: PolicyOptions = {}): string {
   const lines = Object.entries(pageHeaders(options)).map(([name, value]) => {
     if (/["$\\\r\n]/.test(value)) throw new Error(`nginx cannot be told this ${name}: ${value}`);

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the built client is made of, below the project's root. */
+/** The sources of the built client, below the root of the project. */
 const sources = [
   'client/src',
   'client/public',

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, get, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readRange } from './range.ts';
+import { parseByteRange } from '@hangout/server';
 import { serveClient } from './static-files.ts';
 
 describe('the built client over HTTP', () => {
@@ -32,7 +32,7 @@ describe('the built client over HTTP', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
-  it('[H906] hashed files may be kept forever, the page must be asked for', async () => {
+  it('[H906] hashed files are cached forever, the page is revalidated by its ETag', async () => {
     const script = await fetch(`${origin}/assets/app-1a2b.js`);
     assert.match(script.headers.get('cache-control') ?? '', /immutable/);
     assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
@@ -42,13 +42,13 @@ describe('the built client over HTTP', () => {
     assert.equal(again.status, 304);
   });
 
-  it('[H906] every address of the client gets the page, a missing file 404', async () => {
+  it('[H906] every route of the client returns the page, a missing file 404', async () => {
     assert.match(await (await fetch(`${origin}/hangout/velvet?x=1.js`)).text(), /<title>Hangout/);
     assert.equal((await fetch(`${origin}/assets/app-old.js`)).status, 404);
     assert.equal((await fetch(`${origin}/hangout/velvet`, { method: 'POST' })).status, 404);
   });
 
-  it('[H389] the page carries what it may load, by whatever address it is asked for', async () => {
+  it('[H389] every path of the page has the content security policy', async () => {
     for (const path of ['/', '/r/velvet', '/index.html'])
       assert.match(
         (await fetch(origin + path)).headers.get('content-security-policy') ?? path,
@@ -56,7 +56,7 @@ describe('the built client over HTTP', () => {
       );
   });
 
-  it('[H906] sends the asked range', async () => {
+  it('[H906] sends the requested range', async () => {
     const part = await fetch(`${origin}/assets/app-1a2b.js`, { headers: { range: 'bytes=2-4' } });
     assert.deepEqual(
       [part.status, part.headers.get('content-range'), await part.text()],
@@ -66,16 +66,16 @@ describe('the built client over HTTP', () => {
     assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, 'bytes */10']);
     assert.deepEqual(
       [
-        readRange('bytes=-3', 10),
-        readRange('bytes=5-', 10),
-        readRange('bytes=0-99', 10),
-        readRange('lines=1-2', 10),
+        parseByteRange('bytes=-3', 10),
+        parseByteRange('bytes=5-', 10),
+        parseByteRange('bytes=0-99', 10),
+        parseByteRange('lines=1-2', 10),
       ],
       [{ start: 7, end: 9 }, { start: 5, end: 9 }, { start: 0, end: 9 }, undefined],
     );
   });
 
-  it('[H906] compresses text for who takes it, never a range', async () => {
+  it('[H906] compresses text where the browser accepts that, but never ranges', async () => {
     const ask = (headers: Record<string, string>) => fetch(`${origin}/assets/big-3c4d.js`, { headers });
     const small = await ask({ 'accept-encoding': 'gzip, br' });
     assert.equal(small.headers.get('content-encoding'), 'br');
@@ -91,7 +91,7 @@ describe('the built client over HTTP', () => {
     );
   });
 
-  it('[H907] leads nobody out of its folder', async () => {
+  it('[H907] refuses paths that lead out of its folder', async () => {
     for (const path of [
       '/../secret.txt',
       '/%2e%2e/secret.txt',

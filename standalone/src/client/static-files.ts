@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Answer } from '../parts.ts';
+import { parseByteRange } from '@hangout/server';
 import { chooseEncoding, createCompressor } from './compressed.ts';
 import { type PolicyOptions, pageHeaders } from './content-policy.ts';
 import { mediaType } from './media-types.ts';
-import { readRange } from './range.ts';
 
 interface Served {
   folder: string;
@@ -21,19 +20,19 @@ interface FoundFile {
   mtimeMs: number;
 }
 
-/** Serves the built client: files as they are, and index.html for every address that the client itself routes. */
-export function serveClient(folder: string, policy: PolicyOptions = {}): Answer {
+/** Serves the built client: its files, and index.html for every path that the client routes itself. */
+export function serveClient(folder: string, policy: PolicyOptions = {}): RequestListener {
   const served = { folder, compress: createCompressor(), page: pageHeaders(policy) };
   return (request, response) => {
-    answer(served, request, response).catch((error: unknown) => {
-      // The reader went away in the middle: nobody is left to tell.
+    serve(served, request, response).catch((error: unknown) => {
+      // The connection was closed during the response, so there is no one to report the error to.
       if (response.headersSent) response.destroy();
       else refuse(response, 500, error instanceof Error ? error.message : 'Internal Server Error');
     });
   };
 }
 
-async function answer(
+async function serve(
   { folder, compress, page: headers }: Served,
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,19 +41,19 @@ async function answer(
   const path = pathOf(request.url ?? '/');
   if (path === undefined) return refuse(response, 400, 'Bad Request');
 
-  // [H389] the page carries what it may load, whatever address it is asked for by
+  // [H389] Every path that returns the page has the content security policy.
   if (extname(path) === '' || path.endsWith('.html'))
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const file = await find(join(folder, path));
-  if (file) return send({ file, compress, cache: cacheWords(path) }, request, response);
-  // A name with an extension is a file that is gone, never an address of the client.
+  if (file) return send({ file, compress, cache: cacheControl(path) }, request, response);
+  // A path with an extension is a missing file and never a route of the client.
   if (extname(path) !== '') return refuse(response, 404, 'Not Found');
   const page = await find(join(folder, 'index.html'));
-  if (page) return send({ file: page, compress, cache: cacheWords('/index.html') }, request, response);
+  if (page) return send({ file: page, compress, cache: cacheControl('/index.html') }, request, response);
   return refuse(response, 503, 'The client is not built yet: client/dist is empty.');
 }
 
-/** The path below the folder, or undefined where it is malformed or would lead out of it. */
+/** The path below the folder; undefined where it is malformed or leads out of it (path traversal). */
 function pathOf(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
@@ -70,8 +69,8 @@ async function find(path: string): Promise<FoundFile | undefined> {
   return entry?.isFile() ? { path, size: entry.size, mtimeMs: entry.mtimeMs } : undefined;
 }
 
-/** Vite puts a hash of the content into the names below /assets, so those never change. */
-function cacheWords(path: string): string {
+/** The cache-control header: file names below /assets hold a hash of their content, so those never change. */
+function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === '/index.html' || path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
@@ -105,7 +104,7 @@ async function send({ file, compress, cache }: Sending, request: IncomingMessage
     return;
   }
   response.setHeader('accept-ranges', 'bytes');
-  const range = readRange(headers.range, file.size);
+  const range = parseByteRange(headers.range, file.size);
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end();
     return;
@@ -120,7 +119,7 @@ async function send({ file, compress, cache }: Sending, request: IncomingMessage
   await pipeline(createReadStream(file.path, { start, end }), response);
 }
 
-function refuse(response: ServerResponse, status: number, words: string): void {
+function refuse(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(words);
+  response.end(message);
 }

@@ -1,23 +1,23 @@
 import { type Db, listResidents } from '@hangout/db';
+import type { OpenedDependencies } from '@hangout/rest-api';
 import type { ShutdownStack } from '@hangout/server';
 import { songs } from '@hangout/world';
-import type { OpenedDependencies } from '../ports.ts';
 import { startResidents } from './residents.ts';
 import { importSongs, seedDemo } from './seed.ts';
 
-/** Makes the demo world where the database is empty; its songs cost a second or two, once. */
-export async function prepareDemo(db: Db, ports: OpenedDependencies): Promise<void> {
-  await seedDemo(db, ports.config);
-  if ((await listResidents(db)).length > 0) await importSongs(db, ports.files, songs);
+/** Seeds the demo world into an empty database and imports its songs, which takes a second or two at the first start. */
+export async function prepareDemo(db: Db, dependencies: OpenedDependencies): Promise<void> {
+  await seedDemo(db, dependencies.config);
+  if ((await listResidents(db)).length > 0) await importSongs(db, dependencies.files, songs);
 }
 
-/** Lets the residents in, where there are any. */
+/** Starts the residents where the database has any. */
 export async function openDemo(
   db: Db,
-  ports: OpenedDependencies,
-  { origin, closers }: { origin: string; closers: ShutdownStack },
+  dependencies: OpenedDependencies,
+  { origin, shutdown }: { origin: string; shutdown: ShutdownStack },
 ): Promise<void> {
-  const { tokens, log } = ports;
+  const { tokens, log } = dependencies;
   const residents = await startResidents({ db, tokens, log, origin });
-  closers.add('residents', () => residents.stop());
+  shutdown.add('residents', () => residents.stop());
 }

@@ -7,24 +7,24 @@ export interface ResidentsOptions {
   readonly db: Db;
   readonly tokens: Tokens;
   readonly log: Log;
-  /** Where the doors are that everyone uses, 'http://127.0.0.1:3000'. */
+  /** The URL of REST and rooms, 'http://127.0.0.1:3000'. */
   readonly origin: string;
 }
 
-/** Lets the demo world's people spend their evening; `stop` resolves when all have left. */
+/** Runs the residents of the demo world; `stop` resolves when all have left. */
 export async function startResidents(options: ResidentsOptions): Promise<{ stop(): Promise<void> }> {
   const { db, log } = options;
   const uuids = new Map((await listResidents(db)).map(({ nickname, uuid }) => [nickname, uuid]));
   const residents = new Set(uuids.values());
   const ending = new AbortController();
-  const recordsFor = await recordsByTaste(db);
+  const recordsFor = await orderSongsByTaste(db);
   const evenings = hangouts.flatMap((hangout) =>
     hangout.regulars.map(async (nickname, place) => {
       const person = people.find((one) => one.nickname === nickname);
       const uuid = uuids.get(nickname);
       if (!person || !uuid) return;
-      await arrive(place, ending.signal);
-      const { api, signIn } = door(options, uuid);
+      await waitForTurn(place, ending.signal);
+      const { api, signIn } = createResidentApi(options, uuid);
       await live({
         person,
         uuid,
@@ -46,8 +46,8 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
   };
 }
 
-/** One by one, so that the first plays at once and the room fills as a room does. */
-function arrive(place: number, signal: AbortSignal): Promise<void> {
+/** Waits for the turn of a resident: they join one by one, so that the first plays at once. */
+function waitForTurn(place: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, place * 1_500);
     signal.addEventListener('abort', () => {
@@ -57,8 +57,8 @@ function arrive(place: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A session of this person's own, as a sign-in makes one, and an api that speaks by it. */
-function door({ db, tokens, origin }: ResidentsOptions, uuid: string) {
+/** A REST client with a session of this resident, as a sign-in would open one. */
+function createResidentApi({ db, tokens, origin }: ResidentsOptions, uuid: string) {
   let token: string | undefined;
   const signIn = async () => {
     const sid = await findOrInsertSession(db, uuid);
@@ -67,8 +67,8 @@ function door({ db, tokens, origin }: ResidentsOptions, uuid: string) {
   return { api: createApi({ base: origin, token: () => token }), signIn };
 }
 
-/** The project's own songs in the order in which a person would put them on. */
-async function recordsByTaste(db: Db) {
+/** The project's own songs, ordered by the taste of a person. */
+async function orderSongsByTaste(db: Db) {
   const songs = await listHouseSongs(db);
   return (person: Person): string[] => {
     const fits = (genre: string | null) =>

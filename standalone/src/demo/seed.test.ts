@@ -5,7 +5,7 @@ import { readConfig } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { seedDemo } from './seed.ts';
 
-describe('the demo world’s first day', () => {
+describe('seedDemo', () => {
   const config = readConfig({ ADMIN_EMAIL: 'boss@example.org', ADMIN_PASSWORD: 'a long password' });
 
   async function inEmpty(work: (db: Db) => Promise<void>): Promise<void> {
@@ -19,14 +19,14 @@ describe('the demo world’s first day', () => {
     }
   }
 
-  it('[H913] comes once, also where the first admin is there already', () =>
+  it('[H913] seeds once, also where the first admin exists already', () =>
     inEmpty(async (db) => {
       await ensureAdmin(db, config);
       assert.equal(await seedDemo(db, config), true);
       assert.equal(await seedDemo(db, config), false);
     }));
 
-  it('[H913] does not come where people are', () =>
+  it('[H913] does not seed a database with users', () =>
     inEmpty(async (db) => {
       await insertUser(db, { nickname: 'ann', avatarId: 'classic' });
       assert.equal(await seedDemo(db, config), false);

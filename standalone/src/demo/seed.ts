@@ -2,10 +2,10 @@ import { type Db, insertRoom, insertUser, lockUsersAndFindAny } from '@hangout/d
 import { type Config, type Files, importMaster } from '@hangout/server';
 import { hangouts, people, type SongMaster } from '@hangout/world';
 
-/** Puts the people and hangouts of the demo world into a database where nobody is but admins; says whether it did. */
+/** Seeds residents and hangouts into a database without users other than admins. Returns whether it did. */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // One process seeds, others wait and then find it done. The first admin may have come before: REST makes them
+    // The lock lets one process seed; the others wait and then find users. The first admin may have come before: REST makes them
     // where several servers start together.
     if (await lockUsersAndFindAny(tx)) return false;
     const uuids = new Map<string, string>();
@@ -32,7 +32,7 @@ function pinnedBy(userName: string, userUuid: string, message: string) {
   return { uuid: crypto.randomUUID(), message, userUuid, userName, date: new Date().toISOString() };
 }
 
-/** Brings songs of the project into the file store, those that are there already at no cost. */
+/** Imports songs of the project; those that were imported before cost nothing. */
 export async function importSongs(db: Db, files: Files, songs: readonly SongMaster[]): Promise<void> {
   for (const song of songs) {
     const { masterFile, coverFile, slug, ...facts } = song;

@@ -1,1 +1,0 @@
-export { type OpenedDependencies, openDependencies } from '@hangout/rest-api';
