@@ -46,7 +46,7 @@ describe('a game server that goes while people listen', () => {
     // a start is put right once, within its first moments
     await window.page.waitForTimeout(SETTLING_MS);
     await beginRecording(window.page);
-    return { ann, kai, slug, window, dj, songId, host: cluster.part(await hostOf(ann, slug)) };
+    return { ann, kai, slug, window, dj, songId, host: cluster.process(await hostOf(ann, slug)) };
   }
 
   const untilElsewhere = (who: Caller, slug: string, host: string) =>

@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import { exitCodes } from '../loadtest/src/exit-codes.ts';
+import { exitCodes } from './exit-codes.ts';
 
 /**
- * The options of one of the project's tools. `--help` prints them and ends with 0; what is not understood is said in
- * words and ends with 104. @param command what somebody types before them, such as `npm run soak --`
+ * The command line of one of the project's tools. `--help` prints the options and exits with 0; an unknown option is
+ * reported and exits with 104. @param command what somebody types before them, such as `npm run soak --`
  */
-export function commandLine(command: string, about: string) {
+export function createCommand(command: string, about: string) {
   return new Command(command)
     .description(about)
     .helpOption('--help', 'these options')
@@ -13,8 +13,8 @@ export function commandLine(command: string, about: string) {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.badOptions));
 }
 
-/** Reads a number within bounds, both included. */
-export const numberFrom =
+/** Parses a number within bounds, both included. */
+export const parseNumber =
   (least: number, most = Number.POSITIVE_INFINITY) =>
   (text: string): number => {
     const number = Number(text);
@@ -24,9 +24,9 @@ export const numberFrom =
     );
   };
 
-/** As `numberFrom`, for what can only be counted. */
-export const wholeFrom = (least: number, most?: number) => (text: string) => {
-  const number = numberFrom(least, most)(text);
+/** Parses a whole number within bounds, both included. */
+export const parseInteger = (least: number, most?: number) => (text: string) => {
+  const number = parseNumber(least, most)(text);
   if (Number.isInteger(number)) return number;
   throw new InvalidArgumentError('A whole number.');
 };

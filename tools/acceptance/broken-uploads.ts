@@ -7,7 +7,7 @@ import { composeMelody } from '@hangout/testkit/songs/melody';
 import { handIn, untilDecided } from '../../e2e/music.ts';
 import type { Caller } from '../../e2e/people.ts';
 import { type RefusedWith, refused } from '../../e2e/refused.ts';
-import { type AcceptanceTest, type AcceptanceRun, requireResult } from './acceptance-run.ts';
+import { type AcceptanceRun, type AcceptanceTest, requireResult } from './acceptance-run.ts';
 import { assertMusicContinues } from './refusals.ts';
 
 /** Files that are no songs. */
@@ -18,8 +18,20 @@ export const brokenUploads: AcceptanceTest = {
     const words = new TextEncoder().encode('These are words and no music at all.\n'.repeat(200));
     await assertRejected(evening, ann, 'a text named .mp3', words, 'words.mp3');
     await assertRejected(evening, ann, '0 bytes', new Uint8Array(0), 'nothing.wav');
-    await assertRejected(evening, ann, 'a song cut off in its header', composeMelody(1).slice(0, 30), 'cut.wav');
-    await assertRejected(evening, ann, '40 hours of silence in a small file', makeSilentFlac(40), 'trap.flac');
+    await assertRejected(
+      evening,
+      ann,
+      'a song cut off in its header',
+      composeMelody(1).slice(0, 30),
+      'cut.wav',
+    );
+    await assertRejected(
+      evening,
+      ann,
+      '40 hours of silence in a small file',
+      makeSilentFlac(40),
+      'trap.flac',
+    );
     const bomb = new Uint8Array(gzipSync(Buffer.alloc(64 * 1024 * 1024)));
     await assertRejected(evening, ann, '64 MB of zeros, zipped, named .mp3', bomb, 'bomb.mp3');
 

@@ -1,14 +1,14 @@
+import type { AcceptanceTest } from './acceptance-run.ts';
 import { brokenUploads } from './broken-uploads.ts';
 import { crashRecovery } from './crash-recovery.ts';
-import type { AcceptanceTest } from './acceptance-run.ts';
 import { firstStart } from './first-start.ts';
 import { moderation } from './moderation.ts';
-import { uploadAndPlay } from './upload-and-play.ts';
 import { refusals } from './refusals.ts';
 import { takeover } from './takeover.ts';
+import { uploadAndPlay } from './upload-and-play.ts';
 import { voteAndChat } from './vote-and-chat.ts';
 
-export { createAcceptanceRun, type AcceptanceTest, type AcceptanceRun } from './acceptance-run.ts';
+export { type AcceptanceRun, type AcceptanceTest, createAcceptanceRun } from './acceptance-run.ts';
 
 /** One evening, in order: each chapter builds on the ones before, but the last. */
 export const acceptanceTests: readonly AcceptanceTest[] = [

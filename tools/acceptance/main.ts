@@ -1,5 +1,5 @@
 /** npm run evening: the whole evening without a browser, each step with its time. Ends with 1 when anything fails. */
-import { createAcceptanceRun, acceptanceTests } from './index.ts';
+import { acceptanceTests, createAcceptanceRun } from './index.ts';
 
 const log = (words: string) => console.log(words);
 const { evening, steps, marks } = createAcceptanceRun(log);

@@ -70,7 +70,10 @@ export const moderation: AcceptanceTest = {
 
     await evening.step('a line is reported, read and handled', async () => {
       const about = { kind: 'message', room: id, messageUuid, reason: 'spam' } as const;
-      const { id: reportId } = await requireResult(evening.hangout, 'the hangout').bob.api(reports.create, about);
+      const { id: reportId } = await requireResult(evening.hangout, 'the hangout').bob.api(
+        reports.create,
+        about,
+      );
       const { open, data } = await ann.api(reports.ofRoom, { id });
       assert.deepEqual([open, data[0]?.copy.text], [1, 'first']);
       await ann.api(reports.handle, { reportId, state: 'dismissed' });

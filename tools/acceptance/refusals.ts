@@ -9,7 +9,7 @@ import { djKai, openHangout } from '../../e2e/people.ts';
 import { refused } from '../../e2e/refused.ts';
 import { type Stay, stay } from '../../e2e/stay.ts';
 import { until } from '../../e2e/until.ts';
-import { type AcceptanceTest, type AcceptanceRun, requireResult } from './acceptance-run.ts';
+import { type AcceptanceRun, type AcceptanceTest, requireResult } from './acceptance-run.ts';
 
 /** What goes wrong is answered in words, and the room goes on. */
 export const refusals: AcceptanceTest = {

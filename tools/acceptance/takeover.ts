@@ -18,7 +18,7 @@ import { untilReady } from '../../e2e/house.ts';
 import { bringSong } from '../../e2e/music.ts';
 import { ann as annArrives, type Caller, djKai, openHangout } from '../../e2e/people.ts';
 import { until } from '../../e2e/until.ts';
-import type { AcceptanceTest, AcceptanceRun } from './acceptance-run.ts';
+import type { AcceptanceRun, AcceptanceTest } from './acceptance-run.ts';
 
 const PAUSE_MS = 10_000;
 
@@ -57,7 +57,12 @@ export const takeover: AcceptanceTest = {
   },
 };
 
-async function takeOver(evening: AcceptanceRun, db: Db, first: AppProcess, second: AppProcess): Promise<void> {
+async function takeOver(
+  evening: AcceptanceRun,
+  db: Db,
+  first: AppProcess,
+  second: AppProcess,
+): Promise<void> {
   const [kai, ann] = [await djKai(first.address), await annArrives(first.address)];
   await bringSong(kai, composeMelody(40), 'Long Sleep.wav');
   const { slug, uuid } = await openHangout(kai, 'Two Doors');

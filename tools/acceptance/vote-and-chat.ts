@@ -47,14 +47,19 @@ export const voteAndChat: AcceptanceTest = {
     await evening.step('bob answers it', () =>
       bobHere.now().ask('sendMessage', { uuid: second, message: 'It is lovely', replyTo: first }),
     );
-    const answer = await evening.step('ann reads the answer', () => until('it', () => findMessage(annHere, second)));
+    const answer = await evening.step('ann reads the answer', () =>
+      until('it', () => findMessage(annHere, second)),
+    );
     assert.equal(answer.userUuid, scene.bob.uuid);
     assert.equal(answer.replies[0]?.uuid, first);
     await evening.step('ann reacts', () =>
       annHere.now().ask('toggleReaction', { uuid: second, reaction: '❤️' }),
     );
     await evening.step('bob sees the reaction', () =>
-      until('the reaction', () => Object.values(findMessage(bobHere, second)?.reactions ?? {}).flat().length === 1),
+      until(
+        'the reaction',
+        () => Object.values(findMessage(bobHere, second)?.reactions ?? {}).flat().length === 1,
+      ),
     );
   },
 };

@@ -1,27 +1,28 @@
-import type { Kept } from './kept.ts';
-import type { Note } from './notes.ts';
+import type { ChaosEvent } from './events.ts';
+import type { StoredState } from './stored-state.ts';
 
-/** Everything that an evening leaves behind, as plain values: the laws read nothing else. Times in epoch ms. */
+/** Everything that a chaos run leaves behind, as plain data: the invariants read nothing else. Times are epoch ms. */
 export interface Evidence {
-  readonly notes: readonly Note[];
-  readonly kept: Kept;
-  readonly faults: readonly FaultDone[];
-  readonly logs: readonly LogLine[];
-  /** Parts that ended though nobody hit them, in words. */
-  readonly deaths: readonly string[];
+  readonly events: readonly ChaosEvent[];
+  readonly stored: StoredState;
+  readonly faults: readonly InjectedFault[];
+  readonly logs: readonly LogEntry[];
+  /** Processes that exited though no fault was injected into them, with their last output. */
+  readonly unexpectedExits: readonly string[];
 }
 
-export interface FaultDone {
+export interface InjectedFault {
   readonly number: number;
-  readonly words: string;
+  readonly description: string;
   /** game, rest, postgres, redis or proxy. */
-  readonly part: string;
+  readonly process: string;
   readonly kind: string;
   readonly at: number;
+  /** When the process served again. */
   readonly healed: number;
 }
 
-export interface LogLine {
-  readonly part: string;
+export interface LogEntry {
+  readonly process: string;
   readonly text: string;
 }

@@ -1,65 +1,79 @@
-/** npm run chaos: a busy evening in a storm; whatever was acknowledged must be there afterwards. Ends with 0 or 99. */
+/** npm run chaos: users are active while faults are injected; whatever was acknowledged must be stored. Exits with 0 or 99. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandLine, numberFrom, wholeFrom } from '../cli.ts';
+import { createCommand, parseInteger, parseNumber } from '../cli.ts';
+import { startAppProcessTopology } from './app-process-topology.ts';
 import { startClusterTopology } from './cluster-topology.ts';
+import { verifyChecker } from './corruptions/index.ts';
 import type { Evidence } from './evidence.ts';
-import { startHouseTopology } from './house-topology.ts';
-import { judge } from './laws/index.ts';
-import { exitCodeOf, faultListOf, type Report, reportOf, tableOf } from './report.ts';
-import { live } from './run.ts';
-import { verifyChecker } from './tampered/index.ts';
+import { checkInvariants } from './invariants/index.ts';
+import { createReport, exitCodeFor, formatFaults, formatTable, type Report } from './report.ts';
+import { runChaos } from './run.ts';
 
-const options = commandLine(
+const options = createCommand(
   'npm run chaos --',
-  'A busy evening in a storm: servers, PostgreSQL and where asked for Redis are killed, frozen and restarted at seeded moments; then what people noted is held against what was kept.',
+  'A chaos test: users are active while servers, PostgreSQL and, with --redis, Redis are killed, frozen and restarted on a seeded schedule; then every acknowledged request is checked against the database.',
 )
-  .option('--faults <n>', 'how many', wholeFrom(0), 50)
-  .option('--seed <n>', 'the same faults at the same moments', wholeFrom(0), Date.now() % 100_000)
-  .option('--minutes <n>', 'over how long they are spread', numberFrom(0), 15)
-  .option('--quiet <s>', 'of peace at the end, before all is read', numberFrom(0), 60)
-  .option('--hangouts <n>', 'how many', wholeFrom(1, 50), 4)
-  .option('--redis', 'adds a Redis, which is hit as well; needs the program redis-server', false)
-  .option('--house', 'all in one process, as npm start, in place of a cluster', false)
-  .option('--json <file>', 'what it came to')
-  .option('--diary <folder>', 'where what people noted is kept')
-  .option('--judge <file>', 'judges the evidence of an earlier evening once more')
-  .option('--verify-checker', 'tells the judge lies, each of which it must find', false)
+  .option('--faults <n>', 'how many faults', parseInteger(0), 50)
+  .option(
+    '--seed <n>',
+    'of the fault schedule: the same seed plans the same faults',
+    parseInteger(0),
+    Date.now() % 100_000,
+  )
+  .option('--minutes <n>', 'after this time no further fault is injected', parseNumber(0), 15)
+  .option(
+    '--quiet <s>',
+    'without faults or requests at the end, before the database is read',
+    parseNumber(0),
+    60,
+  )
+  .option('--hangouts <n>', 'how many hangouts', parseInteger(1, 50), 4)
+  .option('--redis', 'adds a Redis and faults of it; needs the program redis-server', false)
+  .option('--single-process', 'one app process, as npm start, and a PostgreSQL in place of a cluster', false)
+  .option('--json <file>', 'the report')
+  .option('--events <folder>', 'where the event log and the evidence are written')
+  .option('--check <file>', 'checks the evidence.json of an earlier run again')
+  .option(
+    '--verify-checker',
+    'corrupts consistent evidence in many ways, each of which an invariant must detect',
+    false,
+  )
   .parse()
   .opts();
 const begun = performance.now();
-const log = (words: string) =>
-  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${words}`);
+const log = (message: string) =>
+  console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${message}`);
 
 if (options.verifyChecker) {
   const missed = verifyChecker(log);
   process.exit(missed.length === 0 ? 0 : 99);
 }
 
-if (options.judge !== undefined) {
-  // written by an earlier run of this same program
-  const evidence = JSON.parse(readFileSync(options.judge, 'utf8')) as Evidence;
-  const judged = judge(evidence);
-  console.log(tableOf(judged));
-  for (const words of reportOf(0, 0, evidence.faults, judged).details) console.log(words);
+if (options.check !== undefined) {
+  // The file was written by an earlier run of this program.
+  const evidence = JSON.parse(readFileSync(options.check, 'utf8')) as Evidence;
+  const results = checkInvariants(evidence);
+  console.log(formatTable(results));
+  for (const message of createReport(0, 0, evidence.faults, results).details) console.log(message);
   process.exit();
 }
 
 const { faults, seed, minutes } = options;
-const folder = options.diary ?? (await mkdtemp(join(tmpdir(), 'hangout-diary-')));
+const folder = options.events ?? (await mkdtemp(join(tmpdir(), 'hangout-chaos-events-')));
 mkdirSync(folder, { recursive: true });
-log(`Seed ${seed}, ${faults} faults; diary in ${folder}`);
-const topology = options.house
-  ? await startHouseTopology()
+log(`Seed ${seed}, ${faults} faults; events in ${folder}`);
+const topology = options.singleProcess
+  ? await startAppProcessTopology()
   : await startClusterTopology({ games: 2, rests: 2, redis: options.redis });
 try {
-  const evidence = await live(topology, {
+  const evidence = await runChaos(topology, {
     seed,
     faults,
     minutes,
-    size: { houses: options.hangouts, fans: 4, wanderers: 5, songs: 8 },
+    size: { hangouts: options.hangouts, fans: 4, wanderers: 5, songs: 8 },
     quietMs: options.quiet * 1000,
     absenceMs: 30_000,
     freezeMs: 12_000,
@@ -67,34 +81,34 @@ try {
     log,
   });
   writeFileSync(join(folder, 'evidence.json'), JSON.stringify(evidence));
-  const judged = judge(evidence);
-  console.log(`\n${faultListOf(evidence.faults)}\n\n${tableOf(judged)}\n`);
-  tell(reportOf(seed, faults, evidence.faults, judged));
+  const results = checkInvariants(evidence);
+  console.log(`\n${formatFaults(evidence.faults)}\n\n${formatTable(results)}\n`);
+  printReport(createReport(seed, faults, evidence.faults, results));
 } catch (error) {
-  // what does not heal, or cannot even be asked, is a finding as well
+  // A process that does not recover, or a run that cannot be evaluated, is a violation as well.
   console.error(error);
-  const details = [`the evening could not be brought to its end: ${error}`];
-  const nothing = {
+  const details = [`the run could not be finished: ${error}`];
+  const failedRun = {
     seed,
-    asked: faults,
+    requested: faults,
     faults: 0,
     lost: 0,
     doubled: 0,
     violations: 1,
     details,
   };
-  tell(nothing);
+  printReport(failedRun);
 } finally {
   await topology.close();
 }
 process.exit();
 
-function tell(report: Report): void {
+function printReport(report: Report): void {
   const { lost, doubled, violations, details } = report;
-  for (const words of details.slice(0, 60)) console.log(words);
+  for (const message of details.slice(0, 60)) console.log(message);
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
   console.log(
     `\nSeed ${seed}: ${report.faults} faults, ${lost} lost, ${doubled} doubled, ${violations} violations`,
   );
-  process.exitCode = exitCodeOf(report);
+  process.exitCode = exitCodeFor(report);
 }

@@ -1,10 +1,10 @@
-import type { FaultDone } from './evidence.ts';
-import type { Judged } from './laws/index.ts';
+import type { InjectedFault } from './evidence.ts';
+import type { InvariantResult } from './invariants/index.ts';
 
-/** What a run leaves: numbers first, then each finding in words. */
+/** The result of a run: totals first, then a sentence for each finding. */
 export interface Report {
   readonly seed: number;
-  readonly asked: number;
+  readonly requested: number;
   readonly faults: number;
   readonly lost: number;
   readonly doubled: number;
@@ -12,53 +12,53 @@ export interface Report {
   readonly details: readonly string[];
 }
 
-export function reportOf(
+export function createReport(
   seed: number,
-  asked: number,
-  faults: readonly FaultDone[],
-  judged: readonly Judged[],
+  requested: number,
+  faults: readonly InjectedFault[],
+  results: readonly InvariantResult[],
 ): Report {
   const sum = (key: 'lost' | 'doubled' | 'violations') =>
-    judged.reduce((all, one) => all + one[key].length, 0);
+    results.reduce((total, result) => total + result[key].length, 0);
   return {
     seed,
-    asked,
+    requested,
     faults: faults.length,
     lost: sum('lost'),
     doubled: sum('doubled'),
     violations: sum('violations'),
-    details: judged.flatMap(({ law, lost, doubled, violations }) => [
-      ...lost.map((words) => `${law.rule} lost: ${words}`),
-      ...doubled.map((words) => `${law.rule} doubled: ${words}`),
-      ...violations.map((words) => `${law.rule} violated: ${words}`),
+    details: results.flatMap(({ invariant, lost, doubled, violations }) => [
+      ...lost.map((message) => `${invariant.rule} lost: ${message}`),
+      ...doubled.map((message) => `${invariant.rule} doubled: ${message}`),
+      ...violations.map((message) => `${invariant.rule} violated: ${message}`),
     ]),
   };
 }
 
-/** [H456] 0 when everything was kept and as many faults happened as were asked for, else 99. */
-export function exitCodeOf({ asked, faults, lost, doubled, violations }: Report): 0 | 99 {
-  return faults >= asked && lost + doubled + violations === 0 ? 0 : 99;
+/** [H456] 0 when no invariant is broken and all requested faults were injected, else 99. */
+export function exitCodeFor({ requested, faults, lost, doubled, violations }: Report): 0 | 99 {
+  return faults >= requested && lost + doubled + violations === 0 ? 0 : 99;
 }
 
-/** One line for each law. */
-export function tableOf(judged: readonly Judged[]): string {
+/** A table with a row for each invariant. */
+export function formatTable(results: readonly InvariantResult[]): string {
   const row = (cells: readonly (string | number)[]) =>
     cells
       .map((cell, index) => (index < 2 ? String(cell).padEnd(index ? 60 : 5) : String(cell).padStart(11)))
       .join(' ');
   return [
-    row(['rule', 'what must hold', 'checked', 'lost', 'doubled', 'violations']),
-    ...judged.map(({ law, checked, lost, doubled, violations }) =>
-      row([law.rule, law.name, checked, lost.length, doubled.length, violations.length]),
+    row(['rule', 'invariant', 'checked', 'lost', 'doubled', 'violations']),
+    ...results.map(({ invariant, checked, lost, doubled, violations }) =>
+      row([invariant.rule, invariant.name, checked, lost.length, doubled.length, violations.length]),
     ),
   ].join('\n');
 }
 
-export function faultListOf(faults: readonly FaultDone[]): string {
+export function formatFaults(faults: readonly InjectedFault[]): string {
   return faults
-    .map(({ number, words, at, healed }) => {
-      const moment = new Date(at).toISOString().slice(11, 23);
-      return `${String(number).padStart(4)}  ${moment}  healed after ${((healed - at) / 1000).toFixed(1).padStart(5)} s  ${words}`;
+    .map(({ number, description: message, at, healed }) => {
+      const time = new Date(at).toISOString().slice(11, 23);
+      return `${String(number).padStart(4)}  ${time}  recovered after ${((healed - at) / 1000).toFixed(1).padStart(5)} s  ${message}`;
     })
     .join('\n');
 }

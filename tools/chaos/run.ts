@@ -1,132 +1,134 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '../../e2e/until.ts';
-import { openDiary } from './diary.ts';
-import type { Evidence, FaultDone } from './evidence.ts';
-import { planStorm } from './faults.ts';
-import type { Kept } from './kept.ts';
-import { type Cast, type CastSize, gather } from './people/cast.ts';
-import { diceOf } from './people/dice.ts';
-import { type Busy, begin } from './people/evening.ts';
-import { rage } from './storm.ts';
-import { readTold } from './told.ts';
+import { waitFor } from '@hangout/testkit/wait-for';
+import { type DatabaseObserver, observeDatabase } from './database-observer.ts';
+import { type EventLog, openEventLog } from './event-log.ts';
+import type { Evidence, InjectedFault } from './evidence.ts';
+import { scheduleFaults } from './fault-schedule.ts';
+import { injectFaults } from './inject-faults.ts';
+import { readPublicData } from './read-public-data.ts';
+import type { StoredState } from './stored-state.ts';
 import type { Topology } from './topology.ts';
-import { bringWitness, type Witness } from './truth.ts';
+import { type Activity, startActivity } from './users/activity.ts';
+import { createSeededRandom } from './users/seeded-random.ts';
+import { type ChaosSize, type ChaosUsers, setUpUsers } from './users/set-up.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
   readonly faults: number;
-  /** The storm ends by then even where faults are left, minutes. */
+  /** After this time no further fault is injected, even where some of the schedule are left, minutes. */
   readonly minutes: number;
-  readonly size: CastSize;
+  readonly size: ChaosSize;
   readonly quietMs: number;
   readonly absenceMs: number;
   readonly freezeMs: number;
-  /** Folder for the diary. */
+  /** Folder for the event log; without one it is kept in memory only. */
   readonly folder?: string;
-  log(words: string): void;
+  log(message: string): void;
 }
 
-/** One evening with its storm, from empty house to evidence. The topology is the caller's, to begin and to end. */
-export async function live(topology: Topology, options: ChaosOptions): Promise<Evidence> {
+/** One chaos run, from an empty database to the evidence. The caller starts and stops the topology. */
+export async function runChaos(topology: Topology, options: ChaosOptions): Promise<Evidence> {
   const { seed, size, log } = options;
-  const dice = diceOf(seed);
-  const witness = await bringWitness(topology.databaseUrl);
-  const diary = openDiary(options.folder && join(options.folder, 'diary.ndjson'));
+  const random = createSeededRandom(seed);
+  const observer = await observeDatabase(topology.databaseUrl);
+  const eventLog = openEventLog(options.folder && join(options.folder, 'events.ndjson'));
   try {
-    log('People come together, songs are uploaded');
-    const cast = await gather(topology.origin, size, dice);
-    const busy = await begin(cast, diary, seed);
-    await until('music in every hangout', () => busy.stays.every((one) => one.state()?.nowPlaying), {
-      patienceMs: 60_000,
-    });
-    log(`${busy.stays.length} people in ${cast.houses.length} hangouts; the storm begins`);
-    const parts = topology.parts.map(({ name }) => name.replace(/-\d+$/, ''));
-    const plan = planStorm({ ...options, parts }, dice);
+    log('Accounts are created and songs are uploaded');
+    const users = await setUpUsers(topology.origin, size, random);
+    const activity = await startActivity(users, eventLog, seed);
+    await waitFor(
+      'a song plays in every hangout',
+      () => activity.sessions.every((session) => session.state()?.nowPlaying),
+      { timeoutMs: 60_000 },
+    );
+    log(`${activity.sessions.length} users in ${users.hangouts.length} hangouts; injecting faults`);
+    const processKinds = topology.processes.map(({ name }) => name.replace(/-\d+$/, ''));
+    const schedule = scheduleFaults({ ...options, processKinds }, random);
     const endBy = Date.now() + options.minutes * 60_000;
-    const storm = await rage(plan, { topology, busy, endBy, log });
-    log('All is healed; everybody finishes what they began');
-    await busy.calm();
-    log(`A quiet time of ${options.quietMs / 1000} s`);
+    const injected = await injectFaults(schedule, { topology, activity, endBy, log });
+    log('All processes serve again; users finish their requests');
+    await activity.stop();
+    log(`Nothing happens for ${options.quietMs / 1000} s`);
     await delay(options.quietMs);
-    return await gatherEvidence({ topology, witness, busy, cast, diary, ...storm });
+    return await collectEvidence({ topology, observer, activity, users, eventLog, ...injected });
   } finally {
-    await witness.close();
-    await diary.close();
+    await observer.close();
+    await eventLog.close();
   }
 }
 
-interface Scene {
+interface FinishedRun {
   readonly topology: Topology;
-  readonly witness: Witness;
-  readonly busy: Busy;
-  readonly cast: Cast;
-  readonly diary: ReturnType<typeof openDiary>;
-  readonly faults: readonly FaultDone[];
-  readonly deaths: readonly string[];
+  readonly observer: DatabaseObserver;
+  readonly activity: Activity;
+  readonly users: ChaosUsers;
+  readonly eventLog: EventLog;
+  readonly faults: readonly InjectedFault[];
+  readonly unexpectedExits: readonly string[];
 }
 
-async function gatherEvidence({
-  topology,
-  witness,
-  busy,
-  cast,
-  diary,
-  faults,
-  deaths,
-}: Scene): Promise<Evidence> {
-  const stages = await lastViews(busy, witness, diary);
-  const silence = { id: diary.next(), who: '', room: '' };
-  diary.note({ kind: 'asked', ...silence, name: 'rest fall silent', payload: {}, playId: null });
-  diary.note({ kind: 'answered', ...silence, answer: {} });
-  await busy.fallSilent();
-  // what was changed last is shown and written within a second
+async function collectEvidence(run: FinishedRun): Promise<Evidence> {
+  const { topology, observer, activity, users, eventLog, faults, unexpectedExits } = run;
+  const roomViews = await recordFinalViews(activity, observer, eventLog);
+  const end = { id: eventLog.nextRequestId(), user: '', room: '' };
+  eventLog.append({ kind: 'requested', ...end, name: 'all seats left', payload: {}, playId: null });
+  eventLog.append({ kind: 'answered', ...end, answer: {} });
+  await activity.leaveAllSeats();
+  // The last changes are broadcast and written within a second.
   await delay(1_500);
-  const told = await readTold(busy, cast);
-  await busy.leave();
-  const rows = await witness.rows();
-  const queues: Record<string, Kept['queues'][string]> = {};
-  for (const [dj, before] of Object.entries(cast.queues))
-    queues[dj] = { before, after: rows.queues[dj] ?? [] };
-  const { queues: _after, ...rest } = rows;
+  const publicData = await readPublicData(activity, users);
+  await activity.leave();
+  const { queues: queuesAfter, ...rows } = await observer.rows();
+  const queues: Record<string, StoredState['queues'][string]> = {};
+  for (const [dj, before] of Object.entries(users.queues))
+    queues[dj] = { before, after: queuesAfter[dj] ?? [] };
   return {
-    notes: diary.notes,
-    kept: { ...rest, queues, stages, told },
+    events: eventLog.events,
+    stored: { ...rows, queues, roomViews, publicData },
     faults,
-    deaths,
-    logs: topology.logs(),
+    unexpectedExits,
+    logs: topology.logEntries(),
   };
 }
 
-/** What everybody sees, taken at a moment at which no song changes; a few tries, the last one counts. */
-async function lastViews(busy: Busy, witness: Witness, diary: Scene['diary']): Promise<Kept['stages']> {
-  let stages: Kept['stages'] = [];
-  for (let tries = 0; tries < 10; tries += 1) {
-    // votes are written once a second, patches go out ten times
-    const before = await witness.stages();
+/** What every user sees, recorded while no song changes: several attempts, of which the last one counts. */
+async function recordFinalViews(
+  activity: Activity,
+  observer: DatabaseObserver,
+  eventLog: EventLog,
+): Promise<StoredState['roomViews']> {
+  let roomViews: StoredState['roomViews'] = [];
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    // Votes are written once a second, patches are sent ten times a second.
+    const before = await observer.roomViews();
     await delay(400);
-    stages = await witness.stages();
-    const agree = busy.stays.every((one) => {
-      const stage = stages.find(({ room }) => room === one.place.uuid);
-      const view = one.view();
-      return view !== null && stage !== undefined && JSON.stringify(view) === JSON.stringify(pick(stage));
+    roomViews = await observer.roomViews();
+    const agree = activity.sessions.every((session) => {
+      const storedView = roomViews.find(({ room }) => room === session.room.uuid);
+      const view = session.view();
+      return (
+        view !== null &&
+        storedView !== undefined &&
+        JSON.stringify(view) === JSON.stringify(toRoomView(storedView))
+      );
     });
-    if (agree && JSON.stringify(before) === JSON.stringify(stages)) break;
+    if (agree && JSON.stringify(before) === JSON.stringify(roomViews)) break;
     await delay(600);
   }
-  for (const one of busy.stays) {
-    const nothing = {
+  for (const { user, room, view } of activity.sessions) {
+    const notInside = {
       playId: 'not inside',
       djs: [],
       counts: { likes: 0, dislikes: 0, stars: 0 },
       numberOfDjs: 0,
     };
-    diary.note({ kind: 'last', who: one.who.uuid, room: one.place.uuid, view: one.view() ?? nothing });
+    eventLog.append({ kind: 'finalView', user: user.uuid, room: room.uuid, view: view() ?? notInside });
   }
-  return stages;
+  return roomViews;
 }
 
-const pick = ({ playId, djs, counts, numberOfDjs }: Kept['stages'][number]) => ({
+const toRoomView = ({ playId, djs, counts, numberOfDjs }: StoredState['roomViews'][number]) => ({
   playId,
   djs,
   counts,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { LogLine } from './evidence.ts';
+import type { LogEntry } from './evidence.ts';
 
-/** One program of the whole, as the storm handles it. */
-export interface Part {
+/** One process that faults can be injected into. */
+export interface TopologyProcess {
   readonly name: string;
   pid(): number | undefined;
   kill(signal: NodeJS.Signals): void | Promise<void>;
@@ -11,22 +11,22 @@ export interface Part {
   start(): Promise<void>;
   /** Resolves once it serves. */
   ready(): Promise<void>;
-  /** The last that it printed, where that is known. */
-  said?(): string;
+  /** Its last output, where that is known. */
+  output?(): string;
 }
 
-/** Everything that runs for one evening. */
+/** All processes of one chaos run. */
 export interface Topology {
-  /** Where people come in. */
+  /** Address that clients use. */
   readonly origin: string;
   readonly databaseUrl: string;
-  readonly parts: readonly Part[];
-  /** What the programs have printed so far. */
-  logs(): LogLine[];
+  readonly processes: readonly TopologyProcess[];
+  /** What the processes have printed so far. */
+  logEntries(): LogEntry[];
   close(): Promise<void>;
 }
 
-/** Whether a process of this number runs and has not ended. */
+/** Whether a process with this pid exists and is not a zombie. */
 export function isAlive(pid: number | undefined): boolean {
   if (pid === undefined) return false;
   try {
@@ -36,8 +36,8 @@ export function isAlive(pid: number | undefined): boolean {
   }
 }
 
-/** Processes whose parent is `pid`: the workers of a PostgreSQL. */
-export function childrenOf(pid: number): number[] {
+/** Processes whose parent is `pid`, such as the backends of a PostgreSQL. */
+export function childProcesses(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {

@@ -9,16 +9,16 @@ export interface ClusterProcess {
   readonly name: string;
   /** Undefined while it is down. */
   pid(): number | undefined;
-  /** Resolves when it is gone. */
+  /** Sends a signal and resolves when the process has exited. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** SIGSTOP and SIGCONT: it stands still without ending. */
+  /** SIGSTOP: the process stands still without exiting; `thaw` is SIGCONT. */
   freeze(): void;
   thaw(): void;
-  /** Starts it again where it was; resolves when it is ready. Harmless while it runs. */
+  /** Starts it on its former port and data; resolves when it is ready. Does nothing while it runs. */
   start(): Promise<void>;
-  /** Resolves when it answers. Throws in words where it does not. */
+  /** Resolves when it is ready. @throws Error with its output where it exits or times out */
   ready(): Promise<void>;
-  /** The last that it said. */
+  /** Its last output. */
   output(): string;
 }
 
@@ -27,64 +27,64 @@ export interface ProcessOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
-  /** Whether it answers now. */
+  /** Whether it is ready now. */
   readonly isReady: () => Promise<boolean>;
-  readonly log: (words: string) => void;
+  readonly log: (message: string) => void;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const PATIENCE_MS = 60_000;
-/** How long a part may take to end by itself, ms. */
-const ENDING_MS = 15_000;
-const SAID_CHARACTERS = 8000;
+const START_TIMEOUT_MS = 60_000;
+/** A process that has not exited after SIGTERM by then is killed, ms. */
+const STOP_TIMEOUT_MS = 15_000;
+const MAX_OUTPUT_CHARACTERS = 8000;
 
-/** On Linux a part ends with us however we end; a Ctrl-C of the terminal is ours alone to pass on. */
+/** On Linux a process is stopped when this one exits, however it exits. Processes are detached, so Ctrl-C reaches only this one. */
 const dieWithParent =
   spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0
     ? ['setpriv', '--pdeathsig', 'TERM']
     : [];
 
-/** Ends a part in order, and at once where that takes too long. */
-export async function stopProcess(part: ClusterProcess): Promise<void> {
-  const late = setTimeout(() => void part.kill('SIGKILL'), ENDING_MS);
-  await part.kill('SIGTERM');
-  clearTimeout(late);
+/** Stops a process by SIGTERM, and by SIGKILL after a timeout. */
+export async function stopProcess(target: ClusterProcess): Promise<void> {
+  const timeout = setTimeout(() => void target.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await target.kill('SIGTERM');
+  clearTimeout(timeout);
 }
 
-/** A part that is a child of this process; it is not started yet. */
-export function createProcess({ name, command, args, env, isReady: answers, log }: ProcessOptions): ClusterProcess {
+/** A child process of this one; it is not started yet. */
+export function createProcess({ name, command, args, env, isReady, log }: ProcessOptions): ClusterProcess {
   let child: ChildProcess | undefined;
-  let said = '';
+  let output = '';
 
-  function begin(): void {
+  function spawnChild(): void {
     const [program = command, ...before] = [...dieWithParent, command];
-    const begun = spawn(program, [...before, ...args], {
+    const started = spawn(program, [...before, ...args], {
       cwd: root,
       detached: true,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    child = begun;
-    begun.once('exit', () => {
-      if (child === begun) child = undefined;
+    child = started;
+    started.once('exit', () => {
+      if (child === started) child = undefined;
     });
-    begun.once('error', (error) => {
-      said += `${error.message}\n`;
-      if (child === begun) child = undefined;
+    started.once('error', (error) => {
+      output += `${error.message}\n`;
+      if (child === started) child = undefined;
     });
-    for (const stream of [begun.stdout, begun.stderr]) {
+    for (const stream of [started.stdout, started.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-SAID_CHARACTERS);
+        output = (output + text).slice(-MAX_OUTPUT_CHARACTERS);
         for (const line of text.trimEnd().split('\n')) log(`${name}: ${line}`);
       });
     }
   }
 
   async function ready(): Promise<void> {
-    const end = Date.now() + PATIENCE_MS;
-    while (!(await answers().catch(() => false))) {
-      if (!child) throw new Error(`${name} has ended:\n${said}`);
-      if (Date.now() > end) throw new Error(`${name} does not answer:\n${said}`);
+    const end = Date.now() + START_TIMEOUT_MS;
+    while (!(await isReady().catch(() => false))) {
+      if (!child) throw new Error(`${name} has exited:\n${output}`);
+      if (Date.now() > end) throw new Error(`${name} is not ready in time:\n${output}`);
       await sleep(50);
     }
   }
@@ -93,21 +93,21 @@ export function createProcess({ name, command, args, env, isReady: answers, log 
     name,
     pid: () => child?.pid,
     async kill(signal) {
-      const dying = child;
-      if (!dying) return;
-      const gone = once(dying, 'exit');
-      dying.kill(signal);
-      // one that stands still hears nothing but SIGKILL until it is woken
-      if (signal !== 'SIGKILL') dying.kill('SIGCONT');
-      await gone;
+      const running = child;
+      if (!running) return;
+      const exited = once(running, 'exit');
+      running.kill(signal);
+      // A frozen process handles no signal but SIGKILL until SIGCONT.
+      if (signal !== 'SIGKILL') running.kill('SIGCONT');
+      await exited;
     },
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
     async start() {
-      if (!child) begin();
+      if (!child) spawnChild();
       await ready();
     },
     ready,
-    output: () => said,
+    output: () => output,
   };
 }

@@ -2,8 +2,8 @@ import { type Api, createApi } from '@hangout/contract/framework/api-client';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { connect, type Db } from '@hangout/db';
 import { RoomLease } from '@hangout/db/models/room-leases';
+import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
 import { createTokens } from '@hangout/server';
-import { type Visit, visit } from '@hangout/world';
 import {
   createTestGuest,
   createTestRoom,
@@ -14,12 +14,12 @@ import {
 import { type Cluster, type ClusterOptions, startCluster } from './index.ts';
 import { sleep } from './probes.ts';
 
-/** Somebody in a test of several processes, with their own way to call through the proxy. */
+/** A user or guest in a cluster test, who calls through the proxy. */
 export interface TestClient extends TestUser {
   readonly api: Api;
-  /** Ticket and way by REST, then the hangout's channel. Comes again as a browser does, where it is sent away. */
-  join(room: TestRoom): Promise<Visit>;
-  /** Only the ticket, and where it is good. */
+  /** Joins a hangout, with retries as a browser makes them. */
+  join(room: TestRoom): Promise<HangoutClient>;
+  /** Only the ticket, with the address where it is valid. */
   ticket(room: TestRoom): Promise<{ ticket: string; endpoint: string }>;
 }
 
@@ -33,10 +33,10 @@ export interface ClusterTest {
   hostOf(room: TestRoom): Promise<string | undefined>;
 }
 
-/** How long a browser would go on trying, ms. */
+/** How long a join is retried, ms. */
 const JOIN_TIMEOUT_MS = 15_000;
 
-/** `const t = clusterTest({ games: 3 })` inside a describe: everything started before, ended after. */
+/** `const t = clusterTest({ games: 3 })` inside a describe: a cluster that is started before and closed after its tests. */
 export function clusterTest(options: ClusterOptions): ClusterTest {
   let made: ClusterTest | undefined;
   before(async function () {
@@ -49,10 +49,10 @@ export function clusterTest(options: ClusterOptions): ClusterTest {
     await made?.db.destroy();
     await made?.cluster.close();
   });
-  // Reads through to what `before` has made.
+  // Reads through to what `before` has created.
   return new Proxy({} as ClusterTest, {
     get(_, name) {
-      if (!made) throw new Error('the cluster has not begun');
+      if (!made) throw new Error('the cluster is started before the tests');
       return Reflect.get(made, name);
     },
   });
@@ -61,10 +61,10 @@ export function clusterTest(options: ClusterOptions): ClusterTest {
 async function setUp(cluster: Cluster): Promise<ClusterTest> {
   const db = connect(cluster.databaseUrl, { poolMax: 3 });
   const tokens = await createTokens(db);
-  const citizen = (somebody: TestUser, token: string): TestClient => {
+  const createTestClient = (account: TestUser, token: string): TestClient => {
     const api = createApi({ base: cluster.origin, token: () => token });
     return {
-      ...somebody,
+      ...account,
       api,
       async ticket({ slug }) {
         const { ticket, endpoint } = await api(rooms.join, { id: slug });
@@ -74,7 +74,7 @@ async function setUp(cluster: Cluster): Promise<ClusterTest> {
         const end = Date.now() + JOIN_TIMEOUT_MS;
         for (;;) {
           try {
-            return await visit(api, slug);
+            return await joinHangout(api, slug);
           } catch (error) {
             if (Date.now() > end) throw error;
             await sleep(100 + Math.random() * 200);
@@ -87,13 +87,16 @@ async function setUp(cluster: Cluster): Promise<ClusterTest> {
     cluster,
     db,
     async user(name) {
-      const somebody = await createTestUser(db, name);
-      const { uuid: sub, sid } = somebody;
-      return citizen(somebody, await tokens.signAccessToken({ sub, type: 'user', sid, role: 'user' }));
+      const account = await createTestUser(db, name);
+      const { uuid: sub, sid } = account;
+      return createTestClient(
+        account,
+        await tokens.signAccessToken({ sub, type: 'user', sid, role: 'user' }),
+      );
     },
     async guest() {
-      const somebody = createTestGuest();
-      return citizen(somebody, await tokens.signGuestToken(somebody.uuid));
+      const account = createTestGuest();
+      return createTestClient(account, await tokens.signGuestToken(account.uuid));
     },
     room: (owner, traits) => createTestRoom(db, owner, traits),
     async hostOf({ uuid }) {
@@ -106,13 +109,4 @@ async function setUp(cluster: Cluster): Promise<ClusterTest> {
       return row?.name;
     },
   };
-}
-
-/** Waits until something is so; whoever waits in vain is told. */
-export async function until(isSo: () => unknown, ms = 10_000): Promise<void> {
-  const end = Date.now() + ms;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${isSo}`);
-    await sleep(30);
-  }
 }

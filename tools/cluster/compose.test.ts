@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keyNames, readConfig } from '@hangout/server';
+import { describeWithProgram } from '@hangout/testkit/programs';
 import { parse } from 'yaml';
 import { UPLOAD_BYTES } from '../../packages/contract/src/rest/room-service/uploads.ts';
-import { describeWithProgram } from '@hangout/testkit/programs';
 import { configureNginx } from './local-nginx.ts';
 
 interface Service {
@@ -38,14 +38,14 @@ const nginx = read('deploy/nginx.conf');
 describe('docker compose', () => {
   const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'hangout-server');
 
-  it('[H452] starts PostgreSQL, Redis that forgets nothing, REST, game servers and a proxy', () => {
+  it('[H452] starts PostgreSQL, a Redis with persistence, REST, game servers and a proxy', () => {
     const names = Object.keys(compose.services);
     for (const name of ['postgres', 'redis', 'rest', 'game-1', 'game-2', 'game-3', 'world', 'proxy'])
       assert.ok(names.includes(name), name);
     assert.deepEqual(compose.services.redis?.command?.slice(0, 3), ['redis-server', '--appendonly', 'yes']);
   });
 
-  it('[H452] gives our servers only settings that they know, by values that they can read', () => {
+  it('[H452] gives the servers only known settings with valid values', () => {
     const known = new Set<string>(keyNames);
     for (const [name, { environment = {}, env_file }] of ours) {
       assert.deepEqual(
@@ -68,14 +68,14 @@ describe('docker compose', () => {
     );
   });
 
-  it('[H452] runs programs that are there, and knows whether each server lives', () => {
+  it('[H452] runs existing programs, with a health check for each server', () => {
     for (const [name, { command = [], healthcheck }] of ours) {
       assert.ok(existsSync(new URL(command[1] ?? '-', root)), `${name}: ${command}`);
       if (name !== 'world' && name !== 'page-headers') assert.ok(healthcheck, name);
     }
   });
 
-  it('[H446] [H919] names each game server as the proxy finds it, and the proxy finds what the servers may be called', () => {
+  it('[H446] [H919] gives each game server a name that the proxy routes, and the proxy routes exactly the valid names', () => {
     const patterns = [...nginx.matchAll(/"\^\/p\/\(\?<game>(\S+?)\)\(\?<rest>/g)].map(
       ([, pattern]) => pattern,
     );
@@ -100,7 +100,7 @@ describe('docker compose', () => {
       assert.equal(found.test(name), mayBeCalled(name), name);
   });
 
-  it('[H452] waits for what it needs, keeps what must stay, and gives time for a planned end', () => {
+  it('[H452] waits for dependencies, keeps data in volumes, and gives time to drain', () => {
     for (const [name, service] of Object.entries(compose.services)) {
       for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
         const needed = compose.services[other];
@@ -117,7 +117,7 @@ describe('docker compose', () => {
       const restart = { world: 'on-failure', 'page-headers': 'no' }[name] ?? 'unless-stopped';
       assert.equal(service.restart, restart, name);
     }
-    // handing over may take ten seconds (H448)
+    // A drain may take ten seconds [H448].
     for (const [name, { stop_grace_period = '' }] of ours)
       assert.ok(Number.parseInt(stop_grace_period, 10) > 10, name);
     for (const name of ['postgres', 'redis'])
@@ -128,7 +128,7 @@ describe('docker compose', () => {
       );
   });
 
-  it('[H916] writes the page’s headers where the proxy reads them, before it starts', () => {
+  it('[H916] writes the page’s headers for the proxy before it starts', () => {
     const { proxy, 'page-headers': writer } = compose.services;
     const [, , written = ''] = writer?.command ?? [];
     assert.deepEqual(writer?.volumes, ['page:/page']);
@@ -164,7 +164,7 @@ function mayBeCalled(name: string): boolean {
   }
 }
 
-/** As compose fills in what nobody set: `${NAME:-this}`, one within the other. */
+/** Replaces `${NAME:-default}` by its default, also nested, as compose does for unset variables. */
 function withoutEnv(value: string): string {
   const filled = value.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
   return filled === value ? value : withoutEnv(filled);

@@ -1,7 +1,7 @@
-import { failoverTests } from './failover-tests.ts';
 import { clusterTest } from './cluster-test.ts';
+import { failoverTests } from './failover-tests.ts';
 
-describe('game servers of a cluster that die, stand still, or are ended', function () {
+describe('failover between game servers without Redis', function () {
   this.timeout(60_000);
   failoverTests(clusterTest({ games: 3 }));
 });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { isInstalled } from '@hangout/testkit/programs';
-import { stopProcess, createProcess, type ClusterProcess } from './cluster-process.ts';
+import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
 import { startPostgres } from './postgres.ts';
 import { answers200, redisPongs } from './probes.ts';
 import type { Routes } from './routes.ts';
@@ -14,41 +14,41 @@ export type { ClusterProcess } from './cluster-process.ts';
 export interface ClusterOptions {
   /** How many game servers. */
   readonly games: number;
-  /** How many REST servers; 1 unless told. */
+  /** How many REST servers; 1 by default. */
   readonly rests?: number;
-  /** Whether a Redis is started for them; none unless told. It needs the program redis-server. */
+  /** Whether a Redis is started too; needs the program redis-server. */
   readonly redis?: boolean;
-  /** A folder that outlives the cluster. Else a temporary one, gone with close(). */
+  /** A folder that outlives the cluster. By default a temporary one that close() removes. */
   readonly dataDir?: string;
-  /** For every server of ours; SEED is `none` unless told, `demo` adds a part `world`. */
+  /** Environment of every server; SEED is `none` by default, `demo` adds a process `world`. */
   readonly env?: Record<string, string>;
-  /** Hears every line that a part prints. */
-  readonly log?: (words: string) => void;
-  /** Port of the proxy; a free one unless told. */
+  /** Receives every line that a process prints, with the name of the process. */
+  readonly log?: (message: string) => void;
+  /** Port of the proxy; a free one by default. */
   readonly port?: number;
-  /** Folder of the built client for the proxy to serve; none unless told. */
+  /** Folder of the built client that the proxy serves; none by default. */
   readonly client?: string;
 }
 
-/** PostgreSQL, REST servers, game servers, a proxy and where asked for Redis, each a process of its own, on this machine. */
+/** PostgreSQL, REST servers, game servers, a proxy and optionally Redis on this machine, each a process of its own. */
 export interface Cluster {
-  /** http://127.0.0.1:port of the proxy: the one address that people type. */
+  /** http://127.0.0.1:port of the proxy, which is the public address. */
   readonly origin: string;
   readonly databaseUrl: string;
-  /** Undefined where no Redis was asked for. */
+  /** Undefined without Redis. */
   readonly redisUrl: string | undefined;
   readonly processes: readonly ClusterProcess[];
-  /** The part of this name. Throws where there is none. */
+  /** The process of this name. @throws Error where there is none */
   process(name: string): ClusterProcess;
-  /** Address of one server without the proxy, for /readyz and /metrics. */
+  /** Address of one server behind the proxy, for /readyz and /metrics. */
   addressOf(name: string): string;
-  /** Ends everything in order, whatever was killed or frozen before. */
+  /** Stops everything in order, whatever was killed or frozen before. */
   close(): Promise<void>;
 }
 
 const script = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Starts everything and resolves when all of it answers. Throws in words where something is missing. */
+/** Starts everything and resolves when all processes are ready. @throws Error where one does not start */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { games, rests = 1, env = {}, log = () => {}, client = '' } = options;
   if (options.redis) requireRedis();
@@ -70,7 +70,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const shared = {
       ...{ SEED: 'none', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
       ...{ DATABASE_URL: postgres.url, PUBLIC_URL: origin, BEHIND_PROXY: 'true' },
-      // an empty value also wins over the one that a .env of this machine may have
+      // An empty value also overrides the one of a .env file on this machine.
       REDIS_URL: redis?.url ?? '',
     };
     const ports = new Map<string, number>();
@@ -85,20 +85,20 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     };
     const names = (kind: string, count: number) =>
       Array.from({ length: count }, (_, place) => `${kind}-${place + 1}`);
-    const restParts = await Promise.all(
+    const restServers = await Promise.all(
       names('rest', rests).map((name) => server(name, 'rest-api/src/main.ts')),
     );
-    const gameParts = await Promise.all(
+    const gameServers = await Promise.all(
       names('game', games).map((name) => server(name, 'game-server/src/main.ts', { PROCESS_NAME: name })),
     );
     const portOf = (name: string) => ports.get(name) ?? 0;
-    const ways: Routes = {
-      rest: restParts.map(({ name }) => portOf(name)),
-      games: Object.fromEntries(gameParts.map(({ name }) => [name, portOf(name)])),
+    const routes: Routes = {
+      rest: restServers.map(({ name }) => portOf(name)),
+      games: Object.fromEntries(gameServers.map(({ name }) => [name, portOf(name)])),
     };
     const proxy = createProcess({
       ...{ name: 'proxy', command: process.execPath, log, env: shared },
-      args: [script('tools/cluster/proxy.ts'), String(proxyPort), JSON.stringify(ways), client],
+      args: [script('tools/cluster/proxy.ts'), String(proxyPort), JSON.stringify(routes), client],
       isReady: () => answers200(`${origin}/healthz`),
     });
     const world = createProcess({
@@ -111,20 +111,20 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       },
       isReady: async () => world.output().includes('demo world is there'),
     });
-    // all at once: what has nowhere to go is not handed over
-    if (redis) stops.push(() => stopProcess(redis.part));
-    stops.push(() => Promise.all([world, ...gameParts, ...restParts, proxy].map(stopProcess)));
-    await redis?.part.start();
-    await Promise.all([...restParts, ...gameParts].map((part) => part.start()));
+    // Stopped all at once, so that no game server tries to hand its hangouts over.
+    if (redis) stops.push(() => stopProcess(redis.process));
+    stops.push(() => Promise.all([world, ...gameServers, ...restServers, proxy].map(stopProcess)));
+    await redis?.process.start();
+    await Promise.all([...restServers, ...gameServers].map((part) => part.start()));
     await proxy.start();
     const isDemo = shared.SEED === 'demo';
     if (isDemo) await world.start();
-    const servers = [...restParts, ...gameParts, ...(isDemo ? [world] : [])];
-    const parts = [postgres.part, ...(redis ? [redis.part] : []), ...servers, proxy];
+    const servers = [...restServers, ...gameServers, ...(isDemo ? [world] : [])];
+    const processes = [postgres.process, ...(redis ? [redis.process] : []), ...servers, proxy];
     return {
-      ...{ origin, databaseUrl: postgres.url, redisUrl: redis?.url, processes: parts, close },
+      ...{ origin, databaseUrl: postgres.url, redisUrl: redis?.url, processes, close },
       process(name) {
-        const found = parts.find((part) => part.name === name);
+        const found = processes.find((part) => part.name === name);
         if (!found) throw new Error(`the cluster has no ${name}`);
         return found;
       },
@@ -136,7 +136,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** [H455] Whoever asks for Redis is told plainly that it is missing, and how to get it. */
+/** [H455] @throws Error that says how to install redis-server where it is missing */
 function requireRedis(): void {
   if (isInstalled('redis-server')) return;
   throw new Error(
@@ -145,15 +145,15 @@ function requireRedis(): void {
   );
 }
 
-/** Append-only, so that a restart finds what was there. */
-async function createRedis(dir: string, port: number, log: (words: string) => void) {
+/** A Redis with an append-only file, so that a restart finds the data. */
+async function createRedis(dir: string, port: number, log: (message: string) => void) {
   await mkdir(dir, { recursive: true });
   const settings = { port, bind: '127.0.0.1', dir, appendonly: 'yes', save: '', daemonize: 'no' };
-  const part = createProcess({
+  const redisProcess = createProcess({
     ...{ name: 'redis', command: 'redis-server', log: () => {} },
     args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
     isReady: () => redisPongs(port),
   });
   log(`redis: 127.0.0.1:${port}`);
-  return { part, url: `redis://127.0.0.1:${port}` };
+  return { process: redisProcess, url: `redis://127.0.0.1:${port}` };
 }

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('../../standalone/src/page-headers.ts', import.meta.url));
 
-/** deploy/nginx.conf as it stands, with places of this machine for what only Docker knows. */
+/** Writes deploy/nginx.conf with paths and ports of this machine in the place of Docker's. Answers its path. */
 export async function configureNginx(options: {
-  /** Holds the configuration afterwards, and is where the client's files are looked for. */
+  /** Receives the configuration, and holds the client's files. */
   readonly folder: string;
   readonly port: number;
   /** `host:port` of a server by its name. */
   readonly at: (name: string) => string;
   readonly games: readonly string[];
-  /** What the page's headers are made of. */
+  /** Configuration from which the headers of the page are made. */
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<string> {
   const { folder, port, at, games, env = {} } = options;
   const headers = join(folder, 'headers.conf');
-  // from elsewhere, so that no .env of this machine is read
+  // Run in another folder, so that no .env file of this machine is read.
   const wrote = spawnSync(process.execPath, [script, headers], { cwd: folder, env, encoding: 'utf8' });
   if (wrote.status !== 0) throw new Error(wrote.stderr);
   const text = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');

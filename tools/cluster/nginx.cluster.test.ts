@@ -13,12 +13,13 @@ import { auth } from '@hangout/contract/rest/user-service/auth';
 import { freePort } from '@hangout/embedded-postgres/free-port';
 import { readConfig } from '@hangout/server';
 import { describeWithProgram } from '@hangout/testkit/programs';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
-import { routeCases } from './route-cases.ts';
+import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
+import { clusterTest } from './cluster-test.ts';
 import { configureNginx } from './local-nginx.ts';
-import { stopProcess, createProcess, type ClusterProcess } from './cluster-process.ts';
-import { clusterTest, until } from './cluster-test.ts';
 import { answers200 } from './probes.ts';
+import { routeCases } from './route-cases.ts';
 
 describeWithProgram('nginx', 'the configuration of nginx before game servers and REST', function () {
   this.timeout(40_000);
@@ -30,7 +31,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-nginx-'));
-    // as root, nginx reads files as somebody else
+    // nginx that is started by root reads files as another user.
     await chmod(folder, 0o755);
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
@@ -52,24 +53,28 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('[H915] [H452] opens two doors of a game server and no other, as the small proxy does', async () => {
+  it('[H915] [H452] routes two kinds of paths to a game server and no others, as the proxy of the cluster does', async () => {
     for (const base of [origin, t.cluster.origin])
-      for (const { url, route: opens } of routeCases) {
+      for (const { url, route } of routeCases) {
         const called = await statusOf(base, url, false);
         const upgraded = await statusOf(base, url, true);
         const words = `${base}${url}`;
-        assert.equal(called === 404, opens !== 'join', `${words} answers ${called}`);
-        // no seat is kept for it: the game server shakes hands and hangs up at once
-        assert.equal(upgraded, opens === 'socket' ? 101 : opens === 'join' ? upgraded : 404, words);
+        assert.equal(called === 404, route !== 'join', `${words} answers ${called}`);
+        // There is no seat reservation: the game server accepts the upgrade and closes at once.
+        assert.equal(upgraded, route === 'socket' ? 101 : route === 'join' ? upgraded : 404, words);
       }
     for (const path of ['metrics', 'readyz'])
-      assert.equal((await fetch(`${t.cluster.addressOf('game-1')}/${path}`)).status, 200, 'there to be hidden');
+      assert.equal(
+        (await fetch(`${t.cluster.addressOf('game-1')}/${path}`)).status,
+        200,
+        'there to be hidden',
+      );
   });
 
-  it('[H916] [H389] sends the page with what one process alone sends it with, and every file as it does', async () => {
-    const alone = createServer(serveClient(folder, readConfig(page))).listen(0, '127.0.0.1');
-    await once(alone, 'listening');
-    const { port } = alone.address() as AddressInfo;
+  it('[H916] [H389] sends page and files with the headers of the app process', async () => {
+    const appServer = createServer(serveClient(folder, readConfig(page))).listen(0, '127.0.0.1');
+    await once(appServer, 'listening');
+    const { port } = appServer.address() as AddressInfo;
     const names = [
       'content-security-policy',
       'referrer-policy',
@@ -88,16 +93,16 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
     }
     const policy = (await fetch(`${origin}/`)).headers.get('content-security-policy') ?? '';
     assert.match(policy, /default-src 'none'.*https:\/\/media\.example\.org.*wss:\/\/hang\.example/);
-    alone.close();
+    appServer.close();
   });
 
-  it('[H446] [H452] leads to REST, to each game server by its name, and to the client', async () => {
+  it('[H446] [H452] routes to REST, to each game server by its name, and to the client', async () => {
     const kai = await t.user('kai');
     const places = await Promise.all([1, 2, 3, 4].map(() => t.room(kai)));
     const { accessToken } = await createApi({ base: origin })(auth.guest);
     const guest = createApi({ base: origin, token: () => accessToken });
     const seen = new Set<string>();
-    // all placed before the first is open: what is on its way counts, so they are spread
+    // All are placed before the first opens; placements count as load, so the hangouts are spread.
     const tickets: { slug: string; ticket: string; endpoint: string }[] = [];
     for (const { slug } of places) tickets.push(await guest(rooms.join, { id: slug }));
     for (const { slug, ticket, endpoint } of tickets) {
@@ -106,7 +111,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
       const channel = await new Client(`${origin}${pathname}`).joinOrCreate(hangoutRoom, { ticket });
       channel.reconnection.enabled = false;
       channel.onMessage('*', () => {});
-      await until(() => (channel.state as { settings?: { slug?: string } }).settings?.slug === slug);
+      await waitUntil(() => (channel.state as { settings?: { slug?: string } }).settings?.slug === slug);
       await channel.leave();
     }
     assert.deepEqual([...seen].sort(), ['/p/game-1', '/p/game-2']);
@@ -116,7 +121,7 @@ describeWithProgram('nginx', 'the configuration of nginx before game servers and
   });
 });
 
-/** What a proxy answers to exactly this path; a browser would straighten it first. */
+/** The status of a proxy for exactly this path, which fetch would normalize. */
 function statusOf(base: string, path: string, upgrade: boolean): Promise<number | undefined> {
   const { hostname, port } = new URL(base);
   const key = Buffer.alloc(16).toString('base64');
@@ -126,17 +131,17 @@ function statusOf(base: string, path: string, upgrade: boolean): Promise<number 
         ...{ 'sec-websocket-version': '13', 'sec-websocket-key': key },
       }
     : {};
-  const asked = request({ hostname, port, path, headers, agent: false });
-  asked.end();
+  const outgoing = request({ hostname, port, path, headers, agent: false });
+  outgoing.end();
   return new Promise((resolve, reject) => {
-    asked.on('upgrade', ({ statusCode }, socket) => {
+    outgoing.on('upgrade', ({ statusCode }, socket) => {
       socket.destroy();
       resolve(statusCode);
     });
-    asked.on('response', (answer) => {
+    outgoing.on('response', (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });
-    asked.on('error', reject);
+    outgoing.on('error', reject);
   });
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { Client } from '@colyseus/sdk';
 import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { RoomLease } from '@hangout/db/models/room-leases';
-import { clusterTest, until } from './cluster-test.ts';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { clusterTest } from './cluster-test.ts';
 import { answers200 } from './probes.ts';
 
 describe('hangouts on three game servers', function () {
@@ -10,34 +11,35 @@ describe('hangouts on three game servers', function () {
   const t = clusterTest({ games: 3, rests: 2 });
   const isReady = (name: string) => answers200(`${t.cluster.addressOf(name)}/readyz`).catch(() => false);
 
-  it('[H442] sixty who come first at the same moment find one hangout, and everybody is in it', async () => {
+  it('[H442] sixty guests who join a closed hangout at once share one room', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
-    const crowd = await Promise.all(Array.from({ length: 60 }, () => t.guest()));
-    const visits = await Promise.all(crowd.map((guest) => guest.join(room)));
-    await until(() => visits.every((one) => one.state().counts.users === 60));
+    const guests = await Promise.all(Array.from({ length: 60 }, () => t.guest()));
+    const clients = await Promise.all(guests.map((guest) => guest.join(room)));
+    await waitUntil(() => clients.every((one) => one.state().counts.users === 60));
     const actors = await RoomLease.query(t.db).where({ roomUuid: room.uuid });
     assert.deepEqual(
       actors.map(({ epoch }) => epoch),
       [1],
     );
-    await Promise.all(visits.map((one) => one.leave()));
+    await Promise.all(clients.map((one) => one.leave()));
   });
 
-  it('[H443] thirty hangouts that open at once are spread', async () => {
+  it('[H443] thirty hangouts that open at once are spread over the game servers', async () => {
     const kai = await t.user('kai');
     const rooms = await Promise.all(Array.from({ length: 30 }, () => t.room(kai)));
     const guest = await t.guest();
-    const ways = await Promise.all(rooms.map(async (room) => (await guest.ticket(room)).endpoint));
-    const perProcess = Map.groupBy(ways, (way) => way);
+    const endpoints = await Promise.all(rooms.map(async (room) => (await guest.ticket(room)).endpoint));
+    const perProcess = Map.groupBy(endpoints, (endpoint) => endpoint);
     assert.deepEqual(
       [...perProcess.keys()].sort(),
       [1, 2, 3].map((place) => `${t.cluster.origin}/p/game-${place}`),
     );
-    for (const [way, { length }] of perProcess) assert.ok(length >= 5, `${way} has ${length} of 30`);
+    for (const [endpoint, { length }] of perProcess)
+      assert.ok(length >= 5, `${endpoint} has ${length} of 30`);
   });
 
-  it('[H445] who asks another process than the hangout’s own is refused in words, and gets in with a new ticket', async () => {
+  it('[H445] a join at another process than the hangout’s own is refused, and succeeds with a new ticket', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
     const inside = await kai.join(room);
@@ -50,17 +52,17 @@ describe('hangouts on three game servers', function () {
       /This hangout is elsewhere: ask for a new ticket/,
     );
     assert.equal((await guest.ticket(room)).endpoint, `${t.cluster.origin}/p/${host}`);
-    const visit = await guest.join(room);
-    await until(() => inside.state().counts.users === 2);
+    const client = await guest.join(room);
+    await waitUntil(() => inside.state().counts.users === 2);
     const actors = await RoomLease.query(t.db).where({ roomUuid: room.uuid });
     assert.deepEqual(
       actors.map(({ epoch }) => epoch),
       [1],
     );
-    for (const one of [visit, inside]) await one.leave();
+    for (const one of [client, inside]) await one.leave();
   });
 
-  it('[H446] a game server that is not there is not found, and REST goes on while one of its servers is gone', async () => {
+  it('[H446] an unknown game server is not found, and REST goes on while one of its servers is down', async () => {
     const nowhere = await fetch(`${t.cluster.origin}/p/game-9/matchmake/joinOrCreate/hangout`, {
       method: 'POST',
     });
@@ -76,18 +78,18 @@ describe('hangouts on three game servers', function () {
     await t.cluster.process('rest-1').start();
   });
 
-  it('[H451] no server says that it is ready while the database is away; all of them are again when it is back', async () => {
+  it('[H451] no server is ready while the database is down; all are again when it is back', async () => {
     const ann = await t.user('ann');
     const room = await t.room(ann);
     const inside = await ann.join(room);
     const postgres = t.cluster.process('postgres');
     await postgres.kill('SIGKILL');
-    for (const name of ['game-1', 'game-2', 'rest-1']) await until(async () => !(await isReady(name)));
+    for (const name of ['game-1', 'game-2', 'rest-1']) await waitUntil(async () => !(await isReady(name)));
     await postgres.start();
-    for (const name of ['game-1', 'game-2', 'rest-1']) await until(() => isReady(name), 20_000);
-    await until(
+    for (const name of ['game-1', 'game-2', 'rest-1']) await waitUntil(() => isReady(name), 20_000);
+    await waitUntil(
       () =>
-        inside.ask('sendMessage', { uuid: crypto.randomUUID(), message: 'and on' }).then(
+        inside.request('sendMessage', { uuid: crypto.randomUUID(), message: 'and on' }).then(
           () => true,
           () => false,
         ),

@@ -7,25 +7,25 @@ import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
 import type { ClusterProcess } from './cluster-process.ts';
 import { sleep } from './probes.ts';
 
-/** The embedded PostgreSQL as a part that can be killed, frozen and started again on its port. */
+/** The embedded PostgreSQL as a process that can be killed, frozen and started again on its port. */
 export async function startPostgres(options: {
   readonly dataDir: string;
   readonly port: number;
-  readonly log: (words: string) => void;
-}): Promise<{ part: ClusterProcess; url: string; stop(): Promise<void> }> {
+  readonly log: (message: string) => void;
+}): Promise<{ process: ClusterProcess; url: string; stop(): Promise<void> }> {
   const { dataDir, port, log } = options;
   const settings = { max_connections: '300' };
-  const begin = () =>
-    startEmbeddedPostgres({ dataDir, port, settings, log, onLost: (words) => log(`postgres: ${words}`) });
-  let running: EmbeddedPostgres = await begin();
+  const startServer = () =>
+    startEmbeddedPostgres({ dataDir, port, settings, log, onLost: (message) => log(`postgres: ${message}`) });
+  let running: EmbeddedPostgres = await startServer();
   let pid = await readPid(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'));
   const { url } = running;
 
   const signalAll = async (signal: NodeJS.Signals) => {
     if (pid === undefined) return;
-    for (const one of [pid, ...(await childProcesses(pid))]) tryKill(one, signal);
+    for (const target of [pid, ...(await childProcesses(pid))]) tryKill(target, signal);
   };
-  const part: ClusterProcess = {
+  const postgresProcess: ClusterProcess = {
     name: 'postgres',
     pid: () => pid,
     async kill(signal) {
@@ -40,9 +40,9 @@ export async function startPostgres(options: {
     thaw: () => void signalAll('SIGCONT'),
     async start() {
       if (pid !== undefined && (await isPostgres(pid))) return;
-      running = await begin();
+      running = await startServer();
       pid = await readPid(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'));
-      await part.ready();
+      await postgresProcess.ready();
     },
     async ready() {
       const db = connect(url, { poolMax: 1 });
@@ -63,7 +63,7 @@ export async function startPostgres(options: {
     output: () => '',
   };
   return {
-    part,
+    process: postgresProcess,
     url,
     async stop() {
       await signalAll('SIGCONT');
@@ -72,24 +72,24 @@ export async function startPostgres(options: {
   };
 }
 
-/** Its backends: each is a group of its own, so a signal to the first does not reach them. Linux only. */
+/** Pids of its backends: each is a process group of its own, so a signal to the postmaster does not reach them. Linux only. */
 async function childProcesses(parent: number): Promise<number[]> {
   const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     numbers.map(async (name) => {
       const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-      // the second word is a name in brackets, which may hold spaces
+      // The second field is a name in brackets that may contain spaces.
       const [, above] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return Number(above) === parent ? Number(name) : 0;
     }),
   );
-  return found.filter((one) => one > 0);
+  return found.filter((child) => child > 0);
 }
 
 function tryKill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // it is gone already
+    // It has exited already.
   }
 }

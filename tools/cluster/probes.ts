@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Lets `ms` pass between two looks at another process. */
+/** Waits, ms. */
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
@@ -12,7 +12,7 @@ export async function answers200(url: string): Promise<boolean> {
   return response.status === 200;
 }
 
-/** Whether a Redis on 127.0.0.1 says PONG within a second. */
+/** Whether a Redis on 127.0.0.1 answers PING within a second. */
 export function redisPongs(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { fileURLToPath } from 'node:url';
 import { GameProcess } from '@hangout/db/models/room-leases';
 import { freePort } from '@hangout/embedded-postgres/free-port';
-import { stopProcess, createProcess, type ClusterProcess } from './cluster-process.ts';
-import { clusterTest, until } from './cluster-test.ts';
+import { waitUntil } from '@hangout/testkit/wait-for';
+import { type ClusterProcess, createProcess, stopProcess } from './cluster-process.ts';
+import { clusterTest } from './cluster-test.ts';
 import { answers200 } from './probes.ts';
 
 const script = fileURLToPath(new URL('../../game-server/src/main.ts', import.meta.url));
@@ -31,40 +32,40 @@ describe('two game servers of one name', function () {
     return part;
   }
 
-  it('[H920] the second ends at its start and says why; the first goes on, and is found as before', async () => {
+  it('[H920] the second exits at its start with the reason; the first goes on', async () => {
     const kai = await t.user('kai');
     const room = await t.room(kai);
     const inside = await kai.join(room);
     const second = await twin();
     await assert.rejects(
       second.start(),
-      /has ended:\n(.*\n)*.*PROCESS_NAME game-1 is taken: another game server/,
+      /has exited:\n(.*\n)*.*PROCESS_NAME game-1 is taken: another game server/,
     );
     const guest = await (await t.guest()).join(room);
-    await until(() => inside.state().counts.users === 2);
+    await waitUntil(() => inside.state().counts.users === 2);
     for (const one of [inside, guest]) await one.leave();
   });
 
-  it('[H920] one that was killed comes back under its name at once', async () => {
+  it('[H920] one that was killed restarts under its name at once', async () => {
     const ann = await t.user('ann');
     const room = await t.room(ann);
     const inside = await ann.join(room);
     const first = t.cluster.process('game-1');
     await first.kill('SIGKILL');
-    await inside.gone;
+    await inside.closed;
     await first.start();
     const back = await ann.join(room);
     assert.equal(await t.hostOf(room), 'game-1');
     await back.leave();
   });
 
-  it('[H920] one that stood still while another took its name ends when it wakes', async () => {
+  it('[H920] one that was frozen while another took its name exits when it continues', async () => {
     const first = t.cluster.process('game-1');
     first.freeze();
     const second = await twin();
     await second.start();
     first.thaw();
-    await until(() => first.pid() === undefined);
+    await waitUntil(() => first.pid() === undefined);
     assert.match(first.output(), /PROCESS_NAME game-1 is taken/);
     const others = await GameProcess.query(t.db).where({ name: 'game-1' });
     assert.equal(others.length, 1);

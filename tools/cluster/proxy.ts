@@ -1,88 +1,95 @@
-/** A small reverse proxy for one machine: `node proxy.ts {port} {ways as JSON} {folder of the client, or nothing}`. */
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+/** A small reverse proxy for one machine: `node proxy.ts {port} {routes as JSON} {folder of the client, or nothing}`. */
+import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readConfig } from '@hangout/server/config/index';
 import { serveClient } from '../../standalone/src/client/static-files.ts';
-import { type Routes, findRoute } from './routes.ts';
+import { findRoute, type Routes } from './routes.ts';
 
-const [port = '0', told = '{}', folder = ''] = process.argv.slice(2);
-// Written by our own launcher.
-const ways = JSON.parse(told) as Routes;
+const [port = '0', routesArgument = '{}', folder = ''] = process.argv.slice(2);
+// index.ts beside this file writes the argument.
+const routes = JSON.parse(routesArgument) as Routes;
 const client = folder ? serveClient(folder, readConfig(process.env)) : null;
 let turn = 0;
 
-/** How long an answer may take: a hangout that has to wait for a lease opens within eight seconds. */
+/** Timeout of an answer, ms: a hangout that has to wait for a lease opens within eight seconds. */
 const ANSWER_MS = 9000;
-/** A game server says something every 17 seconds; one that stands still is hung up on, and its people come again. */
+/** A game server sends a heartbeat every 17 seconds; the connections to one that is silent for longer are closed, ms. */
 const SILENCE_MS = 40_000;
 
-/** REST servers in the order in which this call tries them. */
+/** Ports of the REST servers in the order in which this call tries them (round robin). */
 function nextRestPorts(): number[] {
   turn += 1;
-  return ways.rest.map((_, place) => ways.rest[(turn + place) % ways.rest.length] ?? 0);
+  return routes.rest.map((_, place) => routes.rest[(turn + place) % routes.rest.length] ?? 0);
 }
 
 const server = createServer((incoming, outgoing) => {
-  const way = findRoute(incoming.url ?? '/', ways);
-  if (way.kind === 'join') forward(incoming, outgoing, { ports: [way.port], url: way.url, hurried: true });
-  else if (way.kind === 'rest')
-    forward(incoming, outgoing, { ports: nextRestPorts(), url: incoming.url ?? '/', hurried: isReading(incoming) });
-  else if (way.kind === 'monitor')
-    forward(incoming, outgoing, { ports: Object.values(ways.games), url: incoming.url ?? '/' });
-  else if (way.kind === 'client' && client) client(incoming, outgoing);
+  const route = findRoute(incoming.url ?? '/', routes);
+  if (route.kind === 'join')
+    forward(incoming, outgoing, { ports: [route.port], url: route.url, hasTimeout: true });
+  else if (route.kind === 'rest')
+    forward(incoming, outgoing, {
+      ports: nextRestPorts(),
+      url: incoming.url ?? '/',
+      hasTimeout: isRead(incoming),
+    });
+  else if (route.kind === 'monitor')
+    forward(incoming, outgoing, { ports: Object.values(routes.games), url: incoming.url ?? '/' });
+  else if (route.kind === 'client' && client) client(incoming, outgoing);
   else respondWithoutServer(outgoing, 404);
 });
 
 server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-  const way = findRoute(incoming.url ?? '/', ways);
-  if (way.kind === 'socket') tunnel(incoming, socket, head, way);
+  const route = findRoute(incoming.url ?? '/', routes);
+  if (route.kind === 'socket') tunnel(incoming, socket, head, route);
   else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
 });
 server.listen(Number(port), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));
 process.on('SIGINT', () => {});
 
-const isReading = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Who finds nobody at the first port is led to the next; what may have changed something is not sent again. */
+/** Forwards a request, to the next port where the first refuses the connection; a request that may have changed something is not repeated. */
 function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { ports, url, hurried = false }: { ports: number[]; url: string; hurried?: boolean },
+  { ports, url, hasTimeout = false }: { ports: number[]; url: string; hasTimeout?: boolean },
 ): void {
   const [first, ...others] = ports;
   if (first === undefined) {
     respondWithoutServer(outgoing, 502);
     return;
   }
-  const onward = ask({
+  const upstream = sendRequest({
     ...{ host: '127.0.0.1', port: first, method: incoming.method, path: url },
     headers: forwarded(incoming),
   });
-  // only a game server and what is read are hurried: an upload may take its time
-  const late = hurried ? setTimeout(() => onward.destroy(new Error('no answer')), ANSWER_MS) : undefined;
-  onward.on('response', (answer) => {
-    clearTimeout(late);
+  // Only matchmaking and reads have a timeout: an upload may take longer.
+  const timeout = hasTimeout
+    ? setTimeout(() => upstream.destroy(new Error('no answer')), ANSWER_MS)
+    : undefined;
+  upstream.on('response', (answer) => {
+    clearTimeout(timeout);
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
     answer.on('error', () => outgoing.destroy());
   });
-  onward.on('error', (error: NodeJS.ErrnoException) => {
-    clearTimeout(late);
-    incoming.unpipe(onward);
+  upstream.on('error', (error: NodeJS.ErrnoException) => {
+    clearTimeout(timeout);
+    incoming.unpipe(upstream);
     if (outgoing.headersSent) outgoing.destroy();
-    else if (others.length > 0 && (error.code === 'ECONNREFUSED' || isReading(incoming)))
-      forward(incoming, outgoing, { ports: others, url, hurried });
+    else if (others.length > 0 && (error.code === 'ECONNREFUSED' || isRead(incoming)))
+      forward(incoming, outgoing, { ports: others, url, hasTimeout });
     else respondWithoutServer(outgoing, 502);
   });
   outgoing.on('close', () => {
-    if (!outgoing.writableFinished) onward.destroy();
+    if (!outgoing.writableFinished) upstream.destroy();
   });
-  onward.on('socket', (socket) => {
-    // the body waits for a connection, so that another port can still have all of it
-    if (socket.connecting) socket.once('connect', () => incoming.pipe(onward));
-    else incoming.pipe(onward);
+  upstream.on('socket', (socket) => {
+    // The body is sent once connected, so that another port can still receive all of it.
+    if (socket.connecting) socket.once('connect', () => incoming.pipe(upstream));
+    else incoming.pipe(upstream);
   });
 }
 
@@ -90,22 +97,22 @@ function tunnel(
   incoming: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  way: { port: number; url: string },
+  route: { port: number; url: string },
 ): void {
-  const onward = connect(way.port, '127.0.0.1', () => {
-    onward.setNoDelay(true);
-    onward.setTimeout(ANSWER_MS, () => onward.destroy());
-    onward.once('data', () => onward.setTimeout(SILENCE_MS));
+  const upstream = connect(route.port, '127.0.0.1', () => {
+    upstream.setNoDelay(true);
+    upstream.setTimeout(ANSWER_MS, () => upstream.destroy());
+    upstream.once('data', () => upstream.setTimeout(SILENCE_MS));
     const headers = Object.entries(forwarded(incoming)).flatMap(([name, value]) =>
       [value ?? []].flat().map((one) => `${name}: ${one}\r\n`),
     );
-    onward.write(`${incoming.method} ${way.url} HTTP/1.1\r\n${headers.join('')}\r\n`);
-    onward.write(head);
-    onward.pipe(socket).pipe(onward);
+    upstream.write(`${incoming.method} ${route.url} HTTP/1.1\r\n${headers.join('')}\r\n`);
+    upstream.write(head);
+    upstream.pipe(socket).pipe(upstream);
   });
   for (const [one, other] of [
-    [onward, socket],
-    [socket, onward],
+    [upstream, socket],
+    [socket, upstream],
   ] as const) {
     one.on('error', () => other.destroy());
     one.on('close', () => other.destroy());

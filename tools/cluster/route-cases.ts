@@ -1,11 +1,11 @@
-/** [H915] What is asked below `/p/{process}/`, and which door it opens: asked of every proxy that we have. */
+/** [H915] Paths below `/p/{process}/` with the route that every proxy must find. */
 export interface RouteCase {
   readonly url: string;
   readonly route: 'join' | 'socket' | 'nowhere';
 }
 
 const room = '7b1ffe02-6c6d-4a3e-9d0c-3f2a5a3a9c11';
-const nowhere = [
+const unroutedPaths = [
   'metrics',
   'metrics/',
   'metrics?sessionId=x',
@@ -41,7 +41,7 @@ export const routeCases: readonly RouteCase[] = [
   { url: '/p/game-1//matchmake/joinOrCreate/hangout', route: 'join' },
   { url: `/p/game-1/V1StGXR8z/${room}?sessionId=x`, route: 'socket' },
   { url: `/p/game-1/V1StGX_-z/V1StGXR8z?a=b&sessionId=x`, route: 'socket' },
-  ...nowhere.map((rest) => ({ url: `/p/game-1/${rest}`, route: 'nowhere' }) as const),
+  ...unroutedPaths.map((rest) => ({ url: `/p/game-1/${rest}`, route: 'nowhere' }) as const),
   ...['rest-1', 'rest', 'postgres', 'redis', 'proxy', 'GAME-1', 'game-1.', '__proto__', '127.0.0.1'].map(
     (name) => ({ url: `/p/${name}/matchmake/joinOrCreate/hangout`, route: 'nowhere' }) as const,
   ),

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
-import { routeCases } from './route-cases.ts';
 import { startCluster } from './index.ts';
-import { type Routes, findRoute } from './routes.ts';
+import { routeCases } from './route-cases.ts';
+import { findRoute, type Routes } from './routes.ts';
 
-const ways: Routes = { rest: [1, 2], games: { 'game-1': 11, 'game-2': 12 } };
+const routes: Routes = { rest: [1, 2], games: { 'game-1': 11, 'game-2': 12 } };
 
-describe('the ways of the proxy', () => {
-  it('[H446] leads /p/{process}/… to that process, which sees what follows', () => {
-    assert.deepEqual(findRoute('/p/game-2/matchmake/joinOrCreate/hangout', ways), {
+describe('findRoute', () => {
+  it('[H446] routes /p/{process}/… to that process, which receives the rest of the path', () => {
+    assert.deepEqual(findRoute('/p/game-2/matchmake/joinOrCreate/hangout', routes), {
       kind: 'join',
       port: 12,
       url: '/matchmake/joinOrCreate/hangout',
     });
-    assert.deepEqual(findRoute('/p/game-1/abcdefghi/jklmnopqr?sessionId=x', ways), {
+    assert.deepEqual(findRoute('/p/game-1/abcdefghi/jklmnopqr?sessionId=x', routes), {
       kind: 'socket',
       port: 11,
       url: '/abcdefghi/jklmnopqr?sessionId=x',
     });
   });
 
-  it('[H915] opens two doors of a game server, and no other', () => {
-    for (const { url, route: opens } of routeCases) assert.equal(findRoute(url, ways).kind, opens, url);
+  it('[H915] routes two kinds of paths to a game server, and no others', () => {
+    for (const { url, route } of routeCases) assert.equal(findRoute(url, routes).kind, route, url);
   });
 
-  it('[H446] knows no other process, and no room without one', () => {
+  it('[H446] finds no route to unknown processes, nor to rooms without a process', () => {
     for (const url of [
       '/p/game-9/matchmake/joinOrCreate/hangout',
       '/p/__proto__/matchmake/joinOrCreate/hangout',
@@ -32,10 +32,10 @@ describe('the ways of the proxy', () => {
       '/matchmake/joinOrCreate/hangout',
       '/metrics',
     ])
-      assert.deepEqual(findRoute(url, ways), { kind: 'nowhere' }, url);
+      assert.deepEqual(findRoute(url, routes), { kind: 'nowhere' }, url);
   });
 
-  it('[H446] leads calls to REST, admins to the monitor, and everything else to the client', () => {
+  it('[H446] routes API calls to REST, /ops to the monitor, and everything else to the client', () => {
     const kinds = [
       '/api/user-service/auth/guest',
       '/readyz',
@@ -46,7 +46,7 @@ describe('the ways of the proxy', () => {
       '/play',
     ];
     assert.deepEqual(
-      kinds.map((url) => findRoute(url, ways).kind),
+      kinds.map((url) => findRoute(url, routes).kind),
       ['rest', 'rest', 'monitor', 'client', 'client', 'client', 'client'],
     );
   });
@@ -58,7 +58,7 @@ describe('a machine without redis-server', () => {
     process.env.PATH = PATH;
   });
 
-  it('[H455] is told what is missing and how to get it, where Redis is asked for', async () => {
+  it('[H455] startCluster with Redis names the missing program and how to install it', async () => {
     process.env.PATH = '/nowhere';
     await assert.rejects(
       startCluster({ games: 1, redis: true }),

@@ -1,33 +1,37 @@
-/** Where the proxy leads: the same table as `deploy/nginx.conf` has in its own words. */
+/** Where the proxy forwards to; `deploy/nginx.conf` holds the same routes. */
 export interface Routes {
-  /** Ports of REST servers; each takes its turn. */
+  /** Ports of REST servers, which are used in turn. */
   readonly rest: readonly number[];
   /** Ports of game servers by their names. */
   readonly games: Readonly<Record<string, number>>;
 }
 
 export type Route =
-  /** A game server's door to join, by HTTP alone, and its door to be inside, by WebSocket alone. */
+  /** A game server's matchmaking, by HTTP only, and its room connections, by WebSocket only. */
   | { readonly kind: 'join' | 'socket'; readonly port: number; readonly url: string }
   | { readonly kind: 'rest' }
   | { readonly kind: 'monitor' }
   | { readonly kind: 'client' }
   | { readonly kind: 'nowhere' };
 
-/** [H915] What people's clients ask a game server for, and nothing else. */
+/** [H915] The paths of a game server that clients may reach; all others are hidden. */
 const gameServerRoutes = {
   join: /^\/matchmake\/joinOrCreate\/(hangout|lobby)(\?|$)/,
   socket: /^\/[\w-]{9,40}\/[\w-]{9,40}\?(.*&)?sessionId=[^&]/,
 } as const;
 
-/** [H446] `/p/{process}/…` is that process's own address, and it sees what follows. */
-export function findRoute(asked: string, ways: Routes): Route {
-  const url = asked.replace(/^[^?#]+/, (path) => path.replace(/\/{2,}/g, '/'));
+/** [H446] Finds the route of a request: `/p/{process}/…` belongs to that process, which receives the rest of the path. */
+export function findRoute(requested: string, routes: Routes): Route {
+  const url = requested.replace(/^[^?#]+/, (path) => path.replace(/\/{2,}/g, '/'));
   const path = url.split(/[?#]/, 1)[0] ?? '';
   const [, name, rest = ''] = /^\/p\/([^/?]+)(\/.*)$/.exec(url) ?? [];
-  const kind = gameServerRoutes.join.test(rest) ? 'join' : gameServerRoutes.socket.test(rest) ? 'socket' : 'nowhere';
+  const kind = gameServerRoutes.join.test(rest)
+    ? 'join'
+    : gameServerRoutes.socket.test(rest)
+      ? 'socket'
+      : 'nowhere';
   if (name !== undefined && kind !== 'nowhere') {
-    const port = Object.hasOwn(ways.games, name) ? ways.games[name] : undefined;
+    const port = Object.hasOwn(routes.games, name) ? routes.games[name] : undefined;
     return port === undefined ? { kind: 'nowhere' } : { kind, port, url: rest };
   }
   if (/^\/(api|healthz|readyz)(\/|$)/.test(path)) return { kind: 'rest' };

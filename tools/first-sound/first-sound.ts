@@ -5,14 +5,14 @@ import { openWindow } from '../../e2e/browsers.ts';
 import { at } from '../../e2e/doings.ts';
 import { level, SILENCE } from '../../e2e/sound.ts';
 import { until } from '../../e2e/until.ts';
-import { type Phase, stopwatch } from './stopwatch.ts';
+import { createStopwatch, type Phase } from './stopwatch.ts';
 
 /** npm start, home page, one click, music: with the time of each. The browser itself is open before. */
-export async function firstSound(place: { root: string; dataDir: string }): Promise<Phase[]> {
+export async function measureFirstSound(place: { root: string; dataDir: string }): Promise<Phase[]> {
   const browser = await launchBrowser();
   const { page } = await openWindow(browser);
-  const watch = stopwatch();
-  const house = npmStart(place);
+  const watch = createStopwatch();
+  const house = startWithNpm(place);
   try {
     const address = await until('the address', () => /Hangout is open at (\S+)/.exec(house.said())?.[1], {
       patienceMs: 180_000,
@@ -38,7 +38,7 @@ export async function firstSound(place: { root: string; dataDir: string }): Prom
   }
 }
 
-function npmStart({ root, dataDir }: { root: string; dataDir: string }) {
+function startWithNpm({ root, dataDir }: { root: string; dataDir: string }) {
   const own = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', LOG_LEVEL: 'warn' };
   const env = { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...own };
   const child = spawn('npm', ['start'], {

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Phase, stopwatch } from './stopwatch.ts';
+import { createStopwatch, type Phase } from './stopwatch.ts';
 
 const run = promisify(execFile);
 
 /** What was committed, cloned and installed below a folder as by somebody who never had it. */
-export async function freshClone(from: string, folder: string): Promise<{ root: string; phases: Phase[] }> {
+export async function installFreshClone(
+  from: string,
+  folder: string,
+): Promise<{ root: string; phases: Phase[] }> {
   const root = join(folder, 'hangout');
-  const watch = stopwatch();
+  const watch = createStopwatch();
   await run('git', ['clone', '--quiet', '--no-local', from, root]);
   watch.lap('git clone');
   const env = { ...process.env, npm_config_cache: join(folder, 'npm-cache') };

@@ -5,7 +5,7 @@ export interface Phase {
 }
 
 /** Takes the time of phases that follow one another. */
-export function stopwatch() {
+export function createStopwatch() {
   const begun = performance.now();
   let last = begun;
   const phases: Phase[] = [];

@@ -15,7 +15,7 @@ import { until } from '../../e2e/until.ts';
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const slug = 'velvet-static';
 /** Chat fills at the pace of people. */
-const TALK_MS = 90_000;
+const CHAT_MS = 90_000;
 const sizes = [
   { width: 1440, height: 900, touch: false },
   { width: 390, height: 844, touch: true },
@@ -41,12 +41,12 @@ const home = await openHome({ seed: 'demo' });
 const browser = await launchBrowser();
 try {
   await mkdir(folder, { recursive: true });
-  await gathered(home.address);
+  await waitForUsers(home.address);
   for (const { touch, ...size } of sizes)
     for (const [name, show] of Object.entries(pages)) {
       const { page, context, complaints } = await openWindow(browser, { ...size, touch, calm: false });
       await show(page, home.address);
-      await settled(page);
+      await waitForImages(page);
       const file = join(folder, `${name}-${size.width}x${size.height}.png`);
       await page.screenshot({ path: file, timeout: 60_000 });
       console.log(file, complaints.length > 0 ? `(complaints: ${complaints.join(' | ').slice(0, 300)})` : '');
@@ -59,15 +59,15 @@ try {
 process.exit();
 
 /** Most of those who live there have come, and talked a while. */
-async function gathered(address: string): Promise<void> {
+async function waitForUsers(address: string): Promise<void> {
   const api = createApi({ base: address });
   const isFull = async () => (await api(rooms.byId, { id: slug })).numberOfUsersInRoom >= 6;
   await until('people gather', isFull, { patienceMs: 60_000, everyMs: 500 });
-  await new Promise((resolve) => setTimeout(resolve, TALK_MS));
+  await new Promise((resolve) => setTimeout(resolve, CHAT_MS));
 }
 
 /** Letters are there, and every picture in sight; what cannot be loaded is told and not waited for. */
-async function settled(page: Page): Promise<void> {
+async function waitForImages(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(() => {
       const isInSight = (one: Element) => {

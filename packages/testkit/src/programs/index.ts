@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findInstalledBrowser } from '../browser/find.ts';
-import { countApart } from './apart.ts';
+import { recordTestsNotRun } from './not-run.ts';
 
 const runs = (program: string, versionOption: string) =>
   spawnSync(program, [versionOption], { stdio: 'ignore' }).error === undefined;
@@ -43,5 +43,5 @@ export function describeIf(
   if (isThere) return;
   const { parent } = suite;
   if (parent) parent.suites = parent.suites.filter((one) => one !== suite);
-  countApart({ program, tests: suite.total() });
+  recordTestsNotRun({ program, tests: suite.total() });
 }

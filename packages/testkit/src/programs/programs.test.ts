@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APART_FILE, apartLines, missingPrograms, readApart } from './apart.ts';
 import { describeIf } from './index.ts';
+import { formatTestsNotRun, missingPrograms, readTestsNotRun, TESTS_NOT_RUN_FILE } from './not-run.ts';
 
 describe('tests of an outside program', function () {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-apart-'));
@@ -11,8 +11,8 @@ describe('tests of an outside program', function () {
   after(() => rmSync(folder, { recursive: true }));
 
   // mocha collects tests now, so the file of the real run is put aside for this moment
-  const before = process.env[APART_FILE];
-  process.env[APART_FILE] = file;
+  const before = process.env[TESTS_NOT_RUN_FILE];
+  process.env[TESTS_NOT_RUN_FILE] = file;
   describeIf(false, 'a missing program', 'must not run', () => {
     it('fails where it runs', () => assert.fail('it has run'));
     describe('deeper', () => {
@@ -28,8 +28,8 @@ describe('tests of an outside program', function () {
       hasRun = true;
     });
   });
-  if (before === undefined) delete process.env[APART_FILE];
-  else process.env[APART_FILE] = before;
+  if (before === undefined) delete process.env[TESTS_NOT_RUN_FILE];
+  else process.env[TESTS_NOT_RUN_FILE] = before;
 
   // mocha runs it after the describe above
   describe('its count', () => {
@@ -39,7 +39,7 @@ describe('tests of an outside program', function () {
         ['runs', 'its count'],
       );
       assert.ok(hasRun);
-      const apart = readApart(file);
+      const apart = readTestsNotRun(file);
       assert.deepEqual(
         apart.map(({ program, tests }) => [program, tests]),
         [
@@ -47,12 +47,12 @@ describe('tests of an outside program', function () {
           ['a missing program', 1],
         ],
       );
-      assert.deepEqual(apartLines(apart), ['3 tests apart: a missing program is not installed']);
+      assert.deepEqual(formatTestsNotRun(apart), ['3 tests apart: a missing program is not installed']);
       assert.deepEqual(missingPrograms(apart), ['a missing program']);
     });
 
     it('[H455] a run in which every program was found counts nothing apart', () => {
-      assert.deepEqual(apartLines(readApart(join(folder, 'nowhere'))), []);
+      assert.deepEqual(formatTestsNotRun(readTestsNotRun(join(folder, 'nowhere'))), []);
     });
   });
 });

@@ -1,0 +1,21 @@
+/** Frames that the control server sends to each of its listeners, at times since the start of the replay. */
+export interface Replay {
+  readonly frames: readonly { readonly atMs: number; readonly bytes: string }[];
+}
+
+/** Lets the control server send these frames. Resolves when all are sent, with the time of the start (steady ms). */
+export async function replay(address: string, frames: readonly RecordedFrame[]): Promise<number> {
+  const body: Replay = {
+    frames: frames.map(({ atMs, bytes }) => ({ atMs, bytes: bytes.toString('base64') })),
+  };
+  const response = await fetch(address, { method: 'POST', body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`the control server could not send the frames: ${await response.text()}`);
+  // The answer comes from server.ts beside this file.
+  return ((await response.json()) as { began: number }).began;
+}
+
+/** A frame as one listener received it; `atMs` is its time. */
+export interface RecordedFrame {
+  readonly atMs: number;
+  readonly bytes: Buffer;
+}

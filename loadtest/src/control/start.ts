@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { type MeasuredProcess, startMeasuredProcess } from '../target/measured-process.ts';
+
+const script = fileURLToPath(new URL('./server.ts', import.meta.url));
+
+/** Starts a plain `ws` server that only sends frames to everybody: what any server would pay for the same bytes. */
+export const startControl = (): Promise<MeasuredProcess> =>
+  startMeasuredProcess(script, /Control is open at (\S+)/, {});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { activityRates, deliveryErrors } from '../hangout/activity.ts';
+import { runCrowd } from './run.ts';
+
+describe('runCrowd', () => {
+  it('[H973] fifty people join, receive every message and see every vote, beside a control server', async function () {
+    this.timeout(90_000);
+    const friday = { seconds: 1, rates: activityRates.friday };
+    const effort = { players: 4, songSeconds: 60, chatSeconds: 0.4, votes: 1, friday };
+    const { figures, violations } = await runCrowd(50, () => {}, effort);
+    assert.deepEqual(violations, []);
+    assert.equal(figures.joins.failed, 0);
+    assert.ok(figures.fullStateBytes > 1_000 && figures.fullStateBytes < 32 * 1024);
+    const { joins, vote } = figures;
+    // How large they are is judged by `npm run bench:crowd`; here each of them must have been measured.
+    const measured = { ...joins, ...vote, ...figures.friday, cpu: figures.cpuSecondsPer1000Joins };
+    assert.ok(figures.friday);
+    for (const [name, value] of Object.entries(measured)) assert.ok(Number.isFinite(value), name);
+  });
+
+  it('[H973] deliveryErrors reports messages that are missing, doubled or out of order', () => {
+    const message = (id: number) => ({ id, uuid: `message ${id}` });
+    const acknowledged = ['message 1', 'message 2'];
+    assert.deepEqual(deliveryErrors([message(1), message(2)], acknowledged), []);
+    assert.deepEqual(deliveryErrors([message(2)], acknowledged), ['1 acknowledged messages are missing']);
+    assert.deepEqual(deliveryErrors([message(2), message(1)], acknowledged), ['messages are out of order']);
+    assert.equal(deliveryErrors([message(1), message(2), message(2)], acknowledged).length, 2);
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { joinRates, percentile, rounded } from '../statistics.ts';
+import { type CrowdFigures, formatCrowdTable } from './figures.ts';
+import { judgeCrowd } from './thresholds.ts';
+
+const good: CrowdFigures = {
+  listeners: 2_000,
+  joins: { failed: 0, perSecond: 500, firstQuarter: 510, lastQuarter: 490 },
+  fullStateBytes: 20_000,
+  cpuSecondsPer1000Joins: 2,
+  chat: { cpuSecondsPer1000: 0.004, controlCpuSecondsPer1000: 0.01 },
+  vote: { p50: 120, p99: 300, patchMs: 200, controlFanoutMs: 40 },
+  rssKBPerListener: 20,
+  controlRssKBPerListener: 12,
+  friday: { cpuShare: 0.2, controlCpuShare: 0.11 },
+};
+const broken = (figures: CrowdFigures) =>
+  judgeCrowd(figures)
+    .filter(({ ok }) => !ok)
+    .map(({ what }) => what);
+
+describe('the figures of a crowd', () => {
+  it('[H971] percentile answers a measured value, and NaN for an empty list', () => {
+    const values = Array.from({ length: 200 }, (_, index) => 200 - index);
+    assert.deepEqual(
+      [percentile(values, 0.5), percentile(values, 0.99), percentile([7], 0.99)],
+      [100, 198, 7],
+    );
+    assert.ok(Number.isNaN(percentile([], 0.5)));
+  });
+
+  it('[H971] joinRates answers the rates of the first and the last quarter of the joins', () => {
+    const times = [100, 200, 300, 400, 600, 800, 1200, 2000];
+    assert.deepEqual(joinRates(times), { perSecond: 4, firstQuarter: 10, lastQuarter: (2 / 1200) * 1000 });
+  });
+
+  it('[H971] rounded keeps fewer decimals of larger values', () => {
+    assert.deepEqual([1234.567, 12.3456, 1.23456, 0.0123456].map(rounded), [1235, 12.3, 1.235, 0.01235]);
+  });
+
+  it('[H972] judgeCrowd names each threshold that a run breaks, and none of a good run', () => {
+    assert.deepEqual(broken(good), []);
+    assert.deepEqual(broken({ ...good, cpuSecondsPer1000Joins: 3.1, fullStateBytes: 32_769 }), [
+      'bytes of the full state',
+      'processor seconds per 1,000 joins',
+    ]);
+    assert.deepEqual(broken({ ...good, joins: { ...good.joins, failed: 1, lastQuarter: 350 } }), [
+      'joins that failed',
+      'joins a second in the last quarter',
+    ]);
+    assert.equal(broken({ ...good, friday: { cpuShare: 0.23, controlCpuShare: 0.11 } }).length, 1);
+  });
+
+  it('[H972] judgeCrowd allows a vote one patch interval and 150 ms, with ten thousand people one interval and two fan-outs', () => {
+    const late = { ...good, vote: { ...good.vote, p99: 351 } };
+    assert.equal(broken(late).length, 1);
+    const many = {
+      ...late,
+      listeners: 10_000,
+      vote: { p50: 700, p99: 1_500, patchMs: 1_000, controlFanoutMs: 250 },
+    };
+    assert.deepEqual(broken(many), []);
+    assert.equal(broken({ ...many, vote: { ...many.vote, p99: 1_501 } }).length, 1);
+  });
+
+  it('[H971] formatCrowdTable has a column for each crowd and leaves out what was not measured', () => {
+    const { friday, ...without } = good;
+    assert.ok(friday);
+    const lines = formatCrowdTable([good, { ...without, listeners: 10_000 }]).split('\n');
+    assert.match(lines[0] ?? '', /^people inside +2,000 +10,000$/);
+    assert.match(lines.find((line) => line.startsWith('friday')) ?? '', /^friday, share of a core +0\.2$/);
+  });
+});

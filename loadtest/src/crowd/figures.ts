@@ -1,0 +1,80 @@
+/** What is measured with one number of people. Seconds of processor time are user and system of the server alone. */
+export interface CrowdFigures {
+  readonly listeners: number;
+  readonly joins: {
+    readonly failed: number;
+    readonly perSecond: number;
+    readonly firstQuarter: number;
+    readonly lastQuarter: number;
+  };
+  readonly fullStateBytes: number;
+  readonly cpuSecondsPer1000Joins: number;
+  readonly chat: { readonly cpuSecondsPer1000: number; readonly controlCpuSecondsPer1000: number };
+  /** Ms. */
+  readonly vote: {
+    readonly p50: number;
+    readonly p99: number;
+    readonly patchMs: number;
+    readonly controlFanoutMs: number;
+  };
+  readonly rssKBPerListener: number;
+  readonly controlRssKBPerListener: number;
+  /** Shares of one core. */
+  readonly friday?: { readonly cpuShare: number; readonly controlCpuShare: number };
+}
+
+interface Row {
+  readonly name: string;
+  of(figures: CrowdFigures): number | undefined;
+}
+
+const rows: readonly Row[] = [
+  { name: 'joins that failed', of: (f) => f.joins.failed },
+  { name: 'joins a second', of: (f) => f.joins.perSecond },
+  { name: '  first quarter', of: (f) => f.joins.firstQuarter },
+  { name: '  last quarter', of: (f) => f.joins.lastQuarter },
+  { name: 'full state, bytes', of: (f) => f.fullStateBytes },
+  { name: 'processor s per 1,000 joins', of: (f) => f.cpuSecondsPer1000Joins },
+  { name: 'processor s per 1,000 chat deliveries', of: (f) => f.chat.cpuSecondsPer1000 },
+  { name: '  control', of: (f) => f.chat.controlCpuSecondsPer1000 },
+  { name: 'vote to listener p50, ms', of: (f) => f.vote.p50 },
+  { name: '  p99', of: (f) => f.vote.p99 },
+  { name: '  patch interval', of: (f) => f.vote.patchMs },
+  { name: '  control: fan-out p99', of: (f) => f.vote.controlFanoutMs },
+  { name: 'memory per listener, KB', of: (f) => f.rssKBPerListener },
+  { name: '  control', of: (f) => f.controlRssKBPerListener },
+  { name: 'friday, share of a core', of: (f) => f.friday?.cpuShare },
+  { name: '  control', of: (f) => f.friday?.controlCpuShare },
+];
+
+/** A table with one column for each number of people. */
+export function formatCrowdTable(
+  all: readonly CrowdFigures[],
+  extra: readonly { name: string; values: readonly number[] }[] = [],
+) {
+  const lines = [
+    ['people inside', ...all.map((figures) => figures.listeners.toLocaleString('en'))],
+    ...rows.map(({ name, of }) => [
+      name,
+      ...all.map((figures) => of(figures)?.toLocaleString('en', numberFormat) ?? ''),
+    ]),
+    ...extra.map(({ name, values }) => [
+      name,
+      ...values.map((value) => value.toLocaleString('en', numberFormat)),
+    ]),
+  ];
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => pad(cell, widths[column] ?? 0, column > 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const numberFormat = { maximumFractionDigits: 5 };
+const pad = (cell: string, width: number, right: boolean) =>
+  right ? cell.padStart(width) : cell.padEnd(width);

@@ -1,0 +1,74 @@
+import { steadyMs } from '../clock.ts';
+import {
+  CONCURRENT_JOINS,
+  type HangoutWithControl,
+  type LoadedHangout,
+  waitUntilQuiet,
+} from '../hangout/hangout.ts';
+import { joinRates } from '../statistics.ts';
+import { cpuSeconds, cpuSecondsWithChildren } from '../target/machine.ts';
+import { measureRestingKB } from '../target/measured-process.ts';
+
+/** A free place in a full hangout is known to REST a second later. */
+const AWAY_MS = 2_500;
+const FULL = 10_000;
+/** Connections that are opened before memory is measured, so that one-time allocations do not count. */
+const WARM_UP = 20;
+
+export interface MassJoinFigures {
+  readonly joins: { failed: number; perSecond: number; firstQuarter: number; lastQuarter: number };
+  readonly fullStateBytes: number;
+  readonly cpuSecondsPer1000Joins: number;
+  readonly postgresSecondsPer1000Joins: number;
+  readonly rssKBPerListener: number;
+  /** Times of the joins, ms since the first began. */
+  readonly joinTimes: readonly number[];
+}
+
+/** All listeners join as fast as the server lets them: ticket by REST, matchmaking, socket, full state. */
+export async function measureMassJoin(hangout: LoadedHangout): Promise<MassJoinFigures> {
+  const { server, workers, slug, listeners, log, violations } = hangout;
+  const guests = await workers.tokens(server.address, listeners);
+  if (guests.failed.length > 0)
+    violations.push(`${guests.failed.length} guests got no token: ${guests.failed[0]}`);
+  const memory = await measureRestingKB(server);
+  const [cpu, postgres] = [cpuSeconds(server.pid), cpuSecondsWithChildren(server.postmaster)];
+  const began = steadyMs();
+  const { times, failed } = await workers.join(server.address, slug, { concurrency: CONCURRENT_JOINS });
+  const used = cpuSeconds(server.pid) - cpu;
+  const usedByPostgres = cpuSecondsWithChildren(server.postmaster) - postgres;
+  const joinTimes = times.map((at) => at - began);
+  const rates = joinRates(joinTimes);
+  log(`${times.length} joined, ${rates.perSecond.toFixed(0)} per second; ${failed.length} failed`);
+  for (const message of new Set(failed)) log(`  ${message}`);
+  await waitUntilQuiet(hangout);
+  // The last client to join receives the largest state.
+  const last = await workers.rejoin(server.address, slug, 1, hangout.people < FULL ? 0 : AWAY_MS);
+  violations.push(...last.failed.map((message) => `a listener could not rejoin: ${message}`));
+  const { stateBytes, open } = await workers.count();
+  if (open !== times.length)
+    violations.push(`${times.length - open} connections were lost after the mass join`);
+  await waitUntilQuiet(hangout);
+  return {
+    joins: { failed: failed.length + guests.failed.length, ...rates },
+    fullStateBytes: stateBytes,
+    cpuSecondsPer1000Joins: (used / times.length) * 1000,
+    postgresSecondsPer1000Joins: (usedByPostgres / times.length) * 1000,
+    rssKBPerListener: ((await measureRestingKB(server)) - memory) / times.length,
+    joinTimes,
+  };
+}
+
+/** Connects as many sockets to the control server and answers its memory per connection, KB. */
+export async function measureControlMemory(hangout: HangoutWithControl): Promise<number> {
+  const { control, controlWorkers, listeners, violations } = hangout;
+  const url = control.address.replace('http', 'ws');
+  await controlWorkers.connect(url, WARM_UP, { concurrency: WARM_UP });
+  const memory = await measureRestingKB(control);
+  const { failed } = await controlWorkers.connect(url, listeners - WARM_UP, {
+    concurrency: CONCURRENT_JOINS,
+  });
+  if (failed.length > 0)
+    violations.push(`${failed.length} could not connect to the control server: ${failed[0]}`);
+  return ((await measureRestingKB(control)) - memory) / (listeners - WARM_UP);
+}

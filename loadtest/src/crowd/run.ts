@@ -1,0 +1,123 @@
+import { startControl } from '../control/start.ts';
+import { type ActivityRates, activityRates } from '../hangout/activity.ts';
+import { type HangoutWithControl, OTHER_CLIENTS, patchIntervalMs } from '../hangout/hangout.ts';
+import { startRecorder } from '../hangout/recorder.ts';
+import { setUpHangout } from '../hangout/set-up.ts';
+import { rounded } from '../statistics.ts';
+import { startServer } from '../target/measured-process.ts';
+import { readProcessMetrics } from '../target/process-metrics.ts';
+import { sampleServer, type Timeline, workerShares } from '../target/timeline.ts';
+import { startWorkerPool } from '../workers/worker-pool.ts';
+import { measureActivity } from './activity.ts';
+import { measureChat } from './chat.ts';
+import type { CrowdFigures } from './figures.ts';
+import { measureControlMemory, measureMassJoin } from './mass-join.ts';
+import { measureVotes } from './vote.ts';
+
+/** How much is done in each phase. */
+export interface Effort {
+  readonly players: number;
+  readonly songSeconds: number;
+  readonly chatSeconds: number;
+  readonly votes: number;
+  readonly friday: { readonly seconds: number; readonly rates: ActivityRates } | null;
+}
+const usual = { players: 20, songSeconds: 400, chatSeconds: 6, votes: 8 };
+
+/** The friday phase is measured with this number of people only. */
+const FRIDAY_PEOPLE = 2_000;
+const FRIDAY = { seconds: 20, rates: activityRates.friday };
+
+export interface CrowdOutcome {
+  readonly figures: CrowdFigures;
+  /** PostgreSQL's processor time for 1,000 joins, seconds. */
+  readonly postgresSecondsPer1000Joins: number;
+  /** Broken invariants, each as a sentence. */
+  readonly violations: readonly string[];
+  /** Times of the joins, ms since the first began. */
+  readonly joinTimes: readonly number[];
+  /** Of every vote at every listener, ms. */
+  readonly voteLatencies: readonly number[];
+  readonly timeline: Timeline;
+  /** Of the busiest worker during the joins, shares of a core: near 1 the worker was measured and not the server. */
+  readonly workerShares: { readonly firstQuarter: number; readonly lastQuarter: number };
+}
+
+/** Runs all phases one after another, with one server, one control server and `people` clients inside. */
+export async function runCrowd(
+  people: number,
+  log: (message: string) => void,
+  effort: Effort = { ...usual, friday: people === FRIDAY_PEOPLE ? FRIDAY : null },
+): Promise<CrowdOutcome> {
+  const size = people > 4_000 ? 3 : 2;
+  const [workers, controlWorkers] = [startWorkerPool(size), startWorkerPool(size)];
+  const closers: (() => unknown)[] = [() => workers.end(), () => controlWorkers.end()];
+  try {
+    const server = await startServer();
+    closers.unshift(() => server.stop());
+    const control = await startControl();
+    closers.unshift(() => control.stop());
+    log(`server ${server.address}, control ${control.address}`);
+    const { slug, dj, players } = await setUpHangout(server.address, effort.players, effort.songSeconds);
+    log('the song plays');
+    const timeline = sampleServer(
+      readProcessMetrics(() => server.pid, server.address),
+      workers,
+    );
+    closers.unshift(() => timeline.stop());
+    const recorder = await startRecorder(server.address, slug);
+    const hangout: HangoutWithControl = {
+      ...{ server, control, workers, controlWorkers, slug, players, recorder },
+      ...{ people, listeners: people - effort.players - OTHER_CLIENTS },
+      ...{ patchMs: patchIntervalMs(people), log, violations: [] },
+    };
+    const runPhase = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+      timeline.mark(name);
+      return work();
+    };
+    const { postgresSecondsPer1000Joins, rssKBPerListener, joinTimes, ...joined } = await runPhase(
+      'joins',
+      () => measureMassJoin(hangout),
+    );
+    const controlRssKBPerListener = await runPhase('control', () => measureControlMemory(hangout));
+    const chat = await runPhase('chat', () => measureChat(hangout, effort.chatSeconds));
+    const { latencies, ...vote } = await runPhase('votes', () => measureVotes(hangout, effort.votes));
+    const { friday } = effort;
+    const figures = {
+      ...{ listeners: people, ...joined, chat, vote },
+      ...{ rssKBPerListener, controlRssKBPerListener },
+      ...(friday && {
+        friday: await runPhase('friday', () => measureActivity(hangout, friday.seconds, friday.rates)),
+      }),
+    };
+    const { open } = await workers.count();
+    if (open !== hangout.listeners)
+      hangout.violations.push(`${hangout.listeners - open} listeners are not connected at the end`);
+    if (![dj, ...players].every((player) => player.isOpen()))
+      hangout.violations.push('a player lost the connection');
+    return {
+      ...{ figures: roundFigures(figures), postgresSecondsPer1000Joins, violations: hangout.violations },
+      ...{ joinTimes, voteLatencies: latencies, timeline },
+      workerShares: workerShares(samplesDuringJoins(timeline)),
+    };
+  } finally {
+    for (const close of closers) await close();
+  }
+}
+
+/** The samples from the first to the last second with joins in the joins phase. */
+function samplesDuringJoins({ samples, marks }: Timeline) {
+  const [begins, ends] = ['joins', 'control'].map(
+    (name) => marks.find(({ phase }) => phase === name)?.seconds ?? 0,
+  );
+  const inPhase = samples.filter(({ seconds }) => seconds > (begins ?? 0) && seconds <= (ends ?? 0));
+  const hasJoins = ({ joinsPerSecond }: (typeof inPhase)[number]) => joinsPerSecond > 5;
+  return inPhase.slice(inPhase.findIndex(hasJoins), inPhase.findLastIndex(hasJoins) + 1);
+}
+
+/** Rounds every number; the shape stays. */
+function roundFigures(figures: CrowdFigures): CrowdFigures {
+  return JSON.parse(JSON.stringify(figures), (_, value: unknown) =>
+    typeof value === 'number' ? rounded(value) : value,
+  ) as CrowdFigures;
+}

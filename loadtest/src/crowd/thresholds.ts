@@ -1,0 +1,42 @@
+import type { Verdict } from '../verdict.ts';
+import type { CrowdFigures } from './figures.ts';
+
+/** Largest full state, bytes. */
+const STATE_BYTES = 32 * 1024;
+/** Least rate of the last quarter of the joins, as a share of the first quarter's. */
+const LAST_QUARTER = 0.7;
+const JOIN_CPU_SECONDS = 3;
+const MANY = 10_000;
+
+/** Compares the figures of one run with the thresholds for its number of people. */
+export function judgeCrowd(f: CrowdFigures): Verdict[] {
+  const { vote, chat, joins } = f;
+  const lateBy = f.listeners >= MANY ? 2 * vote.controlFanoutMs : 150;
+  return [
+    atMost('joins that failed', joins.failed, 0),
+    atLeast('joins a second in the last quarter', joins.lastQuarter, LAST_QUARTER * joins.firstQuarter),
+    atMost('bytes of the full state', f.fullStateBytes, STATE_BYTES),
+    ...(f.listeners === 2_000
+      ? [atMost('processor seconds per 1,000 joins', f.cpuSecondsPer1000Joins, JOIN_CPU_SECONDS)]
+      : []),
+    atMost(
+      'processor seconds per 1,000 chat deliveries',
+      chat.cpuSecondsPer1000,
+      chat.controlCpuSecondsPer1000 / 2,
+    ),
+    atMost('ms from a vote to 99 of 100 listeners', vote.p99, vote.patchMs + lateBy),
+    atMost('KB of memory per listener', f.rssKBPerListener, 2 * f.controlRssKBPerListener),
+    ...(f.friday
+      ? [atMost('share of a core on a friday', f.friday.cpuShare, 2 * f.friday.controlCpuShare)]
+      : []),
+  ];
+}
+
+const atMost = (what: string, measured: number, limit: number): Verdict => ({
+  ...{ what, measured, limit },
+  ok: measured <= limit,
+});
+const atLeast = (what: string, measured: number, limit: number): Verdict => ({
+  ...{ what, measured, limit },
+  ok: measured >= limit,
+});

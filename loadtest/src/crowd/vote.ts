@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitFor } from '@hangout/testkit/wait-for';
+import { steadyMs } from '../clock.ts';
+import { replay } from '../control/replay.ts';
+import { type HangoutWithControl, waitUntilQuiet } from '../hangout/hangout.ts';
+import { percentile } from '../statistics.ts';
+import { patchFrame } from '../workers/frames.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
+
+const CONTROL_FRAMES = 5;
+
+export interface VoteFigures {
+  readonly p50: number;
+  readonly p99: number;
+  readonly patchMs: number;
+  readonly controlFanoutMs: number;
+  readonly latencies: readonly number[];
+}
+
+/** Measures the time from a vote until each listener has the patch that shows it, ms. */
+export async function measureVotes(hangout: HangoutWithControl, votes: number): Promise<VoteFigures> {
+  const { workers, players, patchMs, log } = hangout;
+  const [observer] = players;
+  if (!observer) throw new Error('the hangout has no player who could vote');
+  const latencies: number[] = [];
+  for (let index = 0; index < votes; index += 1) {
+    await waitUntilQuiet(hangout);
+    // Votes are sent at random times between two patches.
+    await delay(Math.random() * patchMs);
+    await workers.resetCounters();
+    const before = observer.state().voteCounts.likes;
+    const next = observer.nextState();
+    const at = steadyMs();
+    await players[index % players.length]?.request('voteOnSong', {
+      songVotes: { like: Math.floor(index / players.length) % 2 === 0 ? true : null },
+    });
+    if ((await next).voteCounts.likes === before) {
+      log('  another patch came first, so this vote is not measured');
+      continue;
+    }
+    latencies.push(...(await waitForPatches(workers)).map((time) => time - at));
+  }
+  await checkVotes(hangout);
+  return {
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    patchMs,
+    controlFanoutMs: await measureControlFanout(hangout),
+    latencies,
+  };
+}
+
+async function waitForPatches(workers: WorkerPool): Promise<readonly number[]> {
+  return waitFor(
+    'every listener has a patch',
+    async () => {
+      await delay(100);
+      const { open, patchTimes } = await workers.count();
+      return patchTimes.length >= open && patchTimes;
+    },
+    { timeoutMs: 120_000, intervalMs: 50, retryErrors: false },
+  );
+}
+
+/** The 99th percentile of the control server's delivery of one frame of a patch's size, ms. */
+async function measureControlFanout({
+  control,
+  controlWorkers,
+  recorder,
+}: HangoutWithControl): Promise<number> {
+  const sizes = recorder.frames.map(({ bytes }) => bytes.length);
+  const bytes = patchFrame(percentile(sizes, 0.5) || 20);
+  const latencies: number[] = [];
+  for (let index = 0; index < CONTROL_FRAMES; index += 1) {
+    await controlWorkers.resetCounters();
+    const began = await replay(control.address, [{ atMs: 0, bytes }]);
+    latencies.push(...(await waitForPatches(controlWorkers)).map((time) => time - began));
+  }
+  return percentile(latencies, 0.99);
+}
+
+/** [H973] All players like the song: each of them must see as many likes as there are voters. */
+async function checkVotes({ players, patchMs, violations }: HangoutWithControl): Promise<void> {
+  await Promise.all(players.map((player) => player.request('voteOnSong', { songVotes: { like: true } })));
+  await delay(patchMs * 2 + 500);
+  for (const player of players) {
+    const { likes } = player.state().voteCounts;
+    if (likes !== players.length)
+      violations.push(`${players.length} voters, but a player sees ${likes} likes`);
+  }
+}

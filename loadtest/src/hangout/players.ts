@@ -1,0 +1,25 @@
+import type { Api } from '@hangout/contract/framework/api-client';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
+
+export interface Account {
+  readonly uuid: string;
+  readonly api: Api;
+}
+
+/** A user with an account and the real SDK, who chats, votes and checks what arrives. */
+export interface Player extends Account, Omit<HangoutClient, 'messages'> {
+  /** Every chat message in the order in which it was received. */
+  readonly messages: ChatMessage[];
+}
+
+const REQUEST_TIMEOUT_MS = 60_000;
+
+export async function joinAsPlayer({ uuid, api }: Account, slug: string): Promise<Player> {
+  const messages: ChatMessage[] = [];
+  const client = await joinHangout(api, slug, {
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    onMessages: (batch) => messages.push(...batch),
+  });
+  return { ...client, uuid, api, messages };
+}

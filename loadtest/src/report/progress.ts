@@ -1,0 +1,64 @@
+import type { Sample } from '../target/timeline.ts';
+
+/** The output: a terminal whose line can be rewritten, or anything else. */
+export interface Screen {
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  write(text: string): unknown;
+}
+
+/** A progress line, and log messages that stay. */
+export interface Progress {
+  update(sample: Sample, phase: string): void;
+  log(message: string): void;
+  end(): void;
+}
+
+/** Outside of a terminal one sample in so many is printed. */
+const PLAIN_EVERY = 5;
+
+/** [H977] In a terminal one line is rewritten each second; elsewhere a line is printed every few seconds. */
+export function openProgress(screen: Screen): Progress {
+  let joins = 0;
+  let failed = 0;
+  let count = 0;
+  const clear = () => (screen.isTTY ? screen.write('\r\x1b[2K') : undefined);
+  return {
+    update(sample, phase) {
+      joins += sample.joins;
+      failed += sample.failed;
+      count += 1;
+      const line = formatProgress(sample, phase, { joins, failed });
+      if (screen.isTTY) screen.write(`\r\x1b[2K${line.slice(0, (screen.columns ?? 120) - 1)}`);
+      else if (count % PLAIN_EVERY === 1) screen.write(`${line}\n`);
+    },
+    log(message) {
+      clear();
+      screen.write(`          ${message}\n`);
+    },
+    end: () => void clear(),
+  };
+}
+
+/** A sample on one line. */
+export function formatProgress(
+  sample: Sample,
+  phase: string,
+  { joins, failed }: { readonly joins: number; readonly failed: number },
+): string {
+  const ms = (value: number | null) => (value === null ? '-' : `${Math.round(value)} ms`);
+  const percent = (value: number | null) => (value === null ? '-' : `${Math.round(value * 100)} %`);
+  return [
+    `${sample.seconds.toFixed(0).padStart(6)} s`,
+    phase.padEnd(7),
+    `open ${sample.open.toLocaleString('en')}`,
+    `joins ${joins.toLocaleString('en')} (${Math.round(sample.joinsPerSecond)}/s)`,
+    `errors ${failed}`,
+    `p50 ${ms(sample.joinP50)}`,
+    `p99 ${ms(sample.joinP99)}`,
+    `cpu ${percent(sample.cpuShare)}`,
+    `worker ${percent(sample.workerShare)}`,
+    `loop ${ms(sample.loopDelayMs)}`,
+    `${(sample.bytesPerSecond / 1e6).toFixed(1)} MB/s`,
+  ].join('  ');
+}

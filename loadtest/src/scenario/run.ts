@@ -1,0 +1,204 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { EndOfRun } from '../../../tools/exit-codes.ts';
+import { steadyMs } from '../clock.ts';
+import { type RecordedFrame, replay } from '../control/replay.ts';
+import { startControl } from '../control/start.ts';
+import { deliveryErrors } from '../hangout/activity.ts';
+import { CONCURRENT_JOINS, OTHER_CLIENTS, patchIntervalMs } from '../hangout/hangout.ts';
+import { startRecorder } from '../hangout/recorder.ts';
+import { setUpHangout } from '../hangout/set-up.ts';
+import { cpuSeconds } from '../target/machine.ts';
+import type { MeasuredProcess } from '../target/measured-process.ts';
+import type { ReadMetrics } from '../target/process-metrics.ts';
+import { startTarget, useTarget } from '../target/target.ts';
+import { type Sample, sampleServer, type Timeline } from '../target/timeline.ts';
+import { startWorkerPool, type WorkerPool } from '../workers/worker-pool.ts';
+import { type Scenario, type ScenarioStep, songSecondsOf } from './scenarios.ts';
+import { readHistory, type ScenarioHangout, type StepResult, stepRunners } from './steps.ts';
+
+/** A step with its cost beside the control server's for the same bytes. Seconds of processor time; null where not known. */
+export interface FinishedStep extends StepResult {
+  readonly step: ScenarioStep['do'];
+  readonly seconds: number;
+  readonly cpuSeconds: number | null;
+  readonly controlCpuSeconds: number | null;
+  /** To all listeners. */
+  readonly bytes: number;
+  readonly controlBytes: number;
+}
+
+export interface ScenarioOutcome {
+  readonly scenario: Scenario;
+  readonly people: number;
+  /** Address of a server that ran already; null where this run has started one. */
+  readonly target: string | null;
+  readonly steps: readonly FinishedStep[];
+  /** Broken invariants, each as a sentence. */
+  readonly violations: readonly string[];
+  /** Acknowledged chat messages that are missing from the history. */
+  readonly lostMessages: number;
+  readonly timeline: Timeline;
+}
+
+export interface RunOptions {
+  readonly people: number;
+  readonly players?: number;
+  readonly target?: string | undefined;
+  readonly log: (message: string) => void;
+  readonly onSample?: (sample: Sample, phase: string) => void;
+}
+
+/** Runs one scenario in one hangout. @throws EndOfRun where server, control server or hangout could not be started */
+export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioOutcome> {
+  const { people, players = 20, target: address, log, onSample } = options;
+  const size = people > 4_000 ? 3 : 2;
+  const [workers, controlWorkers] = [startWorkerPool(size), startWorkerPool(size)];
+  const closers: (() => unknown)[] = [() => workers.end(), () => controlWorkers.end()];
+  try {
+    const target = await setUp('the server', () => (address ? useTarget(address) : startTarget()));
+    closers.unshift(() => target.stop());
+    const control = await setUp('the control server', startControl);
+    closers.unshift(() => control.stop());
+    const prepared = await setUp('the hangout', () =>
+      setUpHangout(target.address, players, songSecondsOf(scenario)),
+    );
+    const recorder = await startRecorder(target.address, prepared.slug);
+    const timeline = sampleServer(target.readMetrics, workers, onSample);
+    closers.unshift(() => timeline.stop());
+    const hangout: ScenarioHangout = {
+      ...{ ...prepared, server: target, workers, recorder, people, log, violations: [] },
+      ...{ listeners: people - players - OTHER_CLIENTS, patchMs: patchIntervalMs(people) },
+      ...{ restart: target.restart, memoryMB: target.memoryMB },
+    };
+    timeline.mark('tokens');
+    log(`${hangout.listeners} listeners get ${scenario.accounts ? 'accounts' : 'tokens'}`);
+    const { failed } = await workers.tokens(
+      target.address,
+      hangout.listeners,
+      scenario.accounts && 'listener',
+    );
+    if (failed.length > 0) throw new EndOfRun('setUpFailed', `${failed.length} got no token: ${failed[0]}`);
+
+    const finished: FinishedStep[] = [];
+    const { readMetrics } = target;
+    for (const step of scenario.steps) {
+      timeline.mark(step.do);
+      finished.push(
+        await runStep(hangout, step, { readMetrics, control, controlWorkers, recorder, timeline }),
+      );
+    }
+    const lostMessages = await checkAtEnd(hangout, finished);
+    return {
+      ...{ scenario, people, target: address ?? null, steps: finished, timeline },
+      ...{ violations: hangout.violations, lostMessages },
+    };
+  } finally {
+    for (const close of closers) await close();
+  }
+}
+
+async function setUp<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new EndOfRun(
+      'setUpFailed',
+      `${what} did not start: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+interface ControlContext {
+  readonly readMetrics: ReadMetrics;
+  readonly control: MeasuredProcess;
+  readonly controlWorkers: WorkerPool;
+  readonly recorder: { readonly frames: RecordedFrame[] };
+  readonly timeline: Timeline;
+}
+
+/** Runs one step; afterwards the control server sends the same bytes to as many clients, at the same times. */
+async function runStep(
+  hangout: ScenarioHangout,
+  step: ScenarioStep,
+  { readMetrics, control, controlWorkers, recorder, timeline }: ControlContext,
+): Promise<FinishedStep> {
+  recorder.frames.length = 0;
+  await hangout.workers.resetCounters();
+  const [began, before] = [steadyMs(), await readMetrics()];
+  const runners: {
+    readonly [K in ScenarioStep['do']]: (hangout: ScenarioHangout, step: never) => Promise<StepResult>;
+  } = stepRunners;
+  // The runner of a step takes that kind of step, which no index type can express.
+  const result = await runners[step.do](hangout, step as never);
+  const [after, ended] = [await readMetrics(), steadyMs()];
+  const { bytes } = await hangout.workers.count();
+  const used =
+    before.cpuSeconds !== null && after.cpuSeconds !== null ? after.cpuSeconds - before.cpuSeconds : -1;
+
+  const frames = recorder.frames.map((frame) => ({ ...frame, atMs: Math.max(0, frame.atMs - began) }));
+  const hasControl = step.do === 'join' || step.do === 'active' || step.do === 'encore';
+  if (hasControl) timeline.mark('control');
+  const controlCost = hasControl
+    ? await replayOnControl(hangout, step, control, controlWorkers, frames)
+    : null;
+  return {
+    ...{ step: step.do, seconds: (ended - began) / 1000, bytes, ...result },
+    // The processor time of a restarted process begins at zero, so a difference has no meaning.
+    cpuSeconds: used >= 0 && !(step.do === 'deploy' && hangout.restart) ? used : null,
+    controlCpuSeconds: controlCost?.cpuSeconds ?? null,
+    controlBytes: controlCost?.bytes ?? 0,
+  };
+}
+
+async function replayOnControl(
+  { listeners, violations, workers }: ScenarioHangout,
+  step: ScenarioStep,
+  control: MeasuredProcess,
+  controlWorkers: WorkerPool,
+  frames: readonly RecordedFrame[],
+) {
+  await controlWorkers.resetCounters();
+  const before = cpuSeconds(control.pid);
+  const connectAll = async () => {
+    const { joinBytes } = await workers.count();
+    const url = `${control.address.replace('http', 'ws')}/?greeting=${joinBytes}`;
+    const within = step.do === 'join' ? step.withinSeconds : undefined;
+    const { failed } = await controlWorkers.connect(url, listeners, {
+      concurrency: CONCURRENT_JOINS,
+      ...(within !== undefined && { perSecond: listeners / within }),
+    });
+    if (failed.length > 0)
+      violations.push(`${failed.length} could not connect to the control server: ${failed[0]}`);
+  };
+  await Promise.all([replay(control.address, frames), step.do === 'join' ? connectAll() : null]);
+  await delay(500);
+  return {
+    cpuSeconds: cpuSeconds(control.pid) - before,
+    bytes: (await controlWorkers.count()).bytes,
+  };
+}
+
+/** After a very long run only the last messages are checked. */
+const MAX_CHECKED_MESSAGES = 2_000;
+
+/** [H973] Checks at the end that all are inside and that each acknowledged message is stored, and was delivered once and in order. */
+async function checkAtEnd(hangout: ScenarioHangout, steps: readonly FinishedStep[]): Promise<number> {
+  const { players, dj, violations, patchMs } = hangout;
+  await delay(patchMs * 2 + 500);
+  if (![dj, ...players].every((player) => player.isOpen())) violations.push('a player lost the connection');
+  const acknowledgedIn = (some: readonly FinishedStep[]) => some.flatMap((step) => step.acknowledged ?? []);
+  // A player who reconnected receives messages from then on; rounds of a soak test forget what they received.
+  const receivable = acknowledgedIn(steps.slice(steps.findLastIndex(({ step }) => step === 'deploy') + 1));
+  if (!steps.some(({ step }) => step === 'soak'))
+    for (const [index, { messages }] of players.entries())
+      violations.push(
+        ...deliveryErrors(messages.slice(-receivable.length), receivable).map(
+          (error) => `player ${index}: ${error}`,
+        ),
+      );
+  const [reader] = players;
+  const acknowledged = acknowledgedIn(steps).slice(-MAX_CHECKED_MESSAGES);
+  if (!reader || acknowledged.length === 0) return 0;
+  const stored = await readHistory(reader, acknowledged.length);
+  return acknowledged.filter((uuid) => !stored.has(uuid)).length;
+}

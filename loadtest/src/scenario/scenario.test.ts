@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { createFakeClock } from '@hangout/testkit/fake-clock';
+import { EndOfRun, exitCodes } from '../../../tools/exit-codes.ts';
+import { activityRates } from '../hangout/activity.ts';
+import { formatProgress, openProgress } from '../report/progress.ts';
+import { renderScenarioPage } from '../report/scenario-page.ts';
+import type { Sample } from '../target/timeline.ts';
+import { runAtRate } from '../workers/pacing.ts';
+import { calculateFigures, formatScenarioTable, judgeScenario } from './figures.ts';
+import { parseOptions } from './options.ts';
+import { runScenario } from './run.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
+
+const sample: Sample = {
+  ...{ seconds: 12.4, cpuShare: 0.67, workerShare: 0.4, rssMB: 310, loopDelayMs: 21.6 },
+  ...{
+    joins: 310,
+    joinsPerSecond: 310.2,
+    failed: 1,
+    joinP50: 23.4,
+    joinP99: null,
+    bytesPerSecond: 4.25e6,
+    open: 1234,
+  },
+};
+const isBad = (error: unknown) => error instanceof EndOfRun && error.code === exitCodes.badOptions;
+const parse = (options: Partial<Parameters<typeof parseOptions>[0]>) =>
+  parseOptions({ scenario: 'quiet', threshold: [], ...options });
+
+describe('load test scenarios', () => {
+  it('[H976] [H979] all join, all vote, the server restarts, all reconnect, and nothing is lost', async function () {
+    this.timeout(300_000);
+    const scenario: Scenario = {
+      name: 'small',
+      about: 'A bit of everything',
+      listeners: 60,
+      accounts: true,
+      steps: [
+        { do: 'join', withinSeconds: 1, meanwhile: activityRates.duringJoins },
+        { do: 'encore', withinSeconds: 0.5 },
+        { do: 'active', seconds: 1, rates: activityRates.friday },
+        { do: 'deploy', spreadSeconds: 1, timeoutSeconds: 40 },
+        { do: 'active', seconds: 1, rates: activityRates.friday },
+      ],
+      thresholds: { failedJoins: 0, lost: 0 },
+    };
+    const received: Sample[] = [];
+    const outcome = await runScenario(scenario, {
+      ...{ people: 60, players: 4, log: () => {} },
+      onSample: (sample) => received.push(sample),
+    });
+    const figures = calculateFigures(outcome);
+    assert.deepEqual(figures.violations, []);
+    assert.deepEqual(
+      judgeScenario(figures.measured, scenario.thresholds).filter(({ ok }) => !ok),
+      [],
+    );
+    assert.deepEqual(
+      outcome.steps.map(({ step }) => step),
+      ['join', 'encore', 'active', 'deploy', 'active'],
+    );
+    const [join, encore, , deploy] = outcome.steps;
+    assert.deepEqual(
+      [join?.joinMs?.length, encore?.answerMs?.length, deploy?.returnMs?.length],
+      [54, 54, 54],
+    );
+    // How large they are is judged by `npm run loadtest`; here each of them must have been measured.
+    for (const value of [figures.measured.returnP99Ms, deploy?.downMs, join?.cpuSeconds])
+      assert.ok(Number.isFinite(value), String(value));
+    assert.ok((join?.controlBytes ?? 0) > 0.8 * (join?.bytes ?? 1));
+    assert.ok(received.length > 0 && outcome.timeline.samples.some(({ cpuShare }) => cpuShare !== null));
+    const page = renderScenarioPage(outcome, figures, scenario.thresholds, new Date(0));
+    assert.match(page, /<polyline/);
+    assert.doesNotMatch(page, /https?:\/\//, 'it loads nothing');
+    assert.equal(formatScenarioTable(figures).split('\n').length, 6);
+  });
+
+  it('[H976] runAtRate does not wait for earlier items, and counts a delayed begin in the duration', async () => {
+    const clock = createFakeClock(0);
+    const work = async (item: number) => {
+      if (item === 6) throw new Error('no');
+      // The second item keeps the machine busy, so the following ones begin late.
+      if (item === 2) clock.spend(35);
+      await clock.pause(150);
+    };
+    const { times, durationsMs, failed } = await clock.advanceUntil(
+      runAtRate([1, 2, 3, 4, 5, 6], 100, work, clock),
+    );
+    assert.deepEqual(times, [150, 195, 195, 195, 195], 'one after another it would be 785 ms');
+    assert.deepEqual(durationsMs, [150, 185, 175, 165, 155], 'from the moment that they were due');
+    assert.deepEqual(failed, ['no']);
+  });
+
+  it('[H972] judgeScenario counts a threshold as broken where nothing was measured', () => {
+    assert.deepEqual(
+      judgeScenario({ lost: 0, joinP99Ms: 12 }, { lost: 0, joinP99Ms: 10, growth: 1.1 }).map(({ ok }) => ok),
+      [true, false, false],
+    );
+  });
+
+  it('[H972] parseOptions refuses unknown values, and reads thresholds and minutes', () => {
+    for (const options of [
+      { scenario: 'party' },
+      { listeners: '49' },
+      { listeners: 'many' },
+      { minutes: '-1' },
+      { target: 'http://example.org' },
+      { target: 'http://127.0.0.1.example.org' },
+      { threshold: ['speed=3'] },
+      { threshold: ['lost='] },
+    ])
+      assert.throws(() => parse(options), isBad, JSON.stringify(options));
+    const { scenario, people, target } = parse({
+      ...{ listeners: '70', minutes: '2', target: 'http://127.0.0.1:3000/' },
+      threshold: ['joinP99Ms=5'],
+    });
+    assert.deepEqual([people, target, scenario.thresholds.joinP99Ms], [70, 'http://127.0.0.1:3000', 5]);
+    assert.equal(scenario.thresholds.lost, 0);
+    assert.deepEqual(scenario.steps.at(-1), { do: 'active', seconds: 120, rates: activityRates.quiet });
+  });
+
+  it('[H976] the raid is 5,000 people in 10 seconds, and there are six scenarios', () => {
+    const [join] = scenarios.raid.steps;
+    assert.deepEqual([scenarios.raid.listeners, join.withinSeconds], [5_000, 10]);
+    assert.deepEqual(Object.keys(scenarios), ['quiet', 'friday', 'raid', 'encore', 'deploy', 'soak']);
+  });
+
+  it('[H977] progress rewrites one line in a terminal, and prints a line now and then elsewhere', () => {
+    const line = formatProgress(sample, 'join', { joins: 1_240, failed: 1 });
+    for (const words of [
+      '12 s',
+      'joins 1,240 (310/s)',
+      'errors 1',
+      'p50 23 ms',
+      'p99 -',
+      'cpu 67 %',
+      '4.3 MB/s',
+    ])
+      assert.ok(line.includes(words), `${words} in ${line}`);
+    const output = (isTTY: boolean) => {
+      const written: string[] = [];
+      const progress = openProgress({ isTTY, write: (text) => written.push(text) });
+      for (let index = 0; index < 6; index += 1) progress.update(sample, 'active');
+      progress.log('done');
+      return written;
+    };
+    assert.equal(output(true).filter((text) => text.startsWith('\r')).length, 7);
+    assert.equal(output(false).length, 3);
+    assert.ok(output(false).every((text) => text.endsWith('\n')));
+  });
+});

@@ -1,0 +1,109 @@
+import { type ActivityRates, activityRates } from '../hangout/activity.ts';
+
+/** One step of a scenario. */
+export type ScenarioStep =
+  /** All listeners join: as fast as the server lets them, or at a rate that does not depend on the server. */
+  | { readonly do: 'join'; readonly withinSeconds?: number; readonly meanwhile?: ActivityRates }
+  | { readonly do: 'active'; readonly seconds: number; readonly rates: ActivityRates }
+  /** Every client votes at a random time within so many seconds. */
+  | { readonly do: 'encore'; readonly withinSeconds: number }
+  /** The server restarts; every client reconnects after a random time of at most so many seconds. */
+  | { readonly do: 'deploy'; readonly spreadSeconds: number; readonly timeoutSeconds: number }
+  /** Rounds of activity that go on for hours; memory is measured after each. */
+  | { readonly do: 'soak'; readonly minutes: number; readonly rates: ActivityRates };
+
+/** Thresholds of a run; one that a scenario does not name is not checked. */
+export interface Thresholds {
+  readonly failedJoins: number;
+  /** Clients that are not inside at the end, and acknowledged chat messages that are missing. */
+  readonly lost: number;
+  /** 99th percentile of joins, from the time they were meant to begin until the full state, ms. */
+  readonly joinP99Ms: number;
+  /** 99th percentile of answers to chat messages, votes and jumps, ms. */
+  readonly answerP99Ms: number;
+  /** 99th percentile of reconnects, from the loss of the connection, ms. */
+  readonly returnP99Ms: number;
+  /** Processor time of active steps, as a multiple of the control server's for the same bytes. */
+  readonly timesControl: number;
+  /** Memory at the end, as a multiple of that after the warm-up. */
+  readonly growth: number;
+}
+
+export interface Scenario {
+  readonly name: string;
+  readonly about: string;
+  readonly listeners: number;
+  /** Listeners are guests unless a step needs accounts. */
+  readonly accounts?: true;
+  readonly steps: readonly ScenarioStep[];
+  readonly thresholds: Partial<Thresholds>;
+}
+
+const always = { failedJoins: 0, lost: 0 };
+
+export const scenarios = {
+  quiet: {
+    name: 'quiet',
+    about: 'A weekday: a few hundred people, few messages',
+    listeners: 200,
+    steps: [{ do: 'join' }, { do: 'active', seconds: 30, rates: activityRates.quiet }],
+    thresholds: { ...always, joinP99Ms: 1_000, answerP99Ms: 250 },
+  },
+  friday: {
+    name: 'friday',
+    about: 'A busy evening: messages, votes, jumps, people who leave and rejoin',
+    listeners: 2_000,
+    steps: [{ do: 'join' }, { do: 'active', seconds: 60, rates: activityRates.friday }],
+    thresholds: { ...always, joinP99Ms: 2_000, answerP99Ms: 500, timesControl: 2 },
+  },
+  raid: {
+    name: 'raid',
+    about: 'A mass join: 5,000 people within 10 seconds, while others chat and vote',
+    listeners: 5_000,
+    steps: [
+      { do: 'join', withinSeconds: 10, meanwhile: activityRates.duringJoins },
+      { do: 'active', seconds: 10, rates: activityRates.friday },
+    ],
+    thresholds: { ...always, joinP99Ms: 5_000, answerP99Ms: 2_000 },
+  },
+  encore: {
+    name: 'encore',
+    about: 'The best song of the night: everybody votes within 2 seconds',
+    listeners: 1_000,
+    accounts: true,
+    steps: [
+      { do: 'join' },
+      { do: 'encore', withinSeconds: 2 },
+      { do: 'active', seconds: 5, rates: activityRates.friday },
+    ],
+    thresholds: { ...always, answerP99Ms: 2_000 },
+  },
+  deploy: {
+    name: 'deploy',
+    about: 'A deployment: the server restarts, everybody reconnects by themselves',
+    listeners: 1_000,
+    steps: [
+      { do: 'join' },
+      { do: 'active', seconds: 5, rates: activityRates.friday },
+      { do: 'deploy', spreadSeconds: 2, timeoutSeconds: 60 },
+      { do: 'active', seconds: 5, rates: activityRates.friday },
+    ],
+    thresholds: { ...always, returnP99Ms: 30_000 },
+  },
+  soak: {
+    name: 'soak',
+    about: 'A soak test with many rejoins: memory must stay flat',
+    listeners: 300,
+    steps: [{ do: 'join' }, { do: 'soak', minutes: 60, rates: activityRates.soak }],
+    thresholds: { ...always, growth: 1.1 },
+  },
+} as const satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof scenarios;
+
+/** Length of the song that a scenario needs, s: no song may change while it is measured. */
+export const songSecondsOf = (scenario: Scenario): number =>
+  Math.min(
+    500,
+    120 + scenario.steps.reduce((sum, step) => sum + (step.do === 'active' ? step.seconds : 20), 0),
+  );

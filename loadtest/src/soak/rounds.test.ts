@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import type { Listener } from '../workers/listener.ts';
+import { startWorkerPool } from '../workers/worker-pool.ts';
+import { runSoakRounds } from './rounds.ts';
+
+describe('runSoakRounds', () => {
+  it('[H978] compares memory from the end of the warm-up on, and forgets received frames', async () => {
+    const workers = startWorkerPool(1);
+    const rates = { messagesPerSecond: 0, votesPerSecond: 0, jumpsPerSecond: 0, rejoinsPerSecond: 0 };
+    // The test needs a listener only by its type.
+    const listener = {} as Listener;
+    const recorder = { listener, frames: [{ atMs: 0, bytes: Buffer.alloc(1) }] };
+    const logged: string[] = [];
+    const readings: number[] = [];
+    const log = (text: string) => void logged.push(text);
+    const hangout = {
+      ...{ server: { address: '' }, workers, slug: '', players: [], violations: [], recorder },
+      log,
+    };
+    // The warm-up ends after a fifth of three seconds, which is about one round.
+    const soaked = await runSoakRounds(hangout, 0.05, rates, async () => {
+      readings.push(240 + readings.length);
+      return readings.at(-1) ?? 0;
+    });
+    workers.end();
+    assert.ok(readings.length >= 3);
+    assert.ok(readings.slice(0, 2).includes(soaked.rssStartMB), `${soaked.rssStartMB}`);
+    assert.equal(soaked.rssEndMB, readings.at(-1));
+    assert.equal(recorder.frames.length, 0);
+    assert.equal(logged.length, readings.length);
+  });
+});

@@ -1,0 +1,37 @@
+import { type ActivityRates, type ActivityTarget, runActivity } from '../hangout/activity.ts';
+import type { LoadedHangout } from '../hangout/hangout.ts';
+
+/** Share of the time that warms up. */
+const WARM_UP_SHARE = 0.2;
+const ROUND_SECONDS = 10;
+/** Memory at the end may be this multiple of that after the warm-up. */
+export const MAX_GROWTH = 1.1;
+
+export interface SoakFigures {
+  readonly rssStartMB: number;
+  readonly rssEndMB: number;
+}
+
+/** [H978] Runs rounds of activity until the time is over, and measures memory (MB, after a garbage collection) after each. */
+export async function runSoakRounds(
+  hangout: ActivityTarget & Pick<LoadedHangout, 'recorder' | 'log'>,
+  minutes: number,
+  rates: ActivityRates,
+  memoryMB: () => Promise<number>,
+): Promise<SoakFigures> {
+  let startMB: number | null = null;
+  let endMB = 0;
+  const began = performance.now();
+  const passed = () => (performance.now() - began) / 60_000;
+  while (passed() < minutes) {
+    await runActivity(hangout, Math.min(ROUND_SECONDS, minutes * 12), rates);
+    hangout.recorder.frames.length = 0;
+    for (const { messages } of hangout.players) messages.length = 0;
+    endMB = await memoryMB();
+    const isWarm = startMB !== null;
+    if (startMB === null && passed() >= minutes * WARM_UP_SHARE) startMB = endMB;
+    hangout.log(`${passed().toFixed(1)} min  ${endMB.toFixed(0)} MB${isWarm ? '' : '  (warming up)'}`);
+  }
+  const rounded = (value: number) => Number(value.toFixed(1));
+  return { rssStartMB: rounded(startMB ?? endMB), rssEndMB: rounded(endMB) };
+}

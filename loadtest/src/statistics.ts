@@ -1,0 +1,34 @@
+/** The smallest value that at least `share` (0 to 1) of the values do not exceed; NaN of an empty list. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** The 99th percentile; 0 of an empty list. */
+export const p99 = (values: readonly number[]): number => (values.length > 0 ? percentile(values, 0.99) : 0);
+
+/** Joins per second: of all, and of the first and the last quarter of the joins. Times in ms from the start. */
+export function joinRates(times: readonly number[]): {
+  perSecond: number;
+  firstQuarter: number;
+  lastQuarter: number;
+} {
+  const sorted = Float64Array.from(times).sort();
+  const count = sorted.length;
+  const at = (index: number) => sorted[index - 1] ?? 0;
+  const quarter = Math.floor(count / 4);
+  return {
+    perSecond: perSecond(count, at(count)),
+    firstQuarter: perSecond(quarter, at(quarter)),
+    lastQuarter: perSecond(quarter, at(count) - at(count - quarter)),
+  };
+}
+
+const perSecond = (count: number, ms: number) => (ms > 0 ? (count / ms) * 1000 : 0);
+
+/** Rounds to as many decimals as the size of the figure calls for. */
+export function rounded(value: number): number {
+  if (!Number.isFinite(value)) return value;
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.1 ? 3 : 5;
+  return Number(value.toFixed(digits));
+}

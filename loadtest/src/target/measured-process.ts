@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import WebSocket from 'ws';
+import { residentKB } from './machine.ts';
+
+/** A server in a process of its own that can be measured from outside. */
+export interface MeasuredProcess {
+  readonly pid: number;
+  readonly address: string;
+  /** Runs a garbage collection, so that the memory of two servers can be compared. */
+  collectGarbage(): Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const START_TIMEOUT_MS = 120_000;
+const GARBAGE_TIMEOUT_MS = 30_000;
+/** A process that has not exited after its signal by then is killed, ms. */
+const STOP_TIMEOUT_MS = 30_000;
+
+/** A server that this run has started and can restart. */
+export interface OwnServer extends MeasuredProcess {
+  /** Pid of PostgreSQL's postmaster. */
+  readonly postmaster: number;
+  /** Stops by SIGTERM, as a deployment does, and starts a new process on the same port and data. */
+  restart(): Promise<void>;
+}
+
+/** Starts an app process, as `npm start` does, with an empty database on a free port; stop() removes its folder. */
+export async function startServer(): Promise<OwnServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hangout-crowd-'));
+  const open = async (port: string) => {
+    const server = await startMeasuredProcess(
+      resolvePath('../../../standalone/src/start.ts'),
+      /Hangout is open at (\S+)/,
+      {
+        ...{ DATABASE_URL: '', PUBLIC_URL: '', HOST: '127.0.0.1', PORT: port, SEED: 'none' },
+        ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', HANGOUT_DEV: '1', LIMITS_TIMES: '1000' },
+      },
+    );
+    const lock = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+    return { ...server, postmaster: Number(lock.split('\n', 1)[0]) };
+  };
+  let server = await open('0');
+  const { address } = server;
+  return {
+    address,
+    get pid() {
+      return server.pid;
+    },
+    get postmaster() {
+      return server.postmaster;
+    },
+    collectGarbage: () => server.collectGarbage(),
+    async restart() {
+      await server.stop('SIGTERM');
+      server = await open(new URL(address).port);
+    },
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a script with an inspector and waits until it has printed its address. @throws Error with its output otherwise */
+export async function startMeasuredProcess(
+  script: string,
+  opened: RegExp,
+  env: Record<string, string>,
+): Promise<MeasuredProcess> {
+  const child = spawn(process.execPath, ['--inspect=127.0.0.1:0', script], {
+    cwd: resolvePath('../../../'),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  const [address, inspector] = await waitForOutput(child, closed, [opened, /Debugger listening on (ws:\S+)/]);
+  if (child.pid === undefined || !address || !inspector) throw new Error(`${script} did not open`);
+  return {
+    pid: child.pid,
+    address,
+    collectGarbage: () => collectGarbage(inspector),
+    async stop(signal = 'SIGINT') {
+      const timeout = setTimeout(end, STOP_TIMEOUT_MS);
+      child.kill(signal);
+      await closed;
+      clearTimeout(timeout);
+      process.off('exit', end);
+    },
+  };
+}
+
+/** Resolves with what the patterns match once all do. @throws Error with the output where the process exits before */
+async function waitForOutput(child: ChildProcess, closed: Promise<unknown>, patterns: readonly RegExp[]) {
+  let output = '';
+  const { promise, resolve, reject } = Promise.withResolvers<(string | undefined)[]>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-20_000);
+      const matches = patterns.map((pattern) => pattern.exec(output)?.[1]);
+      if (matches.every((match) => match !== undefined)) resolve(matches);
+    });
+  const timeout = setTimeout(() => reject(new Error(`did not start in time:\n${output}`)), START_TIMEOUT_MS);
+  closed.then(() => reject(new Error(`exited at its start:\n${output}`)), reject);
+  return promise.finally(() => clearTimeout(timeout));
+}
+
+/** @throws Error where the process does not answer in time */
+async function collectGarbage(inspector: string): Promise<void> {
+  const socket = new WebSocket(inspector);
+  const timeout = setTimeout(
+    () => socket.emit('error', new Error('a server did not run its garbage collection in time')),
+    GARBAGE_TIMEOUT_MS,
+  );
+  try {
+    await once(socket, 'open');
+    for (const id of [1, 2]) {
+      socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }));
+      await once(socket, 'message');
+    }
+  } finally {
+    clearTimeout(timeout);
+    socket.on('error', () => {});
+    socket.terminate();
+  }
+}
+
+/** Memory of a process after a garbage collection, KB. */
+export async function measureRestingKB(server: MeasuredProcess): Promise<number> {
+  await delay(250);
+  await server.collectGarbage();
+  await delay(250);
+  return residentKB(server.pid);
+}

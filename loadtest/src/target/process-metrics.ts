@@ -1,0 +1,64 @@
+import { cpuSeconds, residentKB } from './machine.ts';
+
+/** Processor time, memory and event loop delay of a server; null where a value cannot be read. */
+export interface ProcessMetrics {
+  /** Processor time so far, user and system, of the server's process alone. */
+  readonly cpuSeconds: number | null;
+  readonly rssMB: number | null;
+  /** 99th percentile of the event loop delay since the previous scrape, ms. */
+  readonly loopDelayMs: number | null;
+}
+
+/** Reads the metrics of a server. Never throws: where the server is down, all values are null. */
+export type ReadMetrics = () => Promise<ProcessMetrics>;
+
+/** [H977] For a process that this run has started: processor time and memory from the kernel, the event loop delay from /metrics. */
+export function readProcessMetrics(pid: () => number, address: string): ReadMetrics {
+  return async () => {
+    const page = await readPage(address);
+    try {
+      return { cpuSeconds: cpuSeconds(pid()), rssMB: residentKB(pid()) / 1024, loopDelayMs: loopDelay(page) };
+    } catch {
+      return { cpuSeconds: null, rssMB: null, loopDelayMs: null };
+    }
+  };
+}
+
+/** [H977] For a server that this run has not started: everything from its /metrics. */
+export function readRemoteMetrics(address: string): ReadMetrics {
+  return async () => {
+    const page = await readPage(address);
+    const rss = parseMetric(page, 'process_resident_memory_bytes');
+    return {
+      cpuSeconds: parseMetric(page, 'process_cpu_seconds_total'),
+      rssMB: rss === null ? null : rss / 2 ** 20,
+      loopDelayMs: loopDelay(page),
+    };
+  };
+}
+
+const SCRAPE_TIMEOUT_MS = 1_500;
+
+async function readPage(address: string): Promise<string> {
+  const controller = new AbortController();
+  const timeout = setTimeout(() => controller.abort(), SCRAPE_TIMEOUT_MS);
+  try {
+    const response = await fetch(`${address}/metrics`, { signal: controller.signal });
+    return response.ok ? await response.text() : '';
+  } catch {
+    return '';
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+const loopDelay = (page: string) => {
+  const seconds = parseMetric(page, 'nodejs_eventloop_lag_p99_seconds');
+  return seconds === null ? null : seconds * 1000;
+};
+
+/** The value of a metric in Prometheus' text format, whatever its labels are; null where it is missing. */
+export function parseMetric(page: string, name: string): number | null {
+  const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(page)?.[1];
+  return value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);
+}

@@ -1,0 +1,113 @@
+import WebSocket from 'ws';
+import { steadyMs } from '../clock.ts';
+import { acknowledgement, leaveFrame, readFrame, requestFrame } from './frames.ts';
+import type { SmallValue } from './msgpack.ts';
+
+/** One simulated client that counts what it receives; it decodes nothing, so thousands fit into one process. */
+export interface Listener {
+  /** Bytes of the last full state. */
+  stateBytes: number;
+  /** All bytes until it was inside, the full state included. */
+  joinBytes: number;
+  messages: number;
+  frames: number;
+  bytes: number;
+  /** When the first patch since the counters were reset came (steady ms); 0 while none has. */
+  patchAt: number;
+  isOpen(): boolean;
+  /** Sends a request and resolves when it was carried out. @throws Error when it is refused or times out */
+  request(name: string, payload: SmallValue): Promise<void>;
+  /** Resolves when the connection is closed, whoever closed it. */
+  readonly closed: Promise<void>;
+  /** Breaks the connection without leaving. */
+  drop(): void;
+  /** Leaves and resolves when the connection is closed. */
+  leave(): Promise<void>;
+}
+
+export interface ListenerOptions {
+  /** A hangout sends a welcome and its full state before the client is inside; the control server sends nothing. */
+  readonly isHangout: boolean;
+  onFrame?(bytes: Buffer): void;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Bytes that all listeners of this process have received. */
+export const received = { bytes: 0 };
+
+/** Connects and resolves when the client is inside. @throws Error with the reason of a refusal, or after the timeout */
+export function connectListener(url: string, { isHangout, onFrame }: ListenerOptions): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { perMessageDeflate: false, skipUTF8Validation: true });
+    const timer = setTimeout(() => fail(new Error('timed out')), TIMEOUT_MS);
+    const pending = new Map<number, (isAnswered: boolean) => void>();
+    let requests = 0;
+    const closed = Promise.withResolvers<void>();
+    const listener: Listener = {
+      stateBytes: 0,
+      joinBytes: 0,
+      messages: 0,
+      frames: 0,
+      bytes: 0,
+      patchAt: 0,
+      isOpen: () => socket.readyState === WebSocket.OPEN,
+      closed: closed.promise,
+      drop: () => socket.terminate(),
+      request: (name, payload) =>
+        new Promise((resolve, reject) => {
+          requests = (requests + 1) % 128;
+          const id = requests;
+          const timer = setTimeout(() => end(new Error(`${name}: timed out`)), TIMEOUT_MS);
+          const end = (error?: Error) => {
+            clearTimeout(timer);
+            pending.delete(id);
+            if (error) reject(error);
+            else resolve();
+          };
+          pending.set(id, (isAnswered) => end(isAnswered ? undefined : new Error(`${name}: refused`)));
+          socket.send(requestFrame(id, name, payload), (error) => error && end(error));
+        }),
+      leave: () =>
+        new Promise((resolve) => {
+          if (socket.readyState === WebSocket.CLOSED) return resolve();
+          socket.once('close', () => resolve());
+          if (isHangout) socket.send(leaveFrame);
+          else socket.close();
+        }),
+    };
+    const onInside = () => {
+      clearTimeout(timer);
+      resolve(listener);
+    };
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      reject(error);
+      socket.terminate();
+    };
+    socket.on('error', fail);
+    socket.on('close', (code) => {
+      closed.resolve();
+      fail(new Error(`closed with ${code}`));
+    });
+    if (!isHangout) socket.on('open', onInside);
+    socket.on('message', (data) => {
+      // `ws` gives one Buffer for each message unless told otherwise.
+      const bytes = data as Buffer;
+      listener.frames += 1;
+      listener.bytes += bytes.length;
+      received.bytes += bytes.length;
+      onFrame?.(bytes);
+      const frame = readFrame(bytes);
+      if (frame.kind === 'patch') listener.patchAt ||= steadyMs();
+      else if (frame.kind === 'message' && frame.type === 'messages') listener.messages += frame.items;
+      else if (frame.kind === 'answer') pending.get(frame.id)?.(frame.ok);
+      else if (frame.kind === 'welcome') socket.send(acknowledgement);
+      else if (frame.kind === 'state') {
+        listener.stateBytes = bytes.length;
+        listener.joinBytes = listener.bytes;
+        onInside();
+      } else if (frame.kind === 'refused') fail(new Error(frame.reason));
+    });
+  });
+}

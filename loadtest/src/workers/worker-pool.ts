@@ -1,0 +1,151 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { CommandReport, ListenerTotals, Pace, WorkerCommand, WorkerProgress } from './commands.ts';
+import type { SmallValue } from './msgpack.ts';
+import { mergeTotals } from './pacing.ts';
+
+/** Several worker processes full of listeners, commanded as one. */
+export interface WorkerPool {
+  /** Fetches tokens for so many listeners: guests' tokens, or those of new accounts where a name is given. */
+  tokens(base: string, count: number, named?: string): Promise<CommandResult>;
+  /** Every listener with a token joins, at a pace over all workers. */
+  join(base: string, slug: string, pace: Pace): Promise<CommandResult>;
+  connect(url: string, count: number, pace: Pace): Promise<CommandResult>;
+  /** Some listeners leave and join again after `awayMs`. */
+  rejoin(base: string, slug: string, count: number, awayMs?: number): Promise<CommandResult>;
+  /** Every listener sends the same request within so many ms; durations count until the answer. */
+  request(name: string, payload: SmallValue, withinMs: number): Promise<CommandResult>;
+  drop(): Promise<void>;
+  /** Resolves when every listener that lost its connection is back; durations count from the loss. */
+  reconnect(
+    base: string,
+    slug: string,
+    backoff: { spreadMs: number; timeoutMs: number },
+  ): Promise<CommandResult>;
+  resetCounters(): Promise<void>;
+  count(): Promise<ListenerTotals>;
+  leave(): Promise<void>;
+  /** Pids of the worker processes. */
+  readonly pids: readonly number[];
+  /** The progress of all workers since it was last taken. */
+  takeProgress(): WorkerProgress;
+  end(): void;
+}
+
+export interface CommandResult {
+  readonly times: readonly number[];
+  readonly durationsMs: readonly number[];
+  readonly failed: readonly string[];
+}
+
+const script = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+export function startWorkerPool(size: number): WorkerPool {
+  const workers = Array.from({ length: size }, () => startWorker());
+
+  const runOnAll = (command: (index: number) => WorkerCommand): Promise<CommandReport[]> =>
+    Promise.all(workers.map((worker, index) => worker.run(command(index))));
+  const share = (count: number, index: number) => Math.floor(count / size) + (index < count % size ? 1 : 0);
+  const paceOf = ({ concurrency, perSecond }: Pace, index: number): Pace => ({
+    concurrency: share(concurrency, index) || 1,
+    ...(perSecond !== undefined && { perSecond: perSecond / size }),
+  });
+  const merge = (reports: readonly CommandReport[]): CommandResult => ({
+    times: reports.flatMap(({ times }) => times ?? []),
+    durationsMs: reports.flatMap(({ durationsMs }) => durationsMs ?? []),
+    failed: reports.flatMap(({ failed }) => failed ?? []),
+  });
+
+  return {
+    tokens: async (base, count, named) =>
+      merge(
+        await runOnAll((index) => ({
+          ...{ do: 'tokens', base, count: share(count, index) },
+          ...(named !== undefined && { named }),
+        })),
+      ),
+    join: async (base, slug, pace) =>
+      merge(await runOnAll((index) => ({ do: 'join', base, slug, ...paceOf(pace, index) }))),
+    connect: async (url, count, pace) =>
+      merge(
+        await runOnAll((index) => ({
+          ...{ do: 'connect', url, count: share(count, index), ...paceOf(pace, index) },
+        })),
+      ),
+    rejoin: async (base, slug, count, awayMs = 0) =>
+      merge(await runOnAll((index) => ({ do: 'rejoin', base, slug, count: share(count, index), awayMs }))),
+    request: async (name, payload, withinMs) =>
+      merge(await runOnAll(() => ({ do: 'request', name, payload, withinMs }))),
+    async drop() {
+      await runOnAll(() => ({ do: 'drop' }));
+    },
+    reconnect: async (base, slug, backoff) =>
+      merge(await runOnAll(() => ({ do: 'reconnect', base, slug, ...backoff }))),
+    async resetCounters() {
+      await runOnAll(() => ({ do: 'resetCounters' }));
+    },
+    count: async () =>
+      mergeTotals((await runOnAll(() => ({ do: 'count' }))).flatMap(({ counted }) => counted ?? [])),
+    async leave() {
+      await runOnAll(() => ({ do: 'leave' }));
+    },
+    pids: workers.flatMap(({ pid }) => pid ?? []),
+    takeProgress: () => {
+      const all = workers.map((worker) => worker.takeProgress());
+      const sum = (value: (progress: WorkerProgress) => number) =>
+        all.reduce((total, progress) => total + value(progress), 0);
+      return {
+        joined: sum(({ joined }) => joined),
+        failed: sum(({ failed }) => failed),
+        durationsMs: all.flatMap(({ durationsMs }) => durationsMs),
+        bytes: sum(({ bytes }) => bytes),
+        open: sum(({ open }) => open),
+      };
+    },
+    end() {
+      for (const worker of workers) worker.disconnect();
+    },
+  };
+}
+
+const NO_PROGRESS: WorkerProgress = { joined: 0, failed: 0, durationsMs: [], bytes: 0, open: 0 };
+
+/** The messages that a worker sends; there are no others. */
+type WorkerMessage = { readonly progress: WorkerProgress } | { readonly report: CommandReport };
+
+/** Starts one worker. Commands to it wait for each other; its progress reports come at any time. */
+function startWorker() {
+  const child: ChildProcess = fork(script, { stdio: 'inherit' });
+  let progress = NO_PROGRESS;
+  let busy: Promise<unknown> = Promise.resolve();
+  let pending: PromiseWithResolvers<CommandReport> | null = null;
+  child.on('message', (received: unknown) => {
+    const message = received as WorkerMessage;
+    if ('report' in message) return pending?.resolve(message.report);
+    const { joined, failed, durationsMs, bytes, open } = message.progress;
+    progress = {
+      ...{ joined: progress.joined + joined, failed: progress.failed + failed },
+      ...{ durationsMs: [...progress.durationsMs, ...durationsMs], bytes: progress.bytes + bytes, open },
+    };
+  });
+  child.once('exit', () => pending?.reject(new Error('a load test worker has exited')));
+  const send = (command: WorkerCommand): Promise<CommandReport> => {
+    pending = Promise.withResolvers<CommandReport>();
+    child.send(command);
+    return pending.promise;
+  };
+  return {
+    pid: child.pid,
+    run(command: WorkerCommand): Promise<CommandReport> {
+      const report = busy.then(() => send(command));
+      busy = report.catch(() => {});
+      return report;
+    },
+    takeProgress(): WorkerProgress {
+      const taken = progress;
+      progress = { ...NO_PROGRESS, open: progress.open };
+      return taken;
+    },
+    disconnect: () => child.disconnect(),
+  };
+}

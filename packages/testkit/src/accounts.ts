@@ -1,0 +1,64 @@
+import { type Api, createApi } from '@hangout/contract/framework/api-client';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { accounts } from '@hangout/contract/rest/user-service/accounts';
+import { auth } from '@hangout/contract/rest/user-service/auth';
+import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
+
+export const PASSWORD = 'correct horse battery';
+
+/** A user or guest of a running server, with a client for its REST API. */
+export interface ApiUser {
+  readonly uuid: string;
+  readonly nickname: string;
+  readonly token: string;
+  readonly api: Api;
+  /** Address of the server, without a slash at the end. */
+  readonly origin: string;
+  join(slug: string, password?: string): Promise<HangoutClient>;
+}
+
+export interface RegisteredUser extends ApiUser {
+  readonly email: string;
+}
+
+let number = 0;
+
+/** Registers an account by email; a number makes its name unique. */
+export async function signUp(origin: string, name: string): Promise<RegisteredUser> {
+  number += 1;
+  const nickname = `${name} ${number}`;
+  const email = `${name}.${number}.${process.pid}@example.org`.toLowerCase();
+  const { accessToken, user } = await createApi({ base: origin })(accounts.signUp, {
+    ...{ email, password: PASSWORD, nickname },
+  });
+  return { ...apiUser(origin, accessToken, user.uuid, user.nickname), email };
+}
+
+export async function signInAsGuest(origin: string): Promise<ApiUser> {
+  const { accessToken } = await createApi({ base: origin })(auth.guest);
+  return apiUser(origin, accessToken, subjectOf(accessToken), 'guest');
+}
+
+function apiUser(origin: string, token: string, uuid: string, nickname: string): ApiUser {
+  const api = createApi({ base: origin, token: () => token });
+  return {
+    ...{ uuid, nickname, token, api, origin },
+    join: (slug, password) => joinHangout(api, slug, { password }),
+  };
+}
+
+function subjectOf(token: string): string {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  if (typeof claims !== 'object' || claims === null || !('sub' in claims))
+    throw new Error('a token without sub');
+  return String(claims.sub);
+}
+
+/** Creates a hangout without a house playlist: nothing plays there unless a DJ plays it. */
+export async function createHangout(
+  owner: ApiUser,
+  name: string,
+  settings: { numberOfDjs?: number; password?: string } = {},
+) {
+  return owner.api(rooms.create, { name, autoDj: false, ...settings });
+}

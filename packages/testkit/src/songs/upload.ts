@@ -1,0 +1,58 @@
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
+import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
+import { uploads } from '@hangout/contract/rest/room-service/uploads';
+import type { ApiUser } from '../accounts.ts';
+import { waitFor } from '../wait-for.ts';
+
+/** Uploads a file under a name; the song is not verified yet. */
+export function uploadFile(
+  user: ApiUser,
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+): Promise<UploadedSong> {
+  return user.api(uploads.song, { file: new File([bytes], name) });
+}
+
+/** Waits until an upload is verified or rejected; `onStatus` receives each status on the way. */
+export async function waitForVerification(
+  user: ApiUser,
+  songId: string,
+  onStatus: (status: string) => void = () => {},
+): Promise<UploadedSong> {
+  let known = '';
+  return waitFor(
+    `song ${songId} is verified or rejected`,
+    async () => {
+      const song = await user.api(uploadedSongs.byId, { id: songId });
+      const status = song.status ?? '';
+      if (status !== known) onStatus(status);
+      known = status;
+      return ['VERIFIED', 'UNVERIFIED', 'VERIFICATION_ERROR'].includes(status) && song;
+    },
+    { timeoutMs: 120_000, intervalMs: 200 },
+  );
+}
+
+/** Uploads a song and waits until it can be played. @throws Error where it is rejected */
+export async function uploadSong(
+  user: ApiUser,
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+): Promise<UploadedSong> {
+  const { songId } = await uploadFile(user, bytes, name);
+  const song = await waitForVerification(user, songId);
+  if (song.status !== 'VERIFIED') throw new Error(`${name} became ${song.status}: ${song.error?.message}`);
+  return song;
+}
+
+/** Uploads a song, waits until it can be played, and puts it at the start of the user's queue. */
+export async function queueNewSong(
+  user: ApiUser,
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+): Promise<UploadedSong> {
+  const song = await uploadSong(user, bytes, name);
+  await user.api(queueSongs.add, { songs: [{ songId: song.songId }], append: false });
+  return song;
+}

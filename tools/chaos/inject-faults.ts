@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { InjectedFault } from './evidence.ts';
+import type { Fault } from './fault-schedule.ts';
+import { isAlive, type Topology, type TopologyProcess } from './topology.ts';
+import type { Activity } from './users/activity.ts';
+
+/** How long a process may take until it serves again, ms. */
+const RECOVERY_TIMEOUT_MS = 60_000;
+const SIGNALS = {
+  kill: 'SIGKILL',
+  'stop at once': 'SIGQUIT',
+  restart: 'SIGTERM',
+  absence: 'SIGKILL',
+} as const;
+
+export interface InjectionContext {
+  readonly topology: Topology;
+  readonly activity: Activity;
+  /** No further fault is injected after this time, epoch ms. */
+  readonly endBy: number;
+  log(description: string): void;
+}
+
+/**
+ * Injects the faults of a schedule one after the other, some of them overlapping; resolves when every process serves
+ * again. A process that exits by itself is restarted as a supervisor would do it, and reported in `unexpectedExits`.
+ */
+export async function injectFaults(
+  schedule: readonly Fault[],
+  { topology, activity, endBy, log }: InjectionContext,
+): Promise<{ faults: InjectedFault[]; unexpectedExits: string[] }> {
+  const faults: InjectedFault[] = [];
+  const unexpectedExits: string[] = [];
+  const affected = new Map<TopologyProcess, Promise<void>>();
+  const supervise = async () => {
+    for (const target of topology.processes) {
+      if (affected.has(target) || isAlive(target.pid())) continue;
+      const description = target.output?.().slice(-1_000) ?? '';
+      unexpectedExits.push(`${target.name} exited by itself at ${new Date().toISOString()}: ${description}`);
+      log(unexpectedExits.at(-1) ?? '');
+      await restartProcess(target);
+    }
+  };
+  for (const [index, fault] of schedule.entries()) {
+    if (Date.now() > endBy) break;
+    if (!fault.overlaps) await Promise.all(affected.values());
+    await delay(fault.overlaps ? 150 : fault.delayMs);
+    await supervise();
+    const target = chooseProcess(topology.processes, fault);
+    // A process has one fault at a time.
+    await affected.get(target);
+    await waitForTrigger(fault, activity);
+    const at = Date.now();
+    const description = describeFault(target, fault);
+    const injection = injectFault(target, fault).then(() => {
+      affected.delete(target);
+      const healed = Date.now();
+      faults.push({
+        number: index + 1,
+        description,
+        process: fault.processKind,
+        kind: fault.kind,
+        at,
+        healed,
+      });
+      log(
+        `${String(index + 1).padStart(3)}. ${description}; recovered after ${((healed - at) / 1000).toFixed(1)} s`,
+      );
+    });
+    // Promise.all below reports a failure; this only keeps it from being an unhandled rejection.
+    injection.catch(() => {});
+    affected.set(target, injection);
+  }
+  await Promise.all(affected.values());
+  await supervise();
+  return { faults: faults.sort((a, b) => a.number - b.number), unexpectedExits };
+}
+
+function describeFault(target: TopologyProcess, { kind, durationMs, trigger, overlaps }: Fault): string {
+  const length = durationMs > 0 ? ` ${(durationMs / 1000).toFixed(1)} s` : '';
+  return `${target.name} ${kind}${length}, ${trigger}${overlaps ? ', overlapping' : ''}`;
+}
+
+function chooseProcess(processes: readonly TopologyProcess[], fault: Fault): TopologyProcess {
+  const candidates = processes.filter(
+    ({ name }) => name === fault.processKind || name.startsWith(`${fault.processKind}-`),
+  );
+  const target = candidates[fault.choice % candidates.length];
+  if (!target) throw new Error(`there is no ${fault.processKind}`);
+  return target;
+}
+
+async function waitForTrigger({ trigger }: Fault, activity: Activity): Promise<void> {
+  if (trigger === 'burst of chat') {
+    activity.sendBurst();
+    await delay(30);
+  } else if (trigger === 'song change') {
+    const end = activity.nextSongChange();
+    // Without a known song the fault happens at once.
+    if (end !== null) await delay(Math.max(0, Math.min(15_000, end - Date.now() - 60)));
+  }
+}
+
+async function injectFault(target: TopologyProcess, { kind, durationMs }: Fault): Promise<void> {
+  if (kind === 'freeze') {
+    await target.freeze();
+    await delay(durationMs);
+    await target.thaw();
+  } else {
+    const pid = target.pid();
+    // At SIGTERM PostgreSQL waits for its last client; at SIGINT it closes all connections.
+    await target.kill(kind === 'restart' && target.name === 'postgres' ? 'SIGINT' : SIGNALS[kind]);
+    await waitFor(`${target.name} has exited`, () => !isAlive(pid), {
+      timeoutMs: RECOVERY_TIMEOUT_MS,
+      intervalMs: 20,
+    });
+    await delay(durationMs);
+    await restartProcess(target);
+  }
+  await waitFor(`${target.name} serves again`, () => target.ready().then(() => true), {
+    timeoutMs: RECOVERY_TIMEOUT_MS,
+  });
+}
+
+/** Restarts a process as a supervisor does: one that exits while it starts, because another is down, is started again. */
+async function restartProcess(target: TopologyProcess): Promise<void> {
+  const start = () => target.start().then(() => true);
+  await waitFor(`${target.name} starts again`, start, { timeoutMs: RECOVERY_TIMEOUT_MS, intervalMs: 500 });
+}

@@ -1,0 +1,46 @@
+import type { Evidence } from '../evidence.ts';
+
+/** What the check of an invariant found; each entry describes one finding. */
+export interface Findings {
+  readonly checked: number;
+  /** Acknowledged but not stored. */
+  readonly lost: readonly string[];
+  /** Stored or delivered more than once. */
+  readonly doubled: readonly string[];
+  /** Anything else that breaks the invariant. */
+  readonly violations: readonly string[];
+}
+
+export interface Invariant {
+  /** Number of its rule in docs/rules/running.md. */
+  readonly rule: string;
+  readonly name: string;
+  check(evidence: Evidence): Findings;
+}
+
+/** Collects the findings of one check. */
+export function collectFindings() {
+  const findings = { checked: 0, lost: [] as string[], doubled: [] as string[], violations: [] as string[] };
+  return {
+    findings,
+    /** Counts one more checked fact; a false one is a violation. */
+    expect(isTrue: boolean, message: () => string): void {
+      findings.checked += 1;
+      if (!isTrue) findings.violations.push(message());
+    },
+  };
+}
+
+/** Values that occur more than once. */
+export function duplicates(values: Iterable<string>): string[] {
+  const seen = new Set<string>();
+  const doubled = new Set<string>();
+  for (const value of values) {
+    if (seen.has(value)) doubled.add(value);
+    seen.add(value);
+  }
+  return [...doubled];
+}
+
+export const shortId = (uuid: string | null | undefined) => (uuid ?? 'none').slice(0, 8);
+export const formatTime = (at: number) => new Date(at).toISOString().slice(11, 23);

@@ -1,0 +1,57 @@
+import type { RoomView, SeenMessage, VoteTotals } from './events.ts';
+
+export interface StoredPlay extends VoteTotals {
+  readonly playId: string;
+  readonly room: string;
+  readonly djUuid: string | null;
+  readonly songId: string;
+  readonly crateSongUuid: string | null;
+  readonly start: number;
+  readonly end: number;
+  readonly endedAt: number | null;
+  readonly reason: string | null;
+}
+export interface StoredMessage extends SeenMessage {
+  readonly room: string;
+}
+export interface StoredVote {
+  readonly playId: string;
+  readonly user: string;
+  readonly like: boolean | null;
+  readonly star: boolean;
+}
+/** One write as the database logged it; `seq` is the order of the writes within a hangout. */
+export interface DatabaseWrite {
+  readonly seq: number;
+  readonly at: number;
+  readonly kind: 'actor' | 'booth' | 'play begun' | 'play ended' | 'chat' | 'vote';
+  readonly room: string | null;
+  readonly epoch: number | null;
+  readonly process: string | null;
+  readonly play: string | null;
+  /** The database connection that wrote. */
+  readonly backend: string;
+}
+
+/** What the database holds, and what REST answers, when the run is over and all seats are left. */
+export interface StoredState {
+  readonly plays: readonly StoredPlay[];
+  readonly votes: readonly StoredVote[];
+  readonly messages: readonly StoredMessage[];
+  readonly writes: readonly DatabaseWrite[];
+  readonly seats: readonly { readonly user: string; readonly room: string }[];
+  /** Last views of the stage in the database, taken with those of the people. */
+  readonly roomViews: readonly (RoomView & { readonly room: string; readonly seated: readonly string[] })[];
+  /** Moderators. */
+  readonly roles: readonly { readonly user: string; readonly room: string }[];
+  /** Songs of each user's queue in order, before and after the run. */
+  readonly queues: Readonly<
+    Record<string, { readonly before: readonly string[]; readonly after: readonly string[] }>
+  >;
+  readonly likes: Readonly<Record<string, readonly string[]>>;
+  /** What any client can read by room request and by REST. */
+  readonly publicData: {
+    readonly messages: readonly StoredMessage[];
+    readonly plays: readonly (VoteTotals & { readonly playId: string; readonly room: string })[];
+  };
+}

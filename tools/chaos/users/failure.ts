@@ -1,0 +1,31 @@
+import { ApiError } from '@hangout/contract/framework/errors';
+
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  /** False where the connection was lost or the request timed out: it may have been carried out all the same. */
+  readonly isKnown: boolean;
+}
+
+/** Classifies the error of a failed request, by REST or by a room. */
+export function classifyFailure(error: unknown): Failure {
+  if (error instanceof ApiError) {
+    // 502 and 504 come from the proxy when a server exited during the call.
+    const isKnown = error.status !== 0 && error.status !== 502 && error.status !== 504;
+    return { code: `${error.status} ${error.code}`, message: error.message, isKnown };
+  }
+  const reason: unknown = error instanceof Error && 'reason' in error ? error.reason : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  if (typeof reason !== 'object' || reason === null) return { code: '', message, isKnown: false };
+  return {
+    code: String(Reflect.get(reason, 'code')),
+    message: String(Reflect.get(reason, 'message') ?? message),
+    isKnown: true,
+  };
+}
+
+/** Whether a retry may succeed, because nothing was wrong with the request itself. */
+export function isTransient({ code, isKnown }: Failure): boolean {
+  if (!isKnown || /^(429|5\d\d) /.test(code)) return true;
+  return ['unavailable', 'fenced', 'rate_limited', 'internal'].includes(code);
+}

@@ -1,0 +1,66 @@
+import type { Api } from '@hangout/contract/framework/api-client';
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
+import { logRequest } from '../event-log.ts';
+import { classifyFailure } from './failure.ts';
+import type { Action, ActionContext } from './room-actions.ts';
+import type { Account } from './room-session.ts';
+
+/** A call by REST that is written to the event log with its outcome. */
+export function callRest(
+  { session, eventLog }: Pick<ActionContext, 'session' | 'eventLog'>,
+  name: string,
+  payload: Record<string, unknown>,
+  work: (api: Api) => Promise<unknown>,
+): Promise<unknown> {
+  const { user, room } = session;
+  const logged = { user: user.uuid, room: room.uuid, name: `rest ${name}`, payload, playId: null };
+  return logRequest(eventLog, logged, () => work(user.api), classifyFailure);
+}
+
+/** Adds a song that is missing from the queue, or removes one near its end; neither changes what plays next. */
+export const editQueue =
+  (songIds: readonly string[]): Action =>
+  async (context) => {
+    const { session, random } = context;
+    const queue = await session.user.api(queueSongs.songs, {}).catch(() => null);
+    if (!queue) return;
+    const missing = songIds.filter((id) => !queue.songs.some(({ songId }) => songId === id));
+    // The last song is the one that plays and the first is announced as next; neither may be removed.
+    const spare = queue.songs.length > 4 ? queue.songs.at(-3) : undefined;
+    if (missing.length > 0 && (random.chance(0.5) || !spare)) {
+      const songId = random.pick(missing);
+      const body = { songs: [{ songId }], append: true };
+      await callRest(context, 'queue add', { songId }, (api) => api(queueSongs.add, body)).catch(() => {});
+    } else if (spare) {
+      const { crateSongUuid, songId } = spare;
+      const gone = { crateSongUuid };
+      await callRest(context, 'queue remove', { songId }, (api) => api(queueSongs.remove, gone)).catch(
+        () => {},
+      );
+    }
+  };
+
+/** Changes the number of seats; a DJ who loses the seat asks for one again and goes to the waiting list. */
+export const changeSeats: Action = (context) => {
+  const numberOfDjs = context.random.pick([2, 3, 4, 5]);
+  return callRest(context, 'dj seats', { numberOfDjs }, (api) =>
+    api(roomChanges.djSeats, { id: context.session.room.slug, numberOfDjs }),
+  ).catch(() => {});
+};
+
+/** Gives the role of moderator to a user or takes it away. */
+export const changeRole =
+  (people: readonly Account[]): Action =>
+  (context) => {
+    const userUuid = context.random.pick(people).uuid;
+    const role = 'moderator' as const;
+    const roomId = context.session.room.slug;
+    const given = context.random.chance(0.6);
+    return callRest(context, 'role', { userUuid, given }, (api) =>
+      given
+        ? api(roomUserRoles.create, { roomId, userUuid, role })
+        : api(roomUserRoles.remove, { roomId, userUuid, role }),
+    ).catch(() => {});
+  };

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventLog } from '../event-log.ts';
+import type { SeenMessage } from '../events.ts';
+import { classifyFailure, isTransient } from './failure.ts';
+import type { Account, ChaosSession } from './room-session.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** What an action of one user works with. */
+export interface ActionContext {
+  readonly session: ChaosSession;
+  readonly eventLog: EventLog;
+  readonly random: SeededRandom;
+  /** Songs that this user has starred: each at most once, so that the crate of likes can be predicted. */
+  readonly starred: Set<string>;
+  /** Messages with a request that has no final answer yet. */
+  readonly pendingMessages: Set<string>;
+}
+
+export type Action = (context: ActionContext) => Promise<unknown>;
+
+const RETRY_TIMEOUT_MS = 90_000;
+
+/** Repeats one request until it is answered or finally refused; null when it was refused or the retries timed out. */
+async function retryUntilAnswered<T>(work: () => Promise<T>): Promise<T | null> {
+  const begun = Date.now();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const failure = classifyFailure(error);
+      if (
+        !(isTransient(failure) || failure.code === 'not_connected') ||
+        Date.now() - begun > RETRY_TIMEOUT_MS
+      )
+        return null;
+      await delay(failure.code === 'rate_limited' ? 2_000 : 700);
+    }
+  }
+}
+
+let messageNumber = 0;
+/** Every message has a text of its own, so that a duplicate is found by its text as well. */
+const newText = (user: Account, random: SeededRandom) => {
+  messageNumber += 1;
+  return `${random.pick(['Hear that?', 'What a tune', 'Louder', 'Who else is here', 'Again!'])} #${messageNumber} ${user.nickname}`;
+};
+
+/** Sends one message, again with the same uuid until it is acknowledged or finally refused. */
+export const sendMessage: Action = ({ session, random }) => {
+  const known = session.messages();
+  const replyTo = known.length > 0 && random.chance(0.3) ? random.pick(known.slice(-10)).uuid : undefined;
+  const draft = { uuid: randomUUID(), message: newText(session.user, random), ...(replyTo && { replyTo }) };
+  return retryUntilAnswered(() => session.request('sendMessage', draft));
+};
+
+/** Picks a recent message that has no pending request of this user, and works on it. */
+async function withMessage(
+  context: ActionContext,
+  mine: boolean,
+  work: (message: SeenMessage) => Promise<unknown>,
+): Promise<void> {
+  const { session, random, pendingMessages } = context;
+  const messages = session
+    .messages()
+    .filter(
+      (message) => !pendingMessages.has(message.uuid) && (!mine || message.userUuid === session.user.uuid),
+    );
+  if (messages.length === 0) return;
+  const message = random.pick(messages.slice(-8));
+  pendingMessages.add(message.uuid);
+  await work(message).finally(() => pendingMessages.delete(message.uuid));
+}
+
+export const editMessage: Action = (context) =>
+  withMessage(context, true, ({ uuid }) => {
+    const message = `${newText(context.session.user, context.random)} (edited)`;
+    return retryUntilAnswered(() => context.session.request('editMessage', { uuid, message }));
+  });
+
+export const deleteMessage: Action = (context) =>
+  withMessage(context, true, ({ uuid }) =>
+    retryUntilAnswered(() => context.session.request('deleteMessage', { uuid })),
+  );
+
+/** A reaction is a toggle, so a request of unknown outcome is not repeated. */
+export const toggleReaction: Action = (context) =>
+  withMessage(context, false, ({ uuid }) =>
+    context.session
+      .request('toggleReaction', { uuid, reaction: context.random.pick(['❤️', '🔥', '🎧']) })
+      .catch(() => {}),
+  );
+
+/** Votes, sometimes with a star, and sometimes takes that star back. */
+export const voteOnSong: Action = async (context) => {
+  const { session, random, starred } = context;
+  const playing = session.state()?.nowPlaying;
+  if (!playing || playing.djUuid === session.user.uuid) return;
+  const { playId, song } = playing;
+  const mayStar = !starred.has(song.songId) && random.chance(0.25);
+  if (mayStar) starred.add(song.songId);
+  await castVote(context, playId, {
+    like: random.pick([true, true, true, false, null]),
+    ...(mayStar && { star: true }),
+  });
+  if (!mayStar || !random.chance(0.3)) return;
+  await delay(random.between(200, 2_000));
+  await castVote(context, playId, { star: false });
+};
+
+/** Repeats the absolute vote until it is answered, as long as the same song plays. */
+async function castVote(
+  { session }: ActionContext,
+  playId: string,
+  songVotes: { like?: boolean | null; star?: boolean },
+) {
+  for (let tries = 0; tries < 5 && session.state()?.nowPlaying?.playId === playId; tries += 1) {
+    const failure = await session
+      .request('voteOnSong', { songVotes, playId })
+      .then(() => null, classifyFailure);
+    if (!failure || !(isTransient(failure) || failure.code === 'not_connected')) return;
+    await delay(500);
+  }
+}
+
+/** Takes a seat unless the user has one. */
+export const takeSeat: Action = async ({ session }) => {
+  if (session.state()?.djs.some(({ uuid }) => uuid === session.user.uuid)) return;
+  await retryUntilAnswered(() => session.request('addDj', {}));
+};
+
+export const leaveSeat: Action = async ({ session }) => {
+  if (!session.state()?.djs.some(({ uuid }) => uuid === session.user.uuid)) return;
+  await retryUntilAnswered(() => session.request('removeDj', {}));
+};
+
+/** The play that a browser names in such a request: the one that it shows. */
+const currentPlay = (session: ChaosSession) => {
+  const playId = session.state()?.nowPlaying?.playId;
+  return playId === undefined ? {} : { playId };
+};
+
+export const skipSong: Action = ({ session }) =>
+  session.request('skipSong', currentPlay(session)).catch(() => {});
+
+export const jump: Action = ({ session }) =>
+  session.request('playOneTimeAnimation', { animation: 'jump' }).catch(() => {});
+
+/** Chooses what the DJ plays next, or goes back to the queue. */
+export const chooseNextSong =
+  (songIds: readonly string[]): Action =>
+  async ({ session, random }) => {
+    if (!session.state()?.djs.some(({ uuid }) => uuid === session.user.uuid)) return;
+    const song = random.chance(0.7) ? { songId: random.pick(songIds) } : null;
+    await retryUntilAnswered(() => session.request('updateNextSong', { song }));
+  };

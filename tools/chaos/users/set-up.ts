@@ -1,0 +1,85 @@
+import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { signUp } from '@hangout/testkit/accounts';
+import { composeMelody } from '@hangout/testkit/songs/melody';
+import { uploadSong } from '@hangout/testkit/songs/upload';
+import type { Account, RoomRef } from './room-session.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** One hangout and the users who stay in it. */
+export interface HangoutUsers {
+  readonly room: RoomRef;
+  /** Owns the hangout, plays, skips, gives roles, changes the number of seats; keeps a seat until the end. */
+  readonly owner: Account;
+  /** Plays and keeps a seat until the end. */
+  readonly anchor: Account;
+  /** Takes a seat, leaves it, and takes it again. */
+  readonly floater: Account;
+  /** They vote and chat. */
+  readonly fans: readonly Account[];
+}
+
+export interface ChaosUsers {
+  readonly hangouts: readonly HangoutUsers[];
+  /** They go from one hangout to the next. */
+  readonly wanderers: readonly Account[];
+  /** Ids of all songs. */
+  readonly songs: readonly string[];
+  /** Songs of each DJ's queue at the beginning, by the DJ's uuid. */
+  readonly queues: Record<string, string[]>;
+}
+
+export interface ChaosSize {
+  readonly hangouts: number;
+  /** Fans in each hangout. */
+  readonly fans: number;
+  readonly wanderers: number;
+  readonly songs: number;
+}
+
+/** Creates accounts, uploads short songs, fills queues and creates hangouts, all by the public REST API. */
+export async function setUpUsers(base: string, size: ChaosSize, random: SeededRandom): Promise<ChaosUsers> {
+  const songIds = await uploadSongs(base, size.songs);
+  const queues: Record<string, string[]> = {};
+  const hangouts: HangoutUsers[] = [];
+  for (let n = 1; n <= size.hangouts; n += 1) {
+    const users = await Promise.all(
+      ['owner', 'anchor', 'floater', ...Array.from({ length: size.fans }, () => 'fan')].map((name) =>
+        signUp(base, `${name}${n}`),
+      ),
+    );
+    const [owner, anchor, floater, ...fans] = users;
+    if (!owner || !anchor || !floater) throw new Error('no account was created');
+    for (const dj of [owner, anchor, floater]) {
+      const songs = shuffle(songIds, random).slice(0, Math.max(3, songIds.length - 2));
+      await dj.api(queueSongs.add, { songs: songs.map((songId) => ({ songId })), append: true });
+      queues[dj.uuid] = songs;
+    }
+    const { uuid, slug } = await owner.api(rooms.create, {
+      name: `Chaos Room ${n}`,
+      autoDj: false,
+      numberOfDjs: 4,
+    });
+    hangouts.push({ room: { uuid, slug }, owner, anchor, floater, fans });
+  }
+  const wanderers = await Promise.all(Array.from({ length: size.wanderers }, () => signUp(base, 'wanderer')));
+  return { hangouts, wanderers, queues, songs: songIds };
+}
+
+/** Uploads songs of 5 to 12 seconds, so that many plays begin and end; every user may queue a verified song. */
+async function uploadSongs(base: string, count: number): Promise<string[]> {
+  const artist = await signUp(base, 'artist');
+  const songs = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      uploadSong(artist, composeMelody(5 + ((index * 7) % 8), 180 + 23 * index), `Song ${index + 1}.wav`),
+    ),
+  );
+  return songs.map(({ songId }) => songId);
+}
+
+function shuffle<T>(list: readonly T[], random: SeededRandom): T[] {
+  return list
+    .map((item) => ({ item, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
