@@ -15,8 +15,8 @@ export type FloorTick = {
 export const EMPTY_FLOOR: Floor = [];
 
 /**
- * [H053] Updates the floor by one tick: those who are absent or have a seat leave first, then newcomers take free slots in
- * the given order. The caller passes a few dozen newcomers at most, friends of a DJ first, then the latest.
+ * [H053] Updates the floor by one tick: those who are absent or have a seat leave first, then newcomers take free slots
+ * in the given order. The caller passes a few dozen newcomers at most, friends of a DJ first, then the latest.
  */
 export function tickFloor(
   floor: Floor,
@@ -47,7 +47,10 @@ export function tickFloor(
   return { floor: slots, left, joined: joined };
 }
 
-/** The place of a slot on the floor, 0 to 1 in both directions: the first slots are spread evenly, however many there are. */
+/**
+ * The place of a slot on the floor, 0 to 1 in both directions: the first slots are spread evenly, however many there
+ * are.
+ */
 export function slotPosition(slot: number): { x: number; y: number } {
   return { x: (0.5 + slot * 0.7548776662466927) % 1, y: (0.5 + slot * 0.5698402909980532) % 1 };
 }

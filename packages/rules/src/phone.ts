@@ -20,7 +20,9 @@ export function phoneStatus(numberType: PhoneNumberType): PhoneStatus {
   return numberType === 'mobile' || numberType === 'mobile-or-landline' ? 'VALID' : 'INVALID';
 }
 
-/** [H620] Whether one more verification code may be sent: limited per phone number and day, and per IP address and hour. */
+/**
+ * [H620] Whether one more verification code may be sent: limited per phone number and day, and per IP address and hour.
+ */
 export function maySendCode(sent: {
   readonly toPhoneToday: number;
   readonly fromIpThisHour: number;

@@ -24,8 +24,8 @@ export interface AvatarLike {
 }
 
 /**
- * [R027] [R028] Whether somebody may wear an avatar. A season award has to be won, a private one assigned by hand; one for
- * subscribers needs a paid plan or any assignment. Avatars for Discord are worn only inside its activity.
+ * [R027] [R028] Whether somebody may wear an avatar. A season award has to be won, a private one assigned by hand; one
+ * for subscribers needs a paid plan or any assignment. Avatars for Discord are worn only inside its activity.
  */
 export function mayWearAvatar(
   avatar: AvatarLike,

@@ -75,7 +75,9 @@ export function isModeratorRole(role: GlobalRole): boolean {
   return isAdminRole(role) || role === 'globalModerator' || role === 'moderator';
 }
 
-/** Whether a ban is active at `now` (epoch ms). `until` is an ISO time, 'infinity' for a ban without an end, or null. */
+/**
+ * Whether a ban is active at `now` (epoch ms). `until` is an ISO time, 'infinity' for a ban without an end, or null.
+ */
 export function isBannedAt(until: string | null, now: number): boolean {
   return until !== null && (until === 'infinity' || Date.parse(until) > now);
 }
@@ -110,7 +112,10 @@ const ACCESS_RULES: Record<Exclude<Access, 'public' | 'webhook'>, AccessRule> = 
   service: (principal) => principal.kind === 'service' || isAdmin(principal),
 };
 
-/** [R193] 'unauthorized' (401) without a valid token, 'forbidden' (403) for the wrong kind or role. Webhooks are checked by signature. */
+/**
+ * [R193] 'unauthorized' (401) without a valid token, 'forbidden' (403) for the wrong kind or role. Webhooks are checked
+ * by signature.
+ */
 export function decideAccess(principal: Principal, access: Access): AccessDecision {
   if (access === 'public' || access === 'webhook') return 'ok';
   if (principal.kind === 'anonymous') return 'unauthorized';

@@ -49,8 +49,8 @@ export const UPLOAD_STATUSES = SONG_STATUSES.slice(0, 7);
 export type StreamUrls = { readonly hls?: string | null; readonly http?: string | null };
 
 /**
- * [R042][R043][R044] A song as clients see it. `duration` is in seconds, 0 where unknown; maps are by provider. Providers
- * and statuses are validated where songs are stored, so that the plain strings of the wire fit here.
+ * [R042][R043][R044] A song as clients see it. `duration` is in seconds, 0 where unknown; maps are by provider.
+ * Providers and statuses are validated where songs are stored, so that the plain strings of the wire fit here.
  */
 export type Song = {
   readonly songId: string;
@@ -149,7 +149,9 @@ export function chooseImportProvider(
   return null;
 }
 
-/** [H033] The name of a provider as it is used here: `soundcloud` becomes `soundCloudPublic`; null for an unknown one. */
+/**
+ * [H033] The name of a provider as it is used here: `soundcloud` becomes `soundCloudPublic`; null for an unknown one.
+ */
 export function normalizeProvider(name: string): Provider | null {
   if (name === 'soundcloud') return 'soundCloudPublic';
   return PROVIDERS.find((provider) => provider === name) ?? null;

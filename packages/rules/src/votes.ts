@@ -8,7 +8,10 @@ import type { RoomPerson } from './roles/room-roles.ts';
 export type SongVotes = { readonly like: boolean | null; readonly star: boolean };
 export type VoteCounts = { readonly likes: number; readonly dislikes: number; readonly stars: number };
 
-/** [H050] A change of votes. Absent fields stay as they were; values are absolute, so that a repeated request changes nothing. */
+/**
+ * [H050] A change of votes. Absent fields stay as they were; values are absolute, so that a repeated request changes
+ * nothing.
+ */
 export type VoteCommand = {
   readonly like?: boolean | null;
   readonly star?: boolean;
@@ -31,7 +34,8 @@ export type VoteFact =
   | { readonly kind: 'starred'; readonly star: boolean };
 
 /**
- * [H050] Applies a vote of one person. Refuses `song_over`, `nothing_playing`, `not_registered` (guests), `not_allowed` (bots), `own_song`.
+ * [H050] Applies a vote of one person. Refuses `song_over`, `nothing_playing`, `not_registered` (guests), `not_allowed`
+ * (bots), `own_song`.
  */
 export function castVote(
   record: SongVotes,
@@ -93,7 +97,10 @@ export type VibeInput = {
   readonly playing: boolean;
 };
 
-/** [H051] How much the room likes the song, 0 to 1: a half at its start; votes weigh more where fewer people are present. */
+/**
+ * [H051] How much the room likes the song, 0 to 1: a half at its start; votes weigh more where fewer people are
+ * present.
+ */
 export function calculateVibe({ counts, electorate, voters, playing }: VibeInput): number {
   if (!playing) return 0;
   const balance = counts.likes + counts.stars - counts.dislikes;

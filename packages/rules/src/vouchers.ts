@@ -10,7 +10,10 @@ export interface VoucherLike {
   readonly expiresAt: number | null;
 }
 
-/** [R081] Whether somebody with these email addresses may redeem a voucher: it is pending and has not expired. `now` in epoch ms. */
+/**
+ * [R081] Whether somebody with these email addresses may redeem a voucher: it is pending and has not expired. `now` in
+ * epoch ms.
+ */
 export function isVoucherValid(voucher: VoucherLike, emails: readonly string[], now: number): boolean {
   if (voucher.status !== 'PENDING') return false;
   if (voucher.expiresAt !== null && voucher.expiresAt <= now) return false;

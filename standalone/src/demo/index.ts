@@ -5,7 +5,9 @@ import { songs } from '@hangout/world';
 import { startResidents } from './residents.ts';
 import { importSongs, seedDemo } from './seed.ts';
 
-/** Seeds the demo world into an empty database and imports its songs, which takes a second or two at the first start. */
+/**
+ * Seeds the demo world into an empty database and imports its songs, which takes a second or two at the first start.
+ */
 export async function prepareDemo(db: Db, dependencies: OpenedDependencies): Promise<void> {
   await seedDemo(db, dependencies.config);
   if ((await listResidents(db)).length > 0) await importSongs(db, dependencies.files, songs);

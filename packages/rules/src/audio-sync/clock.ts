@@ -1,7 +1,9 @@
 /** One round trip to the server. `sent` and `received` in ms of the page's monotonic clock, `serverNow` in epoch ms. */
 export type ClockSample = { readonly sent: number; readonly received: number; readonly serverNow: number };
 
-/** Each direction of a round trip by itself, ms: the clock offset plus (outbound) or minus (inbound) its network delay. */
+/**
+ * Each direction of a round trip by itself, ms: the clock offset plus (outbound) or minus (inbound) its network delay.
+ */
 type OneWayDelays = { readonly at: number; readonly outbound: number; readonly inbound: number };
 
 /** The estimate of the server's clock. `offset` is added to the page's monotonic clock to get epoch ms. */
@@ -49,9 +51,9 @@ export function addClockSample(clock: ServerClock, sample: ClockSample): ServerC
 }
 
 /**
- * Estimates the clock offset. No network delay is negative, so the smallest `outbound` and the largest `inbound` are nearest
- * to the offset, which lies between them. Each direction has its own best samples, because with jitter a round trip that is
- * quick in both directions is rare.
+ * Estimates the clock offset. No network delay is negative, so the smallest `outbound` and the largest `inbound` are
+ * nearest to the offset, which lies between them. Each direction has its own best samples, because with jitter a round
+ * trip that is quick in both directions is rare.
  */
 function estimateOffset(samples: readonly OneWayDelays[], now: number): number {
   const lowest = (delayOf: (delays: OneWayDelays) => number) => {
@@ -78,7 +80,9 @@ export function resetClockSamples(clock: ServerClock): ServerClock {
   return { samples: [], offset: clock.offset, count: 0 };
 }
 
-/** [H090] The pause before the next sample, ms: a burst, each second for a minute, then each 5 s, or 2 s with jitter. */
+/**
+ * [H090] The pause before the next sample, ms: a burst, each second for a minute, then each 5 s, or 2 s with jitter.
+ */
 export function nextSampleIn(clock: ServerClock): number {
   if (clock.count < BURST_SAMPLES) return 80;
   if (clock.count < BURST_SAMPLES + FREQUENT_SAMPLES) return 1_000;

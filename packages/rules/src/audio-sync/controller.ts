@@ -76,7 +76,9 @@ export function isStrained(state: SyncState, at: number): boolean {
   return state.disruptions.filter((time) => at - time < DISRUPTION_MEMORY_MS).length >= STRAINED_AT;
 }
 
-/** Begins anew with a song or an audio element; only the seek delay and the disruptions of the machine are carried over. */
+/**
+ * Begins anew with a song or an audio element; only the seek delay and the disruptions of the machine are carried over.
+ */
 export function restartSync(state: SyncState): SyncState {
   return { ...INITIAL_SYNC, seekDelay: state.seekDelay, disruptions: state.disruptions };
 }
@@ -182,12 +184,17 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 }
 
-/** [H092] The position that the listener hears: the player's position minus output latency and the listener's own trim, ms. */
+/**
+ * [H092] The position that the listener hears: the player's position minus output latency and the listener's own trim,
+ * ms.
+ */
 export function audiblePosition(currentTimeMs: number, outputLatencyMs: number, trimMs: number): number {
   return currentTimeMs - outputLatencyMs - trimMs;
 }
 
-/** [H092] The position that everyone should hear at this time of the server's clock, ms from the beginning of the song. */
+/**
+ * [H092] The position that everyone should hear at this time of the server's clock, ms from the beginning of the song.
+ */
 export function targetPosition(serverNow: number, startTime: number): number {
   return serverNow - startTime;
 }

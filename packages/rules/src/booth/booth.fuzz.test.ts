@@ -99,25 +99,25 @@ class Notebook {
 }
 
 function fuzz(seed: number, commands: number): Notebook {
-  const dice = mulberry32(seed);
-  const int = (n: number) => Math.floor(dice() * n);
+  const random = mulberry32(seed);
+  const int = (n: number) => Math.floor(random() * n);
   const someone = () => PEOPLE[int(PEOPLE.length)] ?? 'ann';
   // few names, so that a blocked song is met again
-  const newSong = () => song(`s${int(40)}`, { duration: dice() < 0.1 ? int(3) : 20 + int(300) });
-  const newSettings = () => ({ numberOfDjs: 1 + int(5), songsPerDj: 1 + int(3), autoDj: dice() < 0.4 });
+  const newSong = () => song(`s${int(40)}`, { duration: random() < 0.1 ? int(3) : 20 + int(300) });
+  const newSettings = () => ({ numberOfDjs: 1 + int(5), songsPerDj: 1 + int(3), autoDj: random() < 0.4 });
   const fixture = new BoothFixture(newSettings());
-  fixture.autoDj = dice() < 0.5 ? song('house', { duration: 60 }) : null;
+  fixture.autoDj = random() < 0.5 ? song('house', { duration: 60 }) : null;
   const notebook = new Notebook();
 
   const roll = (): BoothOutcome => {
     const { booth } = fixture;
     const uuid = someone();
     const { ctx } = fixture;
-    const one = person(uuid, { resident: isResident(uuid), canDj: dice() < 0.95 });
+    const one = person(uuid, { resident: isResident(uuid), canDj: random() < 0.95 });
     switch (int(15)) {
       case 13:
       case 14: {
-        const paused = dice() < 0.6;
+        const paused = random() < 0.6;
         // back by hand: from here on they may play
         if (!paused) notebook.paused.delete(uuid);
         return pauseDj(booth, { uuid, paused }, ctx);
@@ -125,17 +125,17 @@ function fuzz(seed: number, commands: number): Notebook {
       case 0:
       case 1:
       case 2:
-        return takeSeat(booth, { person: one, song: dice() < 0.5 ? newSong() : null }, ctx);
+        return takeSeat(booth, { person: one, song: random() < 0.5 ? newSong() : null }, ctx);
       case 3:
         return stepDown(booth, { uuid, reason: 'self' }, ctx);
       case 4:
         return leaveWaitingList(booth, uuid, ctx);
       case 5:
-        return announce(booth, { uuid, song: dice() < 0.7 ? newSong() : null }, ctx);
+        return announce(booth, { uuid, song: random() < 0.7 ? newSong() : null }, ctx);
       case 6:
         return skip(booth, {}, ctx);
       case 7:
-        return changeSettings(booth, dice() < 0.3 ? newSettings() : booth.settings, ctx);
+        return changeSettings(booth, random() < 0.3 ? newSettings() : booth.settings, ctx);
       case 8:
         return markDisconnected(booth, uuid, ctx);
       case 9:
@@ -143,20 +143,20 @@ function fuzz(seed: number, commands: number): Notebook {
       case 10:
         return updatePerson(booth, one, ctx);
       case 11:
-        return advance(dice() < 0.2 ? recoverBooth(booth, fixture.now) : booth, ctx);
+        return advance(random() < 0.2 ? recoverBooth(booth, fixture.now) : booth, ctx);
       default:
         return advance(booth, ctx);
     }
   };
 
   for (let step = 0; step < commands; step++) {
-    const jump = dice();
+    const jump = random();
     const deadline = nextDeadline(fixture.booth);
     if (jump < 0.4 && deadline !== null) fixture.now = Math.max(fixture.now, deadline + int(3) * int(1500));
     else if (jump < 0.98) fixture.now += int(20_000);
     else fixture.now += int(3_600_000);
-    if (dice() < 0.05) fixture.blocked = createBlocklist(Array.from({ length: int(8) }, newSong));
-    if (dice() < 0.2) fixture.queues[someone()] = Array.from({ length: int(4) }, newSong);
+    if (random() < 0.05) fixture.blocked = createBlocklist(Array.from({ length: int(8) }, newSong));
+    if (random() < 0.2) fixture.queues[someone()] = Array.from({ length: int(4) }, newSong);
 
     const before = JSON.stringify(fixture.booth);
     const outcome = roll();

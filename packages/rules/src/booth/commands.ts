@@ -22,7 +22,8 @@ export type BoothOutcome = Outcome<Booth, BoothFact>;
 
 /**
  * [H018] Takes a seat, or joins the waiting list when all seats are taken. The caller loads the person's queue into
- * `supply` first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, `song_not_playable`, `song_blocked`.
+ * `supply` first. Refuses `not_allowed`, `already_seated`, `already_waiting`, `no_song`, `song_not_playable`,
+ * `song_blocked`.
  */
 export function takeSeat(
   booth: Booth,
@@ -144,8 +145,8 @@ export function skip(booth: Booth, request: { playId?: string }, ctx: BoothConte
 }
 
 /**
- * [H020] Applies new settings. With fewer seats the last DJs leave theirs, never the first; songs per turn count anew at
- * once. [H355] The next song is cleared where it comes from a house playlist that was replaced.
+ * [H020] Applies new settings. With fewer seats the last DJs leave theirs, never the first; songs per turn count anew
+ * at once. [H355] The next song is cleared where it comes from a house playlist that was replaced.
  */
 export function changeSettings(booth: Booth, settings: BoothSettings, ctx: BoothContext): BoothOutcome {
   const draft = createDraft(booth, ctx);
@@ -168,7 +169,10 @@ export function updatePerson(booth: Booth, person: DjPerson, ctx: BoothContext):
   return settle(draft);
 }
 
-/** [H010] The last connection of a person closed: their seat, song and waiting position are reserved during the grace period. */
+/**
+ * [H010] The last connection of a person closed: their seat, song and waiting position are reserved during the grace
+ * period.
+ */
 export function markDisconnected(booth: Booth, uuid: string, ctx: BoothContext): BoothOutcome {
   return setGrace(booth, uuid, ctx.now + GRACE_MS, ctx);
 }

@@ -31,7 +31,10 @@ export function isAllowedHere({ ctx }: Pick<BoothDraft, 'ctx'>, song: Song): boo
   return !isBlocked(ctx.blocked ?? EMPTY_BLOCKLIST, song);
 }
 
-/** The song that this DJ would play: the one already shown as next, else the one chosen by hand, else the first of the queue. */
+/**
+ * The song that this DJ would play: the one already shown as next, else the one chosen by hand, else the first of the
+ * queue.
+ */
 export function chooseSong(draft: BoothDraft, dj: SeatedDj): SongChoice | null {
   if (dj.pausedUntil !== null) return null;
   const promised = findPromisedSong(draft, dj.uuid);

@@ -1,4 +1,7 @@
-/** The booth of a hangout: DJs, waiting list, current play, next song. Pure functions; the room actor applies and stores them. */
+/**
+ * The booth of a hangout: DJs, waiting list, current play, next song. Pure functions; the room actor applies and stores
+ * them.
+ */
 export * from './commands.ts';
 export { isPlayable } from './draft.ts';
 export * from './queries.ts';

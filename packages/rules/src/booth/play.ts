@@ -3,7 +3,10 @@ import { chooseAutoDjSong, chooseSong, rotateQueue } from './draft.ts';
 import type { Play, PlayEndReason, SeatedDj, UpNext } from './state.ts';
 import { LATE_MS, MAX_SONG_SECONDS, PAUSE_MS, UP_NEXT_MS } from './state.ts';
 
-/** Ends the current play, which counts as one song of its DJ's turn. `endedAt` lies between its start and its planned end. */
+/**
+ * Ends the current play, which counts as one song of its DJ's turn. `endedAt` lies between its start and its planned
+ * end.
+ */
 export function endPlay(draft: BoothDraft, reason: PlayEndReason): void {
   const { booth, ctx, facts } = draft;
   const play = booth.now;
@@ -24,7 +27,9 @@ export function moveToEnd({ booth }: BoothDraft, dj: SeatedDj): void {
   booth.djs = [...booth.djs.slice(1), { ...dj, songsLeft: booth.settings.songsPerDj }];
 }
 
-/** [R185] Starts a song of the first DJ or of the house playlist. One that would have ended already begins now instead. */
+/**
+ * [R185] Starts a song of the first DJ or of the house playlist. One that would have ended already begins now instead.
+ */
 export function startPlay(
   draft: BoothDraft,
   dj: SeatedDj | null,

@@ -51,7 +51,10 @@ function findReplaceableResident({ booth }: BoothDraft): SeatedDj | undefined {
   return booth.djs.findLast((dj) => dj.resident && dj.uuid !== booth.now?.djUuid);
 }
 
-/** [H012] Starts a song of the first DJ in turn who has one; DJs without songs are passed over. False where nobody has one. */
+/**
+ * [H012] Starts a song of the first DJ in turn who has one; DJs without songs are passed over. False where nobody has
+ * one.
+ */
 export function startNextDj(draft: BoothDraft, startTime: number): boolean {
   const { booth } = draft;
   const seen = new Set<string>();

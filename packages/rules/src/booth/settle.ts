@@ -15,7 +15,9 @@ export function advance(booth: Booth, ctx: BoothContext): { ok: true; state: Boo
   return settle(createDraft(booth, ctx));
 }
 
-/** Applies everything that is due at `ctx.now`: ends the play, removes absent DJs, fills seats and starts the next song. */
+/**
+ * Applies everything that is due at `ctx.now`: ends the play, removes absent DJs, fills seats and starts the next song.
+ */
 export function settle(draft: BoothDraft): Extract<Outcome<Booth, BoothFact>, { ok: true }> {
   const { booth, ctx } = draft;
   const startTime = endFinishedPlay(draft) ?? ctx.now + LEAD_MS;

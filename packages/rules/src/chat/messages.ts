@@ -20,7 +20,9 @@ export type ChatContent = {
   readonly media?: { readonly uri?: string } | null;
 };
 
-/** [R146][R147] Whether a message has a known type, content, and an author; messages of the room itself need no author. */
+/**
+ * [R146][R147] Whether a message has a known type, content, and an author; messages of the room itself need no author.
+ */
 export function isValidMessage(chat: ChatContent): boolean {
   return isChatType(chat.type) && hasContent(chat) && (chat.type === 'room' || hasAuthor(chat));
 }
@@ -60,7 +62,10 @@ export function toggleReaction(reactions: Readonly<Reactions>, reaction: string,
   return Object.fromEntries(entries);
 }
 
-/** The fields by which messages are ordered and matched. `id` is -1 while a message is not stored [R066]; `date` is in epoch ms. */
+/**
+ * The fields by which messages are ordered and matched. `id` is -1 while a message is not stored [R066]; `date` is in
+ * epoch ms.
+ */
 export type OrderedMessage = {
   readonly uuid: string;
   readonly id: number;
@@ -70,7 +75,10 @@ export type OrderedMessage = {
   readonly date: number;
 };
 
-/** [R285] Whether a user may edit a message: only their latest one, only text, for 20 seconds. `messages` are in their order. */
+/**
+ * [R285] Whether a user may edit a message: only their latest one, only text, for 20 seconds. `messages` are in their
+ * order.
+ */
 export function mayEditMessage(
   messages: readonly OrderedMessage[],
   uuid: string,
@@ -88,8 +96,8 @@ export function isEditable(message: OrderedMessage, me: string, now: number): bo
 }
 
 /**
- * [R152][R284] Merges incoming messages into the known ones: one per uuid, the newer version wins, at most the 300 latest
- * new ones, ordered by id with messages that are not stored at the end.
+ * [R152][R284] Merges incoming messages into the known ones: one per uuid, the newer version wins, at most the 300
+ * latest new ones, ordered by id with messages that are not stored at the end.
  */
 export function mergeMessages<M extends OrderedMessage>(messages: readonly M[], incoming: readonly M[]): M[] {
   const merged = new Map(messages.map((message) => [message.uuid, message]));

@@ -93,7 +93,10 @@ export type PlaylistLink = {
   readonly id: string;
 };
 
-/** [R150] The playlist that a link leads to, ours (`ownHost` includes the port) or a provider's; null for any other link. */
+/**
+ * [R150] The playlist that a link leads to, ours (`ownHost` includes the port) or a provider's; null for any other
+ * link.
+ */
 export function parsePlaylistLink(url: string, ownHost: string): PlaylistLink | null {
   const own = new RegExp(`^https?://([^/]+)/playlists/(${UUID})/?$`).exec(url);
   if (own?.[1] && own[2] && own[1].toLowerCase() === ownHost.toLowerCase())

@@ -4,7 +4,9 @@ import { SAME_SONG_SECONDS } from '../song.ts';
 /** [H337] The most songs that one hangout can block. */
 export const MAX_BLOCKED_SONGS = 500;
 
-/** [H336] Index of blocked songs by everything that identifies a song; every song that may play soon is looked up in it. */
+/**
+ * [H336] Index of blocked songs by everything that identifies a song; every song that may play soon is looked up in it.
+ */
 export type Blocklist = {
   /** our ids, ISRCs and ids at providers, each with the name of its kind in front */
   readonly ids: ReadonlySet<string>;

@@ -9,8 +9,8 @@ export function mayChat(person: RoomPerson, context: RoomPolicyContext): boolean
 }
 
 /**
- * [R105][R182][H343] Why somebody may not write chat messages, or null. Of a mute it says when it expires: epoch ms, null
- * for never.
+ * [R105][R182][H343] Why somebody may not write chat messages, or null. Of a mute it says when it expires: epoch ms,
+ * null for never.
  */
 export function refusalToChat(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   const entry = findActiveRole(context, person.uuid, 'chatDisabled');

@@ -61,7 +61,10 @@ export type RoomPolicyContext = {
   readonly now: number;
 };
 
-/** [R105][R182] The roles that have not expired; mutes, kicks and bans are among them. An entry without a time never expires. */
+/**
+ * [R105][R182] The roles that have not expired; mutes, kicks and bans are among them. An entry without a time never
+ * expires.
+ */
 export function filterActiveRoles(entries: readonly RoomRoleEntry[], now: number): RoomRoleEntry[] {
   return entries.filter(({ expirationTime }) => expirationTime === null || expirationTime > now);
 }

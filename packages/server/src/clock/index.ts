@@ -37,7 +37,9 @@ export async function createClock(db: Db, options: ClockOptions = {}): Promise<C
   return { now: () => Math.round(local() + offset), close: () => clearInterval(timer) };
 }
 
-/** The offset to add to the local clock, ms, from the sample with the shortest round trip, which is the most exact one. */
+/**
+ * The offset to add to the local clock, ms, from the sample with the shortest round trip, which is the most exact one.
+ */
 async function measure(db: Db, local: () => number): Promise<number> {
   let best = { roundTrip: Number.POSITIVE_INFINITY, offset: 0 };
   for (let sample = 0; sample < SAMPLES; sample += 1) {

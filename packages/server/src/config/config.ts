@@ -17,7 +17,9 @@ export class ConfigurationValueMissing extends Error {
   }
 }
 
-/** Reads and validates all values. @throws Error that names each malformed value and what is expected, never the value */
+/**
+ * Reads and validates all values. @throws Error that names each malformed value and what is expected, never the value
+ */
 export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   const values: Partial<Record<KeyName, unknown>> = {};

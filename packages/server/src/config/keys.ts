@@ -95,7 +95,9 @@ export const keys = {
 
 const noStorage = 'uploads are kept in DATA_DIR alone, which several servers share as one folder';
 
-/** [H917] Keys that people may expect and that are not supported: a value is refused with this message, never ignored. */
+/**
+ * [H917] Keys that people may expect and that are not supported: a value is refused with this message, never ignored.
+ */
 export const unsupported: Readonly<Record<string, string>> = {
   S3_ENDPOINT: noStorage,
   S3_REGION: noStorage,

@@ -14,7 +14,9 @@ export interface ByteRange {
 
 /** The file store of uploads and their renditions, by keys such as `songs/12/http.m4a`. */
 export interface Files {
-  /** Stores bytes, or a copy of a file on this machine. The write is atomic: readers see the old file or the new one. */
+  /**
+   * Stores bytes, or a copy of a file on this machine. The write is atomic: readers see the old file or the new one.
+   */
   put(key: string, source: Uint8Array | { readonly path: string }): Promise<void>;
   /** Opens a file or a part of it; null where it does not exist. */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number; type?: string } | null>;

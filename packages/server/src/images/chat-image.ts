@@ -19,7 +19,8 @@ const MAX_ANIMATION_WIDTH = 500;
 
 /**
  * [H381] Resizes an image of a chat message to each width: its format told from its bytes, turned upright, without EXIF
- * data. Animations stay animated, with at most 150 frames and 500 pixels of width. Null where the format is not accepted.
+ * data. Animations stay animated, with at most 150 frames and 500 pixels of width. Null where the format is not
+ * accepted.
  */
 export async function resizeChatImage(path: string, widths: readonly number[]): Promise<ResizedImage | null> {
   try {

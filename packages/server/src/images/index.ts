@@ -4,8 +4,8 @@ import sharp from 'sharp';
 const MAX_PIXELS = 50_000_000;
 
 /**
- * Resizes an image to WebP in each width (pixels): with its aspect ratio, turned upright and without EXIF data. Null where
- * the file is no readable image.
+ * Resizes an image to WebP in each width (pixels): with its aspect ratio, turned upright and without EXIF data. Null
+ * where the file is no readable image.
  */
 export async function resizeImage(
   path: string,

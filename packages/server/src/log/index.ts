@@ -8,8 +8,8 @@ const secretFields = ['password', 'token', 'accessToken', 'ticket', 'authorizati
 const redact = secretFields.flatMap((name) => [name, `*.${name}`]);
 
 /**
- * A log of entries of `level` (fatal, error, warn, info, debug, trace) and above; 'silent' writes none. It goes to standard
- * output, or to the stream `to`.
+ * A log of entries of `level` (fatal, error, warn, info, debug, trace) and above; 'silent' writes none. It goes to
+ * standard output, or to the stream `to`.
  */
 export function createLog(options: {
   level: string;

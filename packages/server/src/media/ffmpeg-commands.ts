@@ -27,8 +27,8 @@ const onlyFiles = ['-protocol_whitelist', 'file,crypto,data'];
 const plain = ['-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
 /**
- * Makes an m4a that can be streamed from the original, and the samples that are measured. AAC is copied without encoding;
- * `seconds` cuts off files that claim to be endless.
+ * Makes an m4a that can be streamed from the original, and the samples that are measured. AAC is copied without
+ * encoding; `seconds` cuts off files that claim to be endless.
  */
 export function httpCommand(
   { format, isAac, sampleRate }: { format: UploadFormat; isAac: boolean; sampleRate: number },

@@ -23,7 +23,9 @@ export interface Tags {
 /** The timeout for reading tags, ms: a malicious header can keep a parser busy. */
 const TAGS_TIMEOUT = 15_000;
 
-/** Reads the tags of a file in a worker, so that no file can block the server; null where its format is not supported. */
+/**
+ * Reads the tags of a file in a worker, so that no file can block the server; null where its format is not supported.
+ */
 export function readTags(path: string, timeoutMs = TAGS_TIMEOUT): Promise<Tags | null> {
   const worker = new Worker(new URL('./tags-worker.ts', import.meta.url), {
     workerData: { path },

@@ -15,8 +15,8 @@ export interface ListenOptions {
 }
 
 /**
- * Listens to PostgreSQL notifications (LISTEN) on a connection of its own. When that is lost it reconnects, and then calls
- * every handler with '*'. Rejects where the first connection fails.
+ * Listens to PostgreSQL notifications (LISTEN) on a connection of its own. When that is lost it reconnects, and then
+ * calls every handler with '*'. Rejects where the first connection fails.
  */
 export async function listenForNotifications(
   databaseUrl: string,

@@ -2,8 +2,8 @@ import { deleteDevices, loadDevicesOfRecipients } from '@hangout/db';
 import { BATCH_SIZE, PUSH_TIMEOUT_MS, type PushBatch, type PushDependencies } from './push-batch.ts';
 
 /**
- * Sends a batch to the gateway at PUSH_URL, which takes {devices, notice} and responds with {invalid: tokens}; without a
- * gateway the batch is logged. @throws Error where a retry may help; `id` is the idempotency key of all attempts
+ * Sends a batch to the gateway at PUSH_URL, which takes {devices, notice} and responds with {invalid: tokens}; without
+ * a gateway the batch is logged. @throws Error where a retry may help; `id` is the idempotency key of all attempts
  */
 export async function pushToDevices(
   { db, config, log }: PushDependencies,

@@ -9,8 +9,8 @@ const COMMAND_TIMEOUT_MS = 1000;
 const START_TIMEOUT_MS = 5000;
 
 /**
- * [H447] A connection that never makes callers wait: without a connection commands fail at once instead of queueing, and
- * it reconnects with a growing back-off.
+ * [H447] A connection that never makes callers wait: without a connection commands fail at once instead of queueing,
+ * and it reconnects with a growing back-off.
  */
 export function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {

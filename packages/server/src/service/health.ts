@@ -5,8 +5,8 @@ import type { Metrics } from '../metrics/index.ts';
 const CHECK_TIMEOUT_MS = 2000;
 
 /**
- * Health checks: `alive` (liveness) always responds 200; `ready` (readiness) responds 200 while all `checks` pass, else 503
- * with the names of those that fail or time out.
+ * Health checks: `alive` (liveness) always responds 200; `ready` (readiness) responds 200 while all `checks` pass, else
+ * 503 with the names of those that fail or time out.
  */
 export function createHealthHandlers(checks: Record<string, () => Promise<unknown>>): {
   alive: RequestListener;

@@ -10,7 +10,9 @@ export interface TextMessage {
 /** The timeout of the gateway, ms. */
 const GATEWAY_TIMEOUT_MS = 10_000;
 
-/** Sends a text message by SMS_URL; without it the message is written to the log. Rejects where the gateway refused it. */
+/**
+ * Sends a text message by SMS_URL; without it the message is written to the log. Rejects where the gateway refused it.
+ */
 export async function sendTextMessage(
   config: Pick<Config, 'SMS_URL' | 'SMS_TOKEN'>,
   log: Log,

@@ -13,7 +13,10 @@ export interface Claims {
   readonly exp: number;
 }
 
-/** The claims of a ticket: one principal may join one room, once and within 30 s. `passwordOk`: the room password was correct. */
+/**
+ * The claims of a ticket: one principal may join one room, once and within 30 s. `passwordOk`: the room password was
+ * correct.
+ */
 export interface TicketClaims {
   readonly room: string;
   readonly sub: string;
@@ -32,7 +35,9 @@ export function readClaims(payload: JWTPayload): Claims | null {
   return { ...(payload as Partial<Claims>), sub, sid, type: known, iat, exp };
 }
 
-/** Reads the claims of a ticket with a valid signature; null where it is none or has expired. `now` in epoch seconds. */
+/**
+ * Reads the claims of a ticket with a valid signature; null where it is none or has expired. `now` in epoch seconds.
+ */
 export function readTicket(text: string, now: number): { claims: TicketClaims; exp: number } | null {
   const payload: unknown = parsePayload(text);
   if (typeof payload !== 'object' || payload === null) return null;

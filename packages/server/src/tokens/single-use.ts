@@ -11,8 +11,8 @@ interface SingleUseToken {
 const CLEANUP_INTERVAL_MS = 60_000;
 
 /**
- * [H433] Records the use of a token and returns whether it is the first one in any process. Uses of the same moment are one
- * statement, so that many joins at once cost few; each use is stored before its promise resolves.
+ * [H433] Records the use of a token and returns whether it is the first one in any process. Uses of the same moment are
+ * one statement, so that many joins at once cost few; each use is stored before its promise resolves.
  */
 export function createSingleUseStore(db: Db): (used: SingleUseToken) => Promise<boolean> {
   let cleanedUpAt = performance.now();
