@@ -42,6 +42,11 @@ export const checks: readonly Check[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.json', ...roots.filter((name) => has(name)())],
     applies: always,
   },
+  {
+    name: 'folders import each other one way',
+    command: ['node', 'tools/ci/check-folder-pairs.ts'],
+    applies: always,
+  },
   { name: 'no retired words', command: ['node', 'tools/language/check.ts'], applies: always },
   { name: 'documents name files that exist', command: ['node', 'tools/ci/doc-paths.ts'], applies: always },
   {

@@ -1,9 +1,9 @@
+import { closedHat, crash, openHat, rim, softKick } from '../arrangement/kits.ts';
 import { at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { anchor } from '../covers/anchor.ts';
 import { organ, warmPad } from '../synth/bank.ts';
 import { kick, snare } from '../synth/drums.ts';
-import { closedHat, crash, openHat, rim, softKick } from '../synth/kits.ts';
 import { skin, sweep } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 

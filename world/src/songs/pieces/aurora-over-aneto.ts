@@ -1,8 +1,18 @@
+import {
+  closedHat,
+  crash,
+  deepKick,
+  downer,
+  openHat,
+  ride,
+  riser,
+  roomClap,
+  shaker,
+} from '../arrangement/kits.ts';
 import { arp, at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { aurora } from '../covers/aurora.ts';
 import { softPluck, superSaw, warmPad } from '../synth/bank.ts';
-import { closedHat, crash, deepKick, downer, openHat, ride, riser, roomClap, shaker } from '../synth/kits.ts';
 import { impact } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 

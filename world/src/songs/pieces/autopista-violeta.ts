@@ -1,9 +1,9 @@
+import { closedHat, crackSnare, crash, deepKick, downer, openHat, riser } from '../arrangement/kits.ts';
 import { arp, at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { violetHighway } from '../covers/violet-highway.ts';
 import { softPluck, warmPad } from '../synth/bank.ts';
 import { snare } from '../synth/drums.ts';
-import { closedHat, crackSnare, crash, deepKick, downer, openHat, riser } from '../synth/kits.ts';
 import { skin } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 

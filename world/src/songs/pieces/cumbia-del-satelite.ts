@@ -1,9 +1,9 @@
+import { closedHat, crash, downer, riser, softKick } from '../arrangement/kits.ts';
 import { at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { satellite } from '../covers/satellite.ts';
 import { fingerBass, marimba, warmPad } from '../synth/bank.ts';
 import { clap } from '../synth/drums.ts';
-import { closedHat, crash, downer, riser, softKick } from '../synth/kits.ts';
 import { cowbell, guiro, knock, shake, skin, sweep } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 

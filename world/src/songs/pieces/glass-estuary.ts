@@ -1,8 +1,3 @@
-import { arp, at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
-import type { Piece } from '../arrangement/piece.ts';
-import { estuary } from '../covers/estuary.ts';
-import { electricPiano, glassBell, warmPad } from '../synth/bank.ts';
-import { kick, snare } from '../synth/drums.ts';
 import {
   closedHat,
   crackSnare,
@@ -13,7 +8,12 @@ import {
   riser,
   shaker,
   tightKick,
-} from '../synth/kits.ts';
+} from '../arrangement/kits.ts';
+import { arp, at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
+import type { Piece } from '../arrangement/piece.ts';
+import { estuary } from '../covers/estuary.ts';
+import { electricPiano, glassBell, warmPad } from '../synth/bank.ts';
+import { kick, snare } from '../synth/drums.ts';
 import { subtractive } from '../synth/subtractive.ts';
 
 /** Two saws that beat against each other under a low ceiling, with a clean octave below them. */

@@ -1,9 +1,9 @@
+import { closedHat, crash, deepKick, downer, openHat, ride, riser, roomClap } from '../arrangement/kits.ts';
 import { at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { kilnRings } from '../covers/kiln-rings.ts';
 import { warmPad } from '../synth/bank.ts';
 import { kick, metal } from '../synth/drums.ts';
-import { closedHat, crash, deepKick, downer, openHat, ride, riser, roomClap } from '../synth/kits.ts';
 import { impact, knock } from '../synth/percussion.ts';
 import { fm } from '../synth/struck.ts';
 import { subtractive } from '../synth/subtractive.ts';

@@ -1,8 +1,8 @@
+import { closedHat, crash, deepKick, downer, openHat, rim, riser, roomClap } from '../arrangement/kits.ts';
 import { at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { mango } from '../covers/mango.ts';
 import { electricPiano, flute, organ, warmPad } from '../synth/bank.ts';
-import { closedHat, crash, deepKick, downer, openHat, rim, riser, roomClap } from '../synth/kits.ts';
 import { knock, shake, skin } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 

@@ -1,9 +1,9 @@
+import { closedHat, crackSnare, crash, roomClap, softKick } from '../arrangement/kits.ts';
 import { arp, at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { postcards } from '../covers/postcards.ts';
 import { fingerBass, glassBell, kalimba, marimba, steelString, warmPad } from '../synth/bank.ts';
 import { snare } from '../synth/drums.ts';
-import { closedHat, crackSnare, crash, roomClap, softKick } from '../synth/kits.ts';
 import { shake, skin } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 

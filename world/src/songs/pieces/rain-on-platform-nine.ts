@@ -1,9 +1,9 @@
+import { dustySnare, rim, shaker, softKick } from '../arrangement/kits.ts';
 import { at, bass, comp, hold, inTurn, sparse, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { rainyWindow } from '../covers/rainy-window.ts';
 import { electricPiano, nylonGuitar, subBass, vibraphone, warmPad } from '../synth/bank.ts';
 import { metal } from '../synth/drums.ts';
-import { dustySnare, rim, shaker, softKick } from '../synth/kits.ts';
 import { dust } from '../synth/percussion.ts';
 
 const hand = { centre: 61, notes: 4 } as const;

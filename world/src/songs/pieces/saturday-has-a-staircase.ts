@@ -1,9 +1,9 @@
+import { closedHat, crackSnare, crash, openHat, riser, roomClap, tightKick } from '../arrangement/kits.ts';
 import { at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { staircase } from '../covers/staircase.ts';
 import { electricPiano, fingerBass, steelString } from '../synth/bank.ts';
 import { snare } from '../synth/drums.ts';
-import { closedHat, crackSnare, crash, openHat, riser, roomClap, tightKick } from '../synth/kits.ts';
 import { cowbell, shake, skin } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 

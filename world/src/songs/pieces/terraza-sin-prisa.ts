@@ -1,8 +1,8 @@
+import { ride, rim, shaker, softKick } from '../arrangement/kits.ts';
 import { at, bass, comp, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { terrace } from '../covers/terrace.ts';
 import { flute, nylonGuitar, uprightBass, vibraphone } from '../synth/bank.ts';
-import { ride, rim, shaker, softKick } from '../synth/kits.ts';
 import { shake } from '../synth/percussion.ts';
 
 const hand = { centre: 58, notes: 4 } as const;

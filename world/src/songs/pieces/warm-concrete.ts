@@ -1,8 +1,18 @@
+import {
+  closedHat,
+  crash,
+  deepKick,
+  downer,
+  openHat,
+  rim,
+  riser,
+  roomClap,
+  shaker,
+} from '../arrangement/kits.ts';
 import { arp, at, bass, comp, hold, inTurn, tune } from '../arrangement/parts/index.ts';
 import type { Piece } from '../arrangement/piece.ts';
 import { towers } from '../covers/towers.ts';
 import { electricPiano, organ, subBass, warmPad } from '../synth/bank.ts';
-import { closedHat, crash, deepKick, downer, openHat, rim, riser, roomClap, shaker } from '../synth/kits.ts';
 import { skin } from '../synth/percussion.ts';
 import { subtractive } from '../synth/subtractive.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Song } from '../../rest/playlist-service/song-shape.ts';
+import { ChatImage } from '../../rest/room-service/chat-images.ts';
 
 export const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 
@@ -26,15 +27,6 @@ export const ChatMedia = z.object({
   width: z.number().optional(),
   height: z.number().optional(),
 });
-
-/** [H380] An image of a message with its size in pixels, so that clients reserve its space before it loads. */
-export const ChatImage = z.object({
-  url: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  animated: z.boolean().default(false),
-});
-export type ChatImage = z.infer<typeof ChatImage>;
 
 /** [H384] A hangout that a message links to. */
 export const ChatHangout = z.object({

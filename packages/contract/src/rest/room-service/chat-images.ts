@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../framework/endpoint.ts';
-import { ChatImage } from '../../realtime/hangout/chat-message.ts';
 import { imageRefusals, imageSizeQuery } from '../user-service/images.ts';
+
+/** [H380] An image of a message with its size in pixels, so that clients reserve its space before it loads. */
+export const ChatImage = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  animated: z.boolean().default(false),
+});
+export type ChatImage = z.infer<typeof ChatImage>;
 
 const { not_a_picture, image_not_found } = imageRefusals;
 

@@ -1,6 +1,6 @@
-import type { Channel } from '../arrangement/piece.ts';
-import { clap, kick, metal, snare } from './drums.ts';
-import { knock, shake, sweep } from './percussion.ts';
+import { clap, kick, metal, snare } from '../synth/drums.ts';
+import { knock, shake, sweep } from '../synth/percussion.ts';
+import type { Channel } from './piece.ts';
 
 /** Drums as channels of a mix; a song takes what it needs and may change level, place and sends. */
 
