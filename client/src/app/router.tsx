@@ -6,10 +6,12 @@ import { LobbySession } from '../features/lobby/index.ts';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { Shell } from './shell.tsx';
 
-/** A route whose code is loaded when somebody goes there. */
+/** A route whose code is loaded when somebody goes there. The navigation around it is shown meanwhile. */
 const page = (path: string, load: () => Promise<ComponentType>) => ({
   path,
   lazy: { Component: load },
+  // Keeps the height of the page until its code is loaded.
+  hydrateFallbackElement: <div style={{ minHeight: '60dvh' }} />,
 });
 
 /** [R026] The routes of the client. */
@@ -24,8 +26,6 @@ export const createRouter = () =>
         </>
       ),
       errorElement: <ErrorPage />,
-      // Keeps the height of the page while the code of its first route is loaded.
-      hydrateFallbackElement: <div style={{ minHeight: '60dvh' }} />,
       children: [
         page('/r/:slug', async () => (await import('../features/hangout/index.ts')).HangoutPage),
         page('/r/:slug/kicked', async () => (await import('../features/hangout/index.ts')).KickedPage),
