@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import type { UploadedSong } from '@hangout/contract/rest/room-service/uploaded-song';
 import { uploadedSongs } from '@hangout/contract/rest/room-service/uploaded-songs';
@@ -5,12 +6,18 @@ import { uploads } from '@hangout/contract/rest/room-service/uploads';
 import type { ApiUser } from '../accounts.ts';
 import { waitFor } from '../wait-for.ts';
 
+/** Long enough for the event loop to notice connections that the server has closed meanwhile, ms. */
+const NOTICE_CLOSED_MS = 50;
+
 /** Uploads a file under a name; the song is not verified yet. */
-export function uploadFile(
+export async function uploadFile(
   user: ApiUser,
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
 ): Promise<UploadedSong> {
+  // Composing a song blocks the event loop for seconds. The server closes idle connections meanwhile, and a POST that
+  // reuses one of them fails without being sent again.
+  await delay(NOTICE_CLOSED_MS);
   return user.api(uploads.song, { file: new File([bytes], name) });
 }
 
