@@ -1,5 +1,5 @@
 import { createApi } from '@hangout/contract/framework/api-client';
-import { type Db, findOrInsertSession, listHouseSongs, listResidents } from '@hangout/db';
+import { type Db, findOrInsertSession, listHousePlaylistSongs, listResidents } from '@hangout/db';
 import type { Log, Tokens } from '@hangout/server';
 import { hangouts, live, type Person, people } from '@hangout/world';
 
@@ -69,7 +69,7 @@ function createResidentApi({ db, tokens, origin }: ResidentsOptions, uuid: strin
 
 /** The project's own songs, ordered by the taste of a person. */
 async function orderSongsByTaste(db: Db) {
-  const songs = await listHouseSongs(db);
+  const songs = await listHousePlaylistSongs(db);
   return (person: Person): string[] => {
     const fits = (genre: string | null) =>
       person.taste.findIndex((taste) => (genre ?? '').toLowerCase().includes(taste));

@@ -5,8 +5,8 @@ import { hangouts, people, type SongMaster } from '@hangout/world';
 /** Seeds residents and hangouts into a database without users other than admins. Returns whether it did. */
 export async function seedDemo(db: Db, config: Config): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // The lock lets one process seed; the others wait and then find users. The first admin may have come before: REST makes them
-    // where several servers start together.
+    // The lock lets one process seed; the others wait and then find users. The first admin may exist already: another
+    // server may have created it.
     if (await lockUsersAndFindAny(tx)) return false;
     const uuids = new Map<string, string>();
     for (const person of people) {

@@ -1,4 +1,8 @@
-import type { ByteRange } from './index.ts';
+/** A part of a file, both ends included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 /**
  * Parses a `Range` header for a file of `size` bytes. Undefined where the whole file is to be sent: without a header,

@@ -3,14 +3,9 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { ByteRange } from './byte-range.ts';
 
-export { parseByteRange } from './byte-range.ts';
-
-/** A part of a file, both ends included. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
+export { type ByteRange, parseByteRange } from './byte-range.ts';
 
 /** The file store of uploads and their renditions, by keys such as `songs/12/http.m4a`. */
 export interface Files {
