@@ -3,10 +3,10 @@ import { knexSnakeCaseMappers } from 'objection';
 import pg from 'pg';
 import { limitQueryTime } from './query-timeout.ts';
 
-/** A pool or a transaction: whoever is given one needs not know which. Never bound globally. */
+/** A pool or a transaction. A function that takes one works with either; nothing is bound to a global connection. */
 export type Db = Knex;
 
-// Moments are ISO strings and big numbers are numbers everywhere above this line.
+// Times are ISO strings, dates are YYYY-MM-DD and 64-bit integers are numbers everywhere outside of this file.
 const { builtins } = pg.types;
 const types = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, (text) => (text.endsWith('infinity') ? text : new Date(text).toISOString())],
@@ -23,7 +23,7 @@ const parsers = {
 export interface ConnectOptions {
   readonly poolMax?: number;
   readonly applicationName?: string;
-  /** How long an answer of the database is waited for, ms: for one statement, for a connection, for a place. */
+  /** Timeout of one statement, of connecting and of waiting for a free connection, ms. */
   readonly queryTimeoutMs?: number;
 }
 

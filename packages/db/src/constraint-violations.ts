@@ -1,4 +1,4 @@
-/** Whether a write failed because another row has this already; `name` is the index's. */
+/** Whether a write violates a unique index; `name` is that of the index. */
 export function isUniqueViolation(error: unknown, name: string): boolean {
   return (
     error instanceof Error &&
@@ -9,7 +9,7 @@ export function isUniqueViolation(error: unknown, name: string): boolean {
   );
 }
 
-/** Whether a write failed because it overlaps another row; `name` is the constraint's. */
+/** Whether a write violates an exclusion constraint; `name` is that of the constraint. */
 export function isExclusionViolation(error: unknown, name: string): boolean {
   return (
     error instanceof Error &&

@@ -3,8 +3,8 @@ import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
-describe('a database that is away', () => {
-  it('[H111] is told from a mistake of ours by codes and words', () => {
+describe('isDatabaseUnavailable', () => {
+  it('[H111] recognizes an unavailable database by codes and messages', () => {
     for (const words of [
       'ROLLBACK - Client has encountered a connection error and is not queryable',
       'Connection terminated unexpectedly',
@@ -19,7 +19,7 @@ describe('a database that is away', () => {
     assert.ok(isDatabaseUnavailable(Object.assign(new Error('x'), { name: 'KnexTimeoutError' })));
   });
 
-  it('[H111] a mistake stays one', () => {
+  it('[H111] does not take a mistake in a statement for an unavailable database', () => {
     for (const code of ['23505', '42601', 'ENOENT', 'ERR_ASSERTION'])
       assert.ok(!isDatabaseUnavailable(withCode(code)), code);
     assert.ok(!isDatabaseUnavailable(new TypeError('x is not a function')));

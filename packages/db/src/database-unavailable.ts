@@ -4,7 +4,7 @@ const lostConnection =
 const awayCodes =
   /^((08|53|57|58)\w{3}|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
-/** [H111] Whether an error says that the database is away for a moment, as opposed to a mistake in what we ask of it. */
+/** [H111] Whether an error says that the database is unavailable, as opposed to a mistake in the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'KnexTimeoutError' || lostConnection.test(error.message)) return true;

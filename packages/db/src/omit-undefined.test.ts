@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { omitUndefined } from './omit-undefined.ts';
 
-describe('what is given of some values', () => {
-  it('leaves out what is undefined, and keeps what is empty', () => {
+describe('omitUndefined', () => {
+  it('leaves out undefined values and keeps empty ones', () => {
     const change: { name?: string | undefined; text: string | null; count: number; isOn: boolean } = {
       name: undefined,
       text: null,

@@ -35,7 +35,7 @@ describe('a database that hangs', () => {
       assert.ok(performance.now() < end, 'the pool does not recover');
   };
 
-  it('[H439] nobody waits for ever: not for an answer, not for a connection, not for a place', async () => {
+  it('[H439] a statement, a connection attempt and a wait for the pool each fail within the timeout', async () => {
     await Promise.all([db.raw('select 1'), db.raw('select 2')]);
     await slowDb.raw('select 1');
     connection.freeze();
@@ -56,7 +56,7 @@ describe('a database that hangs', () => {
     );
   });
 
-  it('[H439] what a transaction had begun is undone, and its locks are free', async () => {
+  it('[H439] a transaction whose statement timed out is rolled back and frees its locks', async () => {
     await db.raw('create table kept (name text)');
     const failed = db.transaction(async (tx) => {
       await tx.raw(`insert into kept values ('half')`);
@@ -72,7 +72,7 @@ describe('a database that hangs', () => {
     assert.deepEqual((await db.raw('select * from kept')).rows, []);
   });
 
-  it('[H439] an answer that takes long, but comes in time, is an answer', async () => {
+  it('[H439] a slow answer that comes within the timeout is returned', async () => {
     const { rows } = await db.raw(`select 1 as one from pg_sleep(0.2)`);
     assert.deepEqual(rows, [{ one: 1 }]);
     await assert.rejects(db.raw('select pg_sleep(5)'), /statement timeout|terminated/);

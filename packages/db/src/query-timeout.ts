@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 
-/** After a process stood still its answers may lie waiting: they are given this long to be read, ms. */
+/** After the event loop was blocked, answers may wait in the socket: they are given this long to be read, ms. */
 const SECOND_LOOK_MS = 100;
 
 /**
- * [H439] Nobody waits longer than `ms` for an answer of the database. A connection that stays silent is given up with
- * all that was asked on it, so that it is not used again: whoever asked is told that it was terminated, and does not
+ * [H439] A query timeout: nobody waits longer than `ms` for the database. A connection that does not answer is closed with
+ * all its queries, so that it is not used again: each query fails with "terminated", and its caller does not
  * know whether it was done.
  */
 export function limitQueryTime(client: Client, ms: number): void {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Db } from './connect.ts';
 
 /** Rows of a query whose columns carry the names of `T` in quotes. Bindings by name: `:crateUuid`. */
@@ -25,13 +24,3 @@ export async function queryRow<T>(
 export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction(work);
 }
-
-const letters = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** A short name for links: ten letters and digits that nobody confuses. */
-export function generateShortId(): string {
-  return Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
-}
-
-/** PostgreSQL would refuse to read anything else as a uuid: it can name no row. */
-export { isUuid } from '@hangout/rules';

@@ -8,7 +8,7 @@ export type AccountStatusRow = AccountRow & Pick<User, 'deactivationRequestedAt'
 
 const columns = [...accountColumns, 'deactivationRequestedAt', 'passwordHash'] as const;
 
-/** Read and held until the transaction ends. */
+/** Reads and locks a row until the transaction ends. */
 export async function lockUser(tx: Db, uuid: string): Promise<AccountStatusRow | null> {
   return (
     (await User.query(tx)
@@ -30,14 +30,14 @@ export async function loadAccountStatus(db: Db, uuid: string): Promise<AccountSt
 
 type Change = Partial<Omit<AccountStatusRow, 'uuid' | 'kind'>>;
 
-/** Changes what is given; everyone who keeps a copy of this person is told. */
+/** Changes what is given. A trigger notifies every process that caches this account. */
 export async function changeAccountStatus(tx: Db, uuid: string, change: Change): Promise<void> {
   await User.query(tx)
     .where({ uuid })
     .patch({ ...change, updatedAt: tx.fn.now() });
 }
 
-/** Who asked to be deactivated, the oldest request first. */
+/** Accounts that asked to be deactivated, the oldest request first. */
 export async function listDeactivationRequests(
   db: Db,
   page: Page,

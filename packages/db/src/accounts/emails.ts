@@ -27,7 +27,7 @@ export async function deleteEmail(db: Db, id: number): Promise<void> {
   await Email.query(db).where({ id }).patch({ status: 'DELETED', codeHash: null, updatedAt: db.fn.now() });
 }
 
-/** Keeps a new code unless the last one was sent less than `pauseSeconds` ago; whether it was kept. */
+/** Stores a new code unless the last one was sent less than `pauseSeconds` ago; returns whether it was stored. */
 export async function saveEmailCode(
   db: Db,
   id: number,
@@ -49,7 +49,7 @@ export async function saveEmailCode(
   return kept > 0;
 }
 
-/** Counts a try; whether there was one left and the code has not lapsed. */
+/** Counts an attempt; returns whether there was one left and the code has not expired. */
 export async function countEmailCodeAttempt(db: Db, id: number, mostTries: number): Promise<boolean> {
   const taken = await Email.query(db)
     .where({ id })

@@ -69,7 +69,7 @@ const guestAvatars = avatarSlugs
   .filter((avatar) => avatar.status === 'PUBLIC' && !avatar.discordOnly)
   .map((avatar) => avatar.slug);
 
-/** [H071] How a guest appears; nothing of it is kept anywhere. */
+/** [H071] How a guest appears; it follows from the uuid and is stored nowhere. */
 export const createGuestProfile = (uuid: string): Profile => deriveGuestProfile(uuid, guestAvatars);
 
 /** A person as they see themselves; null when there is no such account. */
@@ -109,7 +109,7 @@ export async function updateProfile(db: Db, uuid: string, change: Changes<User>)
     .patch({ ...given, updatedAt: db.fn.now() });
 }
 
-/** [R036] Sets, gives or takes badges in one statement; answers what there is then, null where there is nobody. */
+/** [R036] Sets, adds or removes badges in one statement; returns the badges, null where there is no such account. */
 export async function changeBadges(
   tx: Db,
   uuid: string,

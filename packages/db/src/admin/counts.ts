@@ -1,3 +1,4 @@
+// SQL, because it counts over whole tables.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 

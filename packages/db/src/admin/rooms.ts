@@ -68,7 +68,7 @@ export async function findAdminDj(db: Db, id: string, fields?: readonly string[]
   return where && findCrudRow<AdminDj>(db, djs, where, fields);
 }
 
-/** What an id in an admin's path asks for; null for any other word. */
+/** What the id in a path of an admin means: a number or a uuid; null for any other text. */
 export function parseIdOrUuid(id: string): { uuid: string } | { id: number } | null {
   if (isUuid(id)) return { uuid: id };
   return /^\d{1,15}$/.test(id) ? { id: Number(id) } : null;

@@ -1,9 +1,10 @@
+// SQL for what joins the history of a user from four tables.
 import type { UserAction } from '@hangout/contract/rest/audit-service/audit-events';
 import type { Db } from '../connect.ts';
 import { AuditEvent } from '../models/audit.ts';
 import { queryRows } from '../sql.ts';
 
-/** [H658] Days that an event is kept. */
+/** [H658] Days that an event is stored. */
 const daysKept = 30;
 /** Old events that one new one sweeps away at most. */
 const swept = 100;

@@ -1,9 +1,9 @@
-import type { ChatImage as SentImage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatImage as SentImage } from '@hangout/contract/rest/room-service/chat-images';
 import type { Db } from '../connect.ts';
 import { ChatImage as Image } from '../models/chat.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** [H380] A picture put up for chat; its size in points. */
+/** [H380] An image that was uploaded for chat; its size in pixels. */
 export interface ChatImageRow {
   readonly id: string;
   readonly userUuid: string;
@@ -15,10 +15,10 @@ export interface ChatImageRow {
 
 const columns = `id, user_uuid as "userUuid", width, height, animated, hidden_at is not null as "hidden"`;
 
-/** Where everybody sees a picture of chat. */
+/** The path of a chat image. */
 export const chatImageUrl = (id: string) => `/api/room-service/chat/pictures/${id}`;
 
-/** The id that an address of ours ends in, or null for any other. */
+/** The id in the path of a chat image, or null for any other address. */
 export function parseChatImageId(url: string): string | null {
   return /^\/api\/room-service\/chat\/pictures\/([\w-]{10,60})$/.exec(url)?.[1] ?? null;
 }
@@ -31,7 +31,7 @@ export function loadChatImage(db: Db, id: string): Promise<ChatImageRow | null> 
   return queryRow(db, `select ${columns} from chat_images where id = :id`, { id });
 }
 
-/** Pictures that somebody has put up and may show, by their ids. */
+/** Images that a user has uploaded and may post, by their ids. */
 export async function loadOwnChatImages(
   db: Db,
   userUuid: string,
@@ -49,7 +49,7 @@ export async function loadOwnChatImages(
   );
 }
 
-/** [H382] What a deleted line showed is shown to nobody any more; the files stay for those who look after complaints. */
+/** [H382] Hides the images of a deleted message from everybody. The files stay for moderators who handle reports. */
 export async function hideChatImages(tx: Db, urls: readonly string[]): Promise<void> {
   const ids = urls.flatMap((url) => parseChatImageId(url) ?? []);
   if (ids.length === 0) return;

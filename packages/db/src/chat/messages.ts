@@ -1,10 +1,12 @@
+// SQL for the messages of a tick, which are written in one statement, and for lists with their reactions.
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { ChatMessage as Message } from '../models/chat.ts';
-import { isUuid, queryRow, queryRows } from '../sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 import { type ChatBody, type ChatRow, chatColumns, toChatMessage } from './message-rows.ts';
 
-/** A line about to be kept; `date` in epoch ms. */
+/** A message that is about to be stored; `date` in epoch ms. */
 export interface NewChatMessage {
   readonly uuid: string;
   readonly userUuid: string | null;
@@ -12,7 +14,7 @@ export interface NewChatMessage {
   readonly date: number;
 }
 
-/** A line that is kept, whether now or when it was sent before. */
+/** A message that is stored, whether now or when it was sent before. */
 export interface StoredChatMessage {
   readonly id: number;
   readonly uuid: string;
@@ -22,8 +24,8 @@ export interface StoredChatMessage {
 }
 
 /**
- * [H410] Keeps the lines of one tick in their order, all in one statement. A uuid that is known already changes
- * nothing: its line is answered as it stands, with its own author.
+ * [H410] Inserts the chat messages of one tick in their order, in one statement. A uuid that is known already changes
+ * nothing: its message is returned as it is stored, with its own author.
  */
 export async function insertChatMessages(
   tx: Db,
@@ -64,7 +66,7 @@ export async function insertChatMessages(
   return kept;
 }
 
-/** One line; null when it is not here. */
+/** One message; null when it is not in this hangout. */
 export async function loadChatMessage(db: Db, roomUuid: string, uuid: string): Promise<ChatMessage | null> {
   if (!isUuid(uuid)) return null;
   const row = await queryRow<ChatRow>(
@@ -75,7 +77,7 @@ export async function loadChatMessage(db: Db, roomUuid: string, uuid: string): P
   return row && toChatMessage(row);
 }
 
-/** Those of these lines that are here, in their order. */
+/** Those of these messages that are in this hangout, in their order. */
 export async function loadChatMessages(
   db: Db,
   roomUuid: string,
@@ -90,7 +92,7 @@ export async function loadChatMessages(
   return rows.map(toChatMessage);
 }
 
-/** Older lines, the newest first, below the id `before`; `more` tells whether there are still older ones. */
+/** Older messages, the newest first, below the id `before`; `more` says whether there are still older ones. */
 export async function loadChatHistory(
   db: Db,
   roomUuid: string,
@@ -106,7 +108,7 @@ export async function loadChatHistory(
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
 }
 
-/** Who said what when since a moment (epoch ms), the oldest first; of the last `limit` lines, also those taken away. */
+/** Author and time of each message since a time (epoch ms), the oldest first; of the last `limit` messages, deleted ones too. */
 export async function loadRecentMessageTimes(
   db: Db,
   roomUuid: string,
@@ -123,7 +125,7 @@ export async function loadRecentMessageTimes(
   return rows.map(({ uuid, userUuid, createdAt }) => ({ uuid, userUuid, date: Date.parse(createdAt) }));
 }
 
-/** Changes a line's text, and whom it names where that is given; `at` in epoch ms. */
+/** Changes the text of a message and its mentions; `at` in epoch ms. */
 export async function editChatMessage(
   tx: Db,
   line: { roomUuid: string; uuid: string },
@@ -139,7 +141,7 @@ export async function editChatMessage(
   );
 }
 
-/** Hides a line for good, also where it is pinned; what was said stays with us for those who look after complaints. */
+/** Marks a message as deleted, also where it is pinned. Its text stays stored for moderators who handle reports. */
 export async function deleteChatMessage(
   tx: Db,
   line: { roomUuid: string; uuid: string },
@@ -158,7 +160,7 @@ export async function deleteChatMessage(
   );
 }
 
-/** Hides every line of a hangout; `at` in epoch ms. Answers the id of the last one, 0 where nobody has spoken. */
+/** Marks every message of a hangout as deleted; `at` in epoch ms. Returns the id of the last one, 0 where there is none. */
 export async function deleteAllChatMessages(tx: Db, roomUuid: string, at: number): Promise<number> {
   const last = await Message.query(tx).where({ roomUuid }).orderBy('id', 'desc').select('id').first();
   await Message.query(tx)
@@ -169,7 +171,7 @@ export async function deleteAllChatMessages(tx: Db, roomUuid: string, at: number
   return last?.id ?? 0;
 }
 
-/** [R119] A reaction that is there goes, one that is not comes. Answers whether it is there now. */
+/** [R119] Adds a reaction, or removes it where it exists. Returns whether it exists now. */
 export async function toggleChatReaction(
   tx: Db,
   line: { roomUuid: string; uuid: string },

@@ -1,8 +1,9 @@
+import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { isUuid, queryRow } from '../sql.ts';
+import { queryRow } from '../sql.ts';
 import type { ChatBody } from './message-rows.ts';
 
-/** A line as those who look after complaints need it, deleted or not; `date` in epoch ms. */
+/** A chat message as moderators read it in a report, deleted or not; `date` in epoch ms. */
 export interface ReportedChatMessage {
   readonly text: string;
   readonly imageUrls: string[];
@@ -11,7 +12,7 @@ export interface ReportedChatMessage {
   readonly userName: string;
 }
 
-/** One line as it was said; null when there never was such a line. */
+/** One chat message as it was sent; null when there never was one. */
 export async function loadReportedChatMessage(
   db: Db,
   roomUuid: string,

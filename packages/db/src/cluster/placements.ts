@@ -1,21 +1,22 @@
+// SQL, because a room is placed by one conditional statement, whichever process asks first.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { PROCESS_TIMEOUT_MS } from './processes.ts';
 
-/** How long a hangout may take to open where it was placed before it is placed anew, ms. */
+/** How long a placement is valid: a hangout that is not open by then is placed anew, ms. */
 const PLACED_MS = 10_000;
 
-/** A process that takes part: its life, and the name by which it is reached. */
+/** A game server: the id of its life, and the name that the proxy routes by. */
 export interface ProcessPlacement {
   readonly id: string;
   readonly name: string;
 }
 
-/** Processes that speak and stay. */
+/** Processes that send heartbeats and do not drain. */
 const ALIVE = `select id, name, load from game_processes
   where not draining and seen_at > clock_timestamp() - make_interval(secs => :silence)`;
 
-/** [H442] Who hosts this hangout now: the holder of its lease, while that one speaks and stays. */
+/** [H442] The process that hosts a hangout: the holder of its lease, while it sends heartbeats and does not drain. */
 async function hostOf(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,
@@ -27,8 +28,8 @@ async function hostOf(db: Db, roomUuid: string): Promise<ProcessPlacement | null
 }
 
 /**
- * [H442][H443] Where a hangout is, or is to be opened: its host, else the one process that it was placed in a moment
- * ago, else the least loaded one. Any number of callers at once are told the same. Null where no process is left.
+ * [H442][H443] Where a hangout is open, or is to be opened: its host, else the process that it was placed on a moment
+ * ago, else the least loaded one. All callers at the same time get the same answer. Null where no process is left.
  */
 export async function placeRoom(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   const host = await hostOf(db, roomUuid);
@@ -40,7 +41,7 @@ export async function placeRoom(db: Db, roomUuid: string): Promise<ProcessPlacem
   return null;
 }
 
-/** What was placed lately and is not open yet counts as if it were: thirty at once are spread. */
+/** A hangout that was placed lately and is not open yet counts as load, so that many at once are spread. */
 async function claimPlace(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,
@@ -77,12 +78,12 @@ async function placeOf(db: Db, roomUuid: string): Promise<ProcessPlacement | nul
   );
 }
 
-/** How long after its end a hangout is still missed, seconds: older ones wait for somebody to come. */
+/** How long after its lease ended a hangout is taken over by itself, seconds. Older ones wait for a user who joins. */
 const MISSED_SECONDS = 300;
 
 /**
- * [H444] Hangouts whose host stopped speaking, or left while people were there: their lease has run out and nobody
- * gave them up.
+ * [H444] Orphaned hangouts, whose process died, or drained while users were inside: the lease has expired and was not
+ * released.
  */
 export async function findOrphanedRooms(db: Db, limit: number): Promise<string[]> {
   const rows = await queryRows<{ roomUuid: string }>(
@@ -96,7 +97,7 @@ export async function findOrphanedRooms(db: Db, limit: number): Promise<string[]
   return rows.map((row) => row.roomUuid);
 }
 
-/** The process that is least busy now, for what each of them has. */
+/** The process with the least load now, for what any process can do. */
 export async function findLeastLoadedProcess(db: Db): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,

@@ -1,7 +1,8 @@
+// SQL, because names are claimed and heartbeats written conditionally, on the clock of the database.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** What a game server says of itself once a second. `load` is what it is chosen by: the least one is next. */
+/** The heartbeat of a game server, once a second. New hangouts are placed on the process with the least `load`. */
 export interface ProcessReport {
   /** One life of one process. */
   readonly id: string;
@@ -18,10 +19,10 @@ export interface ProcessReport {
   readonly draining: boolean;
 }
 
-/** [H440] A process that was silent for this long is given nothing new. */
+/** [H440] A process without a heartbeat for this long counts as dead: nothing is placed on it, ms. */
 export const PROCESS_TIMEOUT_MS = 2500;
 
-/** Who has a name now, and when it was last heard of: epoch ms on the database's clock. */
+/** Who holds a process name, and its last heartbeat: epoch ms on the clock of the database. */
 export interface NameHolder {
   readonly id: string;
   readonly seenAt: number;
@@ -29,14 +30,14 @@ export interface NameHolder {
   readonly draining: boolean;
 }
 
-/** Of one name, and not this life of it. */
+/** SQL: other lives of the same process name. */
 const OTHERS = 'name = :name and id <> :id';
 const SPEAKS = 'seen_at > clock_timestamp() - make_interval(secs => :silence)';
 const silence = PROCESS_TIMEOUT_MS / 1000;
 
 /**
- * [H920] Takes a name for one life of a process, where no other that has it was heard of lately: of two at the same
- * moment one gets it. Answers who has it, or null where it is ours. Nothing is placed here before the first report.
+ * [H920] Claims a name for one life of a process, unless another with that name sent a heartbeat lately: of two at the same
+ * time one gets it. Returns who has it, or null where it was claimed. Nothing is placed here before the first heartbeat.
  */
 export async function claimProcessName(
   db: Db,
@@ -64,8 +65,8 @@ export async function claimProcessName(
 }
 
 /**
- * [H440][H920] Says that a process lives; an earlier life of the same name is forgotten. False, with nothing said, where
- * another process of this name speaks: it has taken the place of one that stood still.
+ * [H440][H920] Writes the heartbeat of a process and deletes an earlier life of the same name. False, with nothing written,
+ * where another process of this name sends heartbeats: it has replaced one that was suspended.
  */
 export async function reportProcess(db: Db, report: ProcessReport): Promise<boolean> {
   const said = await queryRow(
@@ -84,12 +85,12 @@ export async function reportProcess(db: Db, report: ProcessReport): Promise<bool
   return said !== null;
 }
 
-/** The last thing that a process says. */
+/** Deletes the row of a process that ends. */
 export async function deleteProcess(db: Db, id: string): Promise<void> {
   await db.raw('delete from game_processes where id = :id', { id });
 }
 
-/** Every game server that was heard of lately, with how long it is silent by now. */
+/** Every game server with a row, and how old its last heartbeat is. */
 export async function listGameProcesses(db: Db): Promise<(ProcessReport & { silentMs: number })[]> {
   return queryRows(
     db,
@@ -99,7 +100,7 @@ export async function listGameProcesses(db: Db): Promise<(ProcessReport & { sile
   );
 }
 
-/** [H441] Forgets processes that are long dead, and placements that nobody followed. */
+/** [H441] Deletes processes without a heartbeat for long, and placements that expired. */
 export async function deleteExpiredProcesses(db: Db): Promise<void> {
   await db.raw("delete from game_processes where seen_at < clock_timestamp() - interval '1 minute'");
   await db.raw("delete from room_placements where expires_at < clock_timestamp() - interval '1 minute'");

@@ -1,3 +1,4 @@
+// SQL where owner and members are one list, or many rows are inserted at once.
 import type { CommunityRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { CommunityMember, CommunityRoom } from '../models/communities.ts';
@@ -66,7 +67,7 @@ export async function saveMember(
     .throwIfNotFound();
 }
 
-/** Takes in those of these people who exist and are not in yet; answers how many. */
+/** Adds those of these users who exist and are no members yet; returns how many. */
 export async function addMembers(tx: Db, communityId: number, userUuids: readonly string[]): Promise<number> {
   const rows = await queryRows(
     tx,
@@ -91,7 +92,7 @@ export async function removeMembers(
     .delete();
 }
 
-/** Which of these people are moderators here. */
+/** Those of these users who are moderators of the community. */
 export async function filterModerators(
   db: Db,
   communityId: number,
@@ -108,7 +109,7 @@ export async function filterModerators(
 export const listCommunityRooms = (db: Db, communityId: number, page: Page) =>
   listRoomsOfCommunity(db, communityId, page);
 
-/** Brings hangouts in; those that are in already, or are not there, are passed over. Answers how many. */
+/** Adds hangouts to a community. Those that are in it already are passed over. Returns how many were added. */
 export async function addRooms(tx: Db, communityId: number, roomUuids: readonly string[]): Promise<number> {
   if (roomUuids.length === 0) return 0;
   const rows = await CommunityRoom.query(tx)

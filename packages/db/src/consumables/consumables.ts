@@ -50,7 +50,7 @@ export interface CustomFieldKey {
   readonly key: string;
 }
 
-/** Keeps a value, given as JSON, under a name; answers when. */
+/** Stores a value, given as JSON, under a key; returns when. */
 export async function saveCustomField(
   tx: Db,
   { entity, entityId, key }: CustomFieldKey,
@@ -67,7 +67,7 @@ export async function saveCustomField(
   return field.updatedAt;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteCustomField(tx: Db, { entity, entityId, key }: CustomFieldKey): Promise<boolean> {
   return (await CustomField.query(tx).where({ entity, entityId, key }).delete()) > 0;
 }

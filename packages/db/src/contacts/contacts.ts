@@ -1,3 +1,4 @@
+// SQL, because contacts are hashed by the database and matched as sets.
 import type { Db } from '../connect.ts';
 import { ContactEntry } from '../models/contacts.ts';
 import type { Page } from '../rooms/index.ts';
@@ -6,7 +7,7 @@ import { queryRows } from '../sql.ts';
 export interface ContactRow {
   readonly id: number;
   readonly kind: 'phone' | 'email';
-  /** Somebody who is here has proved this phone or address. */
+  /** An account has verified this phone or address. */
   readonly isMatched: boolean;
   readonly createdAt: string;
 }
@@ -20,7 +21,7 @@ export interface Contact {
 /** Contacts that one person may keep. */
 export const MOST_CONTACTS = 5000;
 
-/** [H652] Keeps contacts as hashes; known ones stay. Answers their numbers, those of known ones too. */
+/** [H652] Stores contacts as keyed hashes. Returns their ids, those of known ones too. */
 export async function saveContacts(
   tx: Db,
   userUuid: string,
@@ -74,13 +75,13 @@ export async function listContacts(
   return { count, data };
 }
 
-/** Empties a contact book, or takes some out of it. Answers how many went. */
+/** Deletes all or some contacts of a user. Returns how many. */
 export async function deleteContacts(tx: Db, userUuid: string, ids?: readonly number[]): Promise<number> {
   const book = ContactEntry.query(tx).where({ userUuid });
   return (ids ? book.whereIn('id', ids) : book).delete();
 }
 
-/** [H653] People from somebody's book who are here: by what they have proved, and no block between the two. */
+/** [H653] Accounts that match the contacts of a user by a verified phone or address, where neither blocks the other. */
 export async function listMatchingContacts(
   db: Db,
   userUuid: string,

@@ -1,7 +1,9 @@
+// SQL, because a client chooses fields, operators and values; they are checked against the list of fields
+// before.
 import type { CrudCondition, CrudTest } from '@hangout/contract/framework/crud-values';
 import type { Knex } from 'knex';
 
-/** Where each field of a list stands, as SQL of our own; a field of `list` kind is an array there. */
+/** Each field of a list as SQL; a field of `list` kind is an array. */
 export type CrudColumns = Readonly<Record<string, string>>;
 
 /** Narrows a query by a condition; its fields were checked against the list's own when it was read. */

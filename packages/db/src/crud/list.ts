@@ -40,7 +40,7 @@ export interface CrudPage<Row> {
 /** Rows that one answer holds where nobody said how many. */
 const usual = { paged: 20, unpaged: 100 } as const;
 
-/** [R200] What answers a CRUD list, in two statements. Rows come as the columns give them; `Row` is theirs to promise. */
+/** [R200] One page of a CRUD list, in two statements. `Row` is what the columns of the table yield. */
 export const listPageOf =
   <Row>(table: CrudTable) =>
   (db: Db, query: CrudQuery): Promise<CrudPage<Row>> =>

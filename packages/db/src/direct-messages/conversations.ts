@@ -1,7 +1,10 @@
+// SQL, because the list of conversations counts and joins over many rows, and read positions move
+// conditionally.
 import type { Conversation, Talker } from '@hangout/contract/realtime/lobby/conversation';
+import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { ConversationMember, Conversation as Conversations } from '../models/direct-messages.ts';
-import { isUuid, queryRow, queryRows } from '../sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 import { loadDirectMessages } from './messages.ts';
 
 /** A conversation as far as writing into it goes. */
@@ -12,7 +15,7 @@ export interface ConversationRow {
   readonly people: readonly string[];
 }
 
-/** Most unread lines that are counted in one conversation. */
+/** Most unread messages that are counted in one conversation. */
 const mostUnread = 100;
 
 const head = `c.uuid, case when c.first_uuid is null then 'group' else 'user' end as "kind",
@@ -42,7 +45,7 @@ export async function findConversation(db: Db, a: string, b: string): Promise<Co
   );
 }
 
-/** The same, begun where they have none yet. */
+/** The conversation of two users; it is inserted where they have none yet. */
 export async function findOrInsertConversation(
   tx: Db,
   a: string,
@@ -60,7 +63,7 @@ export async function findOrInsertConversation(
   return { conversation: { ...made, people: [a, b] }, isNew: true };
 }
 
-/** Begins a group; whoever makes it is in it. */
+/** Inserts a group; its owner is a member. */
 export async function insertGroup(
   tx: Db,
   group: { readonly name: string; readonly ownerUuid: string; readonly people: readonly string[] },
@@ -84,12 +87,12 @@ export async function leaveGroup(tx: Db, conversationUuid: string, userUuid: str
   await ConversationMember.query(tx).where({ conversationUuid, userUuid }).delete();
 }
 
-/** Lines of one conversation are written one after the other, until the transaction ends. */
+/** Locks a conversation, so that its messages are written one after the other, until the transaction ends. */
 export async function lockConversation(tx: Db, uuid: string): Promise<void> {
   await tx.raw('select 1 from conversations where uuid = :uuid for update', { uuid });
 }
 
-/** Somebody has read up to a line, at most the last; never back. Answers that line's id where it is news, else null. */
+/** Moves the read position of a user forward, to the last message at most. Returns the new position, or null where it did not move. */
 export async function markRead(tx: Db, conversation: string, me: string, id: number): Promise<number | null> {
   const row = await queryRow<{ id: number }>(
     tx,
@@ -139,7 +142,7 @@ const whole = `
     where o.conversation_uuid = c.uuid and o.user_uuid <> mine.user_uuid) others on true
   where mine.user_uuid = :me`;
 
-/** [R071] Somebody's conversations, the one written to last on top, below the id `before` of their last line. */
+/** [R071] Conversations of a user, the one written to last on top, below the id `before` of their last message. */
 export async function listConversations(
   db: Db,
   me: string,

@@ -1,12 +1,13 @@
+// SQL for what is written and read for all users of a lobby at once.
 import type { FriendPresence, PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
 import type { Db } from '../connect.ts';
 import { DjFan, Friend } from '../models/friends.ts';
 import { queryRows } from '../sql.ts';
 
-/** PostgreSQL's channel for what lobbies tell people. */
+/** The channel of PostgreSQL notifications between lobbies. */
 export const lobbyChannel = 'lobby';
 
-/** What one process tells the lobbies of all, who each tell those who are there. */
+/** What one process notifies the lobbies of all processes of; each lobby sends it to the users who are connected to it. */
 export type LobbyNotification =
   | { kind: 'line'; conversation: string; uuid: string; people: readonly string[] }
   | { kind: 'read'; conversation: string; id: number; by: string; people: readonly string[] }
@@ -16,14 +17,14 @@ export type LobbyNotification =
 /** PostgreSQL refuses longer ones. */
 const longestWord = 7_500;
 
-/** [H391] Told once the transaction is kept, to every process; a lost word is harmless, what counts is in the tables. */
+/** [H391] Notifies every process when the transaction commits. A lost notification is harmless: the tables hold the data. */
 export async function notifyLobbies(tx: Db, word: LobbyNotification): Promise<void> {
   const text = JSON.stringify(word);
   if (Buffer.byteLength(text) > longestWord) throw new Error(`too long for a notice: ${word.kind}`);
   await tx.raw('select pg_notify(:lobbyChannel, :text)', { lobbyChannel, text });
 }
 
-/** Reads a word of another process; null when it is none of ours. */
+/** Parses a notification of another process; null for text of another form. */
 export function parseLobbyNotification(text: string): LobbyNotification | null {
   try {
     const word: unknown = JSON.parse(text);
@@ -34,7 +35,7 @@ export function parseLobbyNotification(text: string): LobbyNotification | null {
   }
 }
 
-/** [H394] Tells people something wherever they are just now; whoever keeps it for later does so in a table. */
+/** [H394] Notifies users in every lobby that they are connected to. Nothing is stored for users who are offline. */
 export async function notifyUsers(
   db: Db,
   people: readonly string[],
@@ -49,7 +50,7 @@ export async function notifyUsers(
     });
 }
 
-/** Says that these people are here, in one statement. */
+/** Writes that these users are online, in one statement. */
 export async function markOnline(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   await db.raw(
@@ -60,13 +61,13 @@ export async function markOnline(db: Db, people: readonly string[]): Promise<voi
   );
 }
 
-/** Takes those off who have gone. */
+/** Deletes users who have gone offline. */
 export async function markOffline(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   await db.raw('delete from online_users where user_uuid = any(cast(:people as uuid[]))', { people });
 }
 
-/** [H395] Where the friends of some people are just now; those who are nowhere are left out, and so are closed doors. */
+/** [H395] Where the friends of some users are now. Friends who are offline are left out, and so are hangouts that are not public. */
 export async function loadFriendPresence(
   db: Db,
   people: readonly string[],

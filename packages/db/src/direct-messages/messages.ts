@@ -1,8 +1,10 @@
+// SQL, because messages are listed with their reactions in one statement, and inserted only once.
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import { isUuid } from '@hangout/rules';
 import { type ChatBody, type ChatRow, toChatMessage } from '../chat/message-rows.ts';
 import type { Db } from '../connect.ts';
 import { DirectMessageReaction } from '../models/direct-messages.ts';
-import { isUuid, queryRow, queryRows } from '../sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 
 const columns = `
   m.id, m.uuid, m.user_uuid as "userUuid", m.body, m.created_at as "createdAt", m.edited_at as "editedAt",
@@ -12,13 +14,13 @@ const columns = `
     from direct_message_reactions r where r.conversation_uuid = m.conversation_uuid and r.message_uuid = m.uuid
   ), '[]') as "reactions"`;
 
-/** Names one line. */
+/** Identifies one direct message. */
 export interface DirectMessageKey {
   readonly conversation: string;
   readonly uuid: string;
 }
 
-/** A line that is kept, whether now or when it was sent before; `date` in epoch ms. */
+/** A message that is stored, whether now or when it was sent before; `date` in epoch ms. */
 export interface StoredDirectMessage {
   readonly id: number;
   readonly userUuid: string;
@@ -26,7 +28,7 @@ export interface StoredDirectMessage {
   readonly isNew: boolean;
 }
 
-/** [H390] Keeps a line; a uuid that is known already changes nothing and is answered as it stands. */
+/** [H390] Inserts a message. One whose uuid is known already changes nothing and is returned as it is stored. */
 export async function insertDirectMessage(
   tx: Db,
   line: DirectMessageKey & { readonly userUuid: string; readonly body: ChatBody; readonly date: number },
@@ -52,7 +54,7 @@ export async function insertDirectMessage(
   return { id: row.id, userUuid: row.userUuid, date: Date.parse(row.createdAt), isNew: fresh !== null };
 }
 
-/** One line; null when it is not there. */
+/** One message; null when there is none. */
 export async function loadDirectMessage(
   db: Db,
   { conversation, uuid }: DirectMessageKey,
@@ -66,7 +68,7 @@ export async function loadDirectMessage(
   return row && toChatMessage(row);
 }
 
-/** Lines by their ids. */
+/** Messages by their ids. */
 export async function loadDirectMessages(db: Db, ids: readonly number[]): Promise<Map<number, ChatMessage>> {
   if (ids.length === 0) return new Map();
   const rows = await queryRows<ChatRow>(
@@ -77,7 +79,7 @@ export async function loadDirectMessages(db: Db, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, toChatMessage(row)]));
 }
 
-/** Older lines, the newest first, below the id `before`; `more` tells whether there are still older ones. */
+/** Older messages, the newest first, below the id `before`; `more` says whether there are still older ones. */
 export async function loadDirectMessageHistory(
   db: Db,
   conversation: string,
@@ -92,7 +94,7 @@ export async function loadDirectMessageHistory(
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
 }
 
-/** Says a line anew; `at` in epoch ms. */
+/** Changes the text of a message; `at` in epoch ms. */
 export async function editDirectMessage(
   tx: Db,
   line: DirectMessageKey,
@@ -114,7 +116,7 @@ export async function deleteDirectMessage(tx: Db, line: DirectMessageKey, at: nu
   );
 }
 
-/** [R119] A reaction that is there goes, one that is not comes. */
+/** [R119] Adds a reaction, or removes it where it exists. */
 export async function toggleDirectMessageReaction(
   tx: Db,
   { conversation, uuid }: DirectMessageKey,

@@ -1,3 +1,4 @@
+// SQL, because evenings are counted over plays with window functions.
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import type { Evening, EveningDj } from '@hangout/contract/rest/room-service/evenings';
 import { EVENING_GAP_MS, EVENING_MS } from '@hangout/rules';

@@ -5,7 +5,7 @@ import { queryRow } from '../sql.ts';
 
 export type BlockedUserRow = BlockedUser;
 
-/** [H601] Whether one of two people keeps the other away, whichever of them it is. */
+/** [H601] Whether one of two users has blocked the other. */
 export async function isBlockedBetween(db: Db, a: string, b: string): Promise<boolean> {
   const row = await queryRow(
     db,
@@ -16,7 +16,7 @@ export async function isBlockedBetween(db: Db, a: string, b: string): Promise<bo
   return row !== null;
 }
 
-/** [H361] Whether any one of these people keeps another of them away. */
+/** [H361] Whether any of these users has blocked another of them. */
 export async function isBlockedAmong(db: Db, uuids: readonly string[]): Promise<boolean> {
   const row = await queryRow(
     db,
@@ -27,7 +27,7 @@ export async function isBlockedAmong(db: Db, uuids: readonly string[]): Promise<
   return row !== null;
 }
 
-/** [H601] Everybody with whom somebody has to do no more, on whose side the block may stand. */
+/** [H601] All users that a user has blocked, or is blocked by. */
 export async function loadBlockedUuids(db: Db, userUuid: string): Promise<Set<string>> {
   const rows = await BlockedUser.query(db)
     .where({ userUuid })
@@ -36,7 +36,7 @@ export async function loadBlockedUuids(db: Db, userUuid: string): Promise<Set<st
   return new Set(rows.map((row) => (row.userUuid === userUuid ? row.blockedUuid : row.userUuid)));
 }
 
-/** Whom somebody keeps away, the newest first. */
+/** Users that a user has blocked, the newest first. */
 export async function listBlockedUsers(
   db: Db,
   userUuid: string,
@@ -82,7 +82,7 @@ export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): 
   return row;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function unblockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<boolean> {
   return (await BlockedUser.query(tx).where({ userUuid, blockedUuid }).delete()) > 0;
 }

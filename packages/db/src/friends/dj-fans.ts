@@ -12,7 +12,7 @@ export async function followDj(tx: Db, userUuid: string, djUuid: string): Promis
   return row;
 }
 
-/** Answers whether they were a fan. */
+/** Returns whether they were a fan. */
 export async function unfollowDj(tx: Db, userUuid: string, djUuid: string): Promise<boolean> {
   return (await DjFan.query(tx).where({ userUuid, djUuid }).delete()) > 0;
 }

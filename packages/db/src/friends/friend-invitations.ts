@@ -4,7 +4,7 @@ import type { Page } from '../rooms/index.ts';
 
 export type FriendInvitationRow = FriendInvitation;
 
-/** What happens between two people happens one after the other, until the transaction ends. */
+/** Locks a pair of users, so that their invitations and blocks change one after the other, until the transaction ends. */
 export async function lockUserPair(tx: Db, a: string, b: string): Promise<void> {
   const [first, second] = a < b ? [a, b] : [b, a];
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`pair ${first} ${second}`]);
@@ -64,7 +64,7 @@ export async function listPendingInvitations(
   return { count, data };
 }
 
-/** Everything that two people ever asked each other, the newest first. */
+/** All invitations between two users, the newest first. */
 export async function listInvitationsBetween(db: Db, a: string, b: string): Promise<FriendInvitationRow[]> {
   return FriendInvitation.query(db)
     .whereIn(

@@ -40,7 +40,7 @@ export async function befriend(tx: Db, a: string, b: string): Promise<void> {
     .ignore();
 }
 
-/** Answers whether they were friends. */
+/** Returns whether they were friends. */
 export async function unfriend(tx: Db, a: string, b: string): Promise<boolean> {
   const gone = await Friend.query(tx)
     .whereIn(

@@ -1,15 +1,16 @@
+// SQL, because the moderators of a hangout are a set that several conditions narrow.
 import { GLOBAL_ROLES, isModeratorRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { fresh } from '../models/presence.ts';
 import { queryRows } from '../sql.ts';
 
-/** People that one report is told to at most, and for how long others of the same place stay silent, in seconds. */
+/** Most moderators that one report notifies, and for how long further reports of the same hangout notify nobody, in seconds. */
 const most = 50;
 const quietSeconds = 60;
 
 /**
- * [H540] Who is told of a new report: those who keep order in its hangout and are not inside, or the platform's own
- * where it happened nowhere. Nobody while another was told of a moment ago, and never those it is from or about.
+ * [H540] Who is notified of a new report: moderators of its hangout who are not inside, or those of the platform
+ * where it has no hangout. Nobody shortly after another report, and never its reporter or the reported user.
  */
 export async function listModeratorsToNotify(
   tx: Db,

@@ -1,3 +1,4 @@
+// SQL for lists with names from three tables, and for the conditional insert.
 import type { Report } from '@hangout/contract/rest/room-service/reports';
 import type { ReportKind, ReportReason, ReportState } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -6,7 +7,7 @@ import { queryRow, queryRows } from '../sql.ts';
 
 export interface NewReport {
   readonly kind: ReportKind;
-  /** What it is about, as one word. */
+  /** What the report is about, as one text that is equal for equal targets. */
   readonly target: string;
   readonly reason: ReportReason;
   readonly text: string;
@@ -19,7 +20,7 @@ export interface NewReport {
   readonly copy: Report['copy'];
 }
 
-/** [H347] Keeps a report; one of the same person about the same that is still open is answered as it stands. */
+/** [H347] Inserts a report. Where the reporter has an open one about the same target, that one is returned. */
 export async function insertReport(tx: Db, report: NewReport): Promise<{ report: Report; isNew: boolean }> {
   const made = await queryRow<{ id: string }>(
     tx,
@@ -75,7 +76,7 @@ export async function listReports(
   return { count: counted?.count ?? 0, open: counted?.open ?? 0, data };
 }
 
-/** A report that is held until the transaction ends, with all others of the same person about the same. */
+/** Locks a report until the transaction ends, with all others of its reporter about the same target. */
 export async function lockReport(tx: Db, id: string): Promise<Report | null> {
   await tx.raw(
     `select 1 from reports where id = :id or (reporter_uuid, target) = (
@@ -105,7 +106,7 @@ export async function handleReport(
     });
 }
 
-/** [H348] Whether this person has another open report about the same, so that an older one can not be opened too. */
+/** [H348] Whether the reporter has another open report about the same target: an older one cannot be opened again then. */
 export async function hasOtherOpenReport(tx: Db, id: string): Promise<boolean> {
   const row = await queryRow(
     tx,

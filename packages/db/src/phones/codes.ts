@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
 import { Phone, PhoneCode } from '../models/phones.ts';
 
-/** Keeps a code for a number unless the last one was sent a moment ago; whether it was kept. */
+/** Stores a code for a number unless the last one was sent a moment ago; returns whether it was stored. */
 export async function savePhoneCode(
   db: Db,
   phone: string,
@@ -18,7 +18,7 @@ export async function savePhoneCode(
   return kept.rowCount > 0;
 }
 
-/** Counts a try at a number's code; its hash where there was a try left and it has not lapsed. */
+/** Counts an attempt at the code of a number; returns its hash where an attempt was left and it has not expired. */
 export async function countPhoneCodeAttempt(
   db: Db,
   phone: string,
@@ -33,7 +33,7 @@ export async function countPhoneCodeAttempt(
   return row?.codeHash ?? null;
 }
 
-/** A code is good once; whether it was still there. */
+/** Deletes a code that was used; returns whether it was still valid. */
 export async function deleteUsedPhoneCode(tx: Db, phone: string, codeHash: string): Promise<boolean> {
   return (await PhoneCode.query(tx).where({ phone, codeHash }).delete()) > 0;
 }

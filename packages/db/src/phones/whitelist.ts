@@ -18,7 +18,7 @@ export async function whitelistPhone(
   return WhitelistedPhone.query(tx).where({ phone: entry.phone }).first().throwIfNotFound();
 }
 
-/** Answers whether it was there. */
+/** Returns whether it was listed. */
 export async function removeWhitelistedPhone(
   tx: Db,
   which: { id: number } | { phone: string },

@@ -1,9 +1,10 @@
+// SQL, because the booth is written with each command of a room, under locks.
 import type { Booth } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { Lease } from '../room-leases/leases.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** The stage as it was kept last; null for a hangout that never had one. */
+/** The booth as it was stored last; null for a hangout that never had one. */
 export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null> {
   const row = await queryRow<{ state: Booth }>(
     db,
@@ -15,7 +16,7 @@ export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null>
   return row?.state ?? null;
 }
 
-/** [H406] The same once a step that is still being written has been kept or given up: a lost answer is waited for. */
+/** [H406] The booth after a commit that is still under way has ended: a row lock waits for it, because its answer was lost. */
 export async function loadSettledBooth(db: Db, roomUuid: string): Promise<Booth | null> {
   const row = await queryRow<{ state: Booth }>(
     db,
@@ -25,7 +26,7 @@ export async function loadSettledBooth(db: Db, roomUuid: string): Promise<Booth 
   return row?.state ?? null;
 }
 
-/** Keeps the stage; behind `fence` in the same transaction. */
+/** Stores the booth; after `lockLease` in the same transaction. */
 export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth): Promise<void> {
   await tx.raw(
     `insert into room_booths (room_uuid, epoch, state) values (:roomUuid, :epoch, cast(:state as jsonb))
@@ -35,8 +36,8 @@ export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth
 }
 
 /**
- * [H403] Moves each person's one seat to this hangout. Answers the hangouts they sat in before, whose actors are
- * told by a notice.
+ * [H403] Moves the one seat of each user to this hangout. Returns the hangouts that they had a seat in before; the processes
+ * that host them are notified.
  */
 export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<string[]> {
   const left: string[] = [];
@@ -58,7 +59,7 @@ export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly st
   return left;
 }
 
-/** Gives up seats; one that was moved to another hangout meanwhile stays there. */
+/** Deletes seats; one that was moved to another hangout meanwhile stays there. */
 export async function freeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<void> {
   if (userUuids.length === 0) return;
   await tx.raw(
@@ -70,7 +71,7 @@ export async function freeSeats(tx: Db, roomUuid: string, userUuids: readonly st
   );
 }
 
-/** Everybody whose seat the database knows here. */
+/** Users who have a seat in this hangout. */
 export async function loadSeatedUuids(db: Db, roomUuid: string): Promise<string[]> {
   const rows = await queryRows<{ userUuid: string }>(
     db,

@@ -1,9 +1,11 @@
+// SQL, because plays begin and end by conditional statements, and the house playlist is chosen over the
+// whole history.
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import type { Play, PlayEndReason, Song, VoteCounts } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Writes down that a song begins. A second current play of one hangout is refused by the table itself. */
+/** Inserts a play when its song begins. A unique index refuses a second current play of one hangout. */
 export async function insertPlay(tx: Db, roomUuid: string, play: Play): Promise<void> {
   const songId = /^\d{1,18}$/.test(play.song.songId) ? play.song.songId : null;
   await tx.raw(
@@ -22,7 +24,7 @@ export async function insertPlay(tx: Db, roomUuid: string, play: Play): Promise<
   );
 }
 
-/** What the history shows of a song: neither its lights nor its secrets. */
+/** What the history shows of a song: neither its energy curve nor its playback token. */
 function historySong(song: Song): Song {
   return { ...song, energy: null, playbackToken: null };
 }
@@ -36,7 +38,7 @@ export interface PlayEnd {
   readonly listeners: number;
 }
 
-/** Closes a play with its votes; a second time changes nothing. Answers whether this was the first. */
+/** Ends a play with its votes. A second time changes nothing; returns whether this was the first. */
 export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
   const row = await queryRow(
     tx,
@@ -56,7 +58,7 @@ export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
   return row !== null;
 }
 
-/** How many plays of a hangout the history shows [H404]. */
+/** [H404] How many plays of a hangout the history shows. */
 export const RECENT_PLAYS = 500;
 
 interface PlayRow {
@@ -109,10 +111,10 @@ function toSongPlay(row: PlayRow): SongPlay {
 }
 
 /**
- * [H405] What the house plays next: of its own playlist, or of the project's songs, the one that has not been heard
- * here for the longest time. Answers a song's id; null when there is none.
+ * [H405] The next song of the house playlist: of its crate, or of the songs of the demo world, the one that was not played
+ * in this hangout for the longest time. Returns its id; null when there is none.
  */
-export async function findNextHouseSongId(
+export async function findNextHousePlaylistSongId(
   db: Db,
   room: { readonly uuid: string; readonly autoDjCrateUuid: string | null },
   except: readonly string[] = [],

@@ -1,13 +1,14 @@
+// SQL, because the votes of a crowd are written in one statement.
 import type { SongVotes } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 
-/** One person's votes on one play, as absolute values. */
+/** The votes of one user on one play, as absolute values. */
 export interface VoteRow extends SongVotes {
   readonly userUuid: string;
 }
 
-/** Keeps changed votes, all in one statement; of a play that is over none. Whose account is gone is passed over. */
+/** Stores changed votes in one statement, none for a play that has ended. Deleted accounts are passed over. */
 export async function saveVotes(tx: Db, playId: string, votes: readonly VoteRow[]): Promise<void> {
   if (votes.length === 0) return;
   await tx.raw(

@@ -61,7 +61,7 @@ export async function updateAvatar(tx: Db, slug: string, change: Changes<Written
   return row ?? null;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteAvatar(tx: Db, slug: string): Promise<boolean> {
   return (await Avatar.query(tx).where({ slug }).delete()) > 0;
 }
@@ -78,7 +78,7 @@ export async function assignAvatar(
   return AvatarAssignment.query(tx).where(gift).first().throwIfNotFound();
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function unassignAvatar(tx: Db, id: number): Promise<boolean> {
   return (await AvatarAssignment.query(tx).where({ id }).delete()) > 0;
 }

@@ -1,3 +1,4 @@
+// SQL, because the avatars of a season are awarded in one statement.
 import { POINTS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Season } from '../models/points.ts';
@@ -5,7 +6,7 @@ import { queryRows } from '../sql.ts';
 
 /**
  * [H635] Hands out the avatars that were won in a season and are missing, at most `limit` of them; those who have
- * theirs keep it. Answers how many were handed out. An award without a bound goes to the best ten.
+ * theirs keep it. Returns how many were awarded. An award without a bound goes to the best ten.
  */
 export async function awardSeasonAvatars(tx: Db, seasonId: number, limit: number): Promise<number> {
   const rows = await queryRows(
@@ -39,7 +40,7 @@ export async function awardSeasonAvatars(tx: Db, seasonId: number, limit: number
 /** Most avatars that one season's end hands out by itself. */
 const mostAtEnd = 10_000;
 
-/** [H635] Seasons that are over and whose avatars nobody has handed out yet: hands them out, once. Answers how many seasons. */
+/** [H635] Awards the avatars of seasons that have ended and were not awarded yet. Returns how many seasons. */
 export async function closeSeasons(tx: Db): Promise<number> {
   const over = await queryRows<{ id: number }>(
     tx,

@@ -1,3 +1,4 @@
+// SQL, because the votes of a play are counted and limited in one statement.
 import { POINTS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { PointPair } from '../models/points.ts';
@@ -11,7 +12,7 @@ const pairsKeptDays = 7;
 /**
  * [H634] The points of a play that is over, given to its DJ once: votes of other people count, not those of guests
  * or bots, nor in private hangouts, nor of plays that were too short, nor of the same two too often on one day.
- * Answers what was given; null where this play was counted before or counts nothing.
+ * Returns the points; null where this play was counted before or does not count.
  */
 export async function awardPointsForPlay(db: Db, playId: string): Promise<number | null> {
   return inTransaction(db, async (tx) => {

@@ -1,3 +1,4 @@
+// SQL for rankings, which are window functions over everybody.
 import type { RankingStatus } from '@hangout/contract/rest/points-service/ranking';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
@@ -33,7 +34,7 @@ export async function listSeasonRanking(db: Db, seasonId: number, page: Take): P
   return { count: counted?.count ?? 0, data };
 }
 
-/** [H632] The ranking of all seasons together; each person stands there once, under the number of their account. */
+/** [H632] The ranking of all seasons together; each user has one row, under the number of their account. */
 export async function listLifetimeRanking(db: Db, page: Take): Promise<Ranks> {
   const sums = `select u.id, r.user_uuid as "userUuid", null::bigint as "seasonId", sum(r.points)::int as "points",
       greatest(0, sum(r.points - r.spent))::int as "balance", max(r.achieved_at) as "achievedAt"
@@ -127,7 +128,7 @@ export async function changePoints(tx: Db, change: PointChange): Promise<void> {
   });
 }
 
-/** Changes the standing in one season, or outside of all; answers by how much it really changed. */
+/** Changes the points in one season, or outside of all; returns by how much they really changed. */
 async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChange): Promise<number> {
   await tx.raw(
     `insert into ranking_status (user_uuid, season_id) values (:userUuid, :seasonId)

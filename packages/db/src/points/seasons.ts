@@ -19,7 +19,7 @@ export async function loadSeason(db: Db, id: number): Promise<Season | null> {
   return (await Season.query(db).where({ id }).first()) ?? null;
 }
 
-/** [H630] The season that is on at this moment of the database's clock. */
+/** [H630] The current season by the clock of the database. */
 export async function loadCurrentSeason(db: Db): Promise<Season | null> {
   return (await Season.query(db).modify('current').first()) ?? null;
 }
@@ -70,7 +70,7 @@ export async function updateSeason(tx: Db, id: number, season: Written): Promise
   return row ?? null;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteSeason(tx: Db, id: number): Promise<boolean> {
   return (await Season.query(tx).where({ id }).delete()) > 0;
 }

@@ -1,3 +1,4 @@
+// SQL, because a crowd that joins is looked up here: the statement is fixed and measured.
 import type { GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
@@ -18,7 +19,7 @@ export interface JoiningUser {
   readonly bannedUntil: number | null;
 }
 
-/** Accounts by uuid, whatever their standing; guests are nowhere in the database. */
+/** Accounts by uuid, whatever their status. Guests have no rows. */
 export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promise<Map<string, JoiningUser>> {
   const rows = await queryRows<JoiningUser>(
     db,

@@ -1,7 +1,8 @@
+// SQL, because one statement answers two questions.
 import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 
-/** Whether somebody is inside a hangout at this moment, and whether they hold a seat there. */
+/** Whether a user is inside a hangout now, and whether they have a seat there. */
 export async function loadPresenceInRoom(
   db: Db,
   roomUuid: string,

@@ -1,7 +1,8 @@
+// SQL, because each process writes the snapshots and the presence of all its rooms in one statement per tick.
 import type { Song } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 
-/** What lists show of a hangout at this moment. Times in epoch ms. */
+/** What lists show of an open hangout. Times in epoch ms. */
 export interface NewRoomSnapshot {
   readonly roomUuid: string;
   readonly users: number;
@@ -20,7 +21,7 @@ export interface NewRoomSnapshot {
   readonly faces: readonly { uuid: string; nickname: string; avatarId: string; color: string }[];
 }
 
-/** Everything that one process shows of its hangouts, in one statement. */
+/** Writes the snapshots of all hangouts of a process, in one statement. */
 export async function saveRoomSnapshots(db: Db, pictures: readonly NewRoomSnapshot[]): Promise<void> {
   if (pictures.length === 0) return;
   const rows = pictures.map(({ play, ...counts }) => ({
@@ -53,7 +54,7 @@ export async function saveRoomSnapshots(db: Db, pictures: readonly NewRoomSnapsh
   );
 }
 
-/** A hangout that nobody hosts any more is in no list. */
+/** Deletes snapshot and presence of hangouts that no process hosts any more. */
 export async function deleteRoomSnapshots(db: Db, roomUuids: readonly string[]): Promise<void> {
   if (roomUuids.length === 0) return;
   await db.raw('delete from room_snapshots where room_uuid = any(cast(:roomUuids as uuid[]))', { roomUuids });
@@ -72,7 +73,7 @@ const columnsOf = (list: readonly Presence[]) => ({
   rooms: list.map((one) => one.roomUuid),
 });
 
-/** Who is where. What is not said again within ten seconds counts as gone. */
+/** Writes who is in which hangout. A row that is not written again within ten seconds counts as gone. */
 export async function savePresence(db: Db, present: readonly Presence[]): Promise<void> {
   if (present.length === 0) return;
   await db.raw(

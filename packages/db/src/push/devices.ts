@@ -18,7 +18,7 @@ async function makeRoom(
   await rows().whereNotIn('id', used).delete();
 }
 
-/** A device belongs to whoever signed in on it last. */
+/** Stores a device; it belongs to the account that signed in on it last. */
 export async function saveDevice(
   tx: Db,
   device: { userUuid: string; token: string; platform: Platform },
@@ -42,19 +42,19 @@ export async function findDevice(db: Db, userUuid: string, token: string): Promi
   return (await Device.query(db).where({ userUuid, token }).first()) ?? null;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteDevice(tx: Db, userUuid: string, token: string): Promise<boolean> {
   return (await Device.query(tx).where({ userUuid, token }).delete()) > 0;
 }
 
-/** Devices that no longer take anything. */
+/** Deletes devices that the push gateway reported as gone. */
 export async function deleteDevices(tx: Db, tokens: readonly string[]): Promise<void> {
   if (tokens.length > 0) await Device.query(tx).whereIn('token', tokens).delete();
 }
 
 export type WebSubscriptionRow = Pick<WebSubscription, 'id' | 'userUuid' | 'endpoint' | 'p256dh' | 'auth'>;
 
-/** [H663] A browser belongs to whoever signed in on it last. */
+/** [H663] Stores a browser; it belongs to the account that signed in on it last. */
 export async function saveWebSubscription(
   tx: Db,
   subscription: Omit<WebSubscriptionRow, 'id'>,

@@ -1,17 +1,18 @@
+// SQL, because recipients are a set, which is counted, divided and read in pages.
 import { FAN_NOTIFICATION_MINUTES } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { FriendNotification } from '../models/push.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import type { DeviceRow, WebSubscriptionRow } from './devices.ts';
 
-/** Whom a notice is for: named people, those inside a hangout now, a DJ's fans, or everybody. */
+/** Who a push notification is for: named users, those inside a hangout now, the fans of a DJ, or everybody. */
 export type Recipients =
   | { readonly userUuids: readonly string[] }
   | { readonly roomUuid: string }
   | { readonly fansOf: string }
   | { readonly everybody: true };
 
-/** Rows of `people(uuid)` as a question in SQL, with its bindings. Closed accounts are told nothing. */
+/** The recipients as SQL that yields `people(uuid)`, with its bindings. Deactivated accounts are left out. */
 function people(recipients: Recipients): { sql: string; bindings: Record<string, unknown> } {
   const open = `join users on users.uuid = people.uuid and users.status = 'active'`;
   if ('userUuids' in recipients)
@@ -33,7 +34,7 @@ function people(recipients: Recipients): { sql: string; bindings: Record<string,
   return { sql: `users as people ${open}`, bindings: {} };
 }
 
-/** How many people would be told, on any device or browser. */
+/** How many users would be notified, on any device or browser. */
 export async function countRecipients(db: Db, recipients: Recipients): Promise<number> {
   const { sql, bindings } = people(recipients);
   const row = await queryRow<{ count: number }>(
@@ -53,13 +54,13 @@ interface After {
   readonly upTo?: number;
 }
 
-/** The numbers of those who are told together: above the one, up to the other. */
+/** The ids of devices that are notified in one job: above the one, up to the other. */
 export interface PushRound {
   readonly after: number;
   readonly upTo: number;
 }
 
-/** [H664] Parts devices, or browsers, of those people into rounds of at most `size`. */
+/** [H664] Divides the devices, or browsers, of the recipients into ranges of at most `size` ids. */
 export async function loadPushRounds(
   db: Db,
   table: 'devices' | 'web_subscriptions',
@@ -78,10 +79,10 @@ export async function loadPushRounds(
   return ends.map(({ upTo }, at) => ({ after: ends[at - 1]?.upTo ?? 0, upTo }));
 }
 
-/** Above every number. */
+/** Above every id. */
 const last = Number.MAX_SAFE_INTEGER;
 
-/** Devices of those people in the order of their numbers, from one on. */
+/** Devices of the recipients in the order of their ids. */
 export function loadDevicesOfRecipients(db: Db, recipients: Recipients, page: After): Promise<DeviceRow[]> {
   const { sql, bindings } = people(recipients);
   return queryRows<DeviceRow>(
@@ -94,7 +95,7 @@ export function loadDevicesOfRecipients(db: Db, recipients: Recipients, page: Af
   );
 }
 
-/** Browsers of those people, likewise. */
+/** Browsers of the recipients in the order of their ids. */
 export function loadWebSubscriptionsOfRecipients(
   db: Db,
   recipients: Recipients,
@@ -110,8 +111,8 @@ export function loadWebSubscriptionsOfRecipients(
   );
 }
 
-/** [H651] Notes that a DJ's fans are told now; false where they were told a short while ago. */
-export async function claimFanNotification(tx: Db, djUuid: string): Promise<boolean> {
+/** [H651] Stores that the fans of a DJ are notified now; false where they were notified a short while ago. */
+export async function claimSeatNotification(tx: Db, djUuid: string): Promise<boolean> {
   const row = await queryRow(
     tx,
     `insert into fan_notifications as f (dj_uuid, notified_at) values (:djUuid, now())
@@ -122,7 +123,7 @@ export async function claimFanNotification(tx: Db, djUuid: string): Promise<bool
   return row !== null;
 }
 
-/** [H665] Notes that somebody is pushed a notice of another one now; false where they were within the last day. */
+/** [H665] Stores that a user is notified of another one now; false where they were within the last day. */
 export async function claimFriendNotification(tx: Db, toUuid: string, fromUuid: string): Promise<boolean> {
   await FriendNotification.query(tx)
     .where({ toUuid })
@@ -137,7 +138,7 @@ export async function claimFriendNotification(tx: Db, toUuid: string, fromUuid: 
   return row !== undefined;
 }
 
-/** The hangout where somebody has a seat at this moment. */
+/** The hangout where a user has a seat now. */
 export function findSeatedRoom(
   db: Db,
   userUuid: string,
@@ -152,10 +153,10 @@ export function findSeatedRoom(
 }
 
 /**
- * [H651] What a DJ's fans may be told now that the DJ has a seat: null where nobody could hear it, the hangout is
- * private or hidden, or they were told a short while ago. Notes that they are told.
+ * [H651] What the fans of a DJ are notified of when the DJ takes a seat: null where no fan has a device, the hangout is
+ * private or hidden, or they were notified a short while ago. Stores that they are notified.
  */
-export function claimFanNews(
+export function claimSeatNotification(
   tx: Db,
   djUuid: string,
   roomUuid: string,

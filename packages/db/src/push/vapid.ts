@@ -3,7 +3,7 @@ import { VapidKeyPair } from '../models/push.ts';
 
 export type VapidKeys = Pick<VapidKeyPair, 'publicKey' | 'privateKey'>;
 
-/** The keys that browsers know us by: the first ones ever made stay, whoever else makes some at the same time. */
+/** The keys that browsers know the server by. Of several processes that make some at the same time, the first pair stays. */
 export async function loadOrCreateVapidKeys(db: Db, make: () => VapidKeys): Promise<VapidKeys> {
   const stored = () => VapidKeyPair.query(db).select('publicKey', 'privateKey').first();
   const known = await stored();

@@ -1,13 +1,15 @@
+// SQL, because leases are taken and renewed by conditional statements on the clock of the database, for all
+// rooms of a process at once.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** A right to write for one hangout: good while `epoch` is the newest one. */
+/** A lease: the right to write for one hangout, while `epoch` is the newest one. */
 export interface Lease {
   readonly roomUuid: string;
   readonly epoch: number;
 }
 
-/** Somebody else has taken the hangout over: nothing of this transaction may stay. */
+/** Another process has taken the hangout over: this transaction must be rolled back. */
 export class FencedError extends Error {
   override name = 'Fenced';
   constructor(roomUuid: string) {
@@ -16,7 +18,7 @@ export class FencedError extends Error {
 }
 
 /**
- * [H402] Takes a hangout whose lease has run out on the database's clock, in one conditional statement. Null while
+ * [H402] Claims the lease of a hangout, where none is in force on the clock of the database, in one conditional statement. Null while
  * another process holds it.
  */
 export async function claimLease(
@@ -36,7 +38,7 @@ export async function claimLease(
   return row && { roomUuid: claim.roomUuid, epoch: row.epoch };
 }
 
-/** Prolongs what is still ours; answers the rooms that are. Those that are missing were taken over. */
+/** Renews the leases that this process still holds; returns their rooms. Those that are missing were taken over. */
 export async function renewLeases(db: Db, leases: readonly Lease[], leaseMs: number): Promise<Set<string>> {
   const rows = await queryRows<{ roomUuid: string }>(
     db,
@@ -54,20 +56,21 @@ export async function renewLeases(db: Db, leases: readonly Lease[], leaseMs: num
 }
 
 /**
- * Lets the next one in at once. Harmless when the hangout is not ours any more. `givenUp`: nobody needs it for now,
- * else another process may take it over of its own accord.
+ * Ends a lease, so that another process may take the hangout at once. It changes nothing when the lease was lost. `released`:
+ * nobody needs the hangout for now; otherwise another process takes it over by itself.
  */
-export async function releaseLease(db: Db, { roomUuid, epoch }: Lease, givenUp = true): Promise<void> {
+export async function releaseLease(db: Db, { roomUuid, epoch }: Lease, released = true): Promise<void> {
   await db.raw(
-    `update room_leases set lease_until = clock_timestamp() - interval '1 second', released = :givenUp
+    `update room_leases set lease_until = clock_timestamp() - interval '1 second', released = :released
      where room_uuid = :roomUuid and epoch = :epoch`,
-    { roomUuid, epoch, givenUp },
+    { roomUuid, epoch, released },
   );
 }
 
 /**
- * [H402] First statement of every write of an actor: nobody can take the hangout over until this transaction ends.
- * @throws Fenced when somebody has.
+ * [H402] Fencing: the first statement of every write of a room locks its lease row, so that no other process
+ * takes it over until the transaction ends.
+ * @throws FencedError when one has.
  */
 export async function lockLease(tx: Db, { roomUuid, epoch }: Lease): Promise<void> {
   const row = await queryRow(

@@ -1,9 +1,11 @@
+// SQL, because a poll each second reads all rooms of a process in one statement, and settings with their
+// roles belong to one revision.
 import type { RoomRole, SongTraits } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { RoomRow } from '../rooms/index.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Settings that an actor reads as they are kept. */
+/** Settings that the actor of a hangout reads as they are stored. */
 type Settings = Pick<
   RoomRow,
   | 'uuid'
@@ -31,11 +33,11 @@ type Settings = Pick<
   | 'chatClearedId'
 >;
 
-/** What a hangout's actor reads of the hangout itself. */
+/** The settings snapshot of a hangout, as its actor reads it. */
 export interface RoomSettingsSnapshot extends Settings {
   /** epoch ms; null for none */
   readonly raidUntil: number | null;
-  /** [H336] songs that are not played here, as they were when they were blocked */
+  /** [H336] Blocked songs, as they were when they were blocked. */
   readonly blockedSongs: SongTraits[];
   readonly deleted: boolean;
   readonly roles: RoomRoleSnapshot[];
@@ -72,7 +74,7 @@ export async function loadRoomSettings(db: Db, roomUuid: string): Promise<RoomSe
   );
 }
 
-/** What may have changed outside: the settings' revision, and who the database says is seated here. */
+/** What REST or another process may have changed: the revision of the settings, and who has a seat. */
 export interface RoomRevision {
   readonly roomUuid: string;
   readonly rev: number;
@@ -81,7 +83,7 @@ export interface RoomRevision {
   readonly openReports: number;
 }
 
-/** One question for all rooms of a process; a room that is missing is gone for good. */
+/** One poll for all rooms of a process; a room that is missing was deleted. */
 export async function loadRoomRevisions(db: Db, roomUuids: readonly string[]): Promise<RoomRevision[]> {
   return queryRows<RoomRevision>(
     db,
@@ -93,7 +95,7 @@ export async function loadRoomRevisions(db: Db, roomUuids: readonly string[]): P
   );
 }
 
-/** Why somebody was last sent out of a hangout, in the words of whoever did it. */
+/** The reason that a moderator gave when a user was last removed from a hangout. */
 export async function loadLastRemovalReason(db: Db, roomUuid: string, userUuid: string): Promise<string> {
   const row = await queryRow<{ reason: string | null }>(
     db,

@@ -23,7 +23,7 @@ export function countBlockedSongs(db: Db, roomUuid: string): Promise<number> {
   return BlockedSong.query(db).where({ roomUuid }).resultSize();
 }
 
-/** Blocks a song, as it is now; one that is blocked already stays as it was. Answers whether it is new. */
+/** Blocks a song as it is now. One that is blocked already stays as it was; `isNew` says so. */
 export async function blockSong(
   tx: Db,
   block: { roomUuid: string; song: Song; reason: string | null; blockedBy: string },
@@ -45,7 +45,7 @@ export async function blockSong(
   return { blocked: toBlockedSong(row), isNew: made !== undefined };
 }
 
-/** Lets a song be played again; null when it was not blocked here. */
+/** Unblocks a song; null when it was not blocked in this hangout. */
 export async function unblockSong(tx: Db, roomUuid: string, id: string): Promise<BlockedSongShape | null> {
   const [row] = await BlockedSong.query(tx).where({ roomUuid, id }).delete().returning('*');
   return row ? toBlockedSong(row) : null;

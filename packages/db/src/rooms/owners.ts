@@ -16,7 +16,7 @@ export async function findRoomsByPasswordBucket(db: Db, buckets: readonly number
     .limit(mostTried);
 }
 
-/** [H170] Hides the hangouts of somebody whose account rests, or shows them again. Returns how many changed. */
+/** [H170] Hides the hangouts of a deactivated account, or shows them again. Returns how many changed. */
 export async function hideRoomsOf(tx: Db, ownerUuid: string, hidden: boolean): Promise<number> {
   return Room.query(tx)
     .where({ ownerUuid, hidden: !hidden })
@@ -24,7 +24,7 @@ export async function hideRoomsOf(tx: Db, ownerUuid: string, hidden: boolean): P
     .patch({ hidden, rev: tx.raw('rev + 1'), updatedAt: tx.fn.now() });
 }
 
-/** [H170] Ends every hangout of somebody. Returns how many. */
+/** [H170] Deletes every hangout of an account. Returns how many. */
 export async function deleteRoomsOf(tx: Db, ownerUuid: string): Promise<number> {
   const rooms = await Room.query(tx)
     .where({ ownerUuid })

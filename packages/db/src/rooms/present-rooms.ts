@@ -4,21 +4,21 @@ import { Presence, RoomSnapshot } from '../models/presence.ts';
 import { RoomRole } from '../models/rooms.ts';
 import type { Page, RoomRoleRow, RoomRow } from './rooms.ts';
 
-/** What lists show of a hangout at this moment; nothing when nobody hosts it. */
+/** What lists show of an open hangout; there is no row while no process hosts it. */
 export type LiveRoomRow = Pick<RoomSnapshot, 'roomUuid' | 'users' | 'djs' | 'song' | 'djName' | 'faces'>;
 
-/** Ranks that everyone sees; the others are for those who keep order. */
+/** Roles that everybody sees; the others are for moderators. */
 const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'] as const;
 const mostShown = 50;
 
-/** Hangouts as they leave, with their live picture and ranks, in two more queries however many they are. */
+/** Presents hangouts with their snapshots and roles, in two more queries however many they are. */
 export async function presentRooms(db: Db, rooms: readonly RoomRow[]): Promise<Room[]> {
   const uuids = rooms.map((room) => room.uuid);
   const [live, roles] = await Promise.all([liveOf(db, uuids), shownRolesOf(db, uuids)]);
   return rooms.map((room) => presentRoom(room, live.get(room.uuid), roles.get(room.uuid) ?? []));
 }
 
-/** One hangout as it leaves. `roles` are those that the reader may see. */
+/** Presents one hangout. `roles` are those that the reader may see. */
 export function presentRoom(
   room: RoomRow,
   live: LiveRoomRow | undefined,
@@ -42,7 +42,7 @@ export function presentRoom(
   };
 }
 
-/** A role as it leaves; `roomId` is the number of its hangout. */
+/** Presents a role; `roomId` is the number of its hangout. */
 export function presentRole(
   { roomUuid: _, ...role }: RoomRoleRow,
   roomId: number,
@@ -85,7 +85,7 @@ async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<strin
 
 const byRank = `array_position(array['${shownRoles.join(`','`)}'], role)`;
 
-/** Roles of a hangout as people read them: ranks by their might, then who is kept out, the latest first [H666]. */
+/** [H666] Roles of a hangout: those with permissions first, by rank, then those that restrict, the latest first. */
 export async function listRoles(
   db: Db,
   roomUuid: string,
@@ -99,7 +99,7 @@ export async function listRoles(
     .offset(offset);
 }
 
-/** Who is inside at this moment, at most `limit` of them. */
+/** Users who are inside now, at most `limit` of them. */
 export async function listPresentUsers(
   db: Db,
   roomUuid: string,
@@ -116,7 +116,7 @@ export async function listPresentUsers(
   return rows.map((row) => row.userUuid);
 }
 
-/** Whether somebody is inside at this moment, or was until a few seconds ago. */
+/** Whether a user is inside now, or was until a few seconds ago. */
 export async function isPresent(db: Db, roomUuid: string, userUuid: string): Promise<boolean> {
   const row = await Presence.query(db)
     .where({ roomUuid, userUuid })
@@ -126,7 +126,7 @@ export async function isPresent(db: Db, roomUuid: string, userUuid: string): Pro
   return row !== undefined;
 }
 
-/** How many are inside at this moment, and how the mood is, 0..1. */
+/** How many users are inside now, and the vibe, 0..1. */
 export async function countPresentUsers(db: Db, roomUuid: string): Promise<{ users: number; vibe: number }> {
   const row = await RoomSnapshot.query(db)
     .where({ roomUuid })

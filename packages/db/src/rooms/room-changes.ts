@@ -60,7 +60,7 @@ export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>
   await FormerSlug.query(tx).insert(former).onConflict('slug').merge(former);
 }
 
-/** Ends a hangout; what was played and said in it stays, its address is free again. */
+/** Deletes a hangout. Its plays and messages stay, its slug is free again. */
 export async function deleteRoom(tx: Db, roomUuid: string): Promise<void> {
   await Room.query(tx)
     .where({ uuid: roomUuid })
@@ -84,7 +84,7 @@ export async function giveRole(
     .throwIfNotFound();
 }
 
-/** Whether there was such a role to take; one that has lapsed goes, but was not there any more. */
+/** Deletes a role. Returns whether it was in force: one that has expired is deleted too, but does not count. */
 export async function removeRole(
   tx: Db,
   roomUuid: string,
@@ -99,10 +99,10 @@ export async function removeRole(
   return rows.some((row) => row.active);
 }
 
-/** Hands the hangout over: exactly one owner, and the one before stays as co-owner [R178]. */
+/** [R178] Transfers a hangout: there is exactly one owner, and the one before becomes co-owner. */
 export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Promise<void> {
   const roomUuid = room.uuid;
-  // the house's playlist is the owner's own: it does not change hands
+  // the house playlist is a crate of the former owner: it stays theirs
   await Room.query(tx).where({ uuid: roomUuid }).patch({ ownerUuid: nextUuid, autoDjCrateUuid: null });
   await RoomRole.query(tx).where({ roomUuid, role: 'owner' }).delete();
   await removeRole(tx, roomUuid, nextUuid, 'coOwner');
@@ -111,12 +111,12 @@ export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Prom
   await raiseRoomRevision(tx, roomUuid);
 }
 
-/** Remembers a visit, the newest first in the list of recent ones. */
+/** Stores a visit, for the list of recent hangouts. */
 export async function saveVisit(db: Db, userUuid: string, roomUuid: string): Promise<void> {
   if (isUuid(userUuid)) await saveVisits(db, [{ userUuid, roomUuid }]);
 }
 
-/** [H432] The same for a crowd, in one statement; a person or a hangout that is gone by now is passed over. */
+/** [H432] Stores the visits of a crowd in one statement. Users and hangouts that were deleted are passed over. */
 export async function saveVisits(
   db: Db,
   visits: readonly { userUuid: string; roomUuid: string }[],

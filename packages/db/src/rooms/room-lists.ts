@@ -52,7 +52,7 @@ const ranksOf = (db: Db, userUuid: string) =>
 /** All of them, for our own programs. */
 export const listAllRooms = (db: Db, page: Page) => list(db, (rooms) => rooms, page);
 
-/** What everybody finds, and besides it those whose door somebody has just opened. */
+/** Hangouts that everybody finds, and those whose password a user has just given. */
 export const listRoomsWithUnlocked = (db: Db, opened: readonly string[], page: Page) =>
   list(db, (rooms) => rooms.where((any) => any.modify('listed').orWhereIn('rooms.uuid', opened)), page);
 

@@ -34,7 +34,7 @@ async function one(
   return (await Room.query(db).where(where).modify('notDeleted').first()) ?? null;
 }
 
-/** The same, held until the transaction ends, so that changes of one hangout come one after another. */
+/** Locks a hangout until the transaction ends, so that it is changed by one transaction after the other. */
 export async function lockRoom(tx: Db, id: string): Promise<RoomRow | null> {
   const room = await findRoom(tx, id);
   if (!room) return null;
@@ -75,7 +75,7 @@ export const toRoleEntries = (rows: readonly RoomRoleRow[]): RoomRoleEntry[] =>
       expirationTime === null || expirationTime === 'infinity' ? null : Date.parse(expirationTime),
   }));
 
-/** Tells whoever hosts the hangout that something changed; in the transaction of the change. Returns the new rev. */
+/** Raises the revision of a hangout in the transaction of a change, which notifies the process that hosts it. Returns it. */
 export async function raiseRoomRevision(tx: Db, roomUuid: string): Promise<number> {
   const [row] = await Room.query(tx)
     .where({ uuid: roomUuid })

@@ -1,3 +1,4 @@
+// SQL, because many songs of a crate are written at once.
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { clampPosition, moveSong, type OrderedSongs, removeSong, shuffleSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -75,7 +76,7 @@ async function placed(db: Db, crateUuid: string, offset: number, limit: number):
   return all;
 }
 
-/** [H044] Of several that are the same, the first is taken. */
+/** [H044] Of several songs that are the same, the first is taken. */
 async function notLikedYet(db: Db, crateUuid: string, songs: readonly NewCrateSong[]) {
   const ids = [...new Set(songs.map((song) => String(song.songId)))];
   const known = await queryRows<{ id: number }>(

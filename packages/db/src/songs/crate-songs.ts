@@ -1,11 +1,13 @@
+// SQL, because positions are counted by a window function.
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { OrderedSongs } from '@hangout/rules';
+import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { inTransaction, isUuid, queryRow, queryRows } from '../sql.ts';
+import { inTransaction, queryRow, queryRows } from '../sql.ts';
 import type { CrateKind } from './crates.ts';
 import { type SongRow, songColumns, toSong } from './song-row.ts';
 
-/** A crate whose row is locked until the transaction ends: whoever else writes to it waits. */
+/** A crate whose row is locked until the transaction ends: other writers wait. */
 export interface LockedCrate {
   readonly crateUuid: string;
   readonly userUuid: string;

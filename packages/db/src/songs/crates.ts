@@ -1,5 +1,9 @@
+// SQL, because crates are listed with counts and covers of their songs.
+
+import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
-import { generateShortId, isUuid, queryRow, queryRows } from '../sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
+import { generateShortId } from './short-id.ts';
 import { songPath } from './song-row.ts';
 
 export type CrateKind = 'playlist' | 'queue' | 'likes';

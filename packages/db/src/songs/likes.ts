@@ -1,9 +1,11 @@
+// SQL, because the likes of a whole crowd change in a few statements.
 import type { Db } from '../connect.ts';
-import { generateShortId, inTransaction, queryRows } from '../sql.ts';
+import { inTransaction, queryRows } from '../sql.ts';
 import { RESERVED_CRATE_NAMES } from './crates.ts';
 import { sameSongSql } from './same-song.ts';
+import { generateShortId } from './short-id.ts';
 
-/** Songs of these crates that are the same as one; each is compared once, however many crates it lies in. */
+/** Songs of these crates that are the same as one song; each is compared once, however many crates hold it. */
 const sameOfThese = `
   listed as materialized (
     select distinct song_id from crate_songs where crate_uuid = any(cast(:crates as uuid[]))
@@ -41,7 +43,7 @@ export async function addToLikes(db: Db, userUuids: readonly string[], songId: s
   });
 }
 
-/** [H044][H438] Stars taken back: the song, and whatever is the same, leaves their likes; harmless where it is not. */
+/** [H044][H438] Removes a song, and every song that is the same, from the likes of these users. */
 export async function removeFromLikes(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
   await inTransaction(db, async (tx) => {
@@ -55,7 +57,7 @@ export async function removeFromLikes(db: Db, userUuids: readonly string[], song
   });
 }
 
-/** Whoever has no likes yet gets theirs. */
+/** Inserts the likes of users who have none yet. */
 async function makeLikes(tx: Db, userUuids: readonly string[]): Promise<void> {
   await tx.raw(
     `insert into crates (short_id, user_uuid, kind, crate_name, is_private)

@@ -1,3 +1,4 @@
+// SQL, because the queue is read with its positions, counted by a window function.
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { advanceCurrent } from '@hangout/rules';
 import type { Db } from '../connect.ts';

@@ -43,7 +43,7 @@ export const songColumns = `
   f.hls_prefix is not null as "hasHls", f.cover_key is not null as "hasCover",
   f.content_offset_ms as "contentOffsetMs", f.original_name as "fileName", f.error as "uploadError"`;
 
-/** The same with what only a single song carries: its energy, second by second. */
+/** The columns of a single song: those of lists, and its energy, second by second. */
 export const wholeSongColumns = `${songColumns}, s.energy`;
 
 export const songTables = 'songs s left join song_files f on f.song_id = s.id';
@@ -84,7 +84,7 @@ export function toSong(row: SongRow): Song {
   };
 }
 
-/** The same for its owner, with what became of the file. */
+/** Presents a song to its owner, with what became of the uploaded file. */
 export function toUploadedSong(row: SongRow): UploadedSong {
   const { uploadError: code, fileName } = row;
   // Codes are written by us alone; one of an older version still says that something is wrong.

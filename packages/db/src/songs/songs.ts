@@ -1,8 +1,9 @@
+// SQL, because songs are searched by text and by names at other providers, many at once.
 import type { Song, SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
-import { ID_PROVIDERS } from '@hangout/rules';
+import { ID_PROVIDERS, isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { Song as SongModel } from '../models/songs.ts';
-import { isUuid, queryRow, queryRows } from '../sql.ts';
+import { queryRow, queryRows } from '../sql.ts';
 import {
   type SongRow,
   songColumns,
@@ -23,7 +24,7 @@ export async function loadSong(db: Db, id: string | number): Promise<Song | null
   return row && toSong(row);
 }
 
-/** The same with its owner, for those who decide who may see it. */
+/** A song as a row with its owner, for those who decide who may see it. */
 export async function loadSongRow(db: Db, id: string | number): Promise<SongRow | null> {
   const byNumber = idPattern.test(String(id));
   return queryRow<SongRow>(
@@ -219,6 +220,6 @@ async function rowPage(db: Db, where: string, order: string, bindings: Record<st
 }
 
 /** The project's own songs, which nobody owns, with what they sound like. */
-export async function listHouseSongs(db: Db): Promise<{ id: number; genre: string | null }[]> {
+export async function listHousePlaylistSongs(db: Db): Promise<{ id: number; genre: string | null }[]> {
   return SongModel.query(db).whereNull('ownerUuid').where({ status: 'VERIFIED' }).select('id', 'genre');
 }

@@ -22,7 +22,7 @@ export interface TestSong {
   readonly status?: 'VERIFIED' | 'UNVERIFIED';
 }
 
-/** A verified upload that pretends to have its renditions; answers its songId. */
+/** Inserts a verified upload that pretends to have its renditions; returns its songId. */
 export async function insertTestSong(db: Db, title: string, given: TestSong = {}): Promise<string> {
   const made = await insertUploadedSong(db, {
     ownerUuid: given.owner ?? null,

@@ -2,7 +2,8 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { SongStatus } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { SongFile, Song as SongModel } from '../models/songs.ts';
-import { generateShortId, inTransaction, queryRow } from '../sql.ts';
+import { inTransaction, queryRow } from '../sql.ts';
+import { generateShortId } from './short-id.ts';
 import { loadSong } from './songs.ts';
 
 /** What lies on disk for an uploaded song; keys are paths inside the file store. */
@@ -33,7 +34,7 @@ export interface UploadedSong {
   readonly shortId?: string;
 }
 
-/** Keeps a new upload, PENDING_UPLOAD unless said otherwise. */
+/** Inserts a new upload, with the status PENDING_UPLOAD unless another is given. */
 export async function insertUploadedSong(db: Db, upload: UploadedSong): Promise<Song> {
   const id = await inTransaction(db, async (tx) => {
     const made = await queryRow<{ id: number }>(
@@ -122,7 +123,7 @@ export async function deleteSong(db: Db, songId: string | number): Promise<void>
     .delete();
 }
 
-/** An upload that will not be tried again: its owner reads why. */
+/** Marks an upload as failed for good; its owner reads why. */
 export async function failUpload(db: Db, songId: string | number, error: string): Promise<void> {
   await changeSongFiles(db, songId, { error });
   await changeSong(db, songId, { status: 'VERIFICATION_ERROR' });
