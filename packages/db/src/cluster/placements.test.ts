@@ -15,7 +15,7 @@ import {
   reportProcess,
 } from './index.ts';
 
-describe('places of hangouts among processes', () => {
+describe('placement of hangouts', () => {
   const t = databaseTest({ poolMax: 10 });
   beforeEach(async () => {
     await GameProcess.query(t.db).delete();
@@ -44,7 +44,7 @@ describe('places of hangouts among processes', () => {
   const claim = (roomUuid: string, process: string, leaseMs = 3000) =>
     claimLease(t.db, { roomUuid, process, leaseMs });
 
-  it('[H442] twenty who ask at once are told the same, and so is who asks later', async () => {
+  it('[H442] twenty concurrent callers and a later one get the same process', async () => {
     for (const name of ['a', 'b', 'c']) await say(name);
     const roomUuid = await room();
     const places = await Promise.all(Array.from({ length: 20 }, () => placeRoom(t.db, roomUuid)));
@@ -52,7 +52,7 @@ describe('places of hangouts among processes', () => {
     assert.deepEqual(await placeRoom(t.db, roomUuid), places[0]);
   });
 
-  it('[H442] the holder of the lease has it, whoever is less busy', async () => {
+  it('[H442] the holder of the lease stays the host, even when another process has less load', async () => {
     await say('a', { load: 50 });
     await say('b');
     const roomUuid = await room();
@@ -60,7 +60,7 @@ describe('places of hangouts among processes', () => {
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'a');
   });
 
-  it('[H443] the least loaded one is next, and what is on its way counts', async () => {
+  it('[H443] the process with the least load is next, and placed hangouts count as load', async () => {
     await say('a', { load: 2.5 });
     await say('b', { load: 0 });
     const names: (string | undefined)[] = [];
@@ -68,7 +68,7 @@ describe('places of hangouts among processes', () => {
     assert.deepEqual(names, ['b', 'b', 'b', 'a']);
   });
 
-  it('[H440] [H448] nothing is placed where a process is silent or about to end, and its places are given anew', async () => {
+  it('[H440] [H448] a silent or draining process gets no placement, and its placements move to others', async () => {
     await say('a');
     const roomUuid = await room();
     assert.equal((await placeRoom(t.db, roomUuid))?.name, 'a');
@@ -82,7 +82,7 @@ describe('places of hangouts among processes', () => {
     assert.equal(await placeRoom(t.db, await room()), null);
   });
 
-  it('[H440] [H920] a new life of a process takes the place of a silent one; one that left is gone', async () => {
+  it('[H440] [H920] a new life of a process replaces a silent one, and one that left is deleted', async () => {
     await say('a');
     assert.equal(await say('a', { id: 'a:2' }), false, 'the other one speaks');
     await fallSilent('a', 3);
@@ -96,7 +96,7 @@ describe('places of hangouts among processes', () => {
     assert.deepEqual(await listGameProcesses(t.db), []);
   });
 
-  it('[H920] of five that take a name at once one has it; nothing is placed there before it reports', async () => {
+  it('[H920] of five processes that claim a name at once one gets it, and nothing is placed there before its heartbeat', async () => {
     const claimed = await Promise.all(
       [1, 2, 3, 4, 5].map((life) => claimProcessName(t.db, { id: `a:${life}`, name: 'a' })),
     );
@@ -111,7 +111,7 @@ describe('places of hangouts among processes', () => {
     assert.equal((await placeRoom(t.db, await room()))?.id, 'a:6');
   });
 
-  it('[H441] who is silent for a minute is forgotten', async () => {
+  it('[H441] a process without a heartbeat for a minute is deleted', async () => {
     await say('a');
     await say('b');
     await fallSilent('a', 61);
@@ -122,7 +122,7 @@ describe('places of hangouts among processes', () => {
     );
   });
 
-  it('[H444] a lease that ran out is an orphan, one that was given up is not, and handing over makes one', async () => {
+  it('[H444] an expired lease makes an orphan, a released one does not, and draining makes one', async () => {
     const [died, empty, handed, held] = [await room(), await room(), await room(), await room()];
     await claim(died, 'a:1', -1);
     for (const roomUuid of [empty, handed]) {

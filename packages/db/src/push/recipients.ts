@@ -163,18 +163,19 @@ export function claimSeatNotification(
 ): Promise<{ nickname: string; slug: string; name: string } | null> {
   return queryRow(
     tx,
-    `with news as (
+    `with notification as (
        select dj.uuid, dj.nickname, rooms.slug, rooms.name from users dj, rooms
        where dj.uuid = :djUuid and rooms.uuid = :roomUuid and rooms.type = 'PUBLIC' and not rooms.unlisted
          and not rooms.hidden and exists (select 1 from dj_fans f where f.dj_uuid = dj.uuid
            and (exists (select 1 from devices d where d.user_uuid = f.user_uuid)
              or exists (select 1 from web_subscriptions w where w.user_uuid = f.user_uuid)))
-     ), told as (
-       insert into fan_notifications as f (dj_uuid, notified_at) select uuid, now() from news
+     ), claimed as (
+       insert into fan_notifications as f (dj_uuid, notified_at) select uuid, now() from notification
        on conflict (dj_uuid) do update set notified_at = now()
          where f.notified_at <= now() - make_interval(mins => :pause) returning dj_uuid
      )
-     select news.nickname, news.slug, news.name from news join told on told.dj_uuid = news.uuid`,
+     select notification.nickname, notification.slug, notification.name
+     from notification join claimed on claimed.dj_uuid = notification.uuid`,
     { djUuid, roomUuid, pause: FAN_NOTIFICATION_MINUTES },
   );
 }

@@ -24,7 +24,7 @@ describe('the likes of a crowd', () => {
     return { names: songs.map((one) => one.trackName), currentPosition };
   };
 
-  it('[H438] two thousand stars of one moment are a few statements, and each stands in its own likes', async () => {
+  it('[H438] two thousand stars at the same time take a few statements, and each song is in its own likes', async () => {
     const people = await crowd(2000);
     const [first, second] = [await insertTestSong(t.db, 'First'), await insertTestSong(t.db, 'Second')];
     const statements: string[] = [];
@@ -47,7 +47,7 @@ describe('the likes of a crowd', () => {
     assert.deepEqual((await likesOf(people[1999] ?? '')).names, []);
   });
 
-  it('[H044][H438] once in each, also when crowds that overlap star the same at once', async () => {
+  it('[H044][H438] a song is in each likes once, also when overlapping crowds star it at the same time', async () => {
     const people = await crowd(60);
     const [original, again] = [
       await insertTestSong(t.db, 'Tide', { artistName: 'Oona', duration: 100 }),
@@ -62,7 +62,7 @@ describe('the likes of a crowd', () => {
     for (const uuid of people) assert.equal((await likesOf(uuid)).names.length, 1);
   });
 
-  it('[H438] the current place stays with its song; whose account is gone is passed over', async () => {
+  it('[H438] the current position stays with its song, and deleted accounts are passed over', async () => {
     const [ann, bob] = [await insertTestUser(t.db, 'ann'), await insertTestUser(t.db, 'bob')];
     const songs = [
       await insertTestSong(t.db, 'A'),

@@ -35,7 +35,7 @@ const pairs: [string, Traits, Traits][] = [
 import { Song } from '../models/songs.ts';
 import { databaseTest } from '../testing.ts';
 
-describe('the same song in SQL', () => {
+describe('sameSongSql', () => {
   const t = databaseTest();
 
   let number = 0;
@@ -54,7 +54,7 @@ describe('the same song in SQL', () => {
   };
 
   for (const [what, a, b] of pairs) {
-    it(`[R137][R138][R139] agrees with the rule: ${what}`, async () => {
+    it(`[R137][R138][R139] finds the same pairs as the rule: ${what}`, async () => {
       const bindings = { a: await insert(a), b: await insert(b) };
       const answer = await queryRow<{ same: boolean | null }>(
         t.db,
