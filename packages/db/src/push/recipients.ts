@@ -112,7 +112,7 @@ export function loadWebSubscriptionsOfRecipients(
 }
 
 /** [H651] Stores that the fans of a DJ are notified now; false where they were notified a short while ago. */
-export async function claimSeatNotification(tx: Db, djUuid: string): Promise<boolean> {
+export async function claimFanNotification(tx: Db, djUuid: string): Promise<boolean> {
   const row = await queryRow(
     tx,
     `insert into fan_notifications as f (dj_uuid, notified_at) values (:djUuid, now())
