@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId } from '@hangout/testkit/browser/page-actions';
+import { waitForSound } from '@hangout/testkit/browser/sound';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
-import { journeyBrowsers } from './browsers.ts';
-import { at } from './doings.ts';
-import { journeyHome } from './house.ts';
-import { untilHeard } from './sound.ts';
 
 const SHOWN = 'the sound button is shown';
 
 describe('a browser that refuses sound before a click', () => {
-  const home = journeyHome({ seed: 'demo' });
-  const { launch, open } = journeyBrowsers();
+  const app = useApp({ seed: 'demo' });
+  const { launch, open } = useBrowsers();
 
   it('[H967] shows one clear button, and one click brings the music', async () => {
     const { page } = await open(await launch({ autoplay: false }));
@@ -19,11 +19,11 @@ describe('a browser that refuses sound before a click', () => {
       predicate: (message) => message.text() === SHOWN,
       timeout: 60_000,
     });
-    await page.goto(`${home().address}/r/velvet-static`);
+    await page.goto(`${app().address}/r/velvet-static`);
     await shown;
-    assert.equal(await at(page, 'sound-button').count(), 1);
-    await at(page, 'sound-button').click();
-    await untilHeard(page);
+    assert.equal(await byTestId(page, 'sound-button').count(), 1);
+    await byTestId(page, 'sound-button').click();
+    await waitForSound(page);
     await gone(page);
   });
 });
@@ -39,4 +39,4 @@ function tellWhenShown(words: string): void {
   );
 }
 
-const gone = (page: Page) => at(page, 'sound-button').waitFor({ state: 'detached' });
+const gone = (page: Page) => byTestId(page, 'sound-button').waitFor({ state: 'detached' });

@@ -7,23 +7,31 @@ import { crates } from '@hangout/contract/rest/playlist-service/crates';
 import { blockedUsers } from '@hangout/contract/rest/room-service/blocked-users';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { createGif, createPng } from '@hangout/server/images/testing';
+import { createHangout, signInAsGuest, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import {
+  addReaction,
+  byTestId,
+  messageWith,
+  openHangout,
+  replyTo,
+  restoreSession,
+  sendMessage,
+} from '@hangout/testkit/browser/page-actions';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
-import { journeyBrowsers, type Visitor } from './browsers.ts';
-import { at, beSignedIn, line, react, reply, say, walkIn } from './doings.ts';
-import { journeyHome } from './house.ts';
-import { ann as annArrives, bob as bobArrives, guest, openHangout } from './people.ts';
-import { until } from './until.ts';
 
 describe('talking', () => {
-  const home = journeyHome({ seed: 'none' });
-  const { launch, open } = journeyBrowsers();
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
   let folder = '';
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-talk-'));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  const windows: Visitor[] = [];
+  const windows: BrowserWindow[] = [];
   /** Each person sits at a window of their own, until the test is over. */
   const sitDown = async (look?: Parameters<typeof open>[1]) => {
     const visitor = await open(await launch(), look);
@@ -35,89 +43,96 @@ describe('talking', () => {
   });
 
   async function two(name: string) {
-    const [ann, bob] = [await annArrives(home().address), await bobArrives(home().address)];
-    const room = await openHangout(ann, name);
+    const [ann, bob] = [await signUp(app().address, 'ann'), await signUp(app().address, 'bob')];
+    const room = await createHangout(ann, name);
     const [a, b] = [await sitDown(), await sitDown()];
-    await beSignedIn(a, ann.token);
-    await beSignedIn(b, bob.token);
+    await restoreSession(a, ann.token);
+    await restoreSession(b, bob.token);
     return { ann, bob, room, a, b };
   }
   async function inside(name: string) {
     const all = await two(name);
-    for (const { page } of [all.a, all.b]) await walkIn(page, home().address, all.room.slug);
+    for (const { page } of [all.a, all.b]) await openHangout(page, app().address, all.room.slug);
     return all;
   }
-  const calm = (...visitors: Visitor[]) =>
+  const reducedMotion = (...visitors: BrowserWindow[]) =>
     assert.deepEqual(
-      visitors.flatMap(({ complaints }) => complaints),
+      visitors.flatMap(({ consoleErrors }) => consoleErrors),
       [],
     );
   const top = (page: Page, words: string) =>
-    line(page, words).evaluate((row) => row.getBoundingClientRect().top);
+    messageWith(page, words).evaluate((row) => row.getBoundingClientRect().top);
 
   it('[R009][R069][R150][H384] a message of each kind is seen by the other, who replies and reacts', async () => {
     const { ann, bob, room, a, b } = await inside('Every Kind');
     await writeFile(join(folder, 'still.png'), await createPng(900, 500));
     await writeFile(join(folder, 'moving.gif'), await createGif(320, 200, 8));
-    await at(a.page, 'picture-input').setInputFiles([join(folder, 'still.png'), join(folder, 'moving.gif')]);
+    await byTestId(a.page, 'picture-input').setInputFiles([
+      join(folder, 'still.png'),
+      join(folder, 'moving.gif'),
+    ]);
     await a.page.locator('[data-testid="attachments"] [data-ready]').nth(1).waitFor();
-    await say(a.page, 'two pictures');
-    const shown = line(b.page, 'two pictures').getByTestId('chat-picture').locator('img');
-    await until('both pictures are drawn', () =>
+    await sendMessage(a.page, 'two pictures');
+    const shown = messageWith(b.page, 'two pictures').getByTestId('chat-picture').locator('img');
+    await waitFor('both pictures are drawn', () =>
       shown.evaluateAll(
         (all) => all.length === 2 && all.every((one) => (one as HTMLImageElement).naturalWidth > 0),
       ),
     );
     const { crateUuid } = await ann.api(crates.create, { crateName: 'Rainy day', isPrivate: false });
-    await say(a.page, `my list ${home().address}/playlists/${crateUuid}`);
-    await line(b.page, 'my list').getByTestId('playlist-card').getByText('Rainy day').waitFor();
-    await say(a.page, `come to ${home().address}/r/${room.slug}`);
-    await line(b.page, 'come to').getByTestId('hangout-card').getByText('Every Kind').waitFor();
-    await say(b.page, 'foreign https://open.spotify.com/track/4uLU6hMCjMI7');
-    const foreign = line(a.page, 'foreign');
+    await sendMessage(a.page, `my list ${app().address}/playlists/${crateUuid}`);
+    await messageWith(b.page, 'my list').getByTestId('playlist-card').getByText('Rainy day').waitFor();
+    await sendMessage(a.page, `come to ${app().address}/r/${room.slug}`);
+    await messageWith(b.page, 'come to').getByTestId('hangout-card').getByText('Every Kind').waitFor();
+    await sendMessage(b.page, 'foreign https://open.spotify.com/track/4uLU6hMCjMI7');
+    const foreign = messageWith(a.page, 'foreign');
     await foreign.getByRole('link').waitFor();
     assert.equal(await foreign.getByTestId('song-card').count(), 0, 'not known here: it stays a link');
-    await reply(b.page, 'two pictures', 'lovely');
-    await line(a.page, 'lovely').getByTestId('quote').getByText(ann.nickname).waitFor();
-    await react(b.page, 'my list');
-    await line(a.page, 'my list').getByTestId('reaction').waitFor();
+    await replyTo(b.page, 'two pictures', 'lovely');
+    await messageWith(a.page, 'lovely').getByTestId('quote').getByText(ann.nickname).waitFor();
+    await addReaction(b.page, 'my list');
+    await messageWith(a.page, 'my list').getByTestId('reaction').waitFor();
     assert.ok(bob.uuid);
-    calm(a, b);
+    reducedMotion(a, b);
   });
 
   it('[R151][H386] whoever is named sees the line stand out, and is told where the chat is not open', async () => {
     const { ann, a, b } = await inside('Names');
-    await at(a.page, 'tab-queue').click();
+    await byTestId(a.page, 'tab-queue').click();
     await b.page.getByTestId('chat-input').pressSequentially(`hey @${ann.nickname.slice(0, 3)}`);
-    await at(b.page, 'mentions').getByText(ann.nickname).waitFor();
+    await byTestId(b.page, 'mentions').getByText(ann.nickname).waitFor();
     await b.page.keyboard.press('Enter');
     await b.page.keyboard.type('listen');
     await b.page.keyboard.press('Enter');
-    await at(a.page, 'toast').getByRole('button').first().click();
-    await until('the line stands out', () =>
-      line(a.page, 'listen').evaluate((row) => row.hasAttribute('data-names-me')),
+    await byTestId(a.page, 'toast').getByRole('button').first().click();
+    await waitFor('the line stands out', () =>
+      messageWith(a.page, 'listen').evaluate((row) => row.hasAttribute('data-names-me')),
     );
-    calm(a, b);
+    reducedMotion(a, b);
   });
 
   it('[H385] words that were written while the line was down arrive once it is back, once', async () => {
     const { room, a, b } = await inside('Tunnel');
-    await say(a.page, 'before');
-    await line(b.page, 'before').waitFor();
+    await sendMessage(a.page, 'before');
+    await messageWith(b.page, 'before').waitFor();
     await a.context.setOffline(true);
     await a.page.evaluate(() => dispatchEvent(new Event('offline')));
-    await home().house.stop();
-    await say(a.page, 'from the tunnel');
+    await app().process.stop();
+    await sendMessage(a.page, 'from the tunnel');
     await a.page.getByTestId('chat-input').fill('still being writt');
     await a.context.setOffline(false);
-    await home().reopen();
-    await line(b.page, 'from the tunnel').waitFor({ timeout: 60_000 });
-    await line(a.page, 'from the tunnel').waitFor({ timeout: 60_000 });
+    await app().restart();
+    await messageWith(b.page, 'from the tunnel').waitFor({ timeout: 60_000 });
+    await messageWith(a.page, 'from the tunnel').waitFor({ timeout: 60_000 });
     assert.equal(await a.page.getByTestId('chat-input').inputValue(), 'still being writt');
     await a.page.reload();
-    await at(a.page, 'player').waitFor();
-    await line(a.page, 'from the tunnel').waitFor();
-    assert.equal(await at(a.page, 'message').filter({ hasText: 'from the tunnel' }).count(), 1, room.slug);
+    await byTestId(a.page, 'player').waitFor();
+    await messageWith(a.page, 'from the tunnel').waitFor();
+    assert.equal(
+      await byTestId(a.page, 'message').filter({ hasText: 'from the tunnel' }).count(),
+      1,
+      room.slug,
+    );
     assert.equal(await a.page.getByTestId('chat-input').inputValue(), 'still being writt');
   });
 
@@ -126,53 +141,57 @@ describe('talking', () => {
     // five lines each: nobody speaks too fast
     const first = randomUUID();
     for (let number = 1; number <= 80; ) {
-      const visit = await (await guest(home().address)).enter(room.slug);
+      const visit = await (await signInAsGuest(app().address)).join(room.slug);
       for (const end = number + 5; number < end; number++)
-        await visit.ask('sendMessage', {
+        await visit.request('sendMessage', {
           uuid: number === 1 ? first : randomUUID(),
           message: `line ${number}.`,
         });
       await visit.leave();
     }
-    const visit = await ann.enter(room.slug);
-    await walkIn(a.page, home().address, room.slug);
-    await line(a.page, 'line 80.').waitFor();
-    const log = at(a.page, 'chat-log');
-    await until('the first line is there', async () => {
+    const visit = await ann.join(room.slug);
+    await openHangout(a.page, app().address, room.slug);
+    await messageWith(a.page, 'line 80.').waitFor();
+    const log = byTestId(a.page, 'chat-log');
+    await waitFor('the first line is there', async () => {
       await log.evaluate((box) => box.scrollTo(0, 0));
-      return (await at(a.page, 'message').filter({ hasText: 'line 1.' }).count()) > 0;
+      return (await byTestId(a.page, 'message').filter({ hasText: 'line 1.' }).count()) > 0;
     });
-    const texts = await at(a.page, 'message').locator('.line-text').allTextContents();
+    const texts = await byTestId(a.page, 'message').locator('.line-text').allTextContents();
     const numbers = texts.map((text) => Number(/\d+/.exec(text)?.[0]));
     assert.deepEqual(
       numbers,
       Array.from({ length: 80 }, (_, index) => index + 1),
     );
-    await line(a.page, 'line 40.').scrollIntoViewIfNeeded();
+    await messageWith(a.page, 'line 40.').scrollIntoViewIfNeeded();
     let before = Number.NaN;
-    await until(
+    await waitFor(
       'the page is at rest',
       async () => {
         const [last, now] = [before, await top(a.page, 'line 40.')];
         before = now;
         return last === now;
       },
-      { everyMs: 400 },
+      { intervalMs: 400 },
     );
-    await visit.ask('sendMessage', { uuid: randomUUID(), message: 'the newest' });
-    await at(a.page, 'chat-fresh').getByText('1').waitFor();
+    await visit.request('sendMessage', { uuid: randomUUID(), message: 'the newest' });
+    await byTestId(a.page, 'chat-fresh').getByText('1').waitFor();
     const moved = (await top(a.page, 'line 40.')) - before;
     assert.ok(Math.abs(moved) < 2, `what was read has moved by ${moved}`);
-    await at(a.page, 'chat-fresh').click();
-    await line(a.page, 'the newest').waitFor();
-    await visit.ask('sendMessage', { uuid: randomUUID(), message: 'how it began', replyTo: first });
-    await walkIn(a.page, home().address, room.slug);
-    const quote = line(a.page, 'how it began').getByTestId('quote');
+    await byTestId(a.page, 'chat-fresh').click();
+    await messageWith(a.page, 'the newest').waitFor();
+    await visit.request('sendMessage', { uuid: randomUUID(), message: 'how it began', replyTo: first });
+    await openHangout(a.page, app().address, room.slug);
+    const quote = messageWith(a.page, 'how it began').getByTestId('quote');
     await quote.waitFor();
-    assert.equal(await at(a.page, 'message').filter({ hasText: 'line 1.' }).count(), 1, 'only the quote');
+    assert.equal(
+      await byTestId(a.page, 'message').filter({ hasText: 'line 1.' }).count(),
+      1,
+      'only the quote',
+    );
     await quote.click();
     const begin = a.page.locator(`[data-uuid="${first}"]`);
-    await until('the line that is quoted is in sight', () =>
+    await waitFor('the line that is quoted is in sight', () =>
       begin.evaluate((row) => {
         const { top, bottom } = row.getBoundingClientRect();
         return top > 0 && bottom < window.innerHeight;
@@ -190,7 +209,7 @@ describe('talking', () => {
       role: 'chatDisabled',
       expirationTime,
     });
-    await at(b.page, 'muted')
+    await byTestId(b.page, 'muted')
       .getByText(/1:\d\d left/)
       .waitFor();
   });
@@ -198,58 +217,61 @@ describe('talking', () => {
   it('[R202][R071][H398] messages reach a person on any page, are read once, and are grouped', async () => {
     const { ann, bob, a, b } = await two('Letters');
     const phone = await sitDown({ width: 390, height: 844, touch: true });
-    await beSignedIn(phone, bob.token);
-    await b.page.goto(`${home().address}/`);
-    await phone.page.goto(`${home().address}/messages`);
-    await a.page.goto(`${home().address}/messages/${bob.uuid}`);
-    await say(a.page, 'are you coming?');
-    await at(b.page, 'messages-unread').getByText('1').waitFor();
-    await at(phone.page, 'talks-OTHERS').getByText('are you coming?').waitFor();
-    await at(b.page, 'messages-link').click();
-    await at(b.page, 'talk').click();
-    const mine = (page: Page, words: string) => at(page, 'own-message').filter({ hasText: words });
+    await restoreSession(phone, bob.token);
+    await b.page.goto(`${app().address}/`);
+    await phone.page.goto(`${app().address}/messages`);
+    await a.page.goto(`${app().address}/messages/${bob.uuid}`);
+    await sendMessage(a.page, 'are you coming?');
+    await byTestId(b.page, 'messages-unread').getByText('1').waitFor();
+    await byTestId(phone.page, 'talks-OTHERS').getByText('are you coming?').waitFor();
+    await byTestId(b.page, 'messages-link').click();
+    await byTestId(b.page, 'talk').click();
+    const mine = (page: Page, words: string) => byTestId(page, 'own-message').filter({ hasText: words });
     await mine(b.page, 'are you coming?').waitFor();
-    await at(b.page, 'messages-unread').waitFor({ state: 'detached' });
-    await until(
+    await byTestId(b.page, 'messages-unread').waitFor({ state: 'detached' });
+    await waitFor(
       'read in the other window too',
-      async () => (await at(phone.page, 'messages-unread').count()) === 0,
+      async () => (await byTestId(phone.page, 'messages-unread').count()) === 0,
     );
     await a.page.getByText('Seen').waitFor();
-    await say(b.page, 'at nine');
+    await sendMessage(b.page, 'at nine');
     await mine(a.page, 'at nine').waitFor();
     await a.page.reload();
     await mine(a.page, 'are you coming?').waitFor();
-    assert.equal(await at(a.page, 'own-message').count(), 2, ann.nickname);
-    calm(a, b, phone);
+    assert.equal(await byTestId(a.page, 'own-message').count(), 2, ann.nickname);
+    reducedMotion(a, b, phone);
   });
 
   it('[H543] one writes to somebody from their profile or from the list of people; not to a guest, not to the blocked', async () => {
     const { ann, bob, room, a, b } = await two('First Words');
-    const stranger = await guest(home().address);
-    const inside = await stranger.enter(room.slug);
-    await walkIn(b.page, home().address, room.slug);
-    await walkIn(a.page, home().address, room.slug);
-    await at(a.page, 'tab-people').click();
+    const stranger = await signInAsGuest(app().address);
+    const inside = await stranger.join(room.slug);
+    await openHangout(b.page, app().address, room.slug);
+    await openHangout(a.page, app().address, room.slug);
+    await byTestId(a.page, 'tab-people').click();
     const menuOf = async (uuid: string) => {
       const person = a.page.locator(`[data-testid="person"][data-uuid="${uuid}"]`);
       await person.getByTestId('person-menu').click();
-      await at(a.page, 'menu-report').waitFor();
+      await byTestId(a.page, 'menu-report').waitFor();
     };
     await menuOf(stranger.uuid);
-    assert.equal(await at(a.page, 'menu-write').count(), 0);
+    assert.equal(await byTestId(a.page, 'menu-write').count(), 0);
     await a.page.keyboard.press('Escape');
     await menuOf(bob.uuid);
-    const [letter] = await Promise.all([a.context.waitForEvent('page'), at(a.page, 'menu-write').click()]);
+    const [letter] = await Promise.all([
+      a.context.waitForEvent('page'),
+      byTestId(a.page, 'menu-write').click(),
+    ]);
     await letter.waitForURL(`**/messages/${bob.uuid}`);
-    await letter.goto(`${home().address}/u/${bob.uuid}`);
-    await at(letter, 'write-to').click();
-    await say(letter, 'nice to meet you');
+    await letter.goto(`${app().address}/u/${bob.uuid}`);
+    await byTestId(letter, 'write-to').click();
+    await sendMessage(letter, 'nice to meet you');
     await b.page.getByText('nice to meet you').first().waitFor();
     await ann.api(blockedUsers.block, { userUuid: bob.uuid });
-    await letter.goto(`${home().address}/u/${bob.uuid}`);
+    await letter.goto(`${app().address}/u/${bob.uuid}`);
     await letter.getByRole('heading', { name: bob.nickname }).waitFor();
-    await until('no way to write', async () => (await at(letter, 'write-to').count()) === 0);
+    await waitFor('no way to write', async () => (await byTestId(letter, 'write-to').count()) === 0);
     await inside.leave();
-    calm(a, b);
+    reducedMotion(a, b);
   });
 });

@@ -1,75 +1,75 @@
 import assert from 'node:assert/strict';
 import { friendInvitations } from '@hangout/contract/rest/room-service/friend-invitations';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import type { Page } from 'playwright-core';
-import { journeyBrowsers } from './browsers.ts';
-import { at, beSignedIn, walkIn } from './doings.ts';
-import { journeyHome } from './house.ts';
-import { type Account, ann as annArrives, bob as bobArrives, openHangout, signUp } from './people.ts';
 
 describe('friends', () => {
-  const home = journeyHome({ seed: 'none' });
-  const { launch, open } = journeyBrowsers();
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
 
-  const sit = async (person: Account) => {
+  const sit = async (person: RegisteredUser) => {
     const visitor = await open(await launch());
-    await beSignedIn(visitor, person.token);
+    await restoreSession(visitor, person.token);
     return visitor;
   };
-  const row = (page: Page, testId: string, { nickname }: Account) =>
-    at(page, testId).filter({ hasText: nickname });
+  const row = (page: Page, testId: string, { nickname }: RegisteredUser) =>
+    byTestId(page, testId).filter({ hasText: nickname });
 
   it('[H670] bob asks ann on her profile; she agrees on her page, he sees where she hangs out and goes there', async () => {
-    const { address } = home();
-    const [ann, bob] = [await annArrives(address), await bobArrives(address)];
+    const { address } = app();
+    const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const [a, b] = [await sit(ann), await sit(bob)];
     await a.page.goto(`${address}/friends`);
     await a.page.getByText('No friends yet').waitFor();
     await b.page.goto(`${address}/u/${ann.uuid}`);
-    await at(b.page, 'friend-ask').click();
-    await at(b.page, 'friend-take-back').waitFor();
+    await byTestId(b.page, 'friend-ask').click();
+    await byTestId(b.page, 'friend-take-back').waitFor();
     await row(a.page, 'invitation-received', bob).getByTestId('friend-accept').click();
     await row(a.page, 'friend', bob).waitFor();
-    assert.equal(await at(a.page, 'invitation-received').count(), 0);
-    await at(b.page, 'are-friends').waitFor();
+    assert.equal(await byTestId(a.page, 'invitation-received').count(), 0);
+    await byTestId(b.page, 'are-friends').waitFor();
 
-    const room = await openHangout(ann, 'Where Ann Is');
-    await walkIn(a.page, address, room.slug);
-    await at(b.page, 'own-menu').click();
-    await at(b.page, 'menu-friends').click();
+    const room = await createHangout(ann, 'Where Ann Is');
+    await openHangout(a.page, address, room.slug);
+    await byTestId(b.page, 'own-menu').click();
+    await byTestId(b.page, 'menu-friends').click();
     const friend = row(b.page, 'friend', ann);
     await friend.getByText('Listening in Where Ann Is').waitFor();
     await friend.getByTestId('friend-join').click();
-    await at(b.page, 'player').waitFor();
+    await byTestId(b.page, 'player').waitFor();
     assert.equal(new URL(b.page.url()).pathname, `/r/${room.slug}`);
-    assert.deepEqual([...a.complaints, ...b.complaints], []);
+    assert.deepEqual([...a.consoleErrors, ...b.consoleErrors], []);
   });
 
   it('[H670] bob asks ann from the list of people; she finds a number at her menu, and who it is behind it', async () => {
-    const { address } = home();
-    const [ann, bob] = [await annArrives(address), await bobArrives(address)];
-    const room = await openHangout(ann, 'Where Both Are');
-    const inside = await ann.enter(room.slug);
+    const { address } = app();
+    const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
+    const room = await createHangout(ann, 'Where Both Are');
+    const inside = await ann.join(room.slug);
     const [a, b] = [await sit(ann), await sit(bob)];
-    await walkIn(b.page, address, room.slug);
-    await at(b.page, 'tab-people').click();
+    await openHangout(b.page, address, room.slug);
+    await byTestId(b.page, 'tab-people').click();
     const person = b.page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"]`);
     await person.getByTestId('person-menu').click();
-    await at(b.page, 'menu-befriend').click();
-    await at(b.page, 'toast')
+    await byTestId(b.page, 'menu-befriend').click();
+    await byTestId(b.page, 'toast')
       .filter({ hasText: `${ann.nickname} was asked` })
       .waitFor();
     await a.page.goto(address);
-    await at(a.page, 'friends-asked').getByText('1').waitFor();
-    await at(a.page, 'own-menu').click();
-    await at(a.page, 'menu-friends').click();
+    await byTestId(a.page, 'friends-asked').getByText('1').waitFor();
+    await byTestId(a.page, 'own-menu').click();
+    await byTestId(a.page, 'menu-friends').click();
     await row(a.page, 'invitation-received', bob).waitFor();
     await inside.leave();
-    assert.deepEqual([...a.complaints, ...b.complaints], []);
+    assert.deepEqual([...a.consoleErrors, ...b.consoleErrors], []);
   });
 
   it('[H670] what was asked can be declined and taken back, and a friendship ends for both', async () => {
-    const { address } = home();
-    const [ann, bob] = [await annArrives(address), await bobArrives(address)];
+    const { address } = app();
+    const [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     const [cleo, dan] = [await signUp(address, 'cleo'), await signUp(address, 'dan')];
     await bob.api(friendInvitations.invite, { userUuid: ann.uuid });
     await cleo.api(friendInvitations.invite, { userUuid: ann.uuid });
@@ -84,12 +84,12 @@ describe('friends', () => {
     const { data } = await dan.api(friendInvitations.received, {});
     assert.deepEqual(data, []);
     await row(a.page, 'friend', bob).getByTestId('friend-menu').click();
-    await at(a.page, 'menu-end').click();
-    await at(a.page, 'confirm-yes').click();
+    await byTestId(a.page, 'menu-end').click();
+    await byTestId(a.page, 'confirm-yes').click();
     await a.page.getByText('Aún no hay amigos').waitFor();
     const b = await sit(bob);
     await b.page.goto(`${address}/friends`);
     await b.page.getByText('No friends yet').waitFor();
-    assert.deepEqual([...a.complaints, ...b.complaints], []);
+    assert.deepEqual([...a.consoleErrors, ...b.consoleErrors], []);
   });
 });

@@ -1,41 +1,48 @@
 import assert from 'node:assert/strict';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import type { HangoutClient } from '@hangout/room-client/join-hangout';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import {
+  byTestId,
+  messageWith,
+  openHangout,
+  readNumber,
+  restoreSession,
+  sendMessage,
+} from '@hangout/testkit/browser/page-actions';
+import { waitForSound } from '@hangout/testkit/browser/sound';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { composeMelody } from '@hangout/testkit/songs/melody';
-import type { Visit } from '@hangout/world';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
-import { journeyBrowsers, type Visitor } from './browsers.ts';
-import { at, beSignedIn, count, line, say, walkIn } from './doings.ts';
-import { journeyHome } from './house.ts';
-import { bringSong } from './music.ts';
-import { type Account, ann as annArrives, djKai, openHangout } from './people.ts';
-import { untilHeard } from './sound.ts';
-import { until } from './until.ts';
 
 /** What a thumb hits, CSS pixels. */
 const THUMB = 44;
 
 describe('a phone', () => {
-  const home = journeyHome({ seed: 'none' });
-  const { launch, open } = journeyBrowsers();
-  let phone: Visitor;
-  let ann: Account;
-  let kaiHere: Visit;
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+  let phone: BrowserWindow;
+  let ann: RegisteredUser;
+  let kaiHere: HangoutClient;
   before(async () => {
-    const { address } = home();
-    const kai = await djKai(address);
-    const { slug } = await openHangout(kai, 'Pocket Disco');
-    const song = await bringSong(kai, composeMelody(120), 'Pocket.wav');
-    kaiHere = await kai.enter(slug);
-    await kaiHere.ask('addDj', {});
-    ann = await annArrives(address);
+    const { address } = app();
+    const kai = await signUp(address, 'djKai');
+    const { slug } = await createHangout(kai, 'Pocket Disco');
+    const song = await queueNewSong(kai, composeMelody(120), 'Pocket.wav');
+    kaiHere = await kai.join(slug);
+    await kaiHere.request('addDj', {});
+    ann = await signUp(address, 'ann');
     await ann.api(queueSongs.add, { songs: [{ songId: song.songId }], append: true });
     phone = await open(await launch(), { width: 390, height: 844, touch: true });
-    await beSignedIn(phone, ann.token);
-    await walkIn(phone.page, address, slug);
+    await restoreSession(phone, ann.token);
+    await openHangout(phone.page, address, slug);
   });
 
   it('[H091] hears the song', async () => {
-    await untilHeard(phone.page);
+    await waitForSound(phone.page);
   });
 
   it('[H968] nothing scrolls sideways, and a thumb hits every control', async () => {
@@ -44,20 +51,21 @@ describe('a phone', () => {
   });
 
   it('[R055] votes by thumb', async () => {
-    await at(phone.page, 'vote-like').tap();
-    await until('the count', async () => (await count(phone.page, 'count-like')) === 1);
+    await byTestId(phone.page, 'vote-like').tap();
+    await waitFor('the count', async () => (await readNumber(phone.page, 'count-like')) === 1);
   });
 
   it('[R066] chats by thumb', async () => {
-    if (!(await at(phone.page, 'chat-input').isVisible())) await at(phone.page, 'show-panel').tap();
-    await say(phone.page, 'Hello from my pocket');
-    await line(phone.page, 'Hello from my pocket').waitFor();
+    if (!(await byTestId(phone.page, 'chat-input').isVisible()))
+      await byTestId(phone.page, 'show-panel').tap();
+    await sendMessage(phone.page, 'Hello from my pocket');
+    await messageWith(phone.page, 'Hello from my pocket').waitFor();
     assert.deepEqual(await tooWide(phone.page), []);
   });
 
   it('[R185] takes a seat by thumb', async () => {
-    await at(phone.page, 'venue').getByRole('button', { name: /seat/i }).first().tap();
-    await until('the seat', () => kaiHere.state().djs.some((dj) => dj.uuid === ann.uuid));
+    await byTestId(phone.page, 'venue').getByRole('button', { name: /seat/i }).first().tap();
+    await waitFor('the seat', () => kaiHere.state().djs.some((dj) => dj.uuid === ann.uuid));
   });
 });
 

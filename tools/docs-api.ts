@@ -18,7 +18,7 @@ for (const name of serviceNames) {
   else writeFileSync(file, text);
 }
 if (stale.length > 0) {
-  console.error(`${stale.join(', ')}: stale; npm run docs:api writes them anew`);
+  console.error(`${stale.join(', ')}: stale; npm run docs:api updates them`);
   process.exitCode = 1;
 }
 
@@ -30,7 +30,7 @@ function read(file: URL): string | undefined {
   }
 }
 
-/** The same value with the names of every object in order, so that a difference is a change. */
+/** A copy with the keys of every object sorted, so that a diff shows only changes. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -17,7 +17,7 @@ interface Entry {
 }
 
 const file = new URL('../package-lock.json', import.meta.url);
-// npm wrote it, in the third version of its format.
+// npm writes this file in version 3 of its format.
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmony', 'sunos', 'win32'];

@@ -1,32 +1,32 @@
-import type { Home } from '../../e2e/house.ts';
-import type { Account, Caller } from '../../e2e/people.ts';
-import type { Stay } from '../../e2e/stay.ts';
+import type { ApiUser, RegisteredUser } from '@hangout/testkit/accounts';
+import type { RestartableApp } from '@hangout/testkit/app-process/restartable-app';
+import type { StayingClient } from '@hangout/testkit/staying-client';
 
-/** What one chapter leaves for the next ones. */
+/** State that one acceptance test leaves for the following ones. */
 export interface AcceptanceRun {
-  /** Runs one step, and prints it with its time. */
-  step<T>(words: string, work: () => Promise<T>): Promise<T>;
-  /** Notes a phase on the way to the first sound, seconds. */
+  /** Runs one step and prints it with its duration. */
+  step<T>(description: string, work: () => Promise<T>): Promise<T>;
+  /** Records the duration of a phase on the way to the first sound, seconds. */
   recordPhase(phase: string, seconds: number): void;
-  app: Home | null;
+  app: RestartableApp | null;
   hangout: TestHangout | null;
 }
 
-/** The hangout of the evening with the people in it. */
+/** The hangout of the run with the users in it. */
 export interface TestHangout {
   readonly slug: string;
-  readonly ann: Account;
-  readonly annSession: Stay;
-  /** A guest first, an account later. */
-  bob: Caller;
-  bobSession: Stay;
+  readonly ann: RegisteredUser;
+  readonly annSession: StayingClient;
+  /** A guest first, a registered user later. */
+  bob: ApiUser;
+  bobSession: StayingClient;
   readonly songId: string;
 }
 
-/** A part of the evening that can fail by itself. */
+/** One acceptance test; it may need what earlier tests left. */
 export interface AcceptanceTest {
   readonly title: string;
-  run(evening: AcceptanceRun): Promise<void>;
+  run(run: AcceptanceRun): Promise<void>;
 }
 
 export interface Step {
@@ -39,33 +39,33 @@ export interface Phase {
   readonly seconds: number;
 }
 
-/** A new evening; `steps` and `marks` fill as it goes. */
-export function createAcceptanceRun(log: (words: string) => void) {
+/** A new run; `steps` and `marks` are filled by its tests. */
+export function createAcceptanceRun(log: (description: string) => void) {
   const steps: Step[] = [];
   const marks: Phase[] = [];
-  const evening: AcceptanceRun = {
+  const run: AcceptanceRun = {
     app: null,
     hangout: null,
     recordPhase: (phase, seconds) => marks.push({ phase, seconds }),
-    async step(words, work) {
+    async step(description, work) {
       const begun = performance.now();
       try {
         const result = await work();
         const seconds = (performance.now() - begun) / 1000;
-        steps.push({ description: words, seconds });
-        log(`  ${seconds.toFixed(2).padStart(7)} s  ${words}`);
+        steps.push({ description, seconds });
+        log(`  ${seconds.toFixed(2).padStart(7)} s  ${description}`);
         return result;
       } catch (error) {
-        log(`   FAILED  ${words}`);
+        log(`   FAILED  ${description}`);
         throw error;
       }
     },
   };
-  return { evening, steps, marks };
+  return { run, steps, marks };
 }
 
-/** What an earlier chapter must have left. @throws where it did not */
+/** A value that an earlier test must have left. @throws Error where that test failed */
 export function requireResult<T>(value: T | null, what: string): T {
-  if (value === null) throw new Error(`${what} is missing: an earlier chapter failed`);
+  if (value === null) throw new Error(`${what} is missing: an earlier test failed`);
   return value;
 }

@@ -3,44 +3,44 @@ import { join } from 'node:path';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { dataDirPaths } from '@hangout/embedded-postgres/cluster';
 import { isPostgres, readPid } from '@hangout/embedded-postgres/lock';
-import { until } from '../../e2e/until.ts';
+import { waitFor } from '@hangout/testkit/wait-for';
 import { type AcceptanceTest, requireResult } from './acceptance-run.ts';
 
-/** kill -9 in the middle of a song. */
+/** Kills the app process during a song and starts it again. */
 export const crashRecovery: AcceptanceTest = {
-  title: '[H964] kill -9 in the middle of the song; everything is found again',
-  async run(evening) {
-    const home = requireResult(evening.app, 'the house');
-    const { annSession: annHere, bobSession: bobHere } = requireResult(evening.hangout, 'the hangout');
-    const before = annHere.now().state();
+  title: '[H964] after kill -9 during a song everything is restored',
+  async run(run) {
+    const app = requireResult(run.app, 'the app process');
+    const { annSession, bobSession } = requireResult(run.hangout, 'the hangout');
+    const before = annSession.current().state();
     assert.ok(before.nowPlaying, 'the song still plays');
-    const talk = (await annHere.now().ask('messages', { limit: 50 })).messages;
+    const talk = (await annSession.current().request('messages', { limit: 50 })).messages;
     const postgres = await readPid(
-      join(dataDirPaths(join(home.dataDir, 'postgres')).cluster, 'postmaster.pid'),
+      join(dataDirPaths(join(app.dataDir, 'postgres')).cluster, 'postmaster.pid'),
     );
     assert.ok(postgres, 'the embedded PostgreSQL has a pid');
-    // Votes are written once a second.
-    await evening.step('a second passes', () => new Promise((resolve) => setTimeout(resolve, 1_500)));
+    // Votes are written to the database once a second.
+    await run.step('a second passes', () => new Promise((resolve) => setTimeout(resolve, 1_500)));
 
-    await evening.step('kill -9', () => home.house.kill());
-    await evening.step('its PostgreSQL has ended too', () =>
-      until('PostgreSQL is gone', async () => !(await isPostgres(postgres)), { patienceMs: 15_000 }),
+    await run.step('kill -9', () => app.process.kill());
+    await run.step('its PostgreSQL has exited too', () =>
+      waitFor('PostgreSQL has exited', async () => !(await isPostgres(postgres)), { timeoutMs: 15_000 }),
     );
-    await evening.step('npm start again', () => home.reopen());
-    await evening.step('ann and bob come back by themselves', () =>
-      until('both are back', () => annHere.comebacks() > 0 && bobHere.comebacks() > 0, {
-        patienceMs: 60_000,
+    await run.step('npm start again', () => app.restart());
+    await run.step('ann and bob reconnect by themselves', () =>
+      waitFor('both have reconnected', () => annSession.reconnects() > 0 && bobSession.reconnects() > 0, {
+        timeoutMs: 60_000,
       }),
     );
 
-    for (const one of [annHere, bobHere]) {
-      const after = await until('the stage is as it was', () => {
-        const state = one.now().state();
+    for (const session of [annSession, bobSession]) {
+      const after = await waitFor('the booth is restored', () => {
+        const state = session.current().state();
         return state.nowPlaying && state.voteCounts.likes === before.voteCounts.likes && state;
       });
       assert.deepEqual(comparableState(after), comparableState(before));
     }
-    const found = (await bobHere.now().ask('messages', { limit: 50 })).messages;
+    const found = (await bobSession.current().request('messages', { limit: 50 })).messages;
     assert.deepEqual(
       found.map(({ id, uuid, message, reactions, replies }) => ({ id, uuid, message, reactions, replies })),
       talk.map(({ id, uuid, message, reactions, replies }) => ({ id, uuid, message, reactions, replies })),

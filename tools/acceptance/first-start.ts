@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { taste } from '../../e2e/hls.ts';
-import { openHome } from '../../e2e/house.ts';
-import { guest } from '../../e2e/people.ts';
-import { SILENCE } from '../../e2e/sound.ts';
-import { until } from '../../e2e/until.ts';
+import { signInAsGuest } from '@hangout/testkit/accounts';
+import { startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
+import { SILENCE } from '@hangout/testkit/browser/sound';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { AcceptanceTest } from './acceptance-run.ts';
+import { decodeSegment } from './hls.ts';
 
-/** An empty folder, one command, and a stranger hears music. */
+/** From an empty folder by one command to a guest who hears music. */
 export const firstStart: AcceptanceTest = {
-  title: '[H963] npm start on an empty folder; a guest walks in and hears music',
-  async run(evening) {
+  title: '[H963] after npm start on an empty folder a guest joins and hears music',
+  async run(run) {
     const begun = performance.now();
     const since = () => (performance.now() - begun) / 1000;
-    const home = await evening.step('the house opens, with database, REST, rooms and demo world', () =>
-      openHome({ client: false }),
+    const app = await run.step('the app process starts with database, REST, rooms and demo world', () =>
+      startRestartableApp({ client: false }),
     );
-    evening.app = home;
-    for (const [, phase = '', seconds] of home.house.output().matchAll(/^(.+) \((\d+\.\d) s\)$/gm))
-      evening.recordPhase(`  ${phase}`, Number(seconds));
-    evening.recordPhase('npm start to address and ready', since());
+    run.app = app;
+    for (const [, phase = '', seconds] of app.process.output().matchAll(/^(.+) \((\d+\.\d) s\)$/gm))
+      run.recordPhase(`  ${phase}`, Number(seconds));
+    run.recordPhase('npm start to address and ready', since());
 
-    const bob = await guest(home.address);
+    const bob = await signInAsGuest(app.address);
     const promoted = await bob.api(rooms.promoted, {});
     assert.ok(promoted.data.length > 0, 'the demo world promotes hangouts');
     const slug = promoted.data[0]?.slug ?? '';
-    const visit = await evening.step(`a guest walks into ${slug}`, () => bob.enter(slug));
-    evening.recordPhase('first join', since());
-    const playing = await evening.step('somebody plays a song there', () =>
-      until('a song plays', () => visit.state().nowPlaying, { patienceMs: 60_000 }),
+    const client = await run.step(`a guest joins ${slug}`, () => bob.join(slug));
+    run.recordPhase('first join', since());
+    const playing = await run.step('a song plays there', () =>
+      waitFor('a song plays', () => client.state().nowPlaying, { timeoutMs: 60_000 }),
     );
-    const heard = await evening.step('its segment of this moment is sound', () =>
-      taste(bob, playing.song.songId, (Date.now() - playing.startTime) / 1000),
+    const segment = await run.step('its current segment is not silent', () =>
+      decodeSegment(bob, playing.song.songId, (Date.now() - playing.startTime) / 1000),
     );
-    assert.ok(heard.level > SILENCE, `level ${heard.level}`);
-    evening.recordPhase('first audible segment', since());
-    await visit.leave();
+    assert.ok(segment.level > SILENCE, `level ${segment.level}`);
+    run.recordPhase('first audible segment', since());
+    await client.leave();
   },
 };

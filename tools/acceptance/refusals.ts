@@ -5,99 +5,105 @@ import { hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { djKai, openHangout } from '../../e2e/people.ts';
-import { refused } from '../../e2e/refused.ts';
-import { type Stay, stay } from '../../e2e/stay.ts';
-import { until } from '../../e2e/until.ts';
+import { createHangout, signUp } from '@hangout/testkit/accounts';
+import { expectRefusal } from '@hangout/testkit/refusal';
+import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client';
+import { waitFor } from '@hangout/testkit/wait-for';
 import { type AcceptanceRun, type AcceptanceTest, requireResult } from './acceptance-run.ts';
 
-/** What goes wrong is answered in words, and the room goes on. */
+/** Sends invalid requests by REST and to rooms; each must be refused with a message. */
 export const refusals: AcceptanceTest = {
-  title: '[H965] what cannot be is refused in words, and the room goes on',
-  async run(evening) {
-    const { address } = requireResult(evening.app, 'the house');
-    const scene = requireResult(evening.hangout, 'the hangout');
-    const kai = await djKai(address);
-    const kaiHere = await stay(kai, scene.slug);
-    const refuses = async (words: string, asking: () => Promise<unknown>, code: RegExp) => {
-      const found = await evening.step(`refused: ${words}`, () => refused(asking()));
-      assert.match(found.code, code, `${words}: ${found.code} ${found.message}`);
-      await assertMusicContinues(evening);
+  title: '[H965] invalid requests are refused with a message, and the music continues',
+  async run(run) {
+    const { address } = requireResult(run.app, 'the house');
+    const hangout = requireResult(run.hangout, 'the hangout');
+    const kai = await signUp(address, 'djKai');
+    const kaiSession = await joinAndStay(kai, hangout.slug);
+    const assertRefused = async (title: string, request: () => Promise<unknown>, code: RegExp) => {
+      const refusal = await run.step(`refused: ${title}`, () => expectRefusal(request()));
+      assert.match(refusal.code, code, `${title}: ${refusal.code} ${refusal.message}`);
+      await assertMusicContinues(run);
     };
-    const { now } = kaiHere;
+    const { current } = kaiSession;
 
-    await refuses('a DJ without a song', () => now().ask('addDj', {}), /^no_song$/);
-    await refuses(
+    await assertRefused('a DJ without a song', () => current().request('addDj', {}), /^no_song$/);
+    await assertRefused(
       'a message of 60 kB',
-      () => now().ask('sendMessage', { uuid: randomUUID(), message: 'x'.repeat(60_000) }),
+      () => current().request('sendMessage', { uuid: randomUUID(), message: 'x'.repeat(60_000) }),
       /^(message_too_long|invalid_request)$/,
     );
-    // Nobody may ask what the contract does not know: the compiler would not let us.
-    const unknown = now().ask as (name: string, payload: unknown) => Promise<unknown>;
-    await refuses('an unknown request', () => unknown('moonwalk', {}), /^unknown_request$/);
-    await refuses('a malformed request', () => unknown('voteOnSong', { songVotes: 7 }), /^invalid_request$/);
-    await checkEntrance(evening, refuses);
-    await kai.api(queueSongs.add, { songs: [{ songId: scene.songId }], append: true });
-    await checkFullBooth(evening, kaiHere);
-    await kaiHere.leave();
+    // The cast sends requests that the contract's types do not allow.
+    const unknown = current().request as (name: string, payload: unknown) => Promise<unknown>;
+    await assertRefused('an unknown request', () => unknown('moonwalk', {}), /^unknown_request$/);
+    await assertRefused(
+      'a malformed request',
+      () => unknown('voteOnSong', { songVotes: 7 }),
+      /^invalid_request$/,
+    );
+    await checkEntrance(run, assertRefused);
+    await kai.api(queueSongs.add, { songs: [{ songId: hangout.songId }], append: true });
+    await checkFullBooth(run, kaiSession);
+    await kaiSession.leave();
   },
 };
 
-type Refuses = (words: string, asking: () => Promise<unknown>, code: RegExp) => Promise<void>;
+type Refuses = (title: string, request: () => Promise<unknown>, code: RegExp) => Promise<void>;
 
-async function checkEntrance(evening: AcceptanceRun, refuses: Refuses): Promise<void> {
-  const { ann, bob, slug } = requireResult(evening.hangout, 'the hangout');
-  const locked = await openHangout(ann, 'Behind a Curtain', { password: 'open sesame' });
+async function checkEntrance(run: AcceptanceRun, assertRefused: Refuses): Promise<void> {
+  const { ann, bob, slug } = requireResult(run.hangout, 'the hangout');
+  const locked = await createHangout(ann, 'Behind a Curtain', { password: 'open sesame' });
   const enter = (password?: string) =>
     bob.api(rooms.join, { id: locked.slug, ...(password && { password }) });
-  await refuses('no password', () => enter(), /^password_needed$/);
-  await refuses('a wrong password', () => enter('open barley'), /^wrong_password$/);
-  const inside = await evening.step('the right password opens', () => bob.enter(locked.slug, 'open sesame'));
+  await assertRefused('no password', () => enter(), /^password_needed$/);
+  await assertRefused('a wrong password', () => enter('open barley'), /^wrong_password$/);
+  const inside = await run.step('the right password opens', () => bob.join(locked.slug, 'open sesame'));
   await inside.leave();
 
-  const knock = (endpoint: string, ticket: string) =>
+  const joinRoom = (endpoint: string, ticket: string) =>
     new Client(endpoint).joinOrCreate(hangoutRoom, { ticket });
   const { ticket, endpoint } = await bob.api(rooms.join, { id: slug });
   const forged = `${ticket.slice(0, -8)}AAAAAAAA`;
-  await refuses('a forged ticket', () => knock(endpoint, forged), /^401$/);
-  await refuses('no ticket', () => knock(endpoint, ''), /^401$/);
-  const channel = await knock(endpoint, ticket);
-  await refuses('a used ticket', () => knock(endpoint, ticket), /^401$/);
+  await assertRefused('a forged ticket', () => joinRoom(endpoint, forged), /^401$/);
+  await assertRefused('no ticket', () => joinRoom(endpoint, ''), /^401$/);
+  const channel = await joinRoom(endpoint, ticket);
+  await assertRefused('a used ticket', () => joinRoom(endpoint, ticket), /^401$/);
   await channel.leave();
 
   const other = await bob.api(rooms.join, { id: locked.slug, password: 'open sesame' });
   const target = await bob.api(rooms.byId, { id: slug });
-  await refuses(
-    'a ticket for another hangout, at the door of this one',
+  await assertRefused(
+    'a ticket for another hangout, used by room id',
     () => new Client(endpoint).joinById(target.uuid, { ticket: other.ticket }),
     /^404$/,
   );
-  const led = await evening.step('the ticket alone says where it leads', () =>
+  const led = await run.step('the ticket alone decides which hangout is joined', () =>
     new Client(endpoint).joinOrCreate(hangoutRoom, { ticket: other.ticket, hangout: target.uuid }),
   );
   assert.equal(led.roomId, other.uuid);
   await led.leave();
 }
 
-async function checkFullBooth(evening: AcceptanceRun, kaiHere: Stay): Promise<void> {
-  const { ann, annSession: annHere, slug } = requireResult(evening.hangout, 'the hangout');
-  await evening.step('ann leaves one seat on the stage', () =>
+async function checkFullBooth(run: AcceptanceRun, kaiSession: StayingClient): Promise<void> {
+  const { ann, annSession, slug } = requireResult(run.hangout, 'the hangout');
+  await run.step('ann reduces the seats to one', () =>
     ann.api(roomChanges.djSeats, { id: slug, numberOfDjs: 1 }),
   );
-  await until('one seat', () => kaiHere.now().state().settings.numberOfDjs === 1);
-  const answer = await evening.step('a full stage offers a place in line', () =>
-    kaiHere.now().ask('addDj', {}),
+  await waitFor('one seat', () => kaiSession.current().state().settings.numberOfDjs === 1);
+  const answer = await run.step('a full booth offers a place in the waiting list', () =>
+    kaiSession.current().request('addDj', {}),
   );
   assert.ok('waiting' in answer, JSON.stringify(answer));
-  await until('the line is seen', () => annHere.now().state().waiting.count === 1);
-  await evening.step('who waits may leave the line', () => kaiHere.now().ask('leaveWaiting', {}));
-  await assertMusicContinues(evening);
+  await waitFor('the waiting list is shown', () => annSession.current().state().waiting.count === 1);
+  await run.step('a waiting user may leave the waiting list', () =>
+    kaiSession.current().request('leaveWaiting', {}),
+  );
+  await assertMusicContinues(run);
 }
 
-/** The song plays on and people are heard. */
-export async function assertMusicContinues(evening: AcceptanceRun): Promise<void> {
-  const { annSession: annHere, bobSession: bobHere } = requireResult(evening.hangout, 'the hangout');
-  assert.ok(annHere.now().state().nowPlaying, 'the song plays on');
-  const { now } = await bobHere.now().ask('serverTime', { sent: 0 });
+/** Asserts that the song still plays and the room answers. */
+export async function assertMusicContinues(run: AcceptanceRun): Promise<void> {
+  const { annSession, bobSession } = requireResult(run.hangout, 'the hangout');
+  assert.ok(annSession.current().state().nowPlaying, 'the song still plays');
+  const { now } = await bobSession.current().request('serverTime', { sent: 0 });
   assert.ok(now > 0);
 }

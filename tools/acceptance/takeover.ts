@@ -11,44 +11,44 @@ import { Play } from '@hangout/db/models/plays';
 import { RoomLease } from '@hangout/db/models/room-leases';
 import { startEmbeddedPostgres } from '@hangout/embedded-postgres';
 import { unsafeFastSettings } from '@hangout/embedded-postgres/settings';
+import { joinHangout } from '@hangout/room-client/join-hangout';
+import { type ApiUser, createHangout, signUp } from '@hangout/testkit/accounts';
 import { type AppProcess, startAppProcess } from '@hangout/testkit/app-process';
+import { waitUntilReady } from '@hangout/testkit/app-process/restartable-app';
 import { composeMelody } from '@hangout/testkit/songs/melody';
-import { visit } from '@hangout/world';
-import { untilReady } from '../../e2e/house.ts';
-import { bringSong } from '../../e2e/music.ts';
-import { ann as annArrives, type Caller, djKai, openHangout } from '../../e2e/people.ts';
-import { until } from '../../e2e/until.ts';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { AcceptanceRun, AcceptanceTest } from './acceptance-run.ts';
 
 const PAUSE_MS = 10_000;
 
-/** Two processes on one database: the second takes over from the first, which sleeps, wakes and writes nothing. */
+/** Two app processes on one database: the second takes over from the first, which is frozen and then continues. */
 export const takeover: AcceptanceTest = {
-  title: '[H966] a process that slept for 10 s writes nothing over its successor',
-  async run(evening) {
+  title: '[H966] a process that was frozen for 10 s writes nothing after a takeover',
+  async run(run) {
     const folder = await mkdtemp(join(tmpdir(), 'hangout-takeover-'));
     const postgres = await startEmbeddedPostgres({
       dataDir: join(folder, 'postgres'),
       settings: unsafeFastSettings,
     });
-    const houses: AppProcess[] = [];
+    const apps: AppProcess[] = [];
     const db = connect(postgres.url, { poolMax: 2 });
     try {
       const env = { DATABASE_URL: postgres.url };
       const start = () => startAppProcess({ dataDir: join(folder, 'data'), client: false, env });
-      await evening.step('two houses open on one database', async () => {
-        for (const one of [await start(), await start()]) {
-          houses.push(one);
-          await untilReady(one.address);
+      await run.step('two app processes start on one database', async () => {
+        for (const session of [await start(), await start()]) {
+          apps.push(session);
+          await waitUntilReady(session.address);
         }
       });
-      const [first, second] = houses;
+      const [first, second] = apps;
       assert.ok(first && second);
-      await takeOver(evening, db, first, second);
+      await takeOver(run, db, first, second);
     } finally {
-      for (const house of houses) {
-        house.child.kill('SIGCONT');
-        await house.stop();
+      for (const app of apps) {
+        app.child.kill('SIGCONT');
+        await app.stop();
       }
       await db.destroy();
       await postgres.stop();
@@ -57,35 +57,33 @@ export const takeover: AcceptanceTest = {
   },
 };
 
-async function takeOver(
-  evening: AcceptanceRun,
-  db: Db,
-  first: AppProcess,
-  second: AppProcess,
-): Promise<void> {
-  const [kai, ann] = [await djKai(first.address), await annArrives(first.address)];
-  await bringSong(kai, composeMelody(40), 'Long Sleep.wav');
-  const { slug, uuid } = await openHangout(kai, 'Two Doors');
-  const annHere = await ann.enter(slug);
+async function takeOver(run: AcceptanceRun, db: Db, first: AppProcess, second: AppProcess): Promise<void> {
+  const [kai, ann] = [await signUp(first.address, 'djKai'), await signUp(first.address, 'ann')];
+  await queueNewSong(kai, composeMelody(40), 'Long Sleep.wav');
+  const { slug, uuid } = await createHangout(kai, 'Two Processes');
+  const annSession = await ann.join(slug);
   const resets: unknown[] = [];
-  annHere.on('roomReset', (message) => resets.push(message));
-  const kaiHere = await kai.enter(slug);
-  await kaiHere.ask('addDj', {});
-  const play = await until('the song', () => annHere.state().nowPlaying);
+  annSession.on('roomReset', (message) => resets.push(message));
+  const kaiSession = await kai.join(slug);
+  await kaiSession.request('addDj', {});
+  const play = await waitFor('the song', () => annSession.state().nowPlaying);
 
   first.child.kill('SIGSTOP');
   const slept = performance.now();
   const kaiElsewhere = apiOf(second, kai);
-  const there = await evening.step('the first one sleeps; kai comes in by the second one', () =>
-    until('the successor hosts', () => visit(kaiElsewhere, slug), { patienceMs: 20_000, everyMs: 400 }),
+  const there = await run.step('the first process is frozen; kai joins through the second', () =>
+    waitFor('the second process hosts the hangout', () => joinHangout(kaiElsewhere, slug), {
+      timeoutMs: 20_000,
+      intervalMs: 400,
+    }),
   );
-  const found = await until('the song there', () => there.state().nowPlaying);
+  const found = await waitFor('the song there', () => there.state().nowPlaying);
   assert.deepEqual([found.playId, found.endTime], [play.playId, play.endTime]);
-  await evening.step('kai skips and speaks there', async () => {
-    await there.ask('sendMessage', { uuid: randomUUID(), message: 'Still awake' });
-    await there.ask('skipSong', {});
+  await run.step('kai skips and speaks there', async () => {
+    await there.request('sendMessage', { uuid: randomUUID(), message: 'Still awake' });
+    await there.request('skipSong', {});
   });
-  const next = await until('the next song', () => {
+  const next = await waitFor('the next song', () => {
     const playing = there.state().nowPlaying;
     return playing && playing.playId !== play.playId && playing;
   });
@@ -93,8 +91,8 @@ async function takeOver(
   const before = await readStoredState(db, uuid);
 
   first.child.kill('SIGCONT');
-  const code = await evening.step('the first one wakes: whoever is there is sent back', () =>
-    Promise.race([annHere.gone, delay(20_000, -1)]),
+  const code = await run.step('the first process continues: its clients are disconnected', () =>
+    Promise.race([annSession.closed, delay(20_000, -1)]),
   );
   assert.ok(code === closeCodes.reset || resets.length > 0, `closed with ${code}`);
   await delay(2_000);
@@ -102,11 +100,11 @@ async function takeOver(
   assert.deepEqual(after.plays, before.plays);
   assert.equal(after.epoch, before.epoch);
   assert.equal(there.state().nowPlaying?.playId, next.playId);
-  const back = await evening.step('ann comes back by the house that hosts', () =>
-    until('ann', () => visit(apiOf(second, ann), slug)),
+  const back = await run.step('ann joins through the second process', () =>
+    waitFor('ann', () => joinHangout(apiOf(second, ann), slug)),
   );
   assert.equal(back.state().nowPlaying?.playId, next.playId);
-  const { messages } = await back.ask('messages', { limit: 10 });
+  const { messages } = await back.request('messages', { limit: 10 });
   assert.deepEqual(
     messages.filter(({ type }) => type === 'user').map(({ message }) => message),
     ['Still awake'],
@@ -114,11 +112,10 @@ async function takeOver(
   await Promise.all([there.leave(), back.leave()]);
 }
 
-/** The same person at another house's door. */
-const apiOf = (house: AppProcess, { token }: Caller) =>
-  createApi({ base: house.address, token: () => token });
+/** An API client of the same user at another process. */
+const apiOf = (app: AppProcess, { token }: ApiUser) => createApi({ base: app.address, token: () => token });
 
-/** What is kept of a hangout: who hosts it, and its plays, each once. */
+/** What the database stores of a hangout: its epoch, and its plays, each once. */
 async function readStoredState(db: Db, roomUuid: string) {
   const plays: { playId: string; startTime: string; endedAt: string | null }[] = await Play.query(db)
     .where({ roomUuid })

@@ -1,71 +1,71 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { bob as bobSignsUp } from '../../e2e/people.ts';
-import { refused } from '../../e2e/refused.ts';
-import { type Stay, stay } from '../../e2e/stay.ts';
-import { until } from '../../e2e/until.ts';
+import { signUp } from '@hangout/testkit/accounts';
+import { expectRefusal } from '@hangout/testkit/refusal';
+import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client';
+import { waitFor } from '@hangout/testkit/wait-for';
 import { type AcceptanceTest, requireResult } from './acceptance-run.ts';
 
-/** A guest becomes somebody, votes, and both talk. */
+/** A guest signs up and votes, and both users chat. */
 export const voteAndChat: AcceptanceTest = {
-  title: '[H963] bob signs up and votes; both see it move and talk about it',
-  async run(evening) {
-    const { address } = requireResult(evening.app, 'the house');
-    const scene = requireResult(evening.hangout, 'the hangout');
-    const { annSession: annHere } = scene;
-    const refusal = await evening.step('as a guest bob is told to sign up before he votes', () =>
-      refused(scene.bobSession.now().ask('voteOnSong', { songVotes: { like: true } })),
+  title: '[H963] bob signs up and votes; both see the votes and chat',
+  async run(run) {
+    const { address } = requireResult(run.app, 'the house');
+    const hangout = requireResult(run.hangout, 'the hangout');
+    const { annSession } = hangout;
+    const refusal = await run.step('as a guest bob is refused a vote', () =>
+      expectRefusal(hangout.bobSession.current().request('voteOnSong', { songVotes: { like: true } })),
     );
     assert.equal(refusal.code, 'not_registered');
-    await scene.bobSession.leave();
-    scene.bob = await evening.step('bob signs up', () => bobSignsUp(address));
-    scene.bobSession = await evening.step('and walks in again', () => stay(scene.bob, scene.slug));
-    const { bobSession: bobHere } = scene;
-    const before = await until(
+    await hangout.bobSession.leave();
+    hangout.bob = await run.step('bob signs up', () => signUp(address, 'bob'));
+    hangout.bobSession = await run.step('bob joins again', () => joinAndStay(hangout.bob, hangout.slug));
+    const { bobSession } = hangout;
+    const before = await waitFor(
       'the vibe of a song that plays',
-      () => annHere.now().state().vibeMeter || null,
+      () => annSession.current().state().vibeMeter || null,
     );
 
-    const mine = await evening.step('bob likes and stars the song', () =>
-      bobHere.now().ask('voteOnSong', { songVotes: { like: true, star: true } }),
+    const mine = await run.step('bob likes and stars the song', () =>
+      bobSession.current().request('voteOnSong', { songVotes: { like: true, star: true } }),
     );
     assert.deepEqual(mine.voteCounts, { likes: 1, dislikes: 0, stars: 1 });
-    for (const one of [annHere, bobHere])
-      await evening.step('the room shows 1 like, 1 star and a warmer vibe', () =>
-        until('the votes', () => {
-          const { voteCounts, vibeMeter } = one.now().state();
+    for (const session of [annSession, bobSession])
+      await run.step('the room shows 1 like, 1 star and a higher vibe', () =>
+        waitFor('the votes', () => {
+          const { voteCounts, vibeMeter } = session.current().state();
           return voteCounts.likes === 1 && voteCounts.stars === 1 && vibeMeter > before;
         }),
       );
 
     const first = randomUUID();
-    await evening.step('ann says something', () =>
-      annHere.now().ask('sendMessage', { uuid: first, message: 'This one is mine' }),
+    await run.step('ann sends a message', () =>
+      annSession.current().request('sendMessage', { uuid: first, message: 'This one is mine' }),
     );
-    await evening.step('bob reads it', () => until('the line', () => findMessage(bobHere, first)));
+    await run.step('bob reads it', () => waitFor('the message', () => findMessage(bobSession, first)));
     const second = randomUUID();
-    await evening.step('bob answers it', () =>
-      bobHere.now().ask('sendMessage', { uuid: second, message: 'It is lovely', replyTo: first }),
+    await run.step('bob replies', () =>
+      bobSession.current().request('sendMessage', { uuid: second, message: 'It is lovely', replyTo: first }),
     );
-    const answer = await evening.step('ann reads the answer', () =>
-      until('it', () => findMessage(annHere, second)),
+    const answer = await run.step('ann reads the reply', () =>
+      waitFor('it', () => findMessage(annSession, second)),
     );
-    assert.equal(answer.userUuid, scene.bob.uuid);
+    assert.equal(answer.userUuid, hangout.bob.uuid);
     assert.equal(answer.replies[0]?.uuid, first);
-    await evening.step('ann reacts', () =>
-      annHere.now().ask('toggleReaction', { uuid: second, reaction: '❤️' }),
+    await run.step('ann reacts', () =>
+      annSession.current().request('toggleReaction', { uuid: second, reaction: '❤️' }),
     );
-    await evening.step('bob sees the reaction', () =>
-      until(
+    await run.step('bob sees the reaction', () =>
+      waitFor(
         'the reaction',
-        () => Object.values(findMessage(bobHere, second)?.reactions ?? {}).flat().length === 1,
+        () => Object.values(findMessage(bobSession, second)?.reactions ?? {}).flat().length === 1,
       ),
     );
   },
 };
 
-const findMessage = (who: Stay, uuid: string) =>
+const findMessage = (who: StayingClient, uuid: string) =>
   who
-    .now()
-    .lines()
+    .current()
+    .messages()
     .find((line) => line.uuid === uuid);

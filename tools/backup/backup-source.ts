@@ -6,7 +6,7 @@ import { isPostgres } from '@hangout/embedded-postgres/lock';
 import { loadEnvironment, readConfig } from '@hangout/server';
 import type { BackupSource } from './archive.ts';
 
-/** Database and uploads as the configuration names them; an embedded PostgreSQL runs for as long as `work` does. */
+/** Runs `work` with the database and uploads of the configuration; an embedded PostgreSQL is started for it where none runs. */
 export async function withBackupSource<T>(work: (place: BackupSource) => Promise<T>): Promise<T> {
   const config = readConfig(loadEnvironment());
   const files = resolve(config.DATA_DIR, 'files');
@@ -22,7 +22,7 @@ export async function withBackupSource<T>(work: (place: BackupSource) => Promise
   }
 }
 
-/** The hangout that is open in this folder has its PostgreSQL running: it is asked, not started twice. */
+/** URL of the embedded PostgreSQL that a running server has started in this folder; null where none runs. */
 async function urlOfRunningPostgres(dataDir: string): Promise<string | null> {
   const lock = await readFile(join(dataDirPaths(dataDir).cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = lock.split('\n');

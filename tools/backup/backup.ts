@@ -1,4 +1,4 @@
-/** npm run backup: everything that a hangout keeps, into a new folder. It may be open meanwhile. */
+/** npm run backup: database, jobs and uploads into a new folder. The server may run meanwhile. */
 import { resolve } from 'node:path';
 import { createCommand } from '../cli.ts';
 import { backUp, removeIncomplete } from './archive.ts';
@@ -7,7 +7,7 @@ import { withBackupSource } from './backup-source.ts';
 const today = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
 const [given] = createCommand(
   'npm run backup --',
-  'Everything that a hangout keeps, into a new folder. It may be open meanwhile.',
+  'Database, jobs and uploads into a new folder. The server may run meanwhile.',
 )
   .argument('[folder]', 'a new one', `backup-${today}`)
   .parse().processedArgs;

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A table with the columns that are kept of it; generated ones make themselves. */
+/** A table with its columns, without generated ones. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** Every table of ours that is kept: unlogged ones say within seconds again what they hold. */
+/** Every table of the application but the unlogged ones, which are filled again within seconds. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -18,7 +18,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** References between tables, so that they can be taken away while rows come in any order, and be put back. */
+/** Foreign keys, which are dropped while rows are restored in any order, and created again afterwards. */
 export async function referencesOf(
   client: pg.ClientBase,
 ): Promise<{ table: string; name: string; definition: string }[]> {
@@ -28,7 +28,7 @@ export async function referencesOf(
   return rows;
 }
 
-/** Numbers that count up by themselves go on behind the highest one that came in. */
+/** Sets every sequence behind the highest value that was restored. */
 export async function moveSequences(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name, columns } of tables)
     for (const column of columns) {
@@ -48,7 +48,7 @@ export async function moveSequences(client: pg.ClientBase, tables: readonly Tabl
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const columnList = ({ columns }: Table) => columns.map(quote).join(', ');
 
-/** Rows of a table. */
+/** The number of rows of a table. */
 export async function countOf(client: pg.ClientBase, table: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${quote(table)}`);
   return Number(rows[0]?.count ?? 0);

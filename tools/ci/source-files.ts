@@ -5,7 +5,7 @@ const IGNORED = [
   '**/node_modules/**',
   '**/dist/**',
   '**/.*/**',
-  'docs/pictures/**',
+  'docs/screenshots/**',
   'client/public/baked/**',
 ];
 

@@ -1,40 +1,40 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { launchBrowser } from '@hangout/testkit/browser';
-import { openWindow } from '../../e2e/browsers.ts';
-import { at } from '../../e2e/doings.ts';
-import { level, SILENCE } from '../../e2e/sound.ts';
-import { until } from '../../e2e/until.ts';
+import { byTestId } from '@hangout/testkit/browser/page-actions';
+import { readLevel, SILENCE } from '@hangout/testkit/browser/sound';
+import { openWindow } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 import { createStopwatch, type Phase } from './stopwatch.ts';
 
-/** npm start, home page, one click, music: with the time of each. The browser itself is open before. */
-export async function measureFirstSound(place: { root: string; dataDir: string }): Promise<Phase[]> {
+/** Measures npm start, home page, one click and music; the browser is started before. */
+export async function measureFirstSound(options: { root: string; dataDir: string }): Promise<Phase[]> {
   const browser = await launchBrowser();
   const { page } = await openWindow(browser);
   const watch = createStopwatch();
-  const house = startWithNpm(place);
+  const app = startWithNpm(options);
   try {
-    const address = await until('the address', () => /Hangout is open at (\S+)/.exec(house.said())?.[1], {
-      patienceMs: 180_000,
-      everyMs: 10,
+    const address = await waitFor('the address', () => /Hangout is open at (\S+)/.exec(app.output())?.[1], {
+      timeoutMs: 180_000,
+      intervalMs: 10,
     });
     watch.lap('npm start, until it prints its address');
-    for (const [, name = '', seconds] of house.said().matchAll(/^(.+) \((\d+\.\d) s\)$/gm))
+    for (const [, name = '', seconds] of app.output().matchAll(/^(.+) \((\d+\.\d) s\)$/gm))
       watch.note(name, Number(seconds));
     await page.goto(address, { waitUntil: 'load' });
     watch.lap('home page loaded');
-    await at(page, 'walk-in').click();
-    await at(page, 'player').waitFor();
-    watch.lap('walked into a hangout');
-    await until('the first sound', async () => (await level(page)) > SILENCE, {
-      patienceMs: 60_000,
-      everyMs: 20,
+    await byTestId(page, 'walk-in').click();
+    await byTestId(page, 'player').waitFor();
+    watch.lap('joined a hangout');
+    await waitFor('the first sound', async () => (await readLevel(page)) > SILENCE, {
+      timeoutMs: 60_000,
+      intervalMs: 20,
     });
     watch.lap('first sound above silence');
     return watch.end('from npm start to sound');
   } finally {
     await browser.close();
-    await house.stop();
+    await app.stop();
   }
 }
 
@@ -47,18 +47,18 @@ function startWithNpm({ root, dataDir }: { root: string; dataDir: string }) {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const gone = once(child, 'close');
-  let said = '';
+  const closed = once(child, 'close');
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   return {
-    said: () => said,
+    output: () => output,
     async stop() {
-      // A group of its own: npm, its shell and the house.
+      // npm, its shell and the app process are a process group of their own.
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
-      await gone;
+      await closed;
     },
   };
 }

@@ -5,7 +5,7 @@ import { createStopwatch, type Phase } from './stopwatch.ts';
 
 const run = promisify(execFile);
 
-/** What was committed, cloned and installed below a folder as by somebody who never had it. */
+/** Clones what is committed into a folder and installs it with an empty npm cache. */
 export async function installFreshClone(
   from: string,
   folder: string,

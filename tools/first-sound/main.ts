@@ -1,6 +1,6 @@
 /**
- * npm run first-sound: how long a newcomer waits for music, by phase; then once more, as on any other
- * evening. With --install a fresh clone is made and installed first, with an empty cache of npm's.
+ * npm run first-sound: how long a new user waits for music, by phase, at a first and at a second start.
+ * With --install a fresh clone is made and installed first, with an empty npm cache.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ import { measureFirstSound } from './first-sound.ts';
 import { installFreshClone } from './fresh-clone.ts';
 import type { Phase } from './stopwatch.ts';
 
-const options = createCommand('npm run first-sound --', 'How long a newcomer waits for music, by phase.')
-  .option('--install', 'from a fresh clone on, with nothing in the cache of npm', false)
+const options = createCommand('npm run first-sound --', 'How long a new user waits for music, by phase.')
+  .option('--install', 'begins with a fresh clone and an empty npm cache', false)
   .parse()
   .opts();
 const folder = await mkdtemp(join(tmpdir(), 'hangout-first-sound-'));
@@ -20,7 +20,7 @@ try {
   const here = fileURLToPath(new URL('../../', import.meta.url));
   const installed = options.install ? await installFreshClone(here, folder) : undefined;
   const place = { root: installed?.root ?? here, dataDir: join(folder, 'data') };
-  if (installed) printPhases('Getting it', installed.phases);
+  if (installed) printPhases('Clone and install', installed.phases);
   printPhases('The first start', await measureFirstSound(place));
   printPhases('The second start', await measureFirstSound(place));
 } finally {

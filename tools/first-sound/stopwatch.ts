@@ -1,10 +1,10 @@
-/** A phase with what it took, s. */
+/** A phase with its duration, s. */
 export interface Phase {
   readonly name: string;
   readonly seconds: number;
 }
 
-/** Takes the time of phases that follow one another. */
+/** Measures phases that follow one another. */
 export function createStopwatch() {
   const begun = performance.now();
   let last = begun;
@@ -15,7 +15,7 @@ export function createStopwatch() {
       phases.push({ name, seconds: (now - last) / 1000 });
       last = now;
     },
-    /** A part of a phase, as somebody else timed it. */
+    /** A part of a phase whose duration was measured elsewhere. */
     note(name: string, seconds: number): void {
       phases.push({ name: `  ${name}`, seconds });
     },

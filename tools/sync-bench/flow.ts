@@ -1,4 +1,4 @@
-import { type Delay, delayLine } from './delay-line.ts';
+import { type Delay, delayLine } from './sample-delay.ts';
 
 /** The clock of a flow: the time now, and work at a later time, both in ms. */
 export interface FlowClock {

@@ -2,8 +2,8 @@
  * npm run bench:sync: how far apart two browsers hear the same songs. Ends with 1 where a promise is broken and with 2 where the machine was too busy to tell.
  */
 import { writeFile } from 'node:fs/promises';
-import { openHome } from '../../e2e/house.ts';
-import { commandLine, numberFrom, wholeFrom } from '../cli.ts';
+import { startRestartableApp } from '@hangout/testkit/app-process/restartable-app';
+import { createCommand, parseInteger, parseNumber } from '../cli.ts';
 import { measure } from './measure.ts';
 import { brokenIn, ENOUGH, type SyncResult, tell, untilTold, type Verdict, verdictOf } from './verdict.ts';
 
@@ -11,15 +11,15 @@ import { brokenIn, ENOUGH, type SyncResult, tell, untilTold, type Verdict, verdi
 const FAR = { delayMs: 75, jitterMs: 25 };
 const CODES: Record<Verdict, number> = { good: 0, violation: 1, inconclusive: 2 };
 
-const options = commandLine(
+const options = createCommand(
   'npm run bench:sync --',
   'How far apart two browsers hear the same songs, beside a pair of bare players.',
 )
-  .option('--minutes <n>', 'how long', numberFrom(0.5, 60), 10)
-  .option('--delay <ms>', 'of the network, each way', numberFrom(0, 500), 0)
-  .option('--jitter <ms>', 'by how much the delay wavers', numberFrom(0, 500), 0)
-  .option('--pause <s>', 'how long the network of one of them is away once', numberFrom(1, 20), 10)
-  .option('--seed <n>', 'of the delays', wholeFrom(1, 1e6), 1)
+  .option('--minutes <n>', 'how long', parseNumber(0.5, 60), 10)
+  .option('--delay <ms>', 'of the network, each way', parseNumber(0, 500), 0)
+  .option('--jitter <ms>', 'by how much the delay wavers', parseNumber(0, 500), 0)
+  .option('--pause <s>', 'how long the network of one of them is away once', parseNumber(1, 20), 10)
+  .option('--seed <n>', 'of the delays', parseInteger(1, 1e6), 1)
   .option('--all', `a second run with ${FAR.delayMs} ms ± ${FAR.jitterMs} ms`, false)
   .option('--json <file>', 'the figures')
   .parse()
@@ -29,11 +29,11 @@ const near = { delayMs: options.delay, jitterMs: options.jitter };
 const log = (words: string) => console.log(words);
 
 async function once(network: typeof FAR): Promise<SyncResult> {
-  const home = await openHome({ seed: 'none' });
+  const app = await startRestartableApp({ seed: 'none' });
   try {
     const run = () =>
       measure({
-        address: home.address,
+        address: app.address,
         seconds: Math.round(minutes * 60),
         ...network,
         pauseSeconds,
@@ -44,7 +44,7 @@ async function once(network: typeof FAR): Promise<SyncResult> {
     if (runs.length > 1) log('the first run was inconclusive, this is the second');
     return runs.at(-1) ?? runs[0];
   } finally {
-    await home.close();
+    await app.close();
   }
 }
 

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { launchBrowser } from '@hangout/testkit/browser';
+import { waitForSound } from '@hangout/testkit/browser/sound';
+import { openWindow } from '@hangout/testkit/browser/test-browsers';
 import type { Browser, Page } from 'playwright-core';
-import { openWindow } from '../../e2e/browsers.ts';
-import { untilHeard } from '../../e2e/sound.ts';
-import { openBarePair } from './bare-pair.ts';
-import { type ChirpHouse, houseOfChirps } from './house-of-chirps.ts';
+import { openBarePair } from './audio-pair.ts';
+import { type ChirpHouse, houseOfChirps } from './chirp-hangout.ts';
+import { readTicks, tellTicks } from './cpu-steal.ts';
+import { comebackOf } from './network-pause.ts';
+import { openSlowProxy, type SlowProxy } from './network-proxy.ts';
 import { driftOf, offsetsBetween } from './offsets.ts';
-import { comebackOf } from './pause.ts';
-import { planSongs } from './plan.ts';
 import { beginRecording, type Heard, holdRate, takeRecording, watchElements } from './recorder.ts';
 import { readRecording } from './recording.ts';
-import { openSlowProxy, type SlowProxy } from './slow-proxy.ts';
-import { readTicks, tellTicks } from './steal.ts';
+import { planSongs } from './song-plan.ts';
 import { HELD_RATE, resultOf, type SyncResult } from './verdict.ts';
 
 export interface MeasureOptions {
@@ -53,13 +53,13 @@ export async function measure(options: MeasureOptions): Promise<SyncResult> {
   );
   try {
     const windows = await Promise.all(browsers.map((browser) => openWindow(browser)));
-    await house.dj.now().ask('addDj', {});
+    await house.dj.current().request('addDj', {});
     log(`two browsers walk in, ${delayMs} ms away, ${jitterMs} ms more or less`);
     await Promise.all(
       windows.map(async ({ page }, index) => {
         await page.addInitScript(watchElements);
         await page.goto(`${lines[index]?.origin}/r/${house.slug}`);
-        await untilHeard(page, 60_000);
+        await waitForSound(page, 60_000);
       }),
     );
     const bare = await openBarePair(browsers, house.songs);
@@ -101,7 +101,7 @@ async function record(
     }
   };
   /** Until no song changes within so many seconds. */
-  const calm = async (forSeconds: number) => {
+  const reducedMotion = async (forSeconds: number) => {
     const left = (house.endsAt() ?? 0) - Date.now();
     if (left < forSeconds * 1000) await listen(Math.max(0, left) + CALM_MS);
   };
@@ -118,7 +118,7 @@ async function record(
   await closeBare();
   heard = pages.slice(0, 2);
 
-  await calm(pauseSeconds + AFTER_PAUSE_SECONDS);
+  await reducedMotion(pauseSeconds + AFTER_PAUSE_SECONDS);
   log(`the second listener's network is away for ${pauseSeconds} s`);
   const gone = Date.now();
   line.pause();
@@ -128,7 +128,7 @@ async function record(
   await listen(AFTER_PAUSE_SECONDS * 1000);
   const watchedTo = Date.now() - 1_000;
 
-  await calm(rateSeconds + 1);
+  await reducedMotion(rateSeconds + 1);
   log(`a rate of ${HELD_RATE} is held for ${rateSeconds} s`);
   const [held] = pages;
   if (!held) throw new Error('no page to hold the rate of');

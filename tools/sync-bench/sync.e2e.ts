@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId } from '@hangout/testkit/browser/page-actions';
+import { readSound, waitForSound } from '@hangout/testkit/browser/sound';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
-import { journeyBrowsers } from '../../e2e/browsers.ts';
-import { at } from '../../e2e/doings.ts';
-import { journeyHome } from '../../e2e/house.ts';
-import { figures, untilHeard } from '../../e2e/sound.ts';
-import { until } from '../../e2e/until.ts';
-import { type ChirpHouse, houseOfChirps } from './house-of-chirps.ts';
+import { type ChirpHouse, houseOfChirps } from './chirp-hangout.ts';
+import { openSlowProxy, type SlowProxy } from './network-proxy.ts';
 import { elementsOf, watchElements } from './recorder.ts';
-import { openSlowProxy, type SlowProxy } from './slow-proxy.ts';
 
 const SONG_SECONDS = 30;
 const PAUSE_MS = 3_000;
@@ -27,33 +27,33 @@ describe('one beat', () => {
     await house?.dj.leave();
     await line?.close();
   });
-  const home = journeyHome({ seed: 'none' });
-  const { launch, open } = journeyBrowsers();
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
   before(async () => {
-    house = await houseOfChirps(home().address, { songs: 4, songSeconds: SONG_SECONDS });
-    line = await openSlowProxy(home().address, { delayMs: 0, jitterMs: 0, seed: 1 });
+    house = await houseOfChirps(app().address, { songs: 4, songSeconds: SONG_SECONDS });
+    line = await openSlowProxy(app().address, { delayMs: 0, jitterMs: 0, seed: 1 });
     pages = [];
-    for (const origin of [home().address, line.origin]) {
+    for (const origin of [app().address, line.origin]) {
       const { page } = await open(await launch());
       await page.addInitScript(watchElements);
       await page.goto(`${origin}/r/${house.slug}`);
       pages.push(page);
     }
-    await house.dj.now().ask('addDj', {});
+    await house.dj.current().request('addDj', {});
   });
 
   const playing = () => {
-    const { nowPlaying } = house.dj.now().state();
+    const { nowPlaying } = house.dj.current().state();
     assert.ok(nowPlaying, 'nothing plays');
     return nowPlaying;
   };
   /** Resolves once both hear the play of this moment from where its start says that it is. */
   const untilTogether = () =>
-    until(
+    waitFor(
       'both follow the play',
       async () => {
         const { playId, startTime, song } = playing();
-        const heard = await Promise.all(pages.map(figures));
+        const heard = await Promise.all(pages.map(readSound));
         const follow = heard.every(
           ({ songId, playing, heardSongTimeMs, serverNowMs }) =>
             songId === song.songId &&
@@ -62,11 +62,11 @@ describe('one beat', () => {
         );
         return follow && playing().playId === playId;
       },
-      { patienceMs: 60_000 },
+      { timeoutMs: 60_000 },
     );
 
   it('[H961] [H962] two browsers hear one play from where its start says, by one element each whose small rates are exact', async () => {
-    await Promise.all(pages.map((page) => untilHeard(page)));
+    await Promise.all(pages.map((page) => waitForSound(page)));
     await untilTogether();
     // Chromium ignores rates this close to one where an element keeps its pitch.
     for (const page of pages) assert.deepEqual(await elementsOf(page), { sounding: 1, keepingPitch: 0 });
@@ -74,7 +74,7 @@ describe('one beat', () => {
 
   it('[H969] a song that changes is another play for both, which they follow again', async () => {
     const { playId, song } = playing();
-    await until('another song', () => playing().playId !== playId, { patienceMs: 2 * SONG_SECONDS * 1000 });
+    await waitFor('another song', () => playing().playId !== playId, { timeoutMs: 2 * SONG_SECONDS * 1000 });
     assert.notEqual(playing().song.songId, song.songId);
     await untilTogether();
   });
@@ -83,18 +83,18 @@ describe('one beat', () => {
     const [, page] = pages;
     assert.ok(page);
     // A change would need the network: enough of the song must be left.
-    await until('a song with time left', () => playing().endTime - Date.now() > 4 * PAUSE_MS, {
-      patienceMs: 60_000,
+    await waitFor('a song with time left', () => playing().endTime - Date.now() > 4 * PAUSE_MS, {
+      timeoutMs: 60_000,
     });
     await untilTogether();
-    const before = await figures(page);
+    const before = await readSound(page);
     line.pause();
     await page.waitForTimeout(PAUSE_MS);
-    const meanwhile = await figures(page);
+    const meanwhile = await readSound(page);
     line.resume();
     assert.deepEqual([meanwhile.songId, meanwhile.playing], [before.songId, true]);
     assert.ok((meanwhile.heardSongTimeMs ?? 0) > (before.heardSongTimeMs ?? 0), 'the song goes on');
-    await at(page, 'status-line').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
+    await byTestId(page, 'status-line').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
     await untilTogether();
   });
 });

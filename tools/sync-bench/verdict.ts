@@ -1,5 +1,5 @@
+import type { Comeback } from './network-pause.ts';
 import type { Offsets } from './offsets.ts';
-import type { Comeback } from './pause.ts';
 
 /** The figures of one run. Times in ms unless their name says otherwise. */
 export interface SyncResult extends Comeback {

@@ -1,9 +1,9 @@
-/** When somebody says something. */
+/** Occasions on which residents send a message. */
 export type Occasion = 'songStarted' | 'goodSong' | 'myTurn' | 'welcome' | 'smallTalk' | 'afterStar';
-type Lines = Readonly<Record<Occasion, readonly string[]>>;
+type Messages = Readonly<Record<Occasion, readonly string[]>>;
 
-/** What residents say. `{song}`, `{artist}` and `{name}` are filled in. */
-export const chatter: Readonly<Record<'en' | 'es', Lines>> = {
+/** The messages of residents. `{song}`, `{artist}` and `{name}` are replaced. */
+export const chatter: Readonly<Record<'en' | 'es', Messages>> = {
   en: {
     songStarted: [
       'oh {song}, yes',
@@ -84,17 +84,17 @@ export const chatter: Readonly<Record<'en' | 'es', Lines>> = {
   },
 };
 
-/** One line for the moment, never the one that was said last. `dice` gives 0..1. */
-export function lineFor(
+/** Picks a message for the occasion that is not the last one. `random` is in [0, 1). */
+export function chatTextFor(
   language: 'en' | 'es',
   occasion: Occasion,
   fill: Readonly<Record<string, string>>,
   last: string | undefined,
-  dice: () => number,
+  random: () => number,
 ): string {
-  const lines = chatter[language][occasion].filter((line) => line !== last);
-  const line = lines[Math.floor(dice() * lines.length)] ?? '';
-  return line.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
+  const messages = chatter[language][occasion].filter((message) => message !== last);
+  const message = messages[Math.floor(random() * messages.length)] ?? '';
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? '');
 }
 
 export const reactions = ['🔥', '💜', '😂', '🪩', '🙌', '✨'] as const;

@@ -1,7 +1,7 @@
 import { createApi } from '@hangout/contract/framework/api-client';
 import { type Db, findOrInsertSession, listHousePlaylistSongs, listResidents } from '@hangout/db';
 import type { Log, Tokens } from '@hangout/server';
-import { hangouts, live, type Person, people } from '@hangout/world';
+import { hangouts, type Person, people, runResident } from '@hangout/world';
 
 export interface ResidentsOptions {
   readonly db: Db;
@@ -17,7 +17,7 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
   const uuids = new Map((await listResidents(db)).map(({ nickname, uuid }) => [nickname, uuid]));
   const residents = new Set(uuids.values());
   const ending = new AbortController();
-  const recordsFor = await orderSongsByTaste(db);
+  const songIdsFor = await orderSongsByTaste(db);
   const evenings = hangouts.flatMap((hangout) =>
     hangout.regulars.map(async (nickname, place) => {
       const person = people.find((one) => one.nickname === nickname);
@@ -25,14 +25,14 @@ export async function startResidents(options: ResidentsOptions): Promise<{ stop(
       if (!person || !uuid) return;
       await waitForTurn(place, ending.signal);
       const { api, signIn } = createResidentApi(options, uuid);
-      await live({
+      await runResident({
         person,
         uuid,
         api,
         signIn,
         slug: hangout.slug,
         residents,
-        records: recordsFor(person),
+        songIds: songIdsFor(person),
         log: (event, details) => log.debug(details, event),
         signal: ending.signal,
       });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { people } from '../people.ts';
-import { freshMemory, type Memory, type View, whatNext } from './mind.ts';
+import { chooseActions, freshMemory, type Memory, type View } from './mind.ts';
 
 const nova = people.find((one) => one.nickname === 'Nova') ?? people[0];
 if (!nova) throw new Error('nobody lives here');
@@ -22,7 +22,7 @@ const dj = (uuid: string) => ({
 
 function hangout(change: Partial<RoomState> = {}): RoomState {
   return {
-    settings: { numberOfDjs: 5 } as RoomState['settings'], // the mind looks at the seats alone
+    settings: { numberOfDjs: 5 } as RoomState['settings'], // the resident reads the number of seats only
     djs: [],
     nowPlaying: null,
     upNext: null,
@@ -37,35 +37,40 @@ function hangout(change: Partial<RoomState> = {}): RoomState {
 }
 
 const residents = new Set(['nova', 'bao', 'pico', 'beep']);
-const view = (state: RoomState, lines: ChatMessage[] = []): View => ({ me: 'nova', state, lines, residents });
-const deeds = (state: RoomState, memory: Memory = freshMemory, dice = always, now = 1_000_000) =>
-  whatNext(nova, view(state), memory, now, dice).deeds.map((deed) => deed.kind);
+const view = (state: RoomState, messages: ChatMessage[] = []): View => ({
+  me: 'nova',
+  state,
+  messages,
+  residents,
+});
+const actionsOf = (state: RoomState, memory: Memory = freshMemory, random = always, now = 1_000_000) =>
+  chooseActions(nova, view(state), memory, now, random).actions.map((action) => action.kind);
 
-describe('what a resident does', () => {
-  it('sits down where the stage is empty', () => {
-    assert.ok(deeds(hangout()).includes('sit'));
+describe('chooseActions', () => {
+  it('takes a seat in an empty booth', () => {
+    assert.ok(actionsOf(hangout()).includes('sit'));
   });
 
   it('always leaves one seat free', () => {
     const four = ['bao', 'pico', 'beep', 'guestDj'].map(dj);
-    assert.ok(!deeds(hangout({ djs: four })).includes('sit'));
+    assert.ok(!actionsOf(hangout({ djs: four })).includes('sit'));
   });
 
-  it('makes room when the stage is full, the last of us who does not play', () => {
+  it('leaves the seat of a full booth as the last resident who does not play', () => {
     const full = ['bao', 'ann', 'bob', 'djKai', 'nova'].map(dj);
-    assert.ok(deeds(hangout({ djs: full })).includes('stand'));
+    assert.ok(actionsOf(hangout({ djs: full })).includes('stand'));
     const other = ['nova', 'ann', 'bob', 'djKai', 'bao'].map(dj);
-    assert.ok(!deeds(hangout({ djs: other })).includes('stand'), 'bao is the last of us');
+    assert.ok(!actionsOf(hangout({ djs: other })).includes('stand'), 'bao is the last of us');
   });
 
-  it('makes room when a person waits, and rests afterwards', () => {
+  it('leaves the seat when a user waits, and takes none for a while', () => {
     const state = hangout({
       djs: [dj('bao'), dj('nova')],
       waiting: { count: 1, first: [{ uuid: 'ann', nickname: 'ann' }] },
     });
-    const after = whatNext(nova, view(state), freshMemory, 1_000_000, always);
-    assert.ok(after.deeds.some((deed) => deed.kind === 'stand'));
-    assert.ok(!deeds(hangout(), after.memory, always, 1_010_000).includes('sit'));
+    const after = chooseActions(nova, view(state), freshMemory, 1_000_000, always);
+    assert.ok(after.actions.some((action) => action.kind === 'stand'));
+    assert.ok(!actionsOf(hangout(), after.memory, always, 1_010_000).includes('sit'));
   });
 
   it('votes once on a play, some seconds in, and never on its own', () => {
@@ -76,24 +81,24 @@ describe('what a resident does', () => {
       djs: [dj('bao')],
       nowPlaying: { playId: 'p1', djUuid: 'bao', song, startTime: 0, endTime: 9e9 },
     });
-    const first = whatNext(nova, view(state), freshMemory, 1_000, never);
-    assert.equal(first.deeds.filter((deed) => deed.kind === 'vote').length, 0);
-    const later = whatNext(nova, view(state), first.memory, 60_000, always);
+    const first = chooseActions(nova, view(state), freshMemory, 1_000, never);
+    assert.equal(first.actions.filter((action) => action.kind === 'vote').length, 0);
+    const later = chooseActions(nova, view(state), first.memory, 60_000, always);
     assert.deepEqual(
-      later.deeds.find((deed) => deed.kind === 'vote'),
+      later.actions.find((action) => action.kind === 'vote'),
       { kind: 'vote', like: true, star: true },
     );
-    const again = whatNext(nova, view(state), later.memory, 90_000, always);
-    assert.equal(again.deeds.filter((deed) => deed.kind === 'vote').length, 0);
+    const again = chooseActions(nova, view(state), later.memory, 90_000, always);
+    assert.equal(again.actions.filter((action) => action.kind === 'vote').length, 0);
     const own = hangout({
       ...state,
       djs: [dj('nova')],
       nowPlaying: state.nowPlaying && { ...state.nowPlaying, djUuid: 'nova' },
     });
-    assert.ok(!deeds(own, { ...freshMemory, voteAt: { playId: 'p1', at: 0 } }).includes('vote'));
+    assert.ok(!actionsOf(own, { ...freshMemory, voteAt: { playId: 'p1', at: 0 } }).includes('vote'));
   });
 
-  it('greets a newcomer once, one of us for all', () => {
+  it('greets a new user by one resident only', () => {
     const ann = {
       uuid: 'ann',
       nickname: 'ann',
@@ -111,13 +116,13 @@ describe('what a resident does', () => {
       ...Object.fromEntries([...residents].map((uuid) => [uuid, { ...ann, uuid, nickname: uuid }])),
     };
     const greeters = [...residents].filter((me) =>
-      whatNext(
+      chooseActions(
         nova,
-        { me, state: hangout({ floorUsers }), lines: [], residents },
+        { me, state: hangout({ floorUsers }), messages: [], residents },
         freshMemory,
         1_000_000,
         never,
-      ).deeds.some((deed) => deed.kind === 'say' && deed.text.includes('ann')),
+      ).actions.some((action) => action.kind === 'say' && action.text.includes('ann')),
     );
     assert.equal(greeters.length, 1);
   });

@@ -1,81 +1,86 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
-import { lineFor, type Occasion, reactions } from '../chatter.ts';
+import { chatTextFor, type Occasion, reactions } from '../chatter.ts';
 import type { Person } from '../people.ts';
 
-/** What a resident sees of the hangout at one moment. */
+/** What a resident sees of the hangout at one time. */
 export interface View {
   readonly me: string;
   readonly state: RoomState;
-  /** The last lines of chat, oldest first. */
-  readonly lines: readonly ChatMessage[];
-  /** Everybody of the demo world, by uuid. */
+  /** The last chat messages, oldest first. */
+  readonly messages: readonly ChatMessage[];
+  /** uuids of all residents of the demo world. */
   readonly residents: ReadonlySet<string>;
 }
 
-/** What a resident remembers between moments. Times are epoch ms. */
+/** What a resident remembers between two ticks. Times are epoch ms. */
 export interface Memory {
   readonly votedOn?: string;
   readonly commentedOn?: string;
-  /** When this person will vote on the song that plays. */
+  /** When this resident will vote on the song that plays. */
   readonly voteAt?: { readonly playId: string; readonly at: number };
   readonly restUntil: number;
   readonly lastSaidAt: number;
-  readonly lastLine?: string;
-  readonly met: readonly string[];
+  readonly lastMessage?: string;
+  readonly greeted: readonly string[];
   readonly reactedTo?: string;
 }
 
-export type Deed =
+export type ResidentAction =
   | { readonly kind: 'sit' | 'stand' | 'jump' }
   | { readonly kind: 'emoji'; readonly emoji: string }
   | { readonly kind: 'vote'; readonly like: boolean | null; readonly star: boolean }
   | { readonly kind: 'say'; readonly text: string }
   | { readonly kind: 'react'; readonly uuid: string; readonly reaction: string };
 
-export const freshMemory: Memory = { restUntil: 0, lastSaidAt: 0, met: [] };
+export const freshMemory: Memory = { restUntil: 0, lastSaidAt: 0, greeted: [] };
 
 const REST_AFTER_SEAT_MS = 180_000;
 
-/** What this person does now: nothing most of the time. `dice` gives 0..1. */
-export function whatNext(
+/** Chooses what a resident does in this tick, which is nothing most of the time. `random` is in [0, 1). */
+export function chooseActions(
   person: Person,
   view: View,
   memory: Memory,
   now: number,
-  dice: () => number,
-): { deeds: Deed[]; memory: Memory } {
-  const deeds: Deed[] = [];
-  const seat = seatWish(view, memory, now, dice);
-  if (seat) deeds.push({ kind: seat });
+  random: () => number,
+): { actions: ResidentAction[]; memory: Memory } {
+  const actions: ResidentAction[] = [];
+  const seat = chooseSeatAction(view, memory, now, random);
+  if (seat) actions.push({ kind: seat });
   let next: Memory = seat === 'stand' ? { ...memory, restUntil: now + REST_AFTER_SEAT_MS } : memory;
 
-  const vote = voteWish(person, view, next, now, dice);
+  const vote = chooseVote(person, view, next, now, random);
   next = vote.memory;
-  if (vote.deed) deeds.push(vote.deed);
+  if (vote.action) actions.push(vote.action);
 
-  const move = dice();
-  if (view.state.nowPlaying && move < 0.05 * person.lively) deeds.push({ kind: 'jump' });
+  const move = random();
+  if (view.state.nowPlaying && move < 0.05 * person.lively) actions.push({ kind: 'jump' });
   else if (view.state.nowPlaying && move > 1 - 0.02 * person.lively) {
-    deeds.push({ kind: 'emoji', emoji: pick(reactions, dice) });
+    actions.push({ kind: 'emoji', emoji: pick(reactions, random) });
   }
 
-  const reaction = reactionWish(view, next, dice);
+  const reaction = chooseReaction(view, next, random);
   if (reaction) {
-    deeds.push(reaction);
+    actions.push(reaction);
     next = { ...next, reactedTo: reaction.uuid };
   }
 
-  const said = wordsFor(person, view, next, now, dice);
-  if (said) {
-    deeds.push({ kind: 'say', text: said.text });
-    next = { ...next, ...said.remember, lastSaidAt: now, lastLine: said.text };
+  const chosenMessage = chooseMessage(person, view, next, now, random);
+  if (chosenMessage) {
+    actions.push({ kind: 'say', text: chosenMessage.text });
+    next = { ...next, ...chosenMessage.remember, lastSaidAt: now, lastMessage: chosenMessage.text };
   }
-  return { deeds, memory: next };
+  return { actions, memory: next };
 }
 
-/** One seat stays free for people; whoever of us sits last makes room when a person waits. */
-function seatWish(view: View, memory: Memory, now: number, dice: () => number): 'sit' | 'stand' | null {
+/** Residents leave one seat free for users; the last seated resident leaves when a user waits. */
+function chooseSeatAction(
+  view: View,
+  memory: Memory,
+  now: number,
+  random: () => number,
+): 'sit' | 'stand' | null {
   const { djs, settings, waiting, nowPlaying } = view.state;
   const ours = djs.filter((dj) => view.residents.has(dj.uuid));
   const strangersWait = waiting.first.some((one) => !view.residents.has(one.uuid));
@@ -87,74 +92,77 @@ function seatWish(view: View, memory: Memory, now: number, dice: () => number): 
   const free = settings.numberOfDjs - djs.length - waiting.count;
   if (free < 2 || now < memory.restUntil) return null;
   const eagerness = djs.length === 0 ? 0.8 : ours.length < 3 ? 0.15 : 0.01;
-  return dice() < eagerness ? 'sit' : null;
+  return random() < eagerness ? 'sit' : null;
 }
 
-function voteWish(person: Person, view: View, memory: Memory, now: number, dice: () => number) {
+function chooseVote(person: Person, view: View, memory: Memory, now: number, random: () => number) {
   const play = view.state.nowPlaying;
-  if (!play || play.djUuid === view.me || memory.votedOn === play.playId) return { deed: null, memory };
+  if (!play || play.djUuid === view.me || memory.votedOn === play.playId) return { action: null, memory };
   if (memory.voteAt?.playId !== play.playId) {
-    const at = Math.max(now, play.startTime) + 4_000 + dice() * 40_000;
-    return { deed: null, memory: { ...memory, voteAt: { playId: play.playId, at } } };
+    const at = Math.max(now, play.startTime) + 4_000 + random() * 40_000;
+    return { action: null, memory: { ...memory, voteAt: { playId: play.playId, at } } };
   }
-  if (now < memory.voteAt.at) return { deed: null, memory };
+  if (now < memory.voteAt.at) return { action: null, memory };
   const genre = (play.song.genre ?? '').toLowerCase();
   const isMine = person.taste.some((taste) => genre.includes(taste));
-  const mood = dice();
+  const mood = random();
   const like = mood < (isMine ? 0.9 : 0.6) ? true : mood > 0.97 ? false : null;
-  const star = like === true && dice() < (isMine ? 0.3 : 0.08);
-  const deed: Deed = { kind: 'vote', like, star };
-  return { deed: like === null ? null : deed, memory: { ...memory, votedOn: play.playId } };
+  const star = like === true && random() < (isMine ? 0.3 : 0.08);
+  const action: ResidentAction = { kind: 'vote', like, star };
+  return { action: like === null ? null : action, memory: { ...memory, votedOn: play.playId } };
 }
 
-/** A stranger's line gets a reaction from one of us: the one whom the line's uuid points to. */
-function reactionWish(view: View, memory: Memory, dice: () => number) {
-  const line = view.lines.findLast((one) => !view.residents.has(one.userUuid) && one.type === 'user');
-  if (!line || line.uuid === memory.reactedTo || dice() > 0.3) return null;
-  if (Object.keys(line.reactions).length > 2 || chosen(view, line.uuid) !== view.me) return null;
-  return { kind: 'react' as const, uuid: line.uuid, reaction: pick(reactions, dice) };
+/** A user's chat message gets a reaction from one resident: the one that its uuid selects. */
+function chooseReaction(view: View, memory: Memory, random: () => number) {
+  const message = view.messages.findLast((one) => !view.residents.has(one.userUuid) && one.type === 'user');
+  if (!message || message.uuid === memory.reactedTo || random() > 0.3) return null;
+  if (Object.keys(message.reactions).length > 2 || residentFor(view, message.uuid) !== view.me) return null;
+  return { kind: 'react' as const, uuid: message.uuid, reaction: pick(reactions, random) };
 }
 
-function wordsFor(person: Person, view: View, memory: Memory, now: number, dice: () => number) {
+function chooseMessage(person: Person, view: View, memory: Memory, now: number, random: () => number) {
   const { state } = view;
   const play = state.nowPlaying;
-  const line = (occasion: Occasion, fill: Record<string, string> = {}) =>
-    lineFor(person.language, occasion, fill, memory.lastLine, dice);
+  const message = (occasion: Occasion, fill: Record<string, string> = {}) =>
+    chatTextFor(person.language, occasion, fill, memory.lastMessage, random);
 
   const newcomer = Object.values(state.floorUsers).find(
-    (one) => !view.residents.has(one.uuid) && !memory.met.includes(one.uuid),
+    (one) => !view.residents.has(one.uuid) && !memory.greeted.includes(one.uuid),
   );
   if (newcomer) {
-    const met = [...memory.met, newcomer.uuid].slice(-50);
-    const isMine = chosen(view, newcomer.uuid) === view.me;
-    if (isMine) return { text: line('welcome', { name: newcomer.nickname }), remember: { met } };
+    const greeted = [...memory.greeted, newcomer.uuid].slice(-50);
+    const isMine = residentFor(view, newcomer.uuid) === view.me;
+    if (isMine) return { text: message('welcome', { name: newcomer.nickname }), remember: { greeted } };
   }
 
-  // Nobody but us: a quiet room, where a word now and then is enough.
-  const company = isVisited(view) ? 1 : 0.15;
-  const recent = view.lines.filter((one) => now - one.date < 12_000).length;
+  // Without users inside, residents chat less.
+  const activityFactor = hasStrangers(view) ? 1 : 0.15;
+  const recent = view.messages.filter((one) => now - one.date < 12_000).length;
   if (now - memory.lastSaidAt < 25_000 || recent >= 2) return null;
-  if (dice() > 0.05 * person.lively * company) return null;
+  if (random() > 0.05 * person.lively * activityFactor) return null;
 
   if (play?.djUuid === view.me && memory.commentedOn !== play.playId) {
-    return { text: line('myTurn', { song: play.song.trackName }), remember: { commentedOn: play.playId } };
+    return { text: message('myTurn', { song: play.song.trackName }), remember: { commentedOn: play.playId } };
   }
   if (play && memory.commentedOn !== play.playId) {
     const early = now - play.startTime < 20_000;
     const fill = { song: play.song.trackName, artist: play.song.artistName };
-    return { text: line(early ? 'songStarted' : 'goodSong', fill), remember: { commentedOn: play.playId } };
+    return {
+      text: message(early ? 'songStarted' : 'goodSong', fill),
+      remember: { commentedOn: play.playId },
+    };
   }
-  return { text: line('smallTalk'), remember: {} };
+  return { text: message('smallTalk'), remember: {} };
 }
 
-/** Whether anybody is here who does not live here. */
-function isVisited({ state, residents }: View): boolean {
+/** Whether anybody is inside who is not a resident. */
+function hasStrangers({ state, residents }: View): boolean {
   const seen = [...state.djs, ...Object.values(state.floorUsers)];
   return state.counts.guests > 0 || seen.some((one) => !residents.has(one.uuid));
 }
 
-/** Which resident here a thing falls to, so that one answers and not all. */
-function chosen(view: View, about: string): string | undefined {
+/** The resident inside that a uuid selects, so that one responds and not all. */
+function residentFor(view: View, about: string): string | undefined {
   const here = [...view.state.djs.map((dj) => dj.uuid), ...Object.keys(view.state.floorUsers)]
     .filter((uuid) => view.residents.has(uuid))
     .sort();
@@ -162,8 +170,8 @@ function chosen(view: View, about: string): string | undefined {
   return here[sum % Math.max(1, here.length)];
 }
 
-function pick<T>(items: readonly [T, ...T[]] | readonly T[], dice: () => number): T {
-  const item = items[Math.floor(dice() * items.length)];
+function pick<T>(items: readonly [T, ...T[]] | readonly T[], random: () => number): T {
+  const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError('nothing to pick from');
   return item;
 }

@@ -1,18 +1,18 @@
 import type { Api } from '@hangout/contract/framework/api-client';
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
+import { type HangoutClient, joinHangout } from '@hangout/room-client/join-hangout';
 import type { Person } from '../people.ts';
-import { type Visit, visit } from '../visit.ts';
-import { type Deed, freshMemory, whatNext } from './mind.ts';
+import { chooseActions, freshMemory, type ResidentAction } from './mind.ts';
 
-export interface ResidentLife {
+export interface ResidentOptions {
   readonly person: Person;
   readonly uuid: string;
   readonly api: Api;
   readonly slug: string;
   readonly residents: ReadonlySet<string>;
   /** Song ids that fit this person's taste, best first. */
-  readonly records: readonly string[];
-  /** Called before each visit, so that the token behind `api` is a fresh one. */
+  readonly songIds: readonly string[];
+  /** Called before each join, so that the token behind `api` is a fresh one. */
   readonly signIn: () => Promise<void>;
   readonly log: (event: string, details: Record<string, unknown>) => void;
   readonly signal: AbortSignal;
@@ -21,69 +21,85 @@ export interface ResidentLife {
 const TICK_MS = 3_000;
 const QUEUE_LENGTH = 6;
 
-/** Lives one person's evening until the signal ends it: comes in, plays, votes, dances, talks, comes back. */
-export async function live(life: ResidentLife): Promise<void> {
-  while (!life.signal.aborted) {
+/** Runs one resident until the signal is aborted: joins, plays, votes, dances, chats, and joins again when the connection is lost. */
+export async function runResident(options: ResidentOptions): Promise<void> {
+  while (!options.signal.aborted) {
     try {
-      await life.signIn();
-      await fillQueue(life);
-      const here = await visit(life.api, life.slug);
-      await stay(life, here);
+      await options.signIn();
+      await fillQueue(options);
+      const client = await joinHangout(options.api, options.slug);
+      await stayInHangout(options, client);
     } catch (error) {
-      life.log('resident could not come in', { who: life.person.nickname, error: String(error) });
+      options.log('resident could not join; trying again', {
+        who: options.person.nickname,
+        error: String(error),
+      });
     }
-    await pause(2_000 + Math.random() * 4_000, life.signal);
+    await pause(2_000 + Math.random() * 4_000, options.signal);
   }
 }
 
-async function stay(life: ResidentLife, here: Visit): Promise<void> {
-  let isHere = true;
-  here.gone.then(() => {
-    isHere = false;
+async function stayInHangout(options: ResidentOptions, client: HangoutClient): Promise<void> {
+  let isInside = true;
+  client.closed.then(() => {
+    isInside = false;
   });
   let memory = freshMemory;
-  while (isHere && !life.signal.aborted) {
-    const view = { me: life.uuid, state: here.state(), lines: here.lines(), residents: life.residents };
-    const next = whatNext(life.person, view, memory, Date.now(), Math.random);
+  while (isInside && !options.signal.aborted) {
+    const view = {
+      me: options.uuid,
+      state: client.state(),
+      messages: client.messages(),
+      residents: options.residents,
+    };
+    const next = chooseActions(options.person, view, memory, Date.now(), Math.random);
     memory = next.memory;
-    for (const deed of next.deeds) await act(life, here, deed);
-    await pause(TICK_MS * (0.6 + Math.random() * 0.8), life.signal);
+    for (const action of next.actions) await carryOut(options, client, action);
+    await pause(TICK_MS * (0.6 + Math.random() * 0.8), options.signal);
   }
-  if (isHere) await here.leave();
+  if (isInside) await client.leave();
 }
 
-async function act(life: ResidentLife, here: Visit, deed: Deed): Promise<void> {
+async function carryOut(
+  options: ResidentOptions,
+  client: HangoutClient,
+  action: ResidentAction,
+): Promise<void> {
   try {
-    if (deed.kind === 'sit') {
-      await fillQueue(life);
-      await here.ask('addDj', {});
-    } else if (deed.kind === 'stand') await here.ask('removeDj', {});
-    else if (deed.kind === 'vote')
-      await here.ask('voteOnSong', { songVotes: { like: deed.like, star: deed.star } });
-    else if (deed.kind === 'jump') await here.ask('playOneTimeAnimation', { animation: 'jump' });
-    else if (deed.kind === 'emoji')
-      await here.ask('playOneTimeAnimation', { animation: 'emoji', emoji: deed.emoji });
-    else if (deed.kind === 'react')
-      await here.ask('toggleReaction', { uuid: deed.uuid, reaction: deed.reaction });
-    else if (deed.kind === 'say')
-      await here.ask('sendMessage', { uuid: crypto.randomUUID(), message: deed.text });
+    if (action.kind === 'sit') {
+      await fillQueue(options);
+      await client.request('addDj', {});
+    } else if (action.kind === 'stand') await client.request('removeDj', {});
+    else if (action.kind === 'vote')
+      await client.request('voteOnSong', { songVotes: { like: action.like, star: action.star } });
+    else if (action.kind === 'jump') await client.request('playOneTimeAnimation', { animation: 'jump' });
+    else if (action.kind === 'emoji')
+      await client.request('playOneTimeAnimation', { animation: 'emoji', emoji: action.emoji });
+    else if (action.kind === 'react')
+      await client.request('toggleReaction', { uuid: action.uuid, reaction: action.reaction });
+    else if (action.kind === 'say')
+      await client.request('sendMessage', { uuid: crypto.randomUUID(), message: action.text });
   } catch (refusal) {
     // A refusal is an answer: the seat was taken, the song had just ended.
-    life.log('resident was refused', { who: life.person.nickname, deed: deed.kind, refusal });
+    options.log('request of a resident was refused; it goes on', {
+      who: options.person.nickname,
+      action: action.kind,
+      refusal,
+    });
   }
 }
 
-/** A few records that fit, once: a queue turns round by itself as its songs are played. */
-async function fillQueue({ api, records }: ResidentLife): Promise<void> {
+/** Queues a few songs that fit the taste, once: a queue rotates by itself as its songs are played. */
+async function fillQueue({ api, songIds }: ResidentOptions): Promise<void> {
   const { count } = await api(queueSongs.songs, { limit: 1 });
-  const wanted = records.slice(0, QUEUE_LENGTH);
+  const wanted = songIds.slice(0, QUEUE_LENGTH);
   if (count >= wanted.length) return;
   await api(queueSongs.add, { songs: wanted.map((songId) => ({ songId })), append: true });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // a signal that has gone already tells nobody again
+    // A signal that is aborted already calls no listener.
     if (signal.aborted) return resolve();
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', done, { once: true });

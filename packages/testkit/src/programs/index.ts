@@ -5,7 +5,7 @@ import { recordTestsNotRun } from './not-run.ts';
 const runs = (program: string, versionOption: string) =>
   spawnSync(program, [versionOption], { stdio: 'ignore' }).error === undefined;
 
-/** Outside programs that some tests are about, and how each is found. Nothing else in the project needs them. */
+/** Programs that some tests need, and how each is found. Nothing else in the project needs them. */
 const programs = {
   'redis-server': () => runs('redis-server', '--version'),
   nginx: () => runs('nginx', '-v'),
@@ -21,8 +21,8 @@ export function isInstalled(program: Program): boolean {
 }
 
 /**
- * [H455] `describe` for tests of an outside program. Where it is not installed mocha hears nothing of them, so they
- * neither fail nor are skipped; they are counted apart with their reason, which fails a run in CI.
+ * [H455] `describe` for tests that need a program. Where it is not installed the tests are not registered, so they
+ * neither fail nor are skipped; they are reported as not run with the reason, which fails a run in CI.
  */
 export function describeWithProgram(
   program: Program,
@@ -32,7 +32,7 @@ export function describeWithProgram(
   describeIf(isInstalled(program), program, title, body);
 }
 
-/** The decision of describeWithProgram, for its own test. */
+/** describeWithProgram with the decision as an argument, for its own test. */
 export function describeIf(
   isThere: boolean,
   program: string,

@@ -1,23 +1,23 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
-/** Names the file that collects the tests which a run counts apart; tools/ci/test.ts reads it. */
-export const TESTS_NOT_RUN_FILE = 'HANGOUT_TESTS_APART';
+/** Environment variable with the file that collects tests that were not run; tools/ci/test.ts reads it. */
+export const TESTS_NOT_RUN_FILE = 'HANGOUT_TESTS_NOT_RUN';
 
-/** Tests that could not run, because the outside program that they are about is not installed. */
+/** Tests that were not run because the program that they need is not installed. */
 export interface TestsNotRun {
   readonly program: string;
   /** How many tests. */
   readonly tests: number;
 }
 
-/** Adds to the file of this run; prints where there is none, as when mocha was called by hand. */
-export function recordTestsNotRun(apart: TestsNotRun): void {
+/** Adds to the file of this run; prints where there is none, as when mocha is called by hand. */
+export function recordTestsNotRun(notRun: TestsNotRun): void {
   const file = process.env[TESTS_NOT_RUN_FILE];
-  if (file) appendFileSync(file, `${JSON.stringify(apart)}\n`);
-  else for (const line of formatTestsNotRun([apart])) console.log(line);
+  if (file) appendFileSync(file, `${JSON.stringify(notRun)}\n`);
+  else for (const line of formatTestsNotRun([notRun])) console.log(line);
 }
 
-/** What the processes of one run have counted apart; nothing where no file was written. */
+/** The tests that the processes of a run have recorded; none where no file was written. */
 export function readTestsNotRun(file: string): TestsNotRun[] {
   let text = '';
   try {
@@ -25,7 +25,7 @@ export function readTestsNotRun(file: string): TestsNotRun[] {
   } catch {
     return [];
   }
-  // Each line was written by countApart.
+  // recordTestsNotRun writes each line.
   return text
     .split('\n')
     .filter((line) => line !== '')
@@ -35,8 +35,10 @@ export function readTestsNotRun(file: string): TestsNotRun[] {
 /** [H455] One line for each missing program, printed before the last line of a run. */
 export function formatTestsNotRun(list: readonly TestsNotRun[]): string[] {
   return missingPrograms(list).map((program) => {
-    const tests = list.filter((one) => one.program === program).reduce((sum, one) => sum + one.tests, 0);
-    return `${tests} ${tests === 1 ? 'test' : 'tests'} apart: ${program} is not installed`;
+    const tests = list
+      .filter((entry) => entry.program === program)
+      .reduce((sum, entry) => sum + entry.tests, 0);
+    return `${tests} ${tests === 1 ? 'test' : 'tests'} not run: ${program} is not installed`;
   });
 }
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { describeIf } from './index.ts';
 import { formatTestsNotRun, missingPrograms, readTestsNotRun, TESTS_NOT_RUN_FILE } from './not-run.ts';
 
-describe('tests of an outside program', function () {
-  const folder = mkdtempSync(join(tmpdir(), 'hangout-apart-'));
-  const file = join(folder, 'apart.ndjson');
+describe('describeWithProgram', function () {
+  const folder = mkdtempSync(join(tmpdir(), 'hangout-not-run-'));
+  const file = join(folder, 'not-run.ndjson');
   after(() => rmSync(folder, { recursive: true }));
 
-  // mocha collects tests now, so the file of the real run is put aside for this moment
+  // mocha registers tests now, so the variable of the real run is replaced for this time.
   const before = process.env[TESTS_NOT_RUN_FILE];
   process.env[TESTS_NOT_RUN_FILE] = file;
   describeIf(false, 'a missing program', 'must not run', () => {
@@ -24,34 +24,34 @@ describe('tests of an outside program', function () {
   });
   let hasRun = false;
   describeIf(true, 'an installed program', 'runs', () => {
-    it('[H455] a test whose program is installed runs', () => {
+    it('[H455] runs a test whose program is installed', () => {
       hasRun = true;
     });
   });
   if (before === undefined) delete process.env[TESTS_NOT_RUN_FILE];
   else process.env[TESTS_NOT_RUN_FILE] = before;
 
-  // mocha runs it after the describe above
+  // mocha runs this after the describe above.
   describe('its count', () => {
-    it('[H455] mocha knows those of an installed program alone; the others are counted apart', () => {
+    it('[H455] registers only tests of installed programs, and records the others as not run', () => {
       assert.deepEqual(
         this.suites.map(({ title }) => title),
         ['runs', 'its count'],
       );
       assert.ok(hasRun);
-      const apart = readTestsNotRun(file);
+      const notRun = readTestsNotRun(file);
       assert.deepEqual(
-        apart.map(({ program, tests }) => [program, tests]),
+        notRun.map(({ program, tests }) => [program, tests]),
         [
           ['a missing program', 2],
           ['a missing program', 1],
         ],
       );
-      assert.deepEqual(formatTestsNotRun(apart), ['3 tests apart: a missing program is not installed']);
-      assert.deepEqual(missingPrograms(apart), ['a missing program']);
+      assert.deepEqual(formatTestsNotRun(notRun), ['3 tests not run: a missing program is not installed']);
+      assert.deepEqual(missingPrograms(notRun), ['a missing program']);
     });
 
-    it('[H455] a run in which every program was found counts nothing apart', () => {
+    it('[H455] records nothing where every program is installed', () => {
       assert.deepEqual(formatTestsNotRun(readTestsNotRun(join(folder, 'nowhere'))), []);
     });
   });

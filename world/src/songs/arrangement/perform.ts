@@ -1,4 +1,4 @@
-import { type Dice, seeded, seedOf, wobble } from '../synth/dice.ts';
+import { type Random, seeded, seedOf, wobble } from '../synth/random.ts';
 import { swung } from '../theory/rhythm.ts';
 import { notesOf, stageOf } from './parts/index.ts';
 import {
@@ -54,7 +54,7 @@ function withFill(section: Section, name: string, notes: Note[], perBar: number)
   return [...notes.filter((note) => !filled(note.step)), ...fills];
 }
 
-function played(note: Note, channel: Channel, piece: Piece, begin: number, dice: Dice): Event {
+function played(note: Note, channel: Channel, piece: Piece, begin: number, dice: Random): Event {
   const step = secondsPerStep(piece);
   const where = piece.swing ? swung(note.step, piece.swing.amount, piece.swing.unit) : note.step;
   const scatter = (wobble(dice) * (channel.loose ?? 3) + (channel.lag ?? 0)) / 1000;

@@ -1,7 +1,7 @@
-import type { Dice } from '../synth/dice.ts';
 import type { Echo } from '../synth/echo.ts';
 import type { Effect } from '../synth/effects.ts';
 import type { Band } from '../synth/filters.ts';
+import type { Random } from '../synth/random.ts';
 import type { Space } from '../synth/reverb.ts';
 import type { Sound } from '../synth/sound.ts';
 import type { Stay } from '../theory/chords.ts';
@@ -27,7 +27,7 @@ export interface Stage {
   readonly stepsPerBar: number;
   /** The chords in order, in steps from the section's beginning. */
   readonly stays: readonly Stay[];
-  readonly dice: Dice;
+  readonly dice: Random;
 }
 
 /** A row of drum signs that repeats (see `theory/rhythm.ts`), or whatever makes notes of a stage. */

@@ -1,9 +1,9 @@
 import { fromDb, mixInto, RATE, run, type Stereo, samples, shape, silence } from '../synth/audio.ts';
-import { seeded, seedOf } from '../synth/dice.ts';
 import { echo } from '../synth/echo.ts';
 import { apply } from '../synth/effects.ts';
 import { equaliser, movingFilter } from '../synth/filters.ts';
 import { loudness } from '../synth/loudness.ts';
+import { seeded, seedOf } from '../synth/random.ts';
 import { reverb } from '../synth/reverb.ts';
 import { master } from './master.ts';
 import { type Event, type Placed, perform, placed } from './perform.ts';

@@ -1,4 +1,4 @@
-import { seeded } from '../synth/dice.ts';
+import { seeded } from '../synth/random.ts';
 import { circle, gradient, path, picture, rect } from './shapes.ts';
 
 /** Curtains of light above one sharp peak. */

@@ -1,4 +1,4 @@
-import { seeded } from '../synth/dice.ts';
+import { seeded } from '../synth/random.ts';
 import { picture, rect } from './shapes.ts';
 
 /** A lighthouse of twenty by twenty squares, its beam over a night sea. */

@@ -1,4 +1,4 @@
-import { seeded } from '../synth/dice.ts';
+import { seeded } from '../synth/random.ts';
 import { circle, glow, gradient, path, picture, rect, stroke } from './shapes.ts';
 
 /** A window at night: lamps out of focus, rain on the glass, a cup on the sill. */

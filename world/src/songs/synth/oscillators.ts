@@ -1,5 +1,5 @@
 import { RATE } from './audio.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 /** Asked once per sample with the frequency of that moment in Hz; answers -1..1. */
 export type Oscillator = (frequency: number) => number;
@@ -75,6 +75,6 @@ export function oscillator(wave: Wave, start = 0): Oscillator {
 }
 
 export const noise =
-  (dice: Dice): (() => number) =>
+  (dice: Random): (() => number) =>
   () =>
     dice() * 2 - 1;

@@ -1,5 +1,5 @@
 import type { Stereo } from './audio.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 /** One note or hit as an instrument is asked for it. */
 export interface Hit {
@@ -11,7 +11,7 @@ export interface Hit {
   readonly seconds: number;
   /** 0..1. The mixer sets the loudness; an instrument only turns it into colour. */
   readonly velocity: number;
-  readonly dice: Dice;
+  readonly dice: Random;
 }
 
 /** An instrument: from a note to its samples, including its dying away. */

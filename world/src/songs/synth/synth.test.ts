@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { fromDb, hertz, mono, RATE, toDb, write } from './audio.ts';
 import { nylonGuitar, steelString } from './bank.ts';
-import { seeded } from './dice.ts';
 import { limit } from './dynamics.ts';
 import { loudness, peakAt, truePeak } from './loudness.ts';
 import { oscillator } from './oscillators.ts';
+import { seeded } from './random.ts';
 
 /** How much of one frequency is in a sound. */
 function strength(channel: Float32Array, hz: number): number {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { delayLine } from './delay-line.ts';
 import { type FlowClock, openFlow } from './flow.ts';
-import { openSlowProxy } from './slow-proxy.ts';
+import { openSlowProxy } from './network-proxy.ts';
+import { delayLine } from './sample-delay.ts';
 
 describe('a slow line', () => {
   it('[H975] delays each piece by its own, seeded time and keeps the order', () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { composeChirps } from '@hangout/testkit/songs/chirps';
 import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { findChirps } from './matched-filter.ts';
+import { comebackOf } from './network-pause.ts';
 import { driftOf, offsetsBetween } from './offsets.ts';
-import { comebackOf } from './pause.ts';
-import { planSongs } from './plan.ts';
 import { readRecording } from './recording.ts';
+import { planSongs } from './song-plan.ts';
 import { untilTold, verdictOf } from './verdict.ts';
 
 const seconds = 20;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
-import { journeyBrowsers } from './browsers.ts';
-import { at, beSignedIn, count, walkIn } from './doings.ts';
-import { journeyHome } from './house.ts';
-import { ann as annArrives, bob as bobArrives, openHangout } from './people.ts';
-import { untilHeard } from './sound.ts';
-import { until } from './until.ts';
+import { createHangout, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, readNumber, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { waitForSound } from '@hangout/testkit/browser/sound';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 
 describe('coming in', () => {
-  const home = journeyHome({ seed: 'demo' });
-  const { launch, open } = journeyBrowsers();
+  const app = useApp({ seed: 'demo' });
+  const { launch, open } = useBrowsers();
 
   for (const [language, words] of [
     ['en', 'Promoted Hangouts'],
@@ -18,23 +18,23 @@ describe('coming in', () => {
   ] as const)
     it(`[H967] from home to music with one click, in ${language}`, async () => {
       const { page } = await open(await launch(), { language });
-      await page.goto(`${home().address}/?lang=${language}`);
+      await page.goto(`${app().address}/?lang=${language}`);
       await page.getByRole('heading', { name: words }).waitFor();
       assert.equal(await page.locator('html').getAttribute('lang'), language);
-      await at(page, 'walk-in').click();
-      await untilHeard(page);
+      await byTestId(page, 'walk-in').click();
+      await waitForSound(page);
     });
 
   it('[R053] ann opens a hangout of her own and stands in it', async () => {
-    const ann = await annArrives(home().address);
+    const ann = await signUp(app().address, 'ann');
     const visitor = await open(await launch());
-    await beSignedIn(visitor, ann.token);
+    await restoreSession(visitor, ann.token);
     const { page } = visitor;
-    await page.goto(`${home().address}/create`);
-    await at(page, 'create-name').fill('A Room of Her Own');
-    await at(page, 'create-submit').click();
+    await page.goto(`${app().address}/create`);
+    await byTestId(page, 'create-name').fill('A Room of Her Own');
+    await byTestId(page, 'create-submit').click();
     await page.waitForURL(/\/r\/a-room-of-her-own/);
-    await at(page, 'player').waitFor();
+    await byTestId(page, 'player').waitFor();
     const { data } = await ann.api(rooms.owned, {});
     assert.deepEqual(
       data.map((room) => room.name),
@@ -43,18 +43,18 @@ describe('coming in', () => {
   });
 
   it('[R096] bob is taken out and reads why, and until when', async () => {
-    const ann = await annArrives(home().address);
-    const bob = await bobArrives(home().address);
-    const { slug } = await openHangout(ann, 'Good Manners');
+    const ann = await signUp(app().address, 'ann');
+    const bob = await signUp(app().address, 'bob');
+    const { slug } = await createHangout(ann, 'Good Manners');
     const visitor = await open(await launch());
-    await beSignedIn(visitor, bob.token);
+    await restoreSession(visitor, bob.token);
     const { page } = visitor;
-    await walkIn(page, home().address, slug);
-    await until('bob is inside', async () => (await count(page, 'head-count')) === 1);
+    await openHangout(page, app().address, slug);
+    await waitFor('bob is inside', async () => (await readNumber(page, 'head-count')) === 1);
     await ann.api(roomUserRoles.kick, { userUuid: bob.uuid, slug, reason: 'Shoes on the sofa' });
     await page.waitForURL(`**/r/${slug}/kicked`);
     await page.getByText('Shoes on the sofa').waitFor();
-    await page.goto(`${home().address}/r/${slug}`);
+    await page.goto(`${app().address}/r/${slug}`);
     await page.waitForURL(`**/r/${slug}/kicked`);
   });
 });

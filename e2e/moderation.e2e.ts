@@ -6,72 +6,73 @@ import { roomModeration } from '@hangout/contract/rest/room-service/room-moderat
 import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
-import { journeyBrowsers, type Visitor } from './browsers.ts';
-import { at, beSignedIn, say, walkIn } from './doings.ts';
-import { journeyHome } from './house.ts';
-import { type Account, ann as annArrives, bob as bobArrives, PASSWORD, signUp } from './people.ts';
-import { until } from './until.ts';
+import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession, sendMessage } from '@hangout/testkit/browser/page-actions';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 
 const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
 
 describe('keeping order in a hangout', () => {
-  const home = journeyHome({ seed: 'demo', env: ADMIN });
-  const { launch, open } = journeyBrowsers();
+  const app = useApp({ seed: 'demo', env: ADMIN });
+  const { launch, open } = useBrowsers();
   let slug: string;
-  let ann: Account;
-  let bob: Account;
-  let annSees: Visitor;
-  let bobSees: Visitor;
+  let ann: RegisteredUser;
+  let bob: RegisteredUser;
+  let annSees: BrowserWindow;
+  let bobSees: BrowserWindow;
   before(async () => {
-    const { address } = home();
-    [ann, bob] = [await annArrives(address), await bobArrives(address)];
+    const { address } = app();
+    [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     slug = (await ann.api(rooms.create, { name: 'House of Order', autoDj: true })).slug;
     const browser = await launch();
     [annSees, bobSees] = [await open(browser), await open(browser)];
-    await beSignedIn(annSees, ann.token);
-    await beSignedIn(bobSees, bob.token);
+    await restoreSession(annSees, ann.token);
+    await restoreSession(bobSees, bob.token);
     for (const { page } of [annSees, bobSees]) {
-      await walkIn(page, address, slug);
-      await at(page, 'song-title').waitFor();
+      await openHangout(page, address, slug);
+      await byTestId(page, 'song-title').waitFor();
     }
   });
 
   it('[H531] ann turns raid mode on by one press and one answer; all see it, a guest is not let in', async () => {
-    await at(annSees.page, 'room-menu').click();
-    await at(annSees.page, 'menu-raid').click();
-    await at(annSees.page, 'raid-yes').click();
+    await byTestId(annSees.page, 'room-menu').click();
+    await byTestId(annSees.page, 'menu-raid').click();
+    await byTestId(annSees.page, 'raid-yes').click();
     for (const { page } of [annSees, bobSees])
-      await at(page, 'raid-banner').filter({ hasText: '30 min' }).waitFor();
-    assert.equal(await at(bobSees.page, 'raid-end').count(), 0);
+      await byTestId(page, 'raid-banner').filter({ hasText: '30 min' }).waitFor();
+    assert.equal(await byTestId(bobSees.page, 'raid-end').count(), 0);
     const guest = await open(await launch());
-    await guest.page.goto(`${home().address}/r/${slug}`);
-    await at(guest.page, 'door-sign-up').waitFor();
-    await say(bobSees.page, 'look at https://example.org now');
+    await guest.page.goto(`${app().address}/r/${slug}`);
+    await byTestId(guest.page, 'door-sign-up').waitFor();
+    await sendMessage(bobSees.page, 'look at https://example.org now');
     await bobSees.page.getByText('No links and pictures at the moment').first().waitFor();
-    await at(annSees.page, 'raid-end').click();
-    for (const { page } of [annSees, bobSees]) await at(page, 'raid-banner').waitFor({ state: 'detached' });
+    await byTestId(annSees.page, 'raid-end').click();
+    for (const { page } of [annSees, bobSees])
+      await byTestId(page, 'raid-banner').waitFor({ state: 'detached' });
     await guest.page.reload();
-    await at(guest.page, 'player').waitFor();
+    await byTestId(guest.page, 'player').waitFor();
     await guest.context.close();
   });
 
   it('[H529][H530] bob reports a song; ann is told, says what was done, and bob’s words stand in the record', async () => {
     const { page } = bobSees;
-    await at(page, 'song-menu').first().click();
-    await at(page, 'menu-report-song').click();
-    assert.equal(await at(page, 'report-send').isDisabled(), true);
-    await at(page, 'reason-copyright').check();
-    await at(page, 'report-send').click();
-    await at(page, 'report-dialog').waitFor({ state: 'detached' });
-    await at(annSees.page, 'reports-button').click();
-    const report = at(annSees.page, 'report').filter({ hasText: 'Copyright' });
+    await byTestId(page, 'song-menu').first().click();
+    await byTestId(page, 'menu-report-song').click();
+    assert.equal(await byTestId(page, 'report-send').isDisabled(), true);
+    await byTestId(page, 'reason-copyright').check();
+    await byTestId(page, 'report-send').click();
+    await byTestId(page, 'report-dialog').waitFor({ state: 'detached' });
+    await byTestId(annSees.page, 'reports-button').click();
+    const report = byTestId(annSees.page, 'report').filter({ hasText: 'Copyright' });
     await report.getByTestId('report-outcome').fill('Asked the label');
     await report.getByTestId('report-resolve').click();
     await report.waitFor({ state: 'detached' });
-    await at(annSees.page, 'reports-resolved').click();
-    await at(annSees.page, 'report-handled').filter({ hasText: 'Asked the label' }).waitFor();
+    await byTestId(annSees.page, 'reports-resolved').click();
+    await byTestId(annSees.page, 'report-handled').filter({ hasText: 'Asked the label' }).waitFor();
     await annSees.page.keyboard.press('Escape');
-    await at(annSees.page, 'reports-button').waitFor({ state: 'detached' });
+    await byTestId(annSees.page, 'reports-button').waitFor({ state: 'detached' });
     const kept = await ann.api(reports.ofRoom, { id: slug, state: 'resolved' });
     assert.deepEqual(
       kept.data.map(({ kind, reason, outcome, reporterUuid }) => ({ kind, reason, outcome, reporterUuid })),
@@ -81,22 +82,22 @@ describe('keeping order in a hangout', () => {
 
   it('[H529] bob reports ann from the list of people; that is for the platform, not for her', async () => {
     const { page } = bobSees;
-    await at(page, 'tab-people').click();
+    await byTestId(page, 'tab-people').click();
     const line = page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"]`);
     await line.getByTestId('person-menu').click();
-    await at(page, 'menu-report').click();
-    await at(page, 'reason-other').check();
-    await at(page, 'report-send').click();
-    await at(page, 'report-dialog').waitFor({ state: 'detached' });
+    await byTestId(page, 'menu-report').click();
+    await byTestId(page, 'reason-other').check();
+    await byTestId(page, 'report-send').click();
+    await byTestId(page, 'report-dialog').waitFor({ state: 'detached' });
     assert.equal((await ann.api(reports.ofRoom, { id: slug, state: 'open' })).count, 0);
-    const { accessToken } = await createApi({ base: home().address })(auth.login, {
+    const { accessToken } = await createApi({ base: app().address })(auth.login, {
       email: ADMIN.ADMIN_EMAIL,
       password: PASSWORD,
     });
     const head = await open(await launch());
-    await beSignedIn(head, accessToken);
-    await head.page.goto(`${home().address}/moderation/reports`);
-    const report = at(head.page, 'report').filter({ hasText: ann.nickname });
+    await restoreSession(head, accessToken);
+    await head.page.goto(`${app().address}/moderation/reports`);
+    const report = byTestId(head.page, 'report').filter({ hasText: ann.nickname });
     await report.getByTestId('report-dismiss').click();
     await report.waitFor({ state: 'detached' });
     await head.context.close();
@@ -104,17 +105,17 @@ describe('keeping order in a hangout', () => {
 
   it('[H535] ann keeps the song that is on from being played here, and lets it in again from the settings', async () => {
     const { page } = annSees;
-    const title = (await at(page, 'song-title').textContent()) ?? '';
-    await at(page, 'song-menu').first().click();
-    await at(page, 'menu-block-song').click();
-    await at(page, 'reason').fill('Heard it too often');
-    await at(page, 'confirm-yes').click();
-    await until('the song is blocked', async () => {
+    const title = (await byTestId(page, 'song-title').textContent()) ?? '';
+    await byTestId(page, 'song-menu').first().click();
+    await byTestId(page, 'menu-block-song').click();
+    await byTestId(page, 'reason').fill('Heard it too often');
+    await byTestId(page, 'confirm-yes').click();
+    await waitFor('the song is blocked', async () => {
       const { data } = await ann.api(roomModeration.blockedSongs, { id: slug });
       return data.some((song) => song.trackName === title && song.reason === 'Heard it too often');
     });
-    await page.goto(`${home().address}/r/${slug}/settings?tab=order`);
-    const line = at(page, 'blocked-song').filter({ hasText: title });
+    await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
+    const line = byTestId(page, 'blocked-song').filter({ hasText: title });
     await line.getByTestId('unblock').click();
     await line.waitFor({ state: 'detached' });
     assert.equal((await ann.api(roomModeration.blockedSongs, { id: slug })).count, 0);
@@ -122,57 +123,59 @@ describe('keeping order in a hangout', () => {
 
   it('[H534] slow mode is chosen by one press', async () => {
     const { page } = annSees;
-    await at(page, 'pace-30').click();
-    await until('slow mode is on', async () => {
+    await byTestId(page, 'pace-30').click();
+    await waitFor('slow mode is on', async () => {
       return (await ann.api(rooms.byId, { id: slug })).slowModeSeconds === 30;
     });
-    await at(page, 'pace-30').and(page.locator('[aria-pressed="true"]')).waitFor();
+    await byTestId(page, 'pace-30').and(page.locator('[aria-pressed="true"]')).waitFor();
   });
 
   it('[H331] ann and a moderator of hers read what was done here, others do not', async () => {
     const { page } = annSees;
-    await page.goto(`${home().address}/r/${slug}/settings?tab=order`);
-    const done = at(page, 'record').getByTestId('deed');
+    await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
+    const done = byTestId(page, 'record').getByTestId('deed');
     await done.filter({ hasText: `${ann.nickname} changed slow mode` }).waitFor();
     await done.filter({ hasText: 'Asked the label' }).waitFor();
-    const mia = await signUp(home().address, 'mia');
+    const mia = await signUp(app().address, 'mia');
     const miaSees = await open(await launch());
-    await beSignedIn(miaSees, mia.token);
-    await miaSees.page.goto(`${home().address}/r/${slug}/settings?tab=order`);
+    await restoreSession(miaSees, mia.token);
+    await miaSees.page.goto(`${app().address}/r/${slug}/settings?tab=order`);
     await miaSees.page.locator('.empty').first().waitFor();
-    assert.equal(await at(miaSees.page, 'record').count(), 0);
+    assert.equal(await byTestId(miaSees.page, 'record').count(), 0);
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: mia.uuid, role: 'moderator' });
     await miaSees.page.reload();
-    const given = at(miaSees.page, 'record').getByTestId('deed').first();
+    const given = byTestId(miaSees.page, 'record').getByTestId('deed').first();
     await given.filter({ hasText: `${ann.nickname} gave a role to ${mia.nickname}` }).waitFor();
-    assert.deepEqual(miaSees.complaints, []);
+    assert.deepEqual(miaSees.consoleErrors, []);
     await miaSees.context.close();
   });
 
   it('[H540][H541][H542] mia, who is elsewhere, is told of a report and of a new friend, each with a way there', async () => {
-    const mia = await signUp(home().address, 'mia');
+    const mia = await signUp(app().address, 'mia');
     const { slug: quiet } = await ann.api(rooms.create, { name: 'House of Quiet' });
     await ann.api(roomUserRoles.create, { roomId: quiet, userUuid: mia.uuid, role: 'moderator' });
     const miaSees = await open(await launch());
-    await beSignedIn(miaSees, mia.token);
+    await restoreSession(miaSees, mia.token);
     const { page } = miaSees;
-    await page.goto(`${home().address}/messages`);
+    await page.goto(`${app().address}/messages`);
     await page.locator('.messages-side .empty').waitFor();
     await bob.api(friendInvitations.invite, { userUuid: mia.uuid });
-    const asked = at(page, 'toast').filter({ hasText: `${bob.nickname} wants to be friends` });
+    const asked = byTestId(page, 'toast').filter({ hasText: `${bob.nickname} wants to be friends` });
     await asked.getByRole('button', { name: 'Show friends' }).click();
-    await at(page, 'invitation-received').filter({ hasText: bob.nickname }).waitFor();
-    const other = await signUp(home().address, 'other');
+    await byTestId(page, 'invitation-received').filter({ hasText: bob.nickname }).waitFor();
+    const other = await signUp(app().address, 'other');
     await bob.api(reports.create, { kind: 'person', room: quiet, userUuid: other.uuid, reason: 'spam' });
-    const report = at(page, 'toast').filter({ hasText: 'A report waits in House of Quiet' });
+    const report = byTestId(page, 'toast').filter({ hasText: 'A report waits in House of Quiet' });
     await report.getByRole('button', { name: 'See reports' }).click();
-    await at(page, 'report').filter({ hasText: other.nickname }).waitFor();
-    assert.deepEqual(miaSees.complaints, []);
+    await byTestId(page, 'report').filter({ hasText: other.nickname }).waitFor();
+    assert.deepEqual(miaSees.consoleErrors, []);
     await miaSees.context.close();
   });
 
   it('no page complained', () => {
-    const odd = [...annSees.complaints, ...bobSees.complaints].filter((words) => !/40[03]|409/.test(words));
+    const odd = [...annSees.consoleErrors, ...bobSees.consoleErrors].filter(
+      (words) => !/40[03]|409/.test(words),
+    );
     assert.deepEqual(odd, []);
   });
 });

@@ -5,11 +5,11 @@ import { roomUserRoles } from '@hangout/contract/rest/room-service/room-roles';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { auth } from '@hangout/contract/rest/user-service/auth';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
-import { journeyBrowsers, type Visitor } from './browsers.ts';
-import { at, beSignedIn, walkIn } from './doings.ts';
-import { journeyHome } from './house.ts';
-import { type Account, ann as annArrives, bob as bobArrives, PASSWORD, signUp } from './people.ts';
-import { until } from './until.ts';
+import { PASSWORD, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { waitFor } from '@hangout/testkit/wait-for';
 
 const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
 /** Some magenta, 16 by 10. */
@@ -19,19 +19,19 @@ const PICTURE = Buffer.from(
 );
 
 describe('running a hangout', () => {
-  const home = journeyHome({ seed: 'demo', env: ADMIN });
-  const { launch, open } = journeyBrowsers();
+  const app = useApp({ seed: 'demo', env: ADMIN });
+  const { launch, open } = useBrowsers();
   let slug: string;
-  let ann: Account;
-  let bob: Account;
-  let annSees: Visitor;
+  let ann: RegisteredUser;
+  let bob: RegisteredUser;
+  let annSees: BrowserWindow;
   let adminToken: string;
   before(async () => {
-    const { address } = home();
-    [ann, bob] = [await annArrives(address), await bobArrives(address)];
+    const { address } = app();
+    [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     slug = (await ann.api(rooms.create, { name: 'Run by Ann' })).slug;
     annSees = await open(await launch());
-    await beSignedIn(annSees, ann.token);
+    await restoreSession(annSees, ann.token);
     const { accessToken } = await createApi({ base: address })(auth.login, {
       email: ADMIN.ADMIN_EMAIL,
       password: PASSWORD,
@@ -42,42 +42,42 @@ describe('running a hangout', () => {
   /** A window of somebody; closed with its browser. */
   const seeAs = async (token: string) => {
     const visitor = await open(await launch());
-    await beSignedIn(visitor, token);
+    await restoreSession(visitor, token);
     return visitor;
   };
-  const settings = (tab = 'house') => `${home().address}/r/${slug}/settings?tab=${tab}`;
+  const settings = (tab = 'house') => `${app().address}/r/${slug}/settings?tab=${tab}`;
 
   it('[R054] ann puts up a poster, which the hangout’s card shows in its sizes', async () => {
     const { page } = annSees;
     await page.goto(settings());
-    await at(page, 'poster-input').setInputFiles({
+    await byTestId(page, 'poster-input').setInputFiles({
       name: 'poster.png',
       mimeType: 'image/png',
       buffer: PICTURE,
     });
-    await at(page, 'poster-image').waitFor();
+    await byTestId(page, 'poster-image').waitFor();
     const { posterUrl } = await ann.api(rooms.byId, { id: slug });
     for (const size of [128, 256, 500, 1024]) {
-      const answer = await fetch(new URL(`${posterUrl}?size=${size}`, home().address));
+      const answer = await fetch(new URL(`${posterUrl}?size=${size}`, app().address));
       assert.equal(answer.headers.get('content-type'), 'image/webp');
       await answer.arrayBuffer();
     }
-    await page.goto(`${home().address}/hangouts`);
-    await at(page, 'my-hangout').locator('img').waitFor();
+    await page.goto(`${app().address}/hangouts`);
+    await byTestId(page, 'my-hangout').locator('img').waitFor();
   });
 
   it('[R097] what she changes is seen inside within a second', async () => {
     const bobSees = await seeAs(bob.token);
-    await walkIn(bobSees.page, home().address, slug);
+    await openHangout(bobSees.page, app().address, slug);
     const { page } = annSees;
     await page.goto(settings());
-    await at(page, 'create-name').fill('Run by Ann and Friends');
-    await at(page, 'external-url').fill('https://example.org/tickets');
-    await at(page, 'switch-hasChat').uncheck();
-    await at(page, 'create-submit').click();
+    await byTestId(page, 'create-name').fill('Run by Ann and Friends');
+    await byTestId(page, 'external-url').fill('https://example.org/tickets');
+    await byTestId(page, 'switch-hasChat').uncheck();
+    await byTestId(page, 'create-submit').click();
     await bobSees.page.getByText('Run by Ann and Friends').first().waitFor();
-    await at(bobSees.page, 'room-menu').click();
-    await at(bobSees.page, 'menu-elsewhere').waitFor();
+    await byTestId(bobSees.page, 'room-menu').click();
+    await byTestId(bobSees.page, 'menu-elsewhere').waitFor();
     const { externalUrl, hasChat, name } = await ann.api(rooms.byId, { id: slug });
     assert.deepEqual(
       { externalUrl, hasChat, name },
@@ -89,14 +89,14 @@ describe('running a hangout', () => {
   it('[R026][R297] the queue, playlists and likes have pages, and the browser keeps what it knows under its names', async () => {
     const { page, context } = await seeAs(bob.token);
     for (const way of ['queue', 'playlists', 'likes']) {
-      await page.goto(`${home().address}/${way}?lang=es`);
+      await page.goto(`${app().address}/${way}?lang=es`);
       await page.locator('main h1').waitFor();
     }
-    await at(page, 'own-menu').click();
-    await at(page, 'menu-settings').click();
-    await at(page, 'language-en').click();
-    await walkIn(page, home().address, slug);
-    await at(page, 'mute').click();
+    await byTestId(page, 'own-menu').click();
+    await byTestId(page, 'menu-settings').click();
+    await byTestId(page, 'language-en').click();
+    await openHangout(page, app().address, slug);
+    await byTestId(page, 'mute').click();
     const kept = await page.evaluate(() =>
       Object.entries(localStorage).map(([key, value]) => [key, String(value)] as const),
     );
@@ -113,99 +113,99 @@ describe('running a hangout', () => {
 
   it('[R057] she gives bob a role for an hour and sees what is left of it; then takes it', async () => {
     const { page } = annSees;
-    const bobInside = await bob.enter(slug);
+    const bobInside = await bob.join(slug);
     await page.goto(settings('people'));
-    await at(page, 'give-role').click();
-    await at(page, 'person-find').fill(bob.uuid);
-    await at(page, 'pick-person').filter({ hasText: bob.nickname }).click();
-    await at(page, 'rank-moderator').click();
-    await at(page, 'span-hour').click();
-    await at(page, 'give-role-yes').click();
-    const line = at(page, 'rank').filter({ hasText: bob.nickname });
+    await byTestId(page, 'give-role').click();
+    await byTestId(page, 'person-find').fill(bob.uuid);
+    await byTestId(page, 'pick-person').filter({ hasText: bob.nickname }).click();
+    await byTestId(page, 'rank-moderator').click();
+    await byTestId(page, 'span-hour').click();
+    await byTestId(page, 'give-role-yes').click();
+    const line = byTestId(page, 'rank').filter({ hasText: bob.nickname });
     await line.filter({ hasText: /time left:.*(1 hr|min)/ }).waitFor();
     const [held] = await ann.api(roomUserRoles.ofUser, { roomId: slug, userId: bob.uuid });
     const left = Date.parse(held?.expirationTime ?? '') - Date.now();
     assert.ok(left > 55 * 60_000 && left <= 60 * 60_000, `${left} ms`);
     await line.getByTestId('rank-menu').click();
-    await at(page, 'menu-take').click();
-    await at(page, 'confirm-yes').click();
+    await byTestId(page, 'menu-take').click();
+    await byTestId(page, 'confirm-yes').click();
     await line.waitFor({ state: 'detached' });
     await bobInside.leave();
   });
 
   it('[R012] an admin finds people, hangouts and DJs, notes something and bans for a while', async () => {
     const { page } = await seeAs(adminToken);
-    await page.goto(`${home().address}/admin/users`);
-    await at(page, 'admin-search').fill(bob.nickname);
-    await until('only bob', async () => (await at(page, 'admin-row').count()) === 1);
+    await page.goto(`${app().address}/admin/users`);
+    await byTestId(page, 'admin-search').fill(bob.nickname);
+    await waitFor('only bob', async () => (await byTestId(page, 'admin-row').count()) === 1);
     assert.match(page.url(), /words=bob/);
-    await at(page, 'admin-open').click();
-    await at(page, 'tab-notes').click();
-    await at(page, 'note').fill('Kind, but loud');
-    await at(page, 'note-save').click();
-    await at(page, 'note-line').filter({ hasText: 'Kind, but loud' }).waitFor();
-    await at(page, 'tab-deeds').click();
-    await at(page, 'global-ban').click();
-    await at(page, 'span-hour').click();
-    await at(page, 'reason').fill('Too loud');
-    await at(page, 'confirm-yes').click();
-    await at(page, 'global-unban').waitFor();
-    await at(page, 'tab-record').click();
-    await at(page, 'deed').filter({ hasText: 'Too loud' }).waitFor();
-    await at(page, 'tab-deeds').click();
-    await at(page, 'global-unban').click();
-    await at(page, 'global-ban').waitFor();
-    await page.goto(`${home().address}/admin/rooms?words=${slug}`);
-    await at(page, 'admin-row').filter({ hasText: ann.nickname }).waitFor();
+    await byTestId(page, 'admin-open').click();
+    await byTestId(page, 'tab-notes').click();
+    await byTestId(page, 'note').fill('Kind, but loud');
+    await byTestId(page, 'note-save').click();
+    await byTestId(page, 'note-line').filter({ hasText: 'Kind, but loud' }).waitFor();
+    await byTestId(page, 'tab-deeds').click();
+    await byTestId(page, 'global-ban').click();
+    await byTestId(page, 'span-hour').click();
+    await byTestId(page, 'reason').fill('Too loud');
+    await byTestId(page, 'confirm-yes').click();
+    await byTestId(page, 'global-unban').waitFor();
+    await byTestId(page, 'tab-record').click();
+    await byTestId(page, 'deed').filter({ hasText: 'Too loud' }).waitFor();
+    await byTestId(page, 'tab-deeds').click();
+    await byTestId(page, 'global-unban').click();
+    await byTestId(page, 'global-ban').waitFor();
+    await page.goto(`${app().address}/admin/rooms?words=${slug}`);
+    await byTestId(page, 'admin-row').filter({ hasText: ann.nickname }).waitFor();
     for (const list of ['djs', 'communities', 'events']) {
-      await page.goto(`${home().address}/admin/${list}`);
+      await page.goto(`${app().address}/admin/${list}`);
       await page.locator('[data-testid="admin-row"], .empty').first().waitFor();
     }
-    await page.goto(`${home().address}/admin/users`);
-    await at(page, 'sort-nickname').click();
+    await page.goto(`${app().address}/admin/users`);
+    await byTestId(page, 'sort-nickname').click();
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
   it('[R167][H538] at the door of a private hangout a guest gives the password for guests', async () => {
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password: 'members' });
-    const admin = createApi({ base: home().address, token: () => adminToken });
+    const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(roomOwners.setGuestPassword, { roomId: club.uuid, password: 'friends of ann' });
     const { page, context } = await open(await launch());
-    await page.goto(`${home().address}/r/${club.slug}`);
-    await at(page, 'room-password').fill('open sesame');
-    await at(page, 'room-enter').click();
+    await page.goto(`${app().address}/r/${club.slug}`);
+    await byTestId(page, 'room-password').fill('open sesame');
+    await byTestId(page, 'room-enter').click();
     await page.getByText('Wrong password').waitFor();
-    await at(page, 'room-password').fill('friends of ann');
-    await at(page, 'room-enter').click();
-    await at(page, 'player').waitFor();
+    await byTestId(page, 'room-password').fill('friends of ann');
+    await byTestId(page, 'room-enter').click();
+    await byTestId(page, 'player').waitFor();
     await context.close();
-    const carl = await signUp(home().address, 'carl');
+    const carl = await signUp(app().address, 'carl');
     const carlSees = await seeAs(carl.token);
-    await carlSees.page.goto(`${home().address}/r/${club.slug}`);
-    await at(carlSees.page, 'room-password').fill('friends of ann');
-    await at(carlSees.page, 'room-enter').click();
+    await carlSees.page.goto(`${app().address}/r/${club.slug}`);
+    await byTestId(carlSees.page, 'room-password').fill('friends of ann');
+    await byTestId(carlSees.page, 'room-enter').click();
     await carlSees.page.getByText('Wrong password').waitFor();
-    await at(carlSees.page, 'room-password').fill('members');
-    await at(carlSees.page, 'room-enter').click();
-    await at(carlSees.page, 'player').waitFor();
+    await byTestId(carlSees.page, 'room-password').fill('members');
+    await byTestId(carlSees.page, 'room-enter').click();
+    await byTestId(carlSees.page, 'player').waitFor();
     await carlSees.context.close();
   });
 
   it('[R017] an account of each kind sees its own controls', async () => {
-    const admin = createApi({ base: home().address, token: () => adminToken });
+    const admin = createApi({ base: app().address, token: () => adminToken });
     const withRole = async (role: 'moderator' | 'promoter') => {
-      const account = await signUp(home().address, role);
+      const account = await signUp(app().address, role);
       await admin(moderation.addRole, { userUuid: account.uuid, role });
       return account;
     };
-    const coOwner = await signUp(home().address, 'coOwner');
+    const coOwner = await signUp(app().address, 'coOwner');
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: coOwner.uuid, role: 'coOwner' });
-    const roomMod = await signUp(home().address, 'mod');
+    const roomMod = await signUp(app().address, 'mod');
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: roomMod.uuid, role: 'moderator' });
     const [moderator, promoter] = [await withRole('moderator'), await withRole('promoter')];
     const shown = {
       guest: await controls(null),
-      user: await controls((await signUp(home().address, 'plain')).token),
+      user: await controls((await signUp(app().address, 'plain')).token),
       owner: await controls(ann.token),
       coOwner: await controls(coOwner.token),
       roomMod: await controls(roomMod.token),
@@ -229,11 +229,11 @@ describe('running a hangout', () => {
   /** What of the tools somebody sees. */
   async function controls(token: string | null) {
     const { page, context } = token ? await seeAs(token) : await open(await launch());
-    await page.goto(home().address);
+    await page.goto(app().address);
     await page.locator('[data-testid="own-menu"], [data-testid="sign-up"]').first().waitFor();
-    const has = async (testId: string) => (await at(page, testId).count()) > 0;
+    const has = async (testId: string) => (await byTestId(page, testId).count()) > 0;
     const [canSignUp, canCreate] = [await has('sign-up'), await has('create')];
-    if (token) await at(page, 'own-menu').click();
+    if (token) await byTestId(page, 'own-menu').click();
     const [reports, admin] = [await has('menu-reports'), await has('menu-admin')];
     await page.goto(settings());
     await page

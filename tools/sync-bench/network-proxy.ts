@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Delay } from './delay-line.ts';
+import type { Delay } from './sample-delay.ts';
 
 /** What the worker begins with. */
 export interface LineData extends Delay {
@@ -22,7 +22,7 @@ export interface SlowProxy {
 /** [H975] Opens one on a free port, in a thread of its own so that no other work blurs its delays. */
 export async function openSlowProxy(target: string, delay: Delay): Promise<SlowProxy> {
   const workerData: LineData = { port: Number(new URL(target).port), ...delay };
-  const worker = new Worker(new URL('./slow-line.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL('./shaped-connection.ts', import.meta.url), { workerData });
   const [port] = await once(worker, 'message');
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -1,9 +1,9 @@
 /** A worker: a TCP proxy that delays what passes, each way, and passes nothing while it is told to pause. */
 import { connect, createServer, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Delay } from './delay-line.ts';
 import { type Flow, type FlowClock, openFlow } from './flow.ts';
-import type { LineData } from './slow-proxy.ts';
+import type { LineData } from './network-proxy.ts';
+import type { Delay } from './sample-delay.ts';
 
 /** Bytes on their way in one direction of one connection; more than this waits at its sender. */
 const IN_FLIGHT = 4 << 20;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { songStreams } from '@hangout/contract/rest/room-service/uploaded-songs';
 import { createTranscoder } from '@hangout/server';
-import type { Caller } from './people.ts';
+import type { ApiUser } from '@hangout/testkit/accounts';
 
-/** Four seconds or so of a song, as a listener without a browser hears them. */
-export interface Taste {
+/** A segment of a song, decrypted and measured. */
+export interface DecodedSegment {
   /** Of the segment in its song, seconds. */
   readonly from: number;
   readonly seconds: number;
@@ -25,22 +25,26 @@ interface Segment {
 }
 
 /**
- * Fetches playlist, key and the segment that belongs to a moment of the song, opens it and measures how loud it is.
- * @throws Error in words where any of it is not as it must be
+ * Fetches playlist, key and the segment at a time of the song, decrypts it and measures its level.
+ * @throws Error where any of them is missing or malformed
  */
-export async function taste(who: Caller, songId: string, atSeconds: number): Promise<Taste> {
-  const { hlsPlaylistUrl } = await who.api(songStreams.hlsPlaylist, { id: songId });
-  const playlistUrl = new URL(hlsPlaylistUrl, who.origin);
+export async function decodeSegment(
+  user: ApiUser,
+  songId: string,
+  atSeconds: number,
+): Promise<DecodedSegment> {
+  const { hlsPlaylistUrl } = await user.api(songStreams.hlsPlaylist, { id: songId });
+  const playlistUrl = new URL(hlsPlaylistUrl, user.origin);
   const segments = readPlaylist((await bytesOf(playlistUrl)).toString(), playlistUrl);
   const segment = segments.find(({ from, seconds }) => atSeconds < from + seconds) ?? segments.at(-1);
   if (!segment) throw new Error(`an empty playlist: ${playlistUrl}`);
-  const [key, sealed] = await Promise.all([bytesOf(segment.keyUrl), bytesOf(segment.url)]);
+  const [key, encrypted] = await Promise.all([bytesOf(segment.keyUrl), bytesOf(segment.url)]);
   if (key.length !== 16) throw new Error(`a key of ${key.length} bytes`);
   const cipher = createDecipheriv('aes-128-cbc', key, segment.iv);
-  const open = Buffer.concat([cipher.update(sealed), cipher.final()]);
-  holdsAudio(open);
+  const decrypted = Buffer.concat([cipher.update(encrypted), cipher.final()]);
+  assertAudio(decrypted);
   const { from, seconds } = segment;
-  return { from, seconds, bytes: open.length, level: await loudness(open) };
+  return { from, seconds, bytes: decrypted.length, level: await measureLevel(decrypted) };
 }
 
 async function bytesOf(url: URL): Promise<Buffer> {
@@ -54,7 +58,7 @@ function readPlaylist(text: string, base: URL): Segment[] {
   let number = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? 0);
   let key: { url: URL; iv?: Buffer } | undefined;
   let [from, seconds] = [0, 0];
-  for (const line of text.split('\n').map((words) => words.trim())) {
+  for (const line of text.split('\n').map((description) => description.trim())) {
     if (line.startsWith('#EXT-X-KEY:')) {
       const iv = /IV=0x([0-9a-f]+)/i.exec(line)?.[1];
       const url = new URL(/URI="([^"]+)"/.exec(line)?.[1] ?? '', base);
@@ -74,7 +78,7 @@ function readPlaylist(text: string, base: URL): Segment[] {
 const PACKET = 188;
 
 /** Every packet of a transport stream begins with 0x47, and AAC in it with twelve set bits. */
-function holdsAudio(bytes: Buffer): void {
+function assertAudio(bytes: Buffer): void {
   for (let at = 0; at < bytes.length; at += PACKET)
     if (bytes[at] !== 0x47) throw new Error(`no transport stream: ${bytes[at]} at ${at}`);
   for (let at = 0; at + 1 < bytes.length; at++)
@@ -82,7 +86,7 @@ function holdsAudio(bytes: Buffer): void {
   throw new Error('no AAC in the segment');
 }
 
-async function loudness(segment: Buffer): Promise<number> {
+async function measureLevel(segment: Buffer): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'hangout-taste-'));
   const transcoder = await createTranscoder();
   try {

@@ -1,8 +1,8 @@
 /** Answers 0 ≤ x < 1. Every chance in a song comes from one of these, so that a render can be repeated. */
-export type Dice = () => number;
+export type Random = () => number;
 
 /** A small seeded generator (mulberry32). */
-export function seeded(seed: number): Dice {
+export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -20,4 +20,4 @@ export function seedOf(name: string): number {
 }
 
 /** Between -1 and 1, with the middle more likely. */
-export const wobble = (dice: Dice): number => dice() + dice() - 1;
+export const wobble = (dice: Random): number => dice() + dice() - 1;

@@ -4,40 +4,40 @@ import { join } from 'node:path';
 import { type BrowserBehaviour, launchBrowser } from '@hangout/testkit/browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-export interface Visitor {
+export interface BrowserWindow {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the page complained about. */
-  readonly complaints: string[];
+  /** Errors of the page and of its console. */
+  readonly consoleErrors: string[];
 }
 
-export interface Look {
+export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
   readonly language?: 'en' | 'es';
   readonly touch?: boolean;
-  /** No motion (default), as in most tests; false for pictures. */
-  readonly calm?: boolean;
+  /** Whether the page prefers reduced motion; by default it does. */
+  readonly reducedMotion?: boolean;
 }
 
-/** A fresh person's window: nothing remembered. */
-export async function openWindow(browser: Browser, look: Look = {}): Promise<Visitor> {
-  const { width = 1280, height = 800, language = 'en', touch = false, calm = true } = look;
+/** Opens a window with an empty storage. */
+export async function openWindow(browser: Browser, options: WindowOptions = {}): Promise<BrowserWindow> {
+  const { width = 1280, height = 800, language = 'en', touch = false, reducedMotion = true } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language === 'es' ? 'es-ES' : 'en-US',
     hasTouch: touch,
     isMobile: touch,
-    reducedMotion: calm ? 'reduce' : 'no-preference',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
-  if (calm) await context.addInitScript(stopAnimations);
+  if (reducedMotion) await context.addInitScript(stopAnimations);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+  const consoleErrors: string[] = [];
+  page.on('pageerror', (error) => consoleErrors.push(error.stack ?? error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error') consoleErrors.push(`${message.text()} ${message.location().url}`);
   });
-  return { page, context, complaints };
+  return { page, context, consoleErrors };
 }
 
 /**
@@ -56,16 +56,16 @@ function stopAnimations(): void {
  * `before` opens after all, and a failed test leaves pictures of every open page. The flat stage is shown, as it is
  * wherever WebGL is drawn by software.
  */
-export function journeyBrowsers() {
+export function useBrowsers() {
   const browsers = new Map<string, Promise<Browser>>();
-  const visitors: Visitor[] = [];
+  const windows: BrowserWindow[] = [];
   let openedBefore = 0;
   beforeEach(() => {
-    openedBefore = visitors.length;
+    openedBefore = windows.length;
   });
   afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await keepPictures(visitors, this.currentTest.title);
-    await Promise.all(visitors.splice(openedBefore).map(({ context }) => context.close()));
+    if (this.currentTest?.state === 'failed') await saveScreenshots(windows, this.currentTest.title);
+    await Promise.all(windows.splice(openedBefore).map(({ context }) => context.close()));
   });
   after(async () => {
     for (const browser of browsers.values()) await (await browser).close();
@@ -76,21 +76,21 @@ export function journeyBrowsers() {
     browsers.set(key, browser);
     return browser;
   };
-  const open = async (browser: Browser, look?: Look) => {
-    const visitor = await openWindow(browser, look);
-    visitors.push(visitor);
-    return visitor;
+  const open = async (browser: Browser, options?: WindowOptions) => {
+    const opened = await openWindow(browser, options);
+    windows.push(opened);
+    return opened;
   };
   return { launch, open };
 }
 
-async function keepPictures(visitors: readonly Visitor[], title: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'hangout-pictures-'));
-  for (const [index, { page, complaints }] of visitors.entries()) {
+async function saveScreenshots(windows: readonly BrowserWindow[], title: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'hangout-screenshots-'));
+  for (const [index, { page, consoleErrors }] of windows.entries()) {
     if (page.isClosed()) continue;
     const file = join(folder, `${title.replace(/\W+/g, '-').slice(0, 60)}-${index}.png`);
     await page.screenshot({ path: file, timeout: 10_000 }).catch(() => {});
-    console.log(`    picture: ${file} (${page.url()})`);
-    for (const words of complaints.slice(-8)) console.log(`      ${words.slice(0, 400)}`);
+    console.log(`    screenshot: ${file} (${page.url()})`);
+    for (const error of consoleErrors.slice(-8)) console.log(`      ${error.slice(0, 400)}`);
   }
 }

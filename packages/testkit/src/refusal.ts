@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '@hangout/contract/framework/errors';
 
-export interface RefusedWith {
+export interface ObservedRefusal {
   readonly code: string;
   readonly message: string;
-  /** Of REST; 0 where a room refused. */
+  /** Status of REST; 0 where a room refused. */
   readonly status: number;
 }
 
-/** What something was refused with, by REST or by a room. @throws where it was not refused, or without words */
-export async function refused(asking: Promise<unknown>): Promise<RefusedWith> {
-  const error = await asking.then(
-    (answer) => assert.fail(`was not refused but answered ${JSON.stringify(answer)}`),
+/** Expects that a request is refused, by REST or by a room, and answers with what. @throws AssertionError otherwise, or where the message is empty */
+export async function expectRefusal(request: Promise<unknown>): Promise<ObservedRefusal> {
+  const error = await request.then(
+    (answer) => assert.fail(`the request was not refused but answered ${JSON.stringify(answer)}`),
     (reason: unknown) => reason,
   );
   const found = readRefusal(error);
-  assert.match(found.message, /\w+/, 'a refusal has words');
+  assert.match(found.message, /\w+/, 'a refusal has a message');
   return found;
 }
 
-function readRefusal(error: unknown): RefusedWith {
+function readRefusal(error: unknown): ObservedRefusal {
   if (error instanceof ApiError) return { code: error.code, message: error.message, status: error.status };
   if (!(error instanceof Error)) throw error;
   const reason: unknown = 'reason' in error ? error.reason : undefined;

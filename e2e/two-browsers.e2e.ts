@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApi } from '@hangout/contract/framework/api-client';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { createHangout, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import {
+  addReaction,
+  byTestId,
+  fillSignUp,
+  messageWith,
+  newEmail,
+  openHangout,
+  readNumber,
+  replyTo,
+  sendMessage,
+  signUpInPage,
+} from '@hangout/testkit/browser/page-actions';
+import { readSound, waitForSound } from '@hangout/testkit/browser/sound';
+import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { composeMelody } from '@hangout/testkit/songs/melody';
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+
+describe('two browsers in one hangout', () => {
+  const app = useApp({ seed: 'none' });
+  const { launch, open } = useBrowsers();
+  let folder: string;
+  let slug: string;
+  let ann: BrowserWindow;
+  let bob: BrowserWindow;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hangout-song-'));
+    await writeFile(join(folder, 'Our Own Tune.wav'), composeMelody(150));
+    const kai = await signUp(app().address, 'djKai');
+    slug = (await createHangout(kai, 'Two Browsers')).slug;
+    [ann, bob] = [await open(await launch()), await open(await launch())];
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('[R020] ann signs up and picks who she is; bob walks in as a guest', async () => {
+    await signUpInPage(ann.page, app().address, 'ann', `/r/${slug}`);
+    await byTestId(ann.page, 'player').waitFor();
+    await openHangout(bob.page, app().address, slug);
+    await waitFor('both are counted', async () => (await readNumber(bob.page, 'head-count')) >= 2);
+  });
+
+  it('[R088] ann uploads a song of her own, queues it and takes a seat', async () => {
+    await byTestId(ann.page, 'tab-queue').click();
+    await byTestId(ann.page, 'upload-input').setInputFiles(join(folder, 'Our Own Tune.wav'));
+    await ann.page
+      .getByTestId('queue-item')
+      .filter({ hasText: 'Our Own Tune' })
+      .waitFor({ timeout: 150_000 });
+    await takeSeat(ann.page);
+    for (const { page } of [ann, bob])
+      await byTestId(page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();
+  });
+
+  it('[H091] both hear the same song, which moves on and is no silence', async () => {
+    const [annHears, bobHears] = await Promise.all([waitForSound(ann.page), waitForSound(bob.page)]);
+    assert.ok(annHears.songId);
+    assert.equal(annHears.songId, bobHears.songId);
+  });
+
+  it('[R001][R055] bob signs up where he is and votes on the song that ann plays; both see counts and vibe move', async () => {
+    await byTestId(bob.page, 'vote-like').click();
+    await byTestId(bob.page, 'account-dialog').waitFor();
+    // He comes in anew, as himself.
+    const comesIn = bob.page.waitForResponse(/\/join$/);
+    await fillSignUp(bob.page, newEmail('bob'));
+    await byTestId(bob.page, 'account-dialog').waitFor({ state: 'detached' });
+    await comesIn;
+    await byTestId(bob.page, 'status-line').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
+    await byTestId(bob.page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();
+    await waitForSound(bob.page);
+    const before = await vibes([ann, bob]);
+    await byTestId(bob.page, 'vote-like').click();
+    await byTestId(bob.page, 'vote-star').click();
+    for (const { page } of [ann, bob])
+      await waitFor('the counts', async () => {
+        return (await readNumber(page, 'count-like')) === 1 && (await readNumber(page, 'count-star')) === 1;
+      });
+    await waitFor('the vibe', async () => {
+      const after = await vibes([ann, bob]);
+      return after.every((vibe, index) => vibe > (before[index] ?? 0));
+    });
+  });
+
+  it('[R066] they talk, answer and react', async () => {
+    await byTestId(ann.page, 'tab-chat').click();
+    await sendMessage(ann.page, 'This one is mine');
+    await messageWith(bob.page, 'This one is mine').waitFor();
+    await replyTo(bob.page, 'This one is mine', 'It is lovely');
+    await messageWith(ann.page, 'It is lovely').waitFor();
+    await messageWith(ann.page, 'It is lovely').filter({ hasText: 'This one is mine' }).waitFor();
+    await addReaction(ann.page, 'It is lovely');
+    await messageWith(bob.page, 'It is lovely').getByTestId('reaction').waitFor();
+  });
+
+  it('[H964] kill -9 of the house: both browsers come back by themselves to the same song', async () => {
+    const api = createApi({ base: app().address });
+    const before = await api(rooms.byId, { id: slug });
+    const song = (await readSound(bob.page)).songId;
+    await app().process.kill();
+    await app().restart();
+    const [annHears, bobHears] = await Promise.all([
+      waitForSound(ann.page, 60_000),
+      waitForSound(bob.page, 60_000),
+    ]);
+    assert.deepEqual([annHears.songId, bobHears.songId], [song, song]);
+    for (const { page } of [ann, bob]) {
+      assert.equal(await readNumber(page, 'count-like'), 1);
+      await byTestId(page, 'tab-chat').click();
+      await messageWith(page, 'It is lovely').waitFor();
+    }
+    assert.ok(before.song);
+    await waitFor('the lists name the song as before', async () => {
+      return (await api(rooms.byId, { id: slug })).song?.songId === before.song?.songId;
+    });
+    await byTestId(ann.page, 'tab-queue').click();
+    await byTestId(ann.page, 'on-stage').first().waitFor();
+  });
+
+  it('neither page complained of anything but the lost line', () => {
+    const odd = [...ann.consoleErrors, ...bob.consoleErrors].filter(
+      (words) => !/WebSocket|ERR_|hangout line/.test(words),
+    );
+    assert.deepEqual(odd, []);
+  });
+});
+
+async function takeSeat(page: Page): Promise<void> {
+  // The panel's button: the queue is open beside it.
+  await byTestId(page, 'take-seat').last().click();
+  await byTestId(page, 'on-stage').first().waitFor();
+}
+
+/** What the gauges say, 0..100. */
+async function vibes(visitors: readonly BrowserWindow[]): Promise<number[]> {
+  return Promise.all(
+    visitors.map(async ({ page }) =>
+      Number(await byTestId(page, 'vibe').first().getAttribute('aria-valuenow')),
+    ),
+  );
+}

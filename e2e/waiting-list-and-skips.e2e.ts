@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { crates } from '@hangout/contract/rest/playlist-service/crates';
+import { roomChanges } from '@hangout/contract/rest/room-service/room-changes';
+import { rooms } from '@hangout/contract/rest/room-service/rooms';
+import { createHangout, type RegisteredUser, signUp } from '@hangout/testkit/accounts';
+import { useApp } from '@hangout/testkit/app-process/restartable-app';
+import { byTestId, openHangout, restoreSession } from '@hangout/testkit/browser/page-actions';
+import { waitForSound } from '@hangout/testkit/browser/sound';
+import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
+import { composeMelody } from '@hangout/testkit/songs/melody';
+import { queueNewSong } from '@hangout/testkit/songs/upload';
+import { waitFor } from '@hangout/testkit/wait-for';
+
+describe('whose turn it is', () => {
+  const app = useApp({ seed: 'demo' });
+  const { launch, open } = useBrowsers();
+
+  const see = async (who: RegisteredUser, slug: string) => {
+    const visitor = await open(await launch());
+    await restoreSession(visitor, who.token);
+    await openHangout(visitor.page, app().address, slug);
+    return visitor;
+  };
+  const people = async () => {
+    const { address } = app();
+    return {
+      ann: await signUp(address, 'ann'),
+      bob: await signUp(address, 'bob'),
+      eve: await signUp(address, 'eve'),
+    };
+  };
+
+  it('[H017] a full stage: bob sees himself in line, who follows him, and moves up when ann goes', async () => {
+    const { ann, bob, eve } = await people();
+    const { slug } = await createHangout(ann, 'One Seat', { numberOfDjs: 1 });
+    for (const who of [ann, bob, eve])
+      await queueNewSong(who, composeMelody(120), `Tune of ${who.nickname}.wav`);
+    const [annInside, eveInside] = [await ann.join(slug), await eve.join(slug)];
+    await annInside.request('addDj', {});
+    const { page, consoleErrors, context } = await see(bob, slug);
+    await byTestId(page, 'tab-queue').click();
+    await byTestId(page, 'take-seat').last().click();
+    await byTestId(page, 'in-line').filter({ hasText: 'number 1' }).waitFor();
+    await eveInside.request('addDj', {});
+    await byTestId(page, 'tab-people').click();
+    const line = byTestId(page, 'in-line-person');
+    await waitFor('two are in line', async () => (await line.count()) === 2);
+    assert.match((await line.nth(0).textContent()) ?? '', new RegExp(bob.nickname));
+    assert.match((await line.nth(1).textContent()) ?? '', new RegExp(eve.nickname));
+    await byTestId(page, 'seat').filter({ hasText: ann.nickname }).waitFor();
+    await annInside.request('removeDj', {});
+    await byTestId(page, 'on-stage').first().waitFor();
+    await byTestId(page, 'seat').filter({ hasText: bob.nickname }).waitFor();
+    await waitFor('eve alone is in line', async () => (await line.count()) === 1);
+    assert.match((await line.first().textContent()) ?? '', new RegExp(eve.nickname));
+    assert.deepEqual(consoleErrors, []);
+    for (const visit of [annInside, eveInside]) await visit.leave();
+    await context.close();
+  });
+
+  it('[H052] the floor decides: bob’s vote to skip is counted on screen, and with eve’s the next song plays', async () => {
+    const { ann, bob, eve } = await people();
+    const { slug } = await ann.api(rooms.create, {
+      name: 'The Floor Decides',
+      autoDj: true,
+      voteToSkip: true,
+    });
+    const inside = [await eve.join(slug), await (await signUp(app().address, 'mia')).join(slug)];
+    const { page, consoleErrors, context } = await see(bob, slug);
+    const title = byTestId(page, 'song-title');
+    await title.waitFor();
+    await waitFor('three are here', async () => inside[0]?.state().counts.users === 3);
+    const before = (await title.textContent()) ?? '';
+    assert.notEqual(before, '');
+    await byTestId(page, 'skip').click();
+    await byTestId(page, 'toast').filter({ hasText: '1 of 2 want to skip' }).waitFor();
+    assert.equal(await title.textContent(), before, 'one voice is not the floor');
+    assert.deepEqual(await inside[0]?.request('voteToSkip', {}), { votes: 2, needed: 2 });
+    await waitFor('another song', async () => {
+      const now = (await title.textContent()) ?? '';
+      return now !== '' && now !== before;
+    });
+    assert.deepEqual(consoleErrors, []);
+    for (const visit of inside) await visit.leave();
+    await context.close();
+  });
+
+  it('[H355] a playlist of the owner’s becomes the house’s, and is what bob hears next', async () => {
+    const { ann, bob } = await people();
+    const song = await queueNewSong(ann, composeMelody(60), 'The House Tune.wav');
+    const { crateUuid } = await ann.api(crates.create, {
+      crateName: 'For the house',
+      songs: [{ songId: song.songId }],
+    });
+    const { slug } = await ann.api(rooms.create, { name: 'House Music', autoDj: true });
+    const { page, consoleErrors, context } = await see(bob, slug);
+    const first = await waitForSound(page);
+    assert.notEqual(first.songId, song.songId);
+    await ann.api(roomChanges.update, { id: slug, autoDjCrateUuid: crateUuid });
+    const annInside = await ann.join(slug);
+    await annInside.request('skipSong', {});
+    await byTestId(page, 'song-title').filter({ hasText: 'The House Tune' }).waitFor();
+    await waitFor('the house’s tune is heard', async () => (await waitForSound(page)).songId === song.songId);
+    await annInside.leave();
+    assert.deepEqual(consoleErrors, []);
+    await context.close();
+  });
+});

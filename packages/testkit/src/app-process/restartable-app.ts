@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AppProcess, type AppProcessOptions, startAppProcess } from '@hangout/testkit/app-process';
+import { waitFor } from '@hangout/testkit/wait-for';
+
+export type { AppProcess } from '@hangout/testkit/app-process';
+
+/** An app process whose data outlives it: it can be killed and started again at the same address. */
+export interface RestartableApp {
+  readonly process: AppProcess;
+  readonly address: string;
+  readonly dataDir: string;
+  /** Starts a new process after the former one has exited, on the same port and data. */
+  restart(): Promise<void>;
+  /** Stops the process and removes the data. */
+  close(): Promise<void>;
+}
+
+export async function startRestartableApp(
+  options: Omit<AppProcessOptions, 'dataDir'> = {},
+): Promise<RestartableApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hangout-e2e-'));
+  let process = await startAppProcess({ seed: 'demo', ...options, dataDir });
+  await waitUntilReady(process.address);
+  return {
+    get process() {
+      return process;
+    },
+    address: process.address,
+    dataDir,
+    async restart() {
+      process = await startAppProcess({ seed: 'demo', ...options, dataDir, port: process.port });
+      await waitUntilReady(process.address);
+    },
+    async close() {
+      if (process.child.exitCode === null && process.child.signalCode === null) await process.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function waitUntilReady(address: string): Promise<void> {
+  await waitFor('the app process is ready', async () => (await fetch(`${address}/readyz`)).status === 200);
+}
+
+/** `const app = useApp()` inside a describe: one app process that is started before and stopped after its tests. */
+export function useApp(options: Omit<AppProcessOptions, 'dataDir'> = {}): () => RestartableApp {
+  let app: RestartableApp | undefined;
+  before(async () => {
+    app = await startRestartableApp(options);
+  });
+  after(() => app?.close());
+  return () => {
+    if (!app) throw new Error('the app process is started before the tests');
+    return app;
+  };
+}

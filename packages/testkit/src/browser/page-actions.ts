@@ -1,0 +1,70 @@
+import { PASSWORD } from '@hangout/testkit/accounts';
+import type { Locator, Page } from 'playwright-core';
+import type { BrowserWindow } from './test-browsers.ts';
+
+/** The element with this test id. */
+export const byTestId = (page: Page, testId: string): Locator => page.getByTestId(testId);
+
+/** Opens a hangout by its address and waits until its player is shown. */
+export async function openHangout(page: Page, address: string, slug: string): Promise<void> {
+  await page.goto(`${address}/r/${slug}`);
+  await byTestId(page, 'player').waitFor();
+}
+
+let emailNumber = 0;
+/** An email address that is unique in this run. */
+export function newEmail(name: string): string {
+  emailNumber += 1;
+  return `${name}.${emailNumber}.${process.pid}.${Date.now()}@example.org`;
+}
+
+/** Fills the email form that is open, as a new account. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await byTestId(page, 'sign-up-email').fill(email);
+  await byTestId(page, 'sign-up-password').fill(PASSWORD);
+  await byTestId(page, 'account-submit').click();
+}
+
+/** Signs up in the page, with the choice of a nickname and an avatar, and waits for the page `to`. */
+export async function signUpInPage(page: Page, address: string, name: string, to = '/'): Promise<void> {
+  await page.goto(`${address}/sign-up?to=${encodeURIComponent(to)}`);
+  await fillSignUp(page, newEmail(name));
+  // The page proposes a nickname first.
+  await page.locator('[data-testid="nickname"]:not([value=""])').waitFor();
+  await byTestId(page, 'nickname').fill(`${name} ${Math.floor(Math.random() * 1e6)}`);
+  await byTestId(page, 'onboarding-enter').click();
+  await page.waitForURL((url) => url.pathname === to);
+}
+
+export async function sendMessage(page: Page, text: string): Promise<void> {
+  await byTestId(page, 'chat-input').fill(text);
+  await byTestId(page, 'chat-send').click();
+}
+
+/** The chat message with this text, once the server has acknowledged it. */
+export const messageWith = (page: Page, text: string): Locator =>
+  byTestId(page, 'message').filter({ hasText: text }).and(page.locator(':not([data-pending])')).last();
+
+export async function replyTo(page: Page, to: string, text: string): Promise<void> {
+  await messageWith(page, to).hover();
+  await messageWith(page, to).getByTestId('reply').click();
+  await sendMessage(page, text);
+}
+
+export async function addReaction(page: Page, to: string): Promise<void> {
+  await messageWith(page, to).hover();
+  await messageWith(page, to).getByTestId('react').click();
+  await byTestId(page, 'emoji-grid').getByRole('button').first().click();
+}
+
+/** The text of an element as a number. */
+export async function readNumber(page: Page, testId: string): Promise<number> {
+  return Number(((await byTestId(page, testId).first().textContent()) ?? '').replace(/\D/g, ''));
+}
+
+/** Stores a token in a window, as if the user had signed in before. */
+export async function restoreSession({ context }: BrowserWindow, token: string): Promise<void> {
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem('core')) localStorage.setItem('core', JSON.stringify({ token: kept }));
+  }, token);
+}

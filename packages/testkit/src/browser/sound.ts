@@ -1,0 +1,44 @@
+import { waitFor } from '@hangout/testkit/wait-for';
+import type { Page } from 'playwright-core';
+
+/** What the client reports about its sound, for measurements. */
+export interface SoundFigures {
+  readonly songId: string | null;
+  readonly heardSongTimeMs: number | null;
+  readonly serverNowMs: number;
+  readonly offsetMs: number | null;
+  readonly rate: number;
+  readonly playing: boolean;
+  /** Whether the listener has muted the song. */
+  readonly muted: boolean;
+}
+
+/** A louder level than this is sound; root mean square, 0 to 1. */
+export const SILENCE = 0.003;
+
+export const readSound = (page: Page): Promise<SoundFigures> => page.evaluate(() => window.__hangout.sound());
+export const readLevel = (page: Page): Promise<number> => page.evaluate(() => window.__hangout.level());
+
+/** Waits until a song plays, its level is above silence and its time advances. */
+export async function waitForSound(
+  page: Page,
+  timeoutMs = 30_000,
+): Promise<SoundFigures & { level: number }> {
+  return waitFor(
+    'sound is audible',
+    async () => {
+      const [before, loud] = [await readSound(page), await readLevel(page)];
+      await page.waitForTimeout(300);
+      const after = await readSound(page);
+      const moved = (after.heardSongTimeMs ?? 0) - (before.heardSongTimeMs ?? 0);
+      return after.playing && before.playing && moved > 100 && loud > SILENCE && { ...after, level: loud };
+    },
+    { timeoutMs },
+  );
+}
+
+declare global {
+  interface Window {
+    __hangout: { sound(): SoundFigures; level(): number };
+  }
+}
