@@ -13,7 +13,7 @@ describe('a browser that refuses sound before a click', () => {
 
   it('[H967] shows one clear button, and one click brings the music', async () => {
     const { page } = await open(await launch({ autoplay: false }));
-    // Whatever a test evaluates in a page counts as a click: so the page itself has to tell.
+    // page.evaluate counts as a click, so the page itself has to report.
     await page.addInitScript(tellWhenShown, SHOWN);
     const shown = page.waitForEvent('console', {
       predicate: (message) => message.text() === SHOWN,

@@ -22,7 +22,7 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-describe('talking', () => {
+describe('chat and direct messages', () => {
   const app = useApp({ seed: 'none' });
   const { launch, open } = useBrowsers();
   let folder = '';
@@ -33,10 +33,10 @@ describe('talking', () => {
 
   const windows: BrowserWindow[] = [];
   /** Each person sits at a window of their own, until the test is over. */
-  const sitDown = async (look?: Parameters<typeof open>[1]) => {
-    const visitor = await open(await launch(), look);
-    windows.push(visitor);
-    return visitor;
+  const openWindow = async (look?: Parameters<typeof open>[1]) => {
+    const opened = await open(await launch(), look);
+    windows.push(opened);
+    return opened;
   };
   afterEach(async () => {
     for (const { context } of windows.splice(0)) await context.close();
@@ -45,7 +45,7 @@ describe('talking', () => {
   async function two(name: string) {
     const [ann, bob] = [await signUp(app().address, 'ann'), await signUp(app().address, 'bob')];
     const room = await createHangout(ann, name);
-    const [a, b] = [await sitDown(), await sitDown()];
+    const [a, b] = [await openWindow(), await openWindow()];
     await restoreSession(a, ann.token);
     await restoreSession(b, bob.token);
     return { ann, bob, room, a, b };
@@ -55,9 +55,9 @@ describe('talking', () => {
     for (const { page } of [all.a, all.b]) await openHangout(page, app().address, all.room.slug);
     return all;
   }
-  const reducedMotion = (...visitors: BrowserWindow[]) =>
+  const reducedMotion = (...windows: BrowserWindow[]) =>
     assert.deepEqual(
-      visitors.flatMap(({ consoleErrors }) => consoleErrors),
+      windows.flatMap(({ consoleErrors }) => consoleErrors),
       [],
     );
   const top = (page: Page, words: string) =>
@@ -96,7 +96,7 @@ describe('talking', () => {
     reducedMotion(a, b);
   });
 
-  it('[R151][H386] whoever is named sees the line stand out, and is told where the chat is not open', async () => {
+  it('[R151][H386] a mentioned user sees the message highlighted, and gets a toast where the chat is not open', async () => {
     const { ann, a, b } = await inside('Names');
     await byTestId(a.page, 'tab-queue').click();
     await b.page.getByTestId('chat-input').pressSequentially(`hey @${ann.nickname.slice(0, 3)}`);
@@ -111,7 +111,7 @@ describe('talking', () => {
     reducedMotion(a, b);
   });
 
-  it('[H385] words that were written while the line was down arrive once it is back, once', async () => {
+  it('[H385] a message that was sent without a connection is delivered once after the reconnect', async () => {
     const { room, a, b } = await inside('Tunnel');
     await sendMessage(a.page, 'before');
     await messageWith(b.page, 'before').waitFor();
@@ -136,7 +136,7 @@ describe('talking', () => {
     assert.equal(await a.page.getByTestId('chat-input').inputValue(), 'still being writt');
   });
 
-  it('[H388][R152][H413] older lines come as one scrolls up, once each, and what is read stays where it is', async () => {
+  it('[H388][R152][H413] older messages load on scrolling up, once each, and the scroll position stays', async () => {
     const { ann, room, a } = await two('Long Evening');
     // five lines each: nobody speaks too fast
     const first = randomUUID();
@@ -200,7 +200,7 @@ describe('talking', () => {
     await visit.leave();
   });
 
-  it('[R105] who may not write reads for how long', async () => {
+  it('[R105] a muted user sees for how long', async () => {
     const { ann, bob, room, b } = await inside('Quiet Please');
     const expirationTime = new Date(Date.now() + 90_000).toISOString();
     await ann.api(roomUserRoles.create, {
@@ -216,7 +216,7 @@ describe('talking', () => {
 
   it('[R202][R071][H398] messages reach a person on any page, are read once, and are grouped', async () => {
     const { ann, bob, a, b } = await two('Letters');
-    const phone = await sitDown({ width: 390, height: 844, touch: true });
+    const phone = await openWindow({ width: 390, height: 844, touch: true });
     await restoreSession(phone, bob.token);
     await b.page.goto(`${app().address}/`);
     await phone.page.goto(`${app().address}/messages`);
@@ -242,7 +242,7 @@ describe('talking', () => {
     reducedMotion(a, b, phone);
   });
 
-  it('[H543] one writes to somebody from their profile or from the list of people; not to a guest, not to the blocked', async () => {
+  it('[H543] a user writes a direct message from a profile or from the list of people; not to a guest, not to a blocked user', async () => {
     const { ann, bob, room, a, b } = await two('First Words');
     const stranger = await signInAsGuest(app().address);
     const inside = await stranger.join(room.slug);

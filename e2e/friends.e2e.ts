@@ -11,9 +11,9 @@ describe('friends', () => {
   const { launch, open } = useBrowsers();
 
   const sit = async (person: RegisteredUser) => {
-    const visitor = await open(await launch());
-    await restoreSession(visitor, person.token);
-    return visitor;
+    const opened = await open(await launch());
+    await restoreSession(opened, person.token);
+    return opened;
   };
   const row = (page: Page, testId: string, { nickname }: RegisteredUser) =>
     byTestId(page, testId).filter({ hasText: nickname });

@@ -12,26 +12,26 @@ import { type BrowserWindow, useBrowsers } from '@hangout/testkit/browser/test-b
 import { waitFor } from '@hangout/testkit/wait-for';
 
 const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
-/** Some magenta, 16 by 10. */
+/** A magenta image of 16 by 10 pixels. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAKCAIAAAAy3EnLAAAAFElEQVR4nGP4bzuLJMQwqmFoagAAckEl0MuHdooAAAAASUVORK5CYII=',
   'base64',
 );
 
-describe('running a hangout', () => {
+describe('the settings of a hangout', () => {
   const app = useApp({ seed: 'demo', env: ADMIN });
   const { launch, open } = useBrowsers();
   let slug: string;
   let ann: RegisteredUser;
   let bob: RegisteredUser;
-  let annSees: BrowserWindow;
+  let annWindow: BrowserWindow;
   let adminToken: string;
   before(async () => {
     const { address } = app();
     [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     slug = (await ann.api(rooms.create, { name: 'Run by Ann' })).slug;
-    annSees = await open(await launch());
-    await restoreSession(annSees, ann.token);
+    annWindow = await open(await launch());
+    await restoreSession(annWindow, ann.token);
     const { accessToken } = await createApi({ base: address })(auth.login, {
       email: ADMIN.ADMIN_EMAIL,
       password: PASSWORD,
@@ -39,16 +39,16 @@ describe('running a hangout', () => {
     adminToken = accessToken;
   });
 
-  /** A window of somebody; closed with its browser. */
-  const seeAs = async (token: string) => {
-    const visitor = await open(await launch());
-    await restoreSession(visitor, token);
-    return visitor;
+  /** A window with the session of a user. */
+  const openAs = async (token: string) => {
+    const opened = await open(await launch());
+    await restoreSession(opened, token);
+    return opened;
   };
   const settings = (tab = 'house') => `${app().address}/r/${slug}/settings?tab=${tab}`;
 
-  it('[R054] ann puts up a poster, which the hangout’s card shows in its sizes', async () => {
-    const { page } = annSees;
+  it('[R054] ann uploads a poster, which is served in all sizes', async () => {
+    const { page } = annWindow;
     await page.goto(settings());
     await byTestId(page, 'poster-input').setInputFiles({
       name: 'poster.png',
@@ -66,28 +66,28 @@ describe('running a hangout', () => {
     await byTestId(page, 'my-hangout').locator('img').waitFor();
   });
 
-  it('[R097] what she changes is seen inside within a second', async () => {
-    const bobSees = await seeAs(bob.token);
-    await openHangout(bobSees.page, app().address, slug);
-    const { page } = annSees;
+  it('[R097] changed settings are shown inside the hangout', async () => {
+    const bobWindow = await openAs(bob.token);
+    await openHangout(bobWindow.page, app().address, slug);
+    const { page } = annWindow;
     await page.goto(settings());
     await byTestId(page, 'create-name').fill('Run by Ann and Friends');
     await byTestId(page, 'external-url').fill('https://example.org/tickets');
     await byTestId(page, 'switch-hasChat').uncheck();
     await byTestId(page, 'create-submit').click();
-    await bobSees.page.getByText('Run by Ann and Friends').first().waitFor();
-    await byTestId(bobSees.page, 'room-menu').click();
-    await byTestId(bobSees.page, 'menu-elsewhere').waitFor();
+    await bobWindow.page.getByText('Run by Ann and Friends').first().waitFor();
+    await byTestId(bobWindow.page, 'room-menu').click();
+    await byTestId(bobWindow.page, 'menu-elsewhere').waitFor();
     const { externalUrl, hasChat, name } = await ann.api(rooms.byId, { id: slug });
     assert.deepEqual(
       { externalUrl, hasChat, name },
       { externalUrl: 'https://example.org/tickets', hasChat: false, name: 'Run by Ann and Friends' },
     );
-    await bobSees.context.close();
+    await bobWindow.context.close();
   });
 
   it('[R026][R297] the queue, playlists and likes have pages, and the browser keeps what it knows under its names', async () => {
-    const { page, context } = await seeAs(bob.token);
+    const { page, context } = await openAs(bob.token);
     for (const way of ['queue', 'playlists', 'likes']) {
       await page.goto(`${app().address}/${way}?lang=es`);
       await page.locator('main h1').waitFor();
@@ -112,7 +112,7 @@ describe('running a hangout', () => {
   });
 
   it('[R057] she gives bob a role for an hour and sees what is left of it; then takes it', async () => {
-    const { page } = annSees;
+    const { page } = annWindow;
     const bobInside = await bob.join(slug);
     await page.goto(settings('people'));
     await byTestId(page, 'give-role').click();
@@ -134,7 +134,7 @@ describe('running a hangout', () => {
   });
 
   it('[R012] an admin finds people, hangouts and DJs, notes something and bans for a while', async () => {
-    const { page } = await seeAs(adminToken);
+    const { page } = await openAs(adminToken);
     await page.goto(`${app().address}/admin/users`);
     await byTestId(page, 'admin-search').fill(bob.nickname);
     await waitFor('only bob', async () => (await byTestId(page, 'admin-row').count()) === 1);
@@ -166,7 +166,7 @@ describe('running a hangout', () => {
     await page.locator('th[aria-sort="ascending"]').waitFor();
   });
 
-  it('[R167][H538] at the door of a private hangout a guest gives the password for guests', async () => {
+  it('[R167][H538] a guest enters a private hangout by the password for guests', async () => {
     const club = await ann.api(rooms.create, { name: 'The Club', type: 'PRIVATE', password: 'members' });
     const admin = createApi({ base: app().address, token: () => adminToken });
     await admin(roomOwners.setGuestPassword, { roomId: club.uuid, password: 'friends of ann' });
@@ -180,15 +180,15 @@ describe('running a hangout', () => {
     await byTestId(page, 'player').waitFor();
     await context.close();
     const carl = await signUp(app().address, 'carl');
-    const carlSees = await seeAs(carl.token);
-    await carlSees.page.goto(`${app().address}/r/${club.slug}`);
-    await byTestId(carlSees.page, 'room-password').fill('friends of ann');
-    await byTestId(carlSees.page, 'room-enter').click();
-    await carlSees.page.getByText('Wrong password').waitFor();
-    await byTestId(carlSees.page, 'room-password').fill('members');
-    await byTestId(carlSees.page, 'room-enter').click();
-    await byTestId(carlSees.page, 'player').waitFor();
-    await carlSees.context.close();
+    const carlWindow = await openAs(carl.token);
+    await carlWindow.page.goto(`${app().address}/r/${club.slug}`);
+    await byTestId(carlWindow.page, 'room-password').fill('friends of ann');
+    await byTestId(carlWindow.page, 'room-enter').click();
+    await carlWindow.page.getByText('Wrong password').waitFor();
+    await byTestId(carlWindow.page, 'room-password').fill('members');
+    await byTestId(carlWindow.page, 'room-enter').click();
+    await byTestId(carlWindow.page, 'player').waitFor();
+    await carlWindow.context.close();
   });
 
   it('[R017] an account of each kind sees its own controls', async () => {
@@ -226,9 +226,9 @@ describe('running a hangout', () => {
     });
   });
 
-  /** What of the tools somebody sees. */
+  /** Which controls a user sees. */
   async function controls(token: string | null) {
-    const { page, context } = token ? await seeAs(token) : await open(await launch());
+    const { page, context } = token ? await openAs(token) : await open(await launch());
     await page.goto(app().address);
     await page.locator('[data-testid="own-menu"], [data-testid="sign-up"]').first().waitFor();
     const has = async (testId: string) => (await byTestId(page, testId).count()) > 0;

@@ -8,7 +8,7 @@ import { waitForSound } from '@hangout/testkit/browser/sound';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-describe('coming in', () => {
+describe('joining a hangout', () => {
   const app = useApp({ seed: 'demo' });
   const { launch, open } = useBrowsers();
 
@@ -25,11 +25,11 @@ describe('coming in', () => {
       await waitForSound(page);
     });
 
-  it('[R053] ann opens a hangout of her own and stands in it', async () => {
+  it('[R053] ann creates a hangout and joins it', async () => {
     const ann = await signUp(app().address, 'ann');
-    const visitor = await open(await launch());
-    await restoreSession(visitor, ann.token);
-    const { page } = visitor;
+    const opened = await open(await launch());
+    await restoreSession(opened, ann.token);
+    const { page } = opened;
     await page.goto(`${app().address}/create`);
     await byTestId(page, 'create-name').fill('A Room of Her Own');
     await byTestId(page, 'create-submit').click();
@@ -42,13 +42,13 @@ describe('coming in', () => {
     );
   });
 
-  it('[R096] bob is taken out and reads why, and until when', async () => {
+  it('[R096] a kicked user sees the reason', async () => {
     const ann = await signUp(app().address, 'ann');
     const bob = await signUp(app().address, 'bob');
     const { slug } = await createHangout(ann, 'Good Manners');
-    const visitor = await open(await launch());
-    await restoreSession(visitor, bob.token);
-    const { page } = visitor;
+    const opened = await open(await launch());
+    await restoreSession(opened, bob.token);
+    const { page } = opened;
     await openHangout(page, app().address, slug);
     await waitFor('bob is inside', async () => (await readNumber(page, 'head-count')) === 1);
     await ann.api(roomUserRoles.kick, { userUuid: bob.uuid, slug, reason: 'Shoes on the sofa' });

@@ -9,31 +9,31 @@ import { composeMelody } from '@hangout/testkit/songs/melody';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-/** How far the sound may be off after being silent for a while, ms; on a shared machine. */
+/** Largest offset of the sound after it was muted for a while, ms; on a shared machine. */
 const IN_TIME_MS = 120;
 
-describe('a night of one’s own', () => {
+describe('listening in a hangout', () => {
   const app = useApp({ seed: 'demo' });
   const { launch, open } = useBrowsers();
   let slug: string;
   let kai: RegisteredUser;
   let ann: RegisteredUser;
-  let kaiSees: BrowserWindow;
-  let annSees: BrowserWindow;
+  let kaiWindow: BrowserWindow;
+  let annWindow: BrowserWindow;
   before(async () => {
     const { address } = app();
     [kai, ann] = [await signUp(address, 'djKai'), await signUp(address, 'ann')];
     slug = (await kai.api(rooms.create, { name: 'A Night of My Own', autoDj: true })).slug;
     await queueNewSong(kai, composeMelody(120), 'Kai Plays Again.wav');
     await queueNewSong(kai, composeMelody(110), 'Kai Plays.wav');
-    [kaiSees, annSees] = [await open(await launch()), await open(await launch())];
-    await restoreSession(kaiSees, kai.token);
-    await restoreSession(annSees, ann.token);
-    for (const { page } of [kaiSees, annSees]) await openHangout(page, address, slug);
+    [kaiWindow, annWindow] = [await open(await launch()), await open(await launch())];
+    await restoreSession(kaiWindow, kai.token);
+    await restoreSession(annWindow, ann.token);
+    for (const { page } of [kaiWindow, annWindow]) await openHangout(page, address, slug);
   });
 
   it('[H528] ann mutes one song for herself: clearly shown, still in time, and the next one sounds', async () => {
-    const { page } = annSees;
+    const { page } = annWindow;
     await waitForSound(page);
     await byTestId(page, 'song-menu').first().click();
     await byTestId(page, 'menu-mute-song').click();
@@ -46,38 +46,38 @@ describe('a night of one’s own', () => {
     await waitFor('it stays in time', async () => {
       return Math.abs((await readSound(page)).offsetMs ?? Number.POSITIVE_INFINITY) < IN_TIME_MS;
     });
-    assert.equal((await readSound(kaiSees.page)).muted, false);
-    await byTestId(kaiSees.page, 'skip').click();
-    await byTestId(kaiSees.page, 'confirm-yes').click();
+    assert.equal((await readSound(kaiWindow.page)).muted, false);
+    await byTestId(kaiWindow.page, 'skip').click();
+    await byTestId(kaiWindow.page, 'confirm-yes').click();
     await byTestId(page, 'song-muted').waitFor({ state: 'detached' });
     await waitForSound(page);
     assert.equal((await readSound(page)).muted, false);
   });
 
   it('[H532] kai takes a break on stage: the seat stays, all see it, and one press ends it', async () => {
-    const { page } = kaiSees;
+    const { page } = kaiWindow;
     await byTestId(page, 'tab-queue').click();
     await byTestId(page, 'take-seat').last().click();
     await byTestId(page, 'on-stage').first().waitFor();
     await byTestId(page, 'pause-seat').click();
     await byTestId(page, 'on-stage').filter({ hasText: 'break' }).first().waitFor();
-    await byTestId(annSees.page, 'tab-people').click();
-    await byTestId(annSees.page, 'dj-paused').waitFor();
+    await byTestId(annWindow.page, 'tab-people').click();
+    await byTestId(annWindow.page, 'dj-paused').waitFor();
     await byTestId(page, 'pause-seat').click();
-    await byTestId(annSees.page, 'dj-paused').waitFor({ state: 'detached' });
-    await byTestId(annSees.page, 'seat').filter({ hasText: kai.nickname }).waitFor();
+    await byTestId(annWindow.page, 'dj-paused').waitFor({ state: 'detached' });
+    await byTestId(annWindow.page, 'seat').filter({ hasText: kai.nickname }).waitFor();
   });
 
-  it('[H533] the evening has a page that anyone may see: songs, DJs, figures', async () => {
-    for (const { page } of [kaiSees, annSees])
+  it('[H533] the evening has a public page with songs, DJs and figures', async () => {
+    for (const { page } of [kaiWindow, annWindow])
       await byTestId(page, 'song-title').filter({ hasText: 'Kai Plays' }).waitFor();
-    await byTestId(annSees.page, 'vote-like').click();
+    await byTestId(annWindow.page, 'vote-like').click();
     await waitFor(
       'the like counts',
-      async () => (await byTestId(kaiSees.page, 'count-like').textContent()) === '1',
+      async () => (await byTestId(kaiWindow.page, 'count-like').textContent()) === '1',
     );
-    await byTestId(kaiSees.page, 'skip').click();
-    await byTestId(kaiSees.page, 'confirm-yes').click();
+    await byTestId(kaiWindow.page, 'skip').click();
+    await byTestId(kaiWindow.page, 'confirm-yes').click();
     const stranger = await open(await launch(), { width: 390, height: 844, language: 'es' });
     await stranger.page.goto(`${app().address}/r/${slug}/evening?lang=es`);
     await stranger.page.getByRole('heading', { name: 'Una velada en A Night of My Own' }).waitFor();
@@ -93,11 +93,11 @@ describe('a night of one’s own', () => {
     await stranger.context.close();
   });
 
-  it('[R093][R244] a patch that cannot be applied is logged, and ann comes in anew to a fresh state', async () => {
+  it('[R093][R244] a patch that cannot be applied is logged, and the client rejoins to a fresh state', async () => {
     const bob = await signUp(app().address, 'bob');
-    const bobSees = await open(await launch());
-    await restoreSession(bobSees, bob.token);
-    const { page } = bobSees;
+    const bobWindow = await open(await launch());
+    await restoreSession(bobWindow, bob.token);
+    const { page } = bobWindow;
     let joins = 0;
     page.on('request', (request) => {
       if (/matchmake\/joinOrCreate\/hangout/.test(request.url())) joins += 1;
@@ -124,12 +124,12 @@ describe('a night of one’s own', () => {
     await waitFor('bob comes in anew', () => joins === 2);
     await byTestId(page, 'status-line').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
     await byTestId(page, 'song-title').waitFor();
-    assert.ok(bobSees.consoleErrors.some((words) => words.includes('hangout patch could not be applied')));
-    await bobSees.context.close();
+    assert.ok(bobWindow.consoleErrors.some((words) => words.includes('hangout patch could not be applied')));
+    await bobWindow.context.close();
   });
 
-  it('[R094][H536] a server that is killed is not heard: the song goes on, the page says so calmly', async () => {
-    const { page } = annSees;
+  it('[R094][H536] the song goes on while the server is down, and the page shows the status', async () => {
+    const { page } = annWindow;
     await waitFor('a song with time left', async () => {
       const playing = (await kai.api(rooms.byId, { id: slug })).song;
       return playing !== null;

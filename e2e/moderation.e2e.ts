@@ -14,65 +14,65 @@ import { waitFor } from '@hangout/testkit/wait-for';
 
 const ADMIN = { ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: PASSWORD };
 
-describe('keeping order in a hangout', () => {
+describe('moderation of a hangout', () => {
   const app = useApp({ seed: 'demo', env: ADMIN });
   const { launch, open } = useBrowsers();
   let slug: string;
   let ann: RegisteredUser;
   let bob: RegisteredUser;
-  let annSees: BrowserWindow;
-  let bobSees: BrowserWindow;
+  let annWindow: BrowserWindow;
+  let bobWindow: BrowserWindow;
   before(async () => {
     const { address } = app();
     [ann, bob] = [await signUp(address, 'ann'), await signUp(address, 'bob')];
     slug = (await ann.api(rooms.create, { name: 'House of Order', autoDj: true })).slug;
     const browser = await launch();
-    [annSees, bobSees] = [await open(browser), await open(browser)];
-    await restoreSession(annSees, ann.token);
-    await restoreSession(bobSees, bob.token);
-    for (const { page } of [annSees, bobSees]) {
+    [annWindow, bobWindow] = [await open(browser), await open(browser)];
+    await restoreSession(annWindow, ann.token);
+    await restoreSession(bobWindow, bob.token);
+    for (const { page } of [annWindow, bobWindow]) {
       await openHangout(page, address, slug);
       await byTestId(page, 'song-title').waitFor();
     }
   });
 
-  it('[H531] ann turns raid mode on by one press and one answer; all see it, a guest is not let in', async () => {
-    await byTestId(annSees.page, 'room-menu').click();
-    await byTestId(annSees.page, 'menu-raid').click();
-    await byTestId(annSees.page, 'raid-yes').click();
-    for (const { page } of [annSees, bobSees])
+  it('[H531] ann turns raid mode on; all see it, and a guest is refused', async () => {
+    await byTestId(annWindow.page, 'room-menu').click();
+    await byTestId(annWindow.page, 'menu-raid').click();
+    await byTestId(annWindow.page, 'raid-yes').click();
+    for (const { page } of [annWindow, bobWindow])
       await byTestId(page, 'raid-banner').filter({ hasText: '30 min' }).waitFor();
-    assert.equal(await byTestId(bobSees.page, 'raid-end').count(), 0);
+    assert.equal(await byTestId(bobWindow.page, 'raid-end').count(), 0);
     const guest = await open(await launch());
     await guest.page.goto(`${app().address}/r/${slug}`);
     await byTestId(guest.page, 'door-sign-up').waitFor();
-    await sendMessage(bobSees.page, 'look at https://example.org now');
-    await bobSees.page.getByText('No links and pictures at the moment').first().waitFor();
-    await byTestId(annSees.page, 'raid-end').click();
-    for (const { page } of [annSees, bobSees])
+    await sendMessage(bobWindow.page, 'look at https://example.org now');
+    await bobWindow.page.getByText('No links and pictures at the moment').first().waitFor();
+    await byTestId(annWindow.page, 'raid-end').click();
+    for (const { page } of [annWindow, bobWindow])
       await byTestId(page, 'raid-banner').waitFor({ state: 'detached' });
     await guest.page.reload();
     await byTestId(guest.page, 'player').waitFor();
     await guest.context.close();
   });
 
-  it('[H529][H530] bob reports a song; ann is told, says what was done, and bob’s words stand in the record', async () => {
-    const { page } = bobSees;
+  it('[H529][H530] bob reports a song; ann is notified, writes an outcome, and the report is stored with it', async () => {
+    const { page } = bobWindow;
     await byTestId(page, 'song-menu').first().click();
     await byTestId(page, 'menu-report-song').click();
     assert.equal(await byTestId(page, 'report-send').isDisabled(), true);
     await byTestId(page, 'reason-copyright').check();
     await byTestId(page, 'report-send').click();
     await byTestId(page, 'report-dialog').waitFor({ state: 'detached' });
-    await byTestId(annSees.page, 'reports-button').click();
-    const report = byTestId(annSees.page, 'report').filter({ hasText: 'Copyright' });
+    await byTestId(annWindow.page, 'reports-button').click();
+    const report = byTestId(annWindow.page, 'report').filter({ hasText: 'Copyright' });
     await report.getByTestId('report-outcome').fill('Asked the label');
     await report.getByTestId('report-resolve').click();
     await report.waitFor({ state: 'detached' });
-    await byTestId(annSees.page, 'reports-resolved').click();
-    await byTestId(annSees.page, 'report-handled').filter({ hasText: 'Asked the label' }).waitFor();
-    await annSees.page.keyboard.press('Escape');
-    await byTestId(annSees.page, 'reports-button').waitFor({ state: 'detached' });
+    await byTestId(annWindow.page, 'reports-resolved').click();
+    await byTestId(annWindow.page, 'report-handled').filter({ hasText: 'Asked the label' }).waitFor();
+    await annWindow.page.keyboard.press('Escape');
+    await byTestId(annWindow.page, 'reports-button').waitFor({ state: 'detached' });
     const kept = await ann.api(reports.ofRoom, { id: slug, state: 'resolved' });
     assert.deepEqual(
       kept.data.map(({ kind, reason, outcome, reporterUuid }) => ({ kind, reason, outcome, reporterUuid })),
@@ -81,7 +81,7 @@ describe('keeping order in a hangout', () => {
   });
 
   it('[H529] bob reports ann from the list of people; that is for the platform, not for her', async () => {
-    const { page } = bobSees;
+    const { page } = bobWindow;
     await byTestId(page, 'tab-people').click();
     const line = page.locator(`[data-testid="person"][data-uuid="${ann.uuid}"]`);
     await line.getByTestId('person-menu').click();
@@ -104,7 +104,7 @@ describe('keeping order in a hangout', () => {
   });
 
   it('[H535] ann keeps the song that is on from being played here, and lets it in again from the settings', async () => {
-    const { page } = annSees;
+    const { page } = annWindow;
     const title = (await byTestId(page, 'song-title').textContent()) ?? '';
     await byTestId(page, 'song-menu').first().click();
     await byTestId(page, 'menu-block-song').click();
@@ -121,8 +121,8 @@ describe('keeping order in a hangout', () => {
     assert.equal((await ann.api(roomModeration.blockedSongs, { id: slug })).count, 0);
   });
 
-  it('[H534] slow mode is chosen by one press', async () => {
-    const { page } = annSees;
+  it('[H534] ann chooses slow mode in the settings', async () => {
+    const { page } = annWindow;
     await byTestId(page, 'pace-30').click();
     await waitFor('slow mode is on', async () => {
       return (await ann.api(rooms.byId, { id: slug })).slowModeSeconds === 30;
@@ -130,33 +130,33 @@ describe('keeping order in a hangout', () => {
     await byTestId(page, 'pace-30').and(page.locator('[aria-pressed="true"]')).waitFor();
   });
 
-  it('[H331] ann and a moderator of hers read what was done here, others do not', async () => {
-    const { page } = annSees;
+  it('[H331] ann and a moderator of hers read the moderation log, other users do not', async () => {
+    const { page } = annWindow;
     await page.goto(`${app().address}/r/${slug}/settings?tab=order`);
     const done = byTestId(page, 'record').getByTestId('deed');
     await done.filter({ hasText: `${ann.nickname} changed slow mode` }).waitFor();
     await done.filter({ hasText: 'Asked the label' }).waitFor();
     const mia = await signUp(app().address, 'mia');
-    const miaSees = await open(await launch());
-    await restoreSession(miaSees, mia.token);
-    await miaSees.page.goto(`${app().address}/r/${slug}/settings?tab=order`);
-    await miaSees.page.locator('.empty').first().waitFor();
-    assert.equal(await byTestId(miaSees.page, 'record').count(), 0);
+    const miaWindow = await open(await launch());
+    await restoreSession(miaWindow, mia.token);
+    await miaWindow.page.goto(`${app().address}/r/${slug}/settings?tab=order`);
+    await miaWindow.page.locator('.empty').first().waitFor();
+    assert.equal(await byTestId(miaWindow.page, 'record').count(), 0);
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: mia.uuid, role: 'moderator' });
-    await miaSees.page.reload();
-    const given = byTestId(miaSees.page, 'record').getByTestId('deed').first();
+    await miaWindow.page.reload();
+    const given = byTestId(miaWindow.page, 'record').getByTestId('deed').first();
     await given.filter({ hasText: `${ann.nickname} gave a role to ${mia.nickname}` }).waitFor();
-    assert.deepEqual(miaSees.consoleErrors, []);
-    await miaSees.context.close();
+    assert.deepEqual(miaWindow.consoleErrors, []);
+    await miaWindow.context.close();
   });
 
   it('[H540][H541][H542] mia, who is elsewhere, is told of a report and of a new friend, each with a way there', async () => {
     const mia = await signUp(app().address, 'mia');
     const { slug: quiet } = await ann.api(rooms.create, { name: 'House of Quiet' });
     await ann.api(roomUserRoles.create, { roomId: quiet, userUuid: mia.uuid, role: 'moderator' });
-    const miaSees = await open(await launch());
-    await restoreSession(miaSees, mia.token);
-    const { page } = miaSees;
+    const miaWindow = await open(await launch());
+    await restoreSession(miaWindow, mia.token);
+    const { page } = miaWindow;
     await page.goto(`${app().address}/messages`);
     await page.locator('.messages-side .empty').waitFor();
     await bob.api(friendInvitations.invite, { userUuid: mia.uuid });
@@ -168,12 +168,12 @@ describe('keeping order in a hangout', () => {
     const report = byTestId(page, 'toast').filter({ hasText: 'A report waits in House of Quiet' });
     await report.getByRole('button', { name: 'See reports' }).click();
     await byTestId(page, 'report').filter({ hasText: other.nickname }).waitFor();
-    assert.deepEqual(miaSees.consoleErrors, []);
-    await miaSees.context.close();
+    assert.deepEqual(miaWindow.consoleErrors, []);
+    await miaWindow.context.close();
   });
 
-  it('no page complained', () => {
-    const odd = [...annSees.consoleErrors, ...bobSees.consoleErrors].filter(
+  it('no page logged an unexpected error', () => {
+    const odd = [...annWindow.consoleErrors, ...bobWindow.consoleErrors].filter(
       (words) => !/40[03]|409/.test(words),
     );
     assert.deepEqual(odd, []);

@@ -18,7 +18,7 @@ import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
 
-/** What a thumb hits, CSS pixels. */
+/** Least size of a touch target, CSS pixels. */
 const THUMB = 44;
 
 describe('a phone', () => {
@@ -26,14 +26,14 @@ describe('a phone', () => {
   const { launch, open } = useBrowsers();
   let phone: BrowserWindow;
   let ann: RegisteredUser;
-  let kaiHere: HangoutClient;
+  let kaiClient: HangoutClient;
   before(async () => {
     const { address } = app();
     const kai = await signUp(address, 'djKai');
     const { slug } = await createHangout(kai, 'Pocket Disco');
     const song = await queueNewSong(kai, composeMelody(120), 'Pocket.wav');
-    kaiHere = await kai.join(slug);
-    await kaiHere.request('addDj', {});
+    kaiClient = await kai.join(slug);
+    await kaiClient.request('addDj', {});
     ann = await signUp(address, 'ann');
     await ann.api(queueSongs.add, { songs: [{ songId: song.songId }], append: true });
     phone = await open(await launch(), { width: 390, height: 844, touch: true });
@@ -45,17 +45,17 @@ describe('a phone', () => {
     await waitForSound(phone.page);
   });
 
-  it('[H968] nothing scrolls sideways, and a thumb hits every control', async () => {
+  it('[H968] nothing scrolls sideways, and every control is large enough for touch', async () => {
     assert.deepEqual(await tooWide(phone.page), []);
     assert.deepEqual(await tooSmall(phone.page), []);
   });
 
-  it('[R055] votes by thumb', async () => {
+  it('[R055] votes by touch', async () => {
     await byTestId(phone.page, 'vote-like').tap();
     await waitFor('the count', async () => (await readNumber(phone.page, 'count-like')) === 1);
   });
 
-  it('[R066] chats by thumb', async () => {
+  it('[R066] chats by touch', async () => {
     if (!(await byTestId(phone.page, 'chat-input').isVisible()))
       await byTestId(phone.page, 'show-panel').tap();
     await sendMessage(phone.page, 'Hello from my pocket');
@@ -63,9 +63,9 @@ describe('a phone', () => {
     assert.deepEqual(await tooWide(phone.page), []);
   });
 
-  it('[R185] takes a seat by thumb', async () => {
+  it('[R185] takes a seat by touch', async () => {
     await byTestId(phone.page, 'venue').getByRole('button', { name: /seat/i }).first().tap();
-    await waitFor('the seat', () => kaiHere.state().djs.some((dj) => dj.uuid === ann.uuid));
+    await waitFor('the seat', () => kaiClient.state().djs.some((dj) => dj.uuid === ann.uuid));
   });
 });
 
@@ -78,7 +78,7 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls in sight that a thumb would miss. */
+/** Visible controls that are too small for touch. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const controls = [...document.querySelectorAll('button, a[href], input, textarea, select, [role="tab"]')];

@@ -59,16 +59,16 @@ describe('two browsers in one hangout', () => {
       await byTestId(page, 'song-title').filter({ hasText: 'Our Own Tune' }).waitFor();
   });
 
-  it('[H091] both hear the same song, which moves on and is no silence', async () => {
+  it('[H091] both hear the same song', async () => {
     const [annHears, bobHears] = await Promise.all([waitForSound(ann.page), waitForSound(bob.page)]);
     assert.ok(annHears.songId);
     assert.equal(annHears.songId, bobHears.songId);
   });
 
-  it('[R001][R055] bob signs up where he is and votes on the song that ann plays; both see counts and vibe move', async () => {
+  it('[R001][R055] bob signs up inside and votes on ann’s song; both see the counts and the vibe change', async () => {
     await byTestId(bob.page, 'vote-like').click();
     await byTestId(bob.page, 'account-dialog').waitFor();
-    // He comes in anew, as himself.
+    // The client rejoins as the registered user.
     const comesIn = bob.page.waitForResponse(/\/join$/);
     await fillSignUp(bob.page, newEmail('bob'));
     await byTestId(bob.page, 'account-dialog').waitFor({ state: 'detached' });
@@ -89,7 +89,7 @@ describe('two browsers in one hangout', () => {
     });
   });
 
-  it('[R066] they talk, answer and react', async () => {
+  it('[R066] ann and bob chat, reply and react', async () => {
     await byTestId(ann.page, 'tab-chat').click();
     await sendMessage(ann.page, 'This one is mine');
     await messageWith(bob.page, 'This one is mine').waitFor();
@@ -100,7 +100,7 @@ describe('two browsers in one hangout', () => {
     await messageWith(bob.page, 'It is lovely').getByTestId('reaction').waitFor();
   });
 
-  it('[H964] kill -9 of the house: both browsers come back by themselves to the same song', async () => {
+  it('[H964] after kill -9 of the app process both browsers reconnect to the same song', async () => {
     const api = createApi({ base: app().address });
     const before = await api(rooms.byId, { id: slug });
     const song = (await readSound(bob.page)).songId;
@@ -124,7 +124,7 @@ describe('two browsers in one hangout', () => {
     await byTestId(ann.page, 'on-stage').first().waitFor();
   });
 
-  it('neither page complained of anything but the lost line', () => {
+  it('neither page logged an error but the lost connection', () => {
     const odd = [...ann.consoleErrors, ...bob.consoleErrors].filter(
       (words) => !/WebSocket|ERR_|hangout line/.test(words),
     );
@@ -138,10 +138,10 @@ async function takeSeat(page: Page): Promise<void> {
   await byTestId(page, 'on-stage').first().waitFor();
 }
 
-/** What the gauges say, 0..100. */
-async function vibes(visitors: readonly BrowserWindow[]): Promise<number[]> {
+/** The vibe that each page shows, 0 to 100. */
+async function vibes(windows: readonly BrowserWindow[]): Promise<number[]> {
   return Promise.all(
-    visitors.map(async ({ page }) =>
+    windows.map(async ({ page }) =>
       Number(await byTestId(page, 'vibe').first().getAttribute('aria-valuenow')),
     ),
   );

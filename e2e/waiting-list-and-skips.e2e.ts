@@ -11,15 +11,15 @@ import { composeMelody } from '@hangout/testkit/songs/melody';
 import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 
-describe('whose turn it is', () => {
+describe('waiting list, votes to skip and house playlist', () => {
   const app = useApp({ seed: 'demo' });
   const { launch, open } = useBrowsers();
 
   const see = async (who: RegisteredUser, slug: string) => {
-    const visitor = await open(await launch());
-    await restoreSession(visitor, who.token);
-    await openHangout(visitor.page, app().address, slug);
-    return visitor;
+    const opened = await open(await launch());
+    await restoreSession(opened, who.token);
+    await openHangout(opened.page, app().address, slug);
+    return opened;
   };
   const people = async () => {
     const { address } = app();
@@ -30,7 +30,7 @@ describe('whose turn it is', () => {
     };
   };
 
-  it('[H017] a full stage: bob sees himself in line, who follows him, and moves up when ann goes', async () => {
+  it('[H017] bob sees the waiting list of a full booth, and takes ann’s seat when she leaves', async () => {
     const { ann, bob, eve } = await people();
     const { slug } = await createHangout(ann, 'One Seat', { numberOfDjs: 1 });
     for (const who of [ann, bob, eve])
@@ -58,7 +58,7 @@ describe('whose turn it is', () => {
     await context.close();
   });
 
-  it('[H052] the floor decides: bob’s vote to skip is counted on screen, and with eve’s the next song plays', async () => {
+  it('[H052] bob’s vote to skip is counted, and with eve’s the next song plays', async () => {
     const { ann, bob, eve } = await people();
     const { slug } = await ann.api(rooms.create, {
       name: 'The Floor Decides',
@@ -85,7 +85,7 @@ describe('whose turn it is', () => {
     await context.close();
   });
 
-  it('[H355] a playlist of the owner’s becomes the house’s, and is what bob hears next', async () => {
+  it('[H355] a playlist of the owner becomes the house playlist, and bob hears it next', async () => {
     const { ann, bob } = await people();
     const song = await queueNewSong(ann, composeMelody(60), 'The House Tune.wav');
     const { crateUuid } = await ann.api(crates.create, {

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ended, root, runQuietly } from './command.ts';
+import { type Ended, root, runAndCapture } from './command.ts';
 
 /** One check of the source as a whole. */
 export interface Check {
@@ -61,14 +61,14 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Runs the checks beside each other and prints each with its time; what a failing one said follows it. */
-export async function runChecks(log: (words: string) => void): Promise<{ passed: number; failed: number }> {
+/** Runs the checks in parallel and prints each with its duration; the output of a failed one follows it. */
+export async function runChecks(log: (message: string) => void): Promise<{ passed: number; failed: number }> {
   const outcomes = await Promise.all(
     checks
       .filter((check) => check.applies())
       .map(async (check) => {
-        const ended = await runQuietly(check.command);
-        log(tell(check, ended));
+        const ended = await runAndCapture(check.command);
+        log(formatResult(check, ended));
         return ended.code === 0;
       }),
   );
@@ -76,7 +76,7 @@ export async function runChecks(log: (words: string) => void): Promise<{ passed:
   return { passed, failed: outcomes.length - passed };
 }
 
-function tell({ name }: Check, { code, output, seconds }: Ended): string {
+function formatResult({ name }: Check, { code, output, seconds }: Ended): string {
   const line = `${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`;
   return code === 0 ? line : `${line}\n${output.trimEnd()}`;
 }

@@ -17,8 +17,8 @@ export interface Ended {
   seconds: number;
 }
 
-/** Runs one of the project's programs to its end and keeps what it says. */
-export async function runQuietly(command: readonly string[]): Promise<Ended> {
+/** Runs one of the project's programs until it exits and captures its output. */
+export async function runAndCapture(command: readonly string[]): Promise<Ended> {
   const begun = performance.now();
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -28,12 +28,12 @@ export async function runQuietly(command: readonly string[]): Promise<Ended> {
       output += text;
     });
   }
-  const code = await ending(child);
+  const code = await waitForExit(child);
   return { code, output, seconds: (performance.now() - begun) / 1000 };
 }
 
 /** Runs one of the project's programs; what it says goes to `say` as it comes. */
-export async function runAloud(
+export async function runAndForward(
   command: readonly string[],
   extra: Record<string, string>,
   say: (text: string) => void,
@@ -42,10 +42,10 @@ export async function runAloud(
   const options = { cwd: root, env: { ...environment, ...extra } };
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
-  return ending(child);
+  return waitForExit(child);
 }
 
-async function ending(child: ChildProcess): Promise<number> {
+async function waitForExit(child: ChildProcess): Promise<number> {
   const [code] = await once(child, 'close');
   return typeof code === 'number' ? code : 1;
 }

@@ -5,12 +5,12 @@ import { root } from './command.ts';
 import type { Durations } from './durations.ts';
 import type { Tally } from './tally.ts';
 
-/** Where the numbers go; tools/ci/test.ts reads them. */
+/** Environment variable with the file for the totals; tools/ci/test.ts reads it. */
 export const TALLY_FILE = 'HANGOUT_TEST_TALLY';
 
 const { EVENT_HOOK_END, EVENT_RUN_END, EVENT_TEST_END } = Mocha.Runner.constants;
 
-/** mocha's own words for people, and its numbers in a file for the last lines of the whole run. */
+/** mocha's usual output, and its totals in a file for the last lines of the whole run. */
 export default class TallyReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);

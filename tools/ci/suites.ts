@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTestsNotRun, TESTS_NOT_RUN_FILE, type TestsNotRun } from '@hangout/testkit/programs/not-run';
-import { root, runAloud } from './command.ts';
+import { root, runAndForward } from './command.ts';
 import { type Durations, durationsOf } from './durations.ts';
 import { TALLY_FILE } from './reporter.ts';
 import { type Tally, tallyOf } from './tally.ts';
@@ -15,16 +15,16 @@ export interface Suite {
   /** Files of the same patterns that belong to another suite. */
   except?: readonly string[];
   options: readonly string[];
-  /** Ends of the paths of its longest files: they begin first, so that no worker is left alone with one at the end. */
+  /** Ends of the paths of its longest files: they start first, so that no worker is left alone with one at the end. */
   longest?: readonly string[];
   /** Its browsers open the built client. */
   needsClient?: boolean;
 }
 
-/** What one suite came to. */
+/** The outcome of one suite. */
 export interface SuiteOutcome {
   tally: Tally;
-  apart: TestsNotRun[];
+  notRun: TestsNotRun[];
   durations: Durations;
 }
 
@@ -58,7 +58,7 @@ export const phases: readonly (readonly Suite[])[] = [
       name: 'end to end',
       files: ['{e2e,tools}/**/*.e2e.ts'],
       options: ['--config', '.mocharc.e2e.json', '--parallel', '--jobs', '2'],
-      longest: ['/chat.e2e.ts', '/my-own-night.e2e.ts', '/handing-over.e2e.ts', '/keeping-order.e2e.ts'],
+      longest: ['/chat.e2e.ts', '/listening.e2e.ts', '/drain.e2e.ts', '/moderation.e2e.ts'],
       needsClient: true,
     },
     {
@@ -77,27 +77,27 @@ export function filesOf({ files, except = [], longest = [] }: Suite): string[] {
   return [...new Set([...first, ...found])];
 }
 
-/** Runs the files of one suite by mocha and counts; what mocha says goes to `say`. */
+/** Runs the files of one suite by mocha and counts the results; mocha's output goes to `write`. */
 export async function runSuite(
   { options }: Suite,
   files: readonly string[],
-  say: (text: string) => void,
+  write: (text: string) => void,
 ): Promise<SuiteOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'hangout-tally-'));
   try {
     const file = join(folder, 'tally.json');
-    const apartFile = join(folder, 'apart.ndjson');
+    const notRunFile = join(folder, 'not-run.ndjson');
     const color = process.stdout.isTTY ? ['--color'] : [];
     const reporter = [...color, '--reporter', './tools/ci/reporter.ts'];
-    const code = await runAloud(
+    const code = await runAndForward(
       ['mocha', ...options, ...reporter, ...files],
-      { [TALLY_FILE]: file, [TESTS_NOT_RUN_FILE]: apartFile },
-      say,
+      { [TALLY_FILE]: file, [TESTS_NOT_RUN_FILE]: notRunFile },
+      write,
     );
     const report = readIfThere(file);
     return {
       tally: tallyOf(report, code),
-      apart: readTestsNotRun(apartFile),
+      notRun: readTestsNotRun(notRunFile),
       durations: durationsOf(report),
     };
   } finally {

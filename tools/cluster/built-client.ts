@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildClient } from '../../standalone/src/client/build.ts';
 import { checkClientFreshness } from '../../standalone/src/client/freshness.ts';
-import { root } from '../ci/command.ts';
 
-/** The folder of the built client; it is built first where its sources are newer. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The folder of the built client; the client is built first where its sources are newer. */
 export async function builtClient(log: (words: string) => void): Promise<string> {
   if ((await checkClientFreshness(root)) === 'stale') {
     log('Building the client');

@@ -9,18 +9,18 @@ import { queueNewSong } from '@hangout/testkit/songs/upload';
 import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { beginRecording, takeRecording, watchElements } from '../sync-bench/recorder.ts';
-import { loudnessOf, readRecording } from '../sync-bench/recording.ts';
+import { measureLoudness, readRecording } from '../sync-bench/recording.ts';
 import { builtClient } from './built-client.ts';
 import { type Cluster, startCluster } from './index.ts';
 
-/** Heard as a gap by nobody. */
+/** Length of the pieces whose level is measured: a shorter gap is not audible. */
 const PIECE_MS = 40;
 const AFTER_MS = 5_000;
 const SETTLING_MS = 4_000;
-/** From where on one would hear that two are not together. */
+/** From this offset on listeners would notice that they are not in sync. */
 const TOGETHER_MS = 80;
 
-describe('a game server that goes while people listen', () => {
+describe('a game server that stops while users listen', () => {
   const { launch, open } = useBrowsers();
   let cluster: Cluster;
   before(async () => {
@@ -28,11 +28,11 @@ describe('a game server that goes while people listen', () => {
   });
   after(() => cluster.close());
 
-  const hostOf = async (who: ApiUser, slug: string) =>
-    /game-\d+/.exec((await who.api(rooms.join, { id: slug })).endpoint)?.[0] ?? '';
+  const hostOf = async (user: ApiUser, slug: string) =>
+    /game-\d+/.exec((await user.api(rooms.join, { id: slug })).endpoint)?.[0] ?? '';
 
-  /** kai plays a song of 90 s, ann listens in a browser. */
-  async function evening(name: string) {
+  /** A hangout in which kai plays a song of 90 s and ann listens in a browser. */
+  async function setUp(name: string) {
     const [kai, ann] = [await signUp(cluster.origin, 'djKai'), await signUp(cluster.origin, 'ann')];
     const { slug } = await createHangout(kai, name);
     await queueNewSong(kai, composeMelody(90), 'Long Enough.wav');
@@ -40,34 +40,34 @@ describe('a game server that goes while people listen', () => {
     await window.context.addInitScript(watchElements);
     await restoreSession(window, ann.token);
     await openHangout(window.page, cluster.origin, slug);
-    const dj = await joinAndStay(kai, slug);
-    await dj.current().request('addDj', {});
+    const djSession = await joinAndStay(kai, slug);
+    await djSession.current().request('addDj', {});
     const { songId } = await waitForSound(window.page);
-    // a start is put right once, within its first moments
+    // The sync controller corrects a start once within its first seconds.
     await window.page.waitForTimeout(SETTLING_MS);
     await beginRecording(window.page);
-    return { ann, kai, slug, window, dj, songId, host: cluster.process(await hostOf(ann, slug)) };
+    return { ann, kai, slug, window, djSession, songId, host: cluster.process(await hostOf(ann, slug)) };
   }
 
-  const untilElsewhere = (who: ApiUser, slug: string, host: string) =>
-    waitFor('another process has the hangout', async () => (await hostOf(who, slug)) !== host || null, {
+  const waitForTakeover = (user: ApiUser, slug: string, host: string) =>
+    waitFor('another process has the hangout', async () => (await hostOf(user, slug)) !== host || null, {
       timeoutMs: 40_000,
     });
 
   /** The song went on as it should all the time; something of it was heard after `from`, epoch ms. */
   async function assertPlayedOn(
     { page }: BrowserWindow,
-    dj: StayingClient,
+    djSession: StayingClient,
     songId: string | null,
     from: number,
   ) {
     const takes = [await takeRecording(page)];
-    const { troubles, seeks } = readRecording(takes);
-    const { quietest, playedMs } = loudnessOf(takes, PIECE_MS);
+    const { soundLosses, seeks } = readRecording(takes);
+    const { quietest, playedMs } = measureLoudness(takes, PIECE_MS);
     console.log(
       `      ${Math.round(playedMs)} ms recorded, the quietest ${PIECE_MS} ms of them at ${quietest.toFixed(3)}`,
     );
-    assert.deepEqual([troubles, seeks], [[], 0], 'no sound was lost');
+    assert.deepEqual([soundLosses, seeks], [[], 0], 'no sound was lost');
     assert.ok(quietest > 10 * SILENCE, `as quiet as ${quietest}`);
     const moments = takes.flatMap(({ tracks }) =>
       tracks.flatMap(({ marks }) => marks.map(([, byTestId]) => byTestId)),
@@ -79,48 +79,48 @@ describe('a game server that goes while people listen', () => {
     assert.equal((await readSound(page)).songId, songId);
     await waitFor('the page is where the hangout is', async () => {
       const now = await readSound(page);
-      const due = now.serverNowMs - Number(dj.current().state().nowPlaying?.startTime);
+      const due = now.serverNowMs - Number(djSession.current().state().nowPlaying?.startTime);
       return Math.abs((now.heardSongTimeMs ?? 0) - due) < TOGETHER_MS;
     });
   }
 
-  it('[H470] [H471] is ended: its hangout moves within the song, a browser plays on without a gap, and a vote given meanwhile counts', async () => {
-    const { ann, slug, window, dj, songId, host } = await evening('Moving House');
+  it('[H470] [H471] is drained: its hangout moves within the song, a browser plays on without a gap, and a vote meanwhile counts', async () => {
+    const { ann, slug, window, djSession, songId, host } = await setUp('Drained');
     await host.kill('SIGTERM');
-    await untilElsewhere(ann, slug, host.name);
+    await waitForTakeover(ann, slug, host.name);
     await byTestId(window.page, 'vote-like').click();
-    await waitFor('the vote counts there', () => dj.current().state().voteCounts.likes === 1);
+    await waitFor('the vote counts there', () => djSession.current().state().voteCounts.likes === 1);
     const counted = Date.now();
     await window.page.waitForTimeout(AFTER_MS);
-    await assertPlayedOn(window, dj, songId, counted);
+    await assertPlayedOn(window, djSession, songId, counted);
     assert.deepEqual(window.consoleErrors, []);
-    await dj.leave();
+    await djSession.leave();
     await host.start();
   });
 
-  it('[H472] [H473] stands still: the browser leaves it for the next by itself, and plays on without a gap', async () => {
-    const { ann, kai, slug, window, dj, songId, host } = await evening('Frozen House');
+  it('[H472] [H473] is frozen: the browser moves to another by itself, and plays on without a gap', async () => {
+    const { ann, kai, slug, window, djSession, songId, host } = await setUp('Frozen');
     host.freeze();
-    await untilElsewhere(ann, slug, host.name);
+    await waitForTakeover(ann, slug, host.name);
     await byTestId(window.page, 'vote-like').click();
-    // who plays has no browser here that would notice by itself: they walk out and in again
+    // The DJ's test client does not notice a frozen server by itself, so it leaves and joins again.
     let isHeld = true;
-    const gone = dj.leave().finally(() => {
+    const gone = djSession.leave().finally(() => {
       isHeld = false;
     });
-    const again = await joinAndStay(kai, slug);
-    await waitFor('the vote counts there', () => again.current().state().voteCounts.likes === 1, {
+    const rejoined = await joinAndStay(kai, slug);
+    await waitFor('the vote counts there', () => rejoined.current().state().voteCounts.likes === 1, {
       timeoutMs: 30_000,
     });
     const counted = Date.now();
-    assert.ok(isHeld, 'before the proxy gives the frozen one up');
+    assert.ok(isHeld, 'before the proxy closes the connections to the frozen server');
     await window.page.waitForTimeout(AFTER_MS);
-    await assertPlayedOn(window, again, songId, counted);
+    await assertPlayedOn(window, rejoined, songId, counted);
     assert.deepEqual(window.consoleErrors, []);
     await window.page.reload();
     await byTestId(window.page, 'vote-like').and(window.page.locator('[aria-pressed="true"]')).waitFor();
     host.thaw();
     await gone;
-    await again.leave();
+    await rejoined.leave();
   });
 });

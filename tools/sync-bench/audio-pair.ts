@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { watchElements } from './recorder.ts';
 
-/** Pages that play files one after another by nothing but elements: what a browser does when nobody holds it in time. */
-export interface BarePair {
+/** Pages that play files one after another by plain audio elements: what a browser does without a sync controller. */
+export interface UncontrolledPair {
   readonly pages: readonly [Page, Page];
   close(): Promise<void>;
 }
 
-/** One page in each browser; all play at the same moment of the machine's clock, and are left alone from then on. */
-export async function openBarePair(
+/** Opens a page in each browser; both start at the same time of the machine's clock and are not corrected afterwards. */
+export async function openUncontrolledPair(
   browsers: readonly [Browser, Browser],
   songs: readonly Uint8Array[],
-): Promise<BarePair> {
+): Promise<UncontrolledPair> {
   const server = createServer((request, response) => {
     const song = songs[Number(/^\/(\d+)\.wav$/.exec(request.url ?? '')?.[1] ?? Number.NaN)];
     response.writeHead(200, { 'content-type': song ? 'audio/wav' : 'text/html', 'accept-ranges': 'none' });

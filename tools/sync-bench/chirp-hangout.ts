@@ -5,22 +5,22 @@ import { uploadFile, waitForVerification } from '@hangout/testkit/songs/upload';
 import { joinAndStay, type StayingClient } from '@hangout/testkit/staying-client';
 import type { SongPlan } from './song-plan.ts';
 
-/** A hangout with a DJ whose queue is full of chirps; nobody plays yet. */
-export interface ChirpHouse {
+/** A hangout with a DJ whose queue holds songs of chirps; nothing plays yet. */
+export interface ChirpHangout {
   readonly slug: string;
   readonly songs: readonly Uint8Array<ArrayBuffer>[];
   readonly dj: StayingClient;
-  /** When the song of this moment ends, epoch ms of the server; null where none plays. */
+  /** When the current song ends, epoch ms of the server; null where none plays. */
   endsAt(): number | null;
 }
 
 /** Uploads the songs through the product, in their order. */
-export async function houseOfChirps(
+export async function createChirpHangout(
   address: string,
   { songs: count, songSeconds }: SongPlan,
-): Promise<ChirpHouse> {
-  // Tones of their own: no two songs are the same bytes. Made before anything is asked: it takes seconds, in which a
-  // kept connection would grow too old.
+): Promise<ChirpHangout> {
+  // Each song has a tone of its own, so that no two files are equal. They are composed first, because that takes seconds
+  // in which a kept-alive connection would time out.
   const songs = Array.from({ length: count }, (_, index) => composeChirps(songSeconds, 260 + 12 * index));
   const kai = await signUp(address, 'djKai');
   const { slug } = await createHangout(kai, 'Chirps');

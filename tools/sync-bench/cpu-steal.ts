@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Ticks of the machine's processors since it started: all, and those that another machine took. */
+/** Processor ticks since the machine started: all, idle, and stolen by other virtual machines. */
 export interface Ticks {
   readonly all: number;
   readonly idle: number;
@@ -16,9 +16,9 @@ export async function readTicks(): Promise<Ticks | null> {
   return { all: ticks.reduce((sum, value) => sum + value, 0), idle: ticks[3] ?? 0, stolen: ticks[7] ?? 0 };
 }
 
-/** Words about what the processors did between two readings. */
-export function tellTicks(before: Ticks | null, after: Ticks | null): string {
-  if (!before || !after) return 'this machine does not tell how busy its processors were';
+/** The shares of stolen and busy time between two readings, as text. */
+export function describeTicks(before: Ticks | null, after: Ticks | null): string {
+  if (!before || !after) return 'the processor usage of this machine is not known';
   const all = Math.max(1, after.all - before.all);
   const percent = (ticks: number) => `${((100 * ticks) / all).toFixed(1)} %`;
   return `processors: ${percent(after.stolen - before.stolen)} stolen, ${percent(all - after.idle + before.idle)} busy`;

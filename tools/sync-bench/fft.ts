@@ -1,10 +1,10 @@
 const turns = new Map<number, { re: Float64Array; im: Float64Array }>();
 
-/** Fourier transform in place; the length is a power of two. */
+/** Fast Fourier transform in place; the length is a power of two. */
 export function fft(re: Float64Array, im: Float64Array): void {
   const length = re.length;
-  const turn = turnsOf(length);
-  swapByBits(re, im);
+  const turn = twiddleFactors(length);
+  reverseBits(re, im);
   for (let size = 2; size <= length; size *= 2) {
     const half = size / 2;
     const stride = length / size;
@@ -29,7 +29,7 @@ export function fft(re: Float64Array, im: Float64Array): void {
   }
 }
 
-function turnsOf(length: number) {
+function twiddleFactors(length: number) {
   const known = turns.get(length);
   if (known) return known;
   const angle = (k: number) => (-2 * Math.PI * k) / length;
@@ -41,7 +41,7 @@ function turnsOf(length: number) {
   return made;
 }
 
-function swapByBits(re: Float64Array, im: Float64Array): void {
+function reverseBits(re: Float64Array, im: Float64Array): void {
   for (let here = 1, there = 0; here < re.length; here++) {
     let bit = re.length >> 1;
     for (; there & bit; bit >>= 1) there ^= bit;

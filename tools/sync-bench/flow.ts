@@ -1,18 +1,18 @@
-import { type Delay, delayLine } from './sample-delay.ts';
+import { createDelay, type Delay } from './sample-delay.ts';
 
-/** The clock of a flow: the time now, and work at a later time, both in ms. */
+/** The clock of a flow, ms. */
 export interface FlowClock {
   now(): number;
-  /** Runs the work after so long; answers how to call it off. */
+  /** Runs the work later; answers how to cancel it. */
   after(ms: number, work: () => void): () => void;
 }
 
-/** What is given to a flow and arrives later at the other end; null is the end. */
+/** One direction of a connection whose bytes arrive later; null is the end of the stream. */
 export interface Flow {
-  give(bytes: Buffer | null): void;
-  /** Lets arrive what is due; where the network is paused, nothing. */
+  send(bytes: Buffer | null): void;
+  /** Delivers what is due, unless the network is paused. */
   flush(): void;
-  /** Bytes that have been given and did not arrive yet. */
+  /** Bytes that were sent and are not delivered yet. */
   inFlight(): number;
 }
 
@@ -21,34 +21,34 @@ export function openFlow(
   delay: Delay,
   clock: FlowClock,
   isPaused: () => boolean,
-  arrive: (bytes: Buffer | null) => void,
+  deliver: (bytes: Buffer | null) => void,
 ): Flow {
-  const dueAt = delayLine(delay);
+  const dueAt = createDelay(delay);
   const waiting: { readonly at: number; readonly bytes: Buffer | null }[] = [];
   let inFlight = 0;
-  let callOff: (() => void) | undefined;
+  let cancel: (() => void) | undefined;
   const flush = () => {
-    callOff?.();
-    callOff = undefined;
+    cancel?.();
+    cancel = undefined;
     if (isPaused()) return;
     for (;;) {
       const [next] = waiting;
       if (!next) return;
       const early = next.at - clock.now();
       if (early > 0.5) {
-        callOff = clock.after(early, flush);
+        cancel = clock.after(early, flush);
         return;
       }
       waiting.shift();
       inFlight -= next.bytes?.length ?? 0;
-      arrive(next.bytes);
+      deliver(next.bytes);
     }
   };
   return {
-    give(bytes) {
+    send(bytes) {
       waiting.push({ at: dueAt(clock.now()), bytes });
       inFlight += bytes?.length ?? 0;
-      if (!callOff) flush();
+      if (!cancel) flush();
     },
     flush,
     inFlight: () => inFlight,

@@ -2,34 +2,34 @@ import { type ChirpKind, chirpKindAt, chirpSamples } from '@hangout/testkit/song
 import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { fft } from './fft.ts';
 
-/** A chirp in a recording: where it begins, in samples (fractions too), and how alike it is, 0..1. */
-export interface Found {
+/** A chirp in a recording: its start in samples (with fractions), and its similarity, 0 to 1. */
+export interface FoundChirp {
   readonly kind: ChirpKind;
   readonly at: number;
   readonly likeness: number;
 }
 
 const BLOCK = 1 << 16;
-/** Chirps are a second apart; of two finds nearer than this the better one counts. */
+/** Chirps are a second apart; of two that are closer than this the more similar one counts. */
 const APART = SAMPLE_RATE * 0.6;
 const ENOUGH = 0.6;
-/** Energy below which nothing can be a chirp: silence must not be made loud. */
+/** Energy below which nothing is taken for a chirp, so that silence is not amplified. */
 const FAINT = 0.5;
 
 /** Every chirp of a recording (mono, at RATE), in order. */
-export function findChirps(recording: Float32Array): Found[] {
+export function findChirps(recording: Float32Array): FoundChirp[] {
   const kinds = [chirpKindAt(0), chirpKindAt(1)];
   const clear = withoutTone(recording);
   const found = kinds.flatMap((kind) => peaks(kind, clear)).sort((a, b) => b.likeness - a.likeness);
-  const kept: Found[] = [];
+  const kept: FoundChirp[] = [];
   for (const one of found) if (kept.every((other) => Math.abs(other.at - one.at) > APART)) kept.push(one);
   return kept.sort((a, b) => a.at - b.at);
 }
 
-function peaks(kind: ChirpKind, recording: Float32Array): Found[] {
+function peaks(kind: ChirpKind, recording: Float32Array): FoundChirp[] {
   const shape = chirpSamples(kind);
   const alike = correlate(recording, shape);
-  const found: Found[] = [];
+  const found: FoundChirp[] = [];
   for (let at = 1; at + 1 < alike.length; at++) {
     const here = alike[at] ?? 0;
     if (here < ENOUGH) continue;
@@ -43,7 +43,7 @@ function peaks(kind: ChirpKind, recording: Float32Array): Found[] {
   return found;
 }
 
-/** Normalised correlation at each place: 1 where the recording is exactly the shape at any loudness. */
+/** Normalised correlation at each sample: 1 where the recording equals the shape at any loudness. */
 function correlate(recording: Float32Array, shape: Float32Array): Float32Array {
   const length = recording.length - shape.length;
   const result = new Float32Array(Math.max(0, length));
@@ -61,7 +61,7 @@ function correlate(recording: Float32Array, shape: Float32Array): Float32Array {
     const energy = runningEnergy(re, shape.length);
     fft(re, im);
     multiplyConjugated(re, im, shapeRe, shapeIm);
-    // Conjugated before and read by its real part alone, the same transform leads back.
+    // With conjugated values the same transform is the inverse one; only its real part is read.
     fft(re, im);
     for (let at = 0; at < step && from + at < length; at++)
       result[from + at] = (re[at] ?? 0) / BLOCK / Math.sqrt(shapeEnergy * Math.max(energy[at] ?? 0, FAINT));
@@ -69,7 +69,7 @@ function correlate(recording: Float32Array, shape: Float32Array): Float32Array {
   return result;
 }
 
-/** Each value becomes the conjugate of (itself times the shape's conjugate). */
+/** Replaces each value by the conjugate of its product with the shape's conjugate. */
 function multiplyConjugated(
   re: Float64Array,
   im: Float64Array,
@@ -86,7 +86,7 @@ function multiplyConjugated(
   }
 }
 
-/** Takes the song's low tone away, which would hide how alike a chirp is. */
+/** A high-pass filter that removes the song's low tone, which would reduce the similarity of chirps. */
 function withoutTone(samples: Float32Array): Float32Array {
   const keep = Math.exp((-2 * Math.PI * 600) / SAMPLE_RATE);
   const result = new Float32Array(samples.length);

@@ -1,26 +1,26 @@
 import type { Recording } from './recording.ts';
 
-/** What became of a listener whose network was away. Times in ms. */
-export interface Comeback {
-  /** After the network's return: from then on every chirp was near again. Null where that never came. */
+/** How a listener followed a pause of its network. Times in ms. */
+export interface ReconnectFigures {
+  /** Time after the resume from which every chirp was in sync again; null where that never was. */
   readonly backWithinMs: number | null;
-  /** Chirps that the listener heard while the network was away, and the farthest of them. */
+  /** Chirps that the listener played during the pause, and the largest offset of them. */
   readonly heardMeanwhile: number;
   readonly farthestMs: number;
 }
 
-/** Near is within this, ms. */
+/** A chirp with a smaller offset is in sync, ms. */
 export const NEAR_MS = 20;
 const REACH_MS = 1_000;
 
 /**
- * [H974] Compares a listener with somebody whose network was well: while it was away, and from its return until `to`.
- * Nothing is left out: here lost sound counts as being away. Moments in epoch ms.
+ * [H974] Compares a listener whose network was paused with one whose network was not, during the pause and until `to`.
+ * Nothing is left out: lost sound counts as out of sync. Times in epoch ms.
  */
-export function comebackOf(
+export function measureReconnect(
   { steady, paused }: { readonly steady: Recording; readonly paused: Recording },
-  moments: { readonly gone: number; readonly back: number; readonly to: number },
-): Comeback {
+  times: { readonly gone: number; readonly back: number; readonly to: number },
+): ReconnectFigures {
   const offsetOf = ({ kind, at }: Recording['chirps'][number]) =>
     paused.chirps
       .filter((chirp) => chirp.kind === kind)
@@ -29,14 +29,14 @@ export function comebackOf(
     steady.chirps
       .filter(({ at }) => at >= from && at < to)
       .map((chirp) => ({ at: chirp.at, offset: offsetOf(chirp) }));
-  const meanwhile = between(moments.gone, moments.back).filter(({ offset }) => offset < REACH_MS);
-  const after = between(moments.back, moments.to);
+  const meanwhile = between(times.gone, times.back).filter(({ offset }) => offset < REACH_MS);
+  const after = between(times.back, times.to);
   const lastFar = after.findLastIndex(({ offset }) => offset > NEAR_MS);
   const firstNear = after[lastFar + 1];
-  // Nothing is known between two chirps: the first near one after the last far one is the proof.
-  const backAt = lastFar < 0 && firstNear ? moments.back : firstNear?.at;
+  // Nothing is known between two chirps, so the first one in sync after the last one out of sync counts.
+  const backAt = lastFar < 0 && firstNear ? times.back : firstNear?.at;
   return {
-    backWithinMs: backAt === undefined ? null : Math.round(backAt - moments.back),
+    backWithinMs: backAt === undefined ? null : Math.round(backAt - times.back),
     heardMeanwhile: meanwhile.length,
     farthestMs: Math.max(0, ...meanwhile.map(({ offset }) => offset)),
   };

@@ -2,15 +2,19 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type FlowClock, openFlow } from './flow.ts';
-import { openSlowProxy } from './network-proxy.ts';
-import { delayLine } from './sample-delay.ts';
+import { openNetworkProxy } from './network-proxy.ts';
+import { createDelay } from './sample-delay.ts';
 
-describe('a slow line', () => {
-  it('[H975] delays each piece by its own, seeded time and keeps the order', () => {
-    const how = { delayMs: 75, jitterMs: 25, seed: 7 };
-    const [line, again, other] = [delayLine(how), delayLine(how), delayLine({ ...how, seed: 8 })];
+describe('the network proxy', () => {
+  it('[H975] createDelay delays each piece by a seeded time of its own and keeps the order', () => {
+    const options = { delayMs: 75, jitterMs: 25, seed: 7 };
+    const [delay, again, other] = [
+      createDelay(options),
+      createDelay(options),
+      createDelay({ ...options, seed: 8 }),
+    ];
     const moments = Array.from({ length: 500 }, (_, index) => index * 200);
-    const waits = moments.map((now) => line(now) - now);
+    const waits = moments.map((now) => delay(now) - now);
     assert.ok(waits.every((wait) => wait >= 50 && wait <= 100));
     assert.ok(Math.max(...waits) > 98 && Math.min(...waits) < 52);
     const mean = waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
@@ -23,7 +27,7 @@ describe('a slow line', () => {
       moments.map((now) => other(now) - now),
       waits,
     );
-    const close = delayLine(how);
+    const close = createDelay(options);
     const arrivals = Array.from({ length: 200 }, (_, index) => close(index));
     assert.deepEqual(
       arrivals,
@@ -31,26 +35,26 @@ describe('a slow line', () => {
     );
   });
 
-  it('[H975] passes each piece when its time has come, nothing while paused, and what waited afterwards', () => {
-    const how = { delayMs: 60, jitterMs: 20, seed: 1 };
-    const due = delayLine(how);
+  it('[H975] a flow delivers each piece when it is due, nothing while paused, and what has waited afterwards', () => {
+    const options = { delayMs: 60, jitterMs: 20, seed: 1 };
+    const due = createDelay(options);
     const [first, second, third] = [due(0), due(100), due(200)];
     const clock = simulatedClock();
     let paused = false;
     const arrived: [number, string | undefined][] = [];
     const flow = openFlow(
-      how,
+      options,
       clock,
       () => paused,
       (bytes) => arrived.push([clock.now(), bytes?.toString()]),
     );
-    flow.give(Buffer.from('one'));
+    flow.send(Buffer.from('one'));
     clock.runTo(100);
     assert.deepEqual(arrived, [[first, 'one']]);
-    flow.give(Buffer.from('two'));
+    flow.send(Buffer.from('two'));
     paused = true;
     clock.runTo(200);
-    flow.give(null);
+    flow.send(null);
     clock.runTo(5_000);
     assert.equal(arrived.length, 1, 'nothing passes while paused');
     assert.equal(flow.inFlight(), 3);
@@ -64,7 +68,7 @@ describe('a slow line', () => {
     assert.equal(flow.inFlight(), 0);
   });
 
-  it('[H975] passes HTTP, none while paused, and what waited afterwards', async () => {
+  it('[H975] the proxy passes HTTP, none while paused, and what has waited afterwards', async () => {
     const heard: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       heard.push(request.url);
@@ -75,15 +79,15 @@ describe('a slow line', () => {
     await once(server, 'listening');
     const bound = server.address();
     assert.ok(typeof bound === 'object' && bound);
-    const proxy = await openSlowProxy(`http://127.0.0.1:${bound.port}`, {
+    const proxy = await openNetworkProxy(`http://127.0.0.1:${bound.port}`, {
       delayMs: 60,
       jitterMs: 20,
       seed: 1,
     });
-    const ask = async (path: string) => (await fetch(proxy.origin + path)).text();
-    assert.equal(await ask('/one'), 'you asked for /one');
+    const get = async (path: string) => (await fetch(proxy.origin + path)).text();
+    assert.equal(await get('/one'), 'you asked for /one');
     proxy.pause();
-    const held = ask('/two');
+    const held = get('/two');
     // Asking and answering past the proxy gives the held one more than enough time to get through.
     for (let turn = 0; turn < 20; turn += 1)
       await (await fetch(`http://127.0.0.1:${bound.port}/past`)).text();
@@ -99,22 +103,22 @@ describe('a slow line', () => {
   });
 });
 
-/** A clock that stands still until it is told to run. */
+/** A clock that stands still until the test advances it. */
 function simulatedClock(): FlowClock & { runTo(ms: number): void } {
   let now = 0;
-  const alarms = new Set<{ readonly at: number; readonly work: () => void }>();
+  const timers = new Set<{ readonly at: number; readonly work: () => void }>();
   return {
     now: () => now,
     after(ms, work) {
-      const alarm = { at: now + ms, work };
-      alarms.add(alarm);
-      return () => alarms.delete(alarm);
+      const timer = { at: now + ms, work };
+      timers.add(timer);
+      return () => timers.delete(timer);
     },
     runTo(ms) {
       for (;;) {
-        const [next] = [...alarms].filter(({ at }) => at <= ms).sort((a, b) => a.at - b.at);
+        const [next] = [...timers].filter(({ at }) => at <= ms).sort((a, b) => a.at - b.at);
         if (!next) break;
-        alarms.delete(next);
+        timers.delete(next);
         now = next.at;
         next.work();
       }

@@ -1,25 +1,26 @@
 import type { Recording } from './recording.ts';
 
-/** How far apart two pages were, over the chirps that may be judged. Times in ms. */
+/** How far apart two pages were, over the usable chirps. Times in ms. */
 export interface Offsets {
-  /** One value a chirp, later page minus earlier one's. */
+  /** One value for each chirp: the other page's time minus the first one's. */
   readonly values: readonly number[];
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly largestMs: number;
-  /** Of the chirps that both should have played, the share that may be judged. */
+  /** Share of usable chirps among those that both should have played. */
   readonly usableShare: number;
 }
 
-/** A page that lost sound is not judged for this long. */
+/** Chirps are not used for this long after a page lost sound, ms. */
 export const QUIET_MS = 6_000;
 /** Chirps of one kind are two seconds apart. */
 const REACH_MS = 1_000;
 
-/** Pairs the chirps of two pages between two moments, epoch ms, and leaves out what is near lost sound. */
+/** Pairs the chirps of two pages between two times, epoch ms, and leaves out those near lost sound. */
 export function offsetsBetween(one: Recording, other: Recording, from: number, to: number): Offsets {
-  const troubles = [...one.troubles, ...other.troubles];
-  const isJudged = (at: number) => !troubles.some((trouble) => at > trouble - 200 && at < trouble + QUIET_MS);
+  const soundLosses = [...one.soundLosses, ...other.soundLosses];
+  const isJudged = (at: number) =>
+    !soundLosses.some((trouble) => at > trouble - 200 && at < trouble + QUIET_MS);
   const values = one.chirps
     .filter(({ at }) => at >= from && at <= to && isJudged(at))
     .flatMap(({ at, kind }) => {
@@ -46,19 +47,19 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Fewer chirps than this make no rate. */
+/** Least number of chirps that a rate is measured from. */
 const STRETCH = 12;
 
 /**
- * How much too short the song became, ms over `seconds`, by the chirps between two moments: over the longest stretch
- * without lost sound, and null where none is long enough.
+ * By how much the song became too short, ms over `seconds`, by the chirps between two times: in the longest part without
+ * lost sound, and null where none is long enough.
  */
-export function driftOf(
+export function measureDrift(
   recording: Recording,
   from: number,
   to: number,
 ): { driftMs: number; seconds: number } | null {
-  const cuts = recording.troubles.filter((trouble) => trouble > from && trouble < to);
+  const cuts = recording.soundLosses.filter((trouble) => trouble > from && trouble < to);
   const stretches = [from, ...cuts].map((start, index) => {
     const end = [...cuts, to][index] ?? to;
     return recording.chirps.filter(({ at }) => at >= start && at + 100 <= end);

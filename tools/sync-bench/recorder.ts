@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 
-/** What one element gave to its output, from where it began to play until it ended or was given something else. */
-export interface HeardTrack {
+/** The output of one audio element, from its start until it ended or got another source. */
+export interface RecordedTrack {
   readonly id: number;
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number;
   /** Mono, 16 bits, base64. */
   readonly pcm: string;
-  /** For each piece: how many samples of the track stood before it, and when it was played, epoch ms of the machine. */
+  /** For each piece: the number of samples before it, and when it was played, epoch ms of the machine. */
   readonly marks: readonly (readonly [before: number, at: number])[];
 }
 
-/** What a page has heard since it was last asked. */
-export interface Heard {
+/** What a page has played since the recording was last taken. */
+export interface PageRecording {
   /** A page that changes songs plays the next by another element: its tracks may overlap. */
-  readonly tracks: readonly HeardTrack[];
-  /** Moments at which sound was lost, epoch ms. */
-  readonly troubles: readonly number[];
+  readonly tracks: readonly RecordedTrack[];
+  /** Times at which sound was lost, epoch ms. */
+  readonly soundLosses: readonly number[];
   readonly seeks: number;
 }
 
-/** Must be in the page before its own scripts: it remembers every element that plays. */
+/** A script that must run before those of the page: it remembers every element that plays. */
 export const watchElements = `(() => {
   const elements = (globalThis.__elements = new Set());
   const play = HTMLMediaElement.prototype.play;
@@ -32,13 +32,13 @@ export const watchElements = `(() => {
 })()`;
 
 /**
- * Records what each playing element gives to its output, without routing it. Each piece carries the moment at which
- * it was handed over, on a clock that all processes of the machine share; so neither message queues nor timers blur it.
+ * Records the output of each playing element without rerouting it. Each piece carries the time of its output on a
+ * clock that all processes of the machine share, so neither message queues nor timers distort it.
  * A track that ends because its song is over is no lost sound: the next song's is judged from its first chirp.
  */
 const begin = `(() => {
-  const heard = { tracks: [], troubles: [], seeks: 0 };
-  const trouble = () => heard.troubles.push(performance.timeOrigin + performance.now());
+  const heard = { tracks: [], soundLosses: [], seeks: 0 };
+  const trouble = () => heard.soundLosses.push(performance.timeOrigin + performance.now());
   const known = new WeakSet();
   const stops = new WeakMap();
   // The track of a song that was taken out of its element stays alive: it must be ended, or the next is never heard.
@@ -95,8 +95,8 @@ const begin = `(() => {
 
 const take = `(async () => {
   const heard = globalThis.__recorded;
-  const { troubles, seeks } = heard;
-  Object.assign(heard, { troubles: [], seeks: 0 });
+  const { soundLosses, seeks } = heard;
+  Object.assign(heard, { soundLosses: [], seeks: 0 });
   const tracks = await Promise.all(heard.tracks.filter(({ pieces }) => pieces.length > 0).map(async (kept) => {
     const { id, rate, pieces, marks } = kept;
     Object.assign(kept, { pieces: [], marks: [] });
@@ -104,13 +104,13 @@ const take = `(async () => {
     await new Promise((resolve) => { reader.onload = resolve; reader.readAsDataURL(new Blob(pieces)); });
     return { id, rate, marks, pcm: String(reader.result).split(',')[1] ?? '' };
   }));
-  return { tracks, troubles, seeks };
+  return { tracks, soundLosses, seeks };
 })()`;
 
 export const beginRecording = (page: Page): Promise<void> => page.evaluate(begin);
-export const takeRecording = (page: Page): Promise<Heard> => page.evaluate<Heard>(take);
+export const takeRecording = (page: Page): Promise<PageRecording> => page.evaluate<PageRecording>(take);
 
-/** Holds the rate of the playing element against whoever wants to correct it. */
+/** Fixes the rate of the playing element, so that the sync controller cannot change it. */
 export const holdRate = (page: Page, rate: number): Promise<void> =>
   page.evaluate((held) => {
     const elements: Set<HTMLMediaElement> = Reflect.get(globalThis, '__elements');
@@ -121,7 +121,7 @@ export const holdRate = (page: Page, rate: number): Promise<void> =>
     Object.defineProperty(element, 'playbackRate', { get: () => held, set: () => {}, configurable: true });
   }, rate);
 
-/** How many elements sound, and how many of these keep their pitch at another rate, which makes small rates inexact. */
+/** How many elements play, and how many of them preserve their pitch, which makes small rates inexact. */
 export const elementsOf = (page: Page): Promise<{ sounding: number; keepingPitch: number }> =>
   page.evaluate(() => {
     const elements: Set<HTMLMediaElement> = Reflect.get(globalThis, '__elements');

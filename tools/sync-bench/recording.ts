@@ -1,45 +1,45 @@
 import { SAMPLE_RATE } from '@hangout/testkit/songs/wav';
 import { findChirps } from './matched-filter.ts';
-import type { Heard, HeardTrack } from './recorder.ts';
+import type { PageRecording, RecordedTrack } from './recorder.ts';
 
-/** A chirp as it left a page: its kind, and when, epoch ms of the machine. */
-export interface HeardChirp {
+/** A chirp that a page played: its kind, and its time, epoch ms of the machine. */
+export interface RecordedChirp {
   readonly kind: 'rising' | 'falling';
   readonly at: number;
 }
 
-/** All that one page played, with the moments at which its sound was lost. */
+/** All chirps that one page played, with the times at which its sound was lost. */
 export interface Recording {
-  readonly chirps: readonly HeardChirp[];
-  readonly troubles: readonly number[];
+  readonly chirps: readonly RecordedChirp[];
+  readonly soundLosses: readonly number[];
   readonly seeks: number;
 }
 
-/** Pieces are played this much or less from where the sample count says, ms; else sound was lost. */
+/** A piece that is played further than this from its time by sample count means lost sound, ms. */
 const HOLE_MS = 12;
 const WINDOW_MS = 2_000;
 
-/** Puts the takes of one page together and finds the chirps. @throws Error when the page's sound has another rate */
-export function readRecording(takes: readonly Heard[]): Recording {
+/** Joins the recordings of one page and finds the chirps. @throws Error when the page's sound has another sample rate */
+export function readRecording(takes: readonly PageRecording[]): Recording {
   const ids = new Set(takes.flatMap(({ tracks }) => tracks.map(({ id }) => id)));
   const tracks = [...ids].map((id) =>
     readTrack(takes.flatMap((take) => take.tracks.filter((track) => track.id === id))),
   );
-  const troubles = takes.flatMap((take) => take.troubles);
+  const soundLosses = takes.flatMap((take) => take.soundLosses);
   const sorted = <T>(items: T[], at: (item: T) => number) => items.sort((a, b) => at(a) - at(b));
   return {
     chirps: sorted(
       tracks.flatMap(({ chirps }) => chirps),
       ({ at }) => at,
     ),
-    troubles: sorted([...troubles, ...tracks.flatMap(({ holes }) => holes)], (at) => at),
+    soundLosses: sorted([...soundLosses, ...tracks.flatMap(({ holes }) => holes)], (at) => at),
     seeks: takes.reduce((sum, take) => sum + take.seeks, 0),
   };
 }
 
-/** The quietest piece of all that one page played, root mean square of 0 to 1, and how long it played, ms. */
-export function loudnessOf(
-  takes: readonly Heard[],
+/** The quietest piece that one page played, root mean square of 0 to 1, and how long it played, ms. */
+export function measureLoudness(
+  takes: readonly PageRecording[],
   pieceMs: number,
 ): { readonly quietest: number; readonly playedMs: number } {
   const piece = Math.round((pieceMs / 1000) * SAMPLE_RATE);
@@ -52,7 +52,7 @@ export function loudnessOf(
   return { quietest, playedMs: (all.length / SAMPLE_RATE) * 1000 };
 }
 
-function readTrack(parts: readonly HeardTrack[]): { chirps: HeardChirp[]; holes: number[] } {
+function readTrack(parts: readonly RecordedTrack[]): { chirps: RecordedChirp[]; holes: number[] } {
   const rate = parts.find((part) => part.rate > 0)?.rate;
   if (rate !== SAMPLE_RATE) throw new Error(`recorded at ${rate} samples a second, expected ${SAMPLE_RATE}`);
   const marks = parts.flatMap((part) => part.marks);
@@ -61,7 +61,7 @@ function readTrack(parts: readonly HeardTrack[]): { chirps: HeardChirp[]; holes:
   return { chirps, holes: holesIn(marks) };
 }
 
-function joined(parts: readonly HeardTrack[]): Float32Array {
+function joined(parts: readonly RecordedTrack[]): Float32Array {
   const pieces = parts.map(({ pcm }) => {
     const bytes = Buffer.from(pcm, 'base64');
     return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
@@ -80,8 +80,8 @@ function joined(parts: readonly HeardTrack[]): Float32Array {
 type Marks = readonly (readonly [before: number, at: number])[];
 
 /**
- * When a sample was played. A piece can be handed over late, never early: the earliest hand-over of the neighbours,
- * counted back by samples, is the truth.
+ * When a sample was played. The time of a piece can be late but never early, so the earliest time of its neighbours,
+ * counted back by samples, is the true one.
  */
 function timeline(marks: Marks): (sample: number) => number {
   const starts = marks.map(([before, at]) => at - (before / SAMPLE_RATE) * 1000);

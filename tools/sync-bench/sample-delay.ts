@@ -1,13 +1,13 @@
-/** How a line delays what passes over it, each way. Ms. */
+/** The delay of a network in each direction, ms. */
 export interface Delay {
   readonly delayMs: number;
-  /** Each piece comes up to this much earlier or later. */
+  /** Each piece arrives up to this much earlier or later. */
   readonly jitterMs: number;
   readonly seed: number;
 }
 
-/** Seeded dice, 0 to 1, the same throws for the same seed. */
-export function seededDice(seed: number): () => number {
+/** A seeded random number generator, 0 to 1 (xorshift). */
+export function createSeededRandom(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {
     state ^= state << 13;
@@ -19,12 +19,12 @@ export function seededDice(seed: number): () => number {
   };
 }
 
-/** [H975] When a piece handed in at `now` arrives: after a delay of its own, and never before the one ahead of it. */
-export function delayLine({ delayMs, jitterMs, seed }: Delay): (now: number) => number {
-  const dice = seededDice(seed);
+/** [H975] The arrival time of a piece that is sent at `now`: after a delay of its own, and never before the previous piece. */
+export function createDelay({ delayMs, jitterMs, seed }: Delay): (now: number) => number {
+  const random = createSeededRandom(seed);
   let last = Number.NEGATIVE_INFINITY;
   return (now) => {
-    last = Math.max(last, now + Math.max(0, delayMs + (2 * dice() - 1) * jitterMs));
+    last = Math.max(last, now + Math.max(0, delayMs + (2 * random() - 1) * jitterMs));
     return last;
   };
 }

@@ -1,15 +1,15 @@
-/** A worker: a TCP proxy that delays what passes, each way, and passes nothing while it is told to pause. */
+/** A worker thread: a TCP proxy that delays bytes in both directions, and passes nothing while it is paused. */
 import { connect, createServer, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Flow, type FlowClock, openFlow } from './flow.ts';
-import type { LineData } from './network-proxy.ts';
+import type { ProxyData } from './network-proxy.ts';
 import type { Delay } from './sample-delay.ts';
 
-/** Bytes on their way in one direction of one connection; more than this waits at its sender. */
+/** Most undelivered bytes in one direction of one connection; then the sender is paused. */
 const IN_FLIGHT = 4 << 20;
 
-// The main thread starts this file with nothing else.
-const { port, ...delay } = workerData as LineData;
+// network-proxy.ts starts this worker with this data.
+const { port, ...delay } = workerData as ProxyData;
 let paused = false;
 let connections = 0;
 const flows = new Set<Flow>();
@@ -22,10 +22,10 @@ const clock: FlowClock = {
   },
 };
 
-/** Carries what `from` says to `to`, later; the end of it as well. */
-function carry(from: Socket, to: Socket, how: Delay): void {
+/** Forwards bytes and the end of the stream from one socket to the other, delayed. */
+function forward(from: Socket, to: Socket, options: Delay): void {
   const flow = openFlow(
-    how,
+    options,
     clock,
     () => paused,
     (bytes) => {
@@ -38,20 +38,20 @@ function carry(from: Socket, to: Socket, how: Delay): void {
   );
   flows.add(flow);
   from.on('data', (bytes) => {
-    flow.give(bytes);
+    flow.send(bytes);
     if (flow.inFlight() >= IN_FLIGHT) from.pause();
   });
-  from.on('end', () => flow.give(null));
-  // A connection that broke ends on the other side too, once what it had said has arrived.
-  from.on('close', () => flow.give(null));
+  from.on('end', () => flow.send(null));
+  // A broken connection is closed on the other side as well, once its bytes are delivered.
+  from.on('close', () => flow.send(null));
   from.on('error', () => {});
 }
 
 const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
   connections += 1;
   const far = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
-  carry(near, far, { ...delay, seed: delay.seed * 1_000 + connections * 2 });
-  carry(far, near, { ...delay, seed: delay.seed * 1_000 + connections * 2 + 1 });
+  forward(near, far, { ...delay, seed: delay.seed * 1_000 + connections * 2 });
+  forward(far, near, { ...delay, seed: delay.seed * 1_000 + connections * 2 + 1 });
 });
 server.listen(0, '127.0.0.1', () => {
   const bound = server.address();

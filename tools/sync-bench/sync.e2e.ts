@@ -5,8 +5,8 @@ import { readSound, waitForSound } from '@hangout/testkit/browser/sound';
 import { useBrowsers } from '@hangout/testkit/browser/test-browsers';
 import { waitFor } from '@hangout/testkit/wait-for';
 import type { Page } from 'playwright-core';
-import { type ChirpHouse, houseOfChirps } from './chirp-hangout.ts';
-import { openSlowProxy, type SlowProxy } from './network-proxy.ts';
+import { type ChirpHangout, createChirpHangout } from './chirp-hangout.ts';
+import { type NetworkProxy, openNetworkProxy } from './network-proxy.ts';
 import { elementsOf, watchElements } from './recorder.ts';
 
 const SONG_SECONDS = 30;
@@ -18,37 +18,37 @@ const FOLLOWING_MS = 100;
  * That both hear the same play and follow its start. How many milliseconds they are apart is measured by
  * `npm run bench:sync`, which keeps the thresholds; the controller's figures are tested on simulated clocks.
  */
-describe('one beat', () => {
-  let house: ChirpHouse;
-  let line: SlowProxy;
+describe('two browsers in sync', () => {
+  let hangout: ChirpHangout;
+  let proxy: NetworkProxy;
   let pages: Page[];
-  // Before the house ends, which would otherwise make the DJ try to come back.
+  // The DJ leaves before the app process stops, and so does not try to reconnect.
   after(async () => {
-    await house?.dj.leave();
-    await line?.close();
+    await hangout?.dj.leave();
+    await proxy?.close();
   });
   const app = useApp({ seed: 'none' });
   const { launch, open } = useBrowsers();
   before(async () => {
-    house = await houseOfChirps(app().address, { songs: 4, songSeconds: SONG_SECONDS });
-    line = await openSlowProxy(app().address, { delayMs: 0, jitterMs: 0, seed: 1 });
+    hangout = await createChirpHangout(app().address, { songs: 4, songSeconds: SONG_SECONDS });
+    proxy = await openNetworkProxy(app().address, { delayMs: 0, jitterMs: 0, seed: 1 });
     pages = [];
-    for (const origin of [app().address, line.origin]) {
+    for (const origin of [app().address, proxy.origin]) {
       const { page } = await open(await launch());
       await page.addInitScript(watchElements);
-      await page.goto(`${origin}/r/${house.slug}`);
+      await page.goto(`${origin}/r/${hangout.slug}`);
       pages.push(page);
     }
-    await house.dj.current().request('addDj', {});
+    await hangout.dj.current().request('addDj', {});
   });
 
   const playing = () => {
-    const { nowPlaying } = house.dj.current().state();
+    const { nowPlaying } = hangout.dj.current().state();
     assert.ok(nowPlaying, 'nothing plays');
     return nowPlaying;
   };
   /** Resolves once both hear the play of this moment from where its start says that it is. */
-  const untilTogether = () =>
+  const waitUntilInSync = () =>
     waitFor(
       'both follow the play',
       async () => {
@@ -67,7 +67,7 @@ describe('one beat', () => {
 
   it('[H961] [H962] two browsers hear one play from where its start says, by one element each whose small rates are exact', async () => {
     await Promise.all(pages.map((page) => waitForSound(page)));
-    await untilTogether();
+    await waitUntilInSync();
     // Chromium ignores rates this close to one where an element keeps its pitch.
     for (const page of pages) assert.deepEqual(await elementsOf(page), { sounding: 1, keepingPitch: 0 });
   });
@@ -76,7 +76,7 @@ describe('one beat', () => {
     const { playId, song } = playing();
     await waitFor('another song', () => playing().playId !== playId, { timeoutMs: 2 * SONG_SECONDS * 1000 });
     assert.notEqual(playing().song.songId, song.songId);
-    await untilTogether();
+    await waitUntilInSync();
   });
 
   it('[H974] a listener whose network is away for a while hears on meanwhile, and follows the play afterwards', async () => {
@@ -86,15 +86,15 @@ describe('one beat', () => {
     await waitFor('a song with time left', () => playing().endTime - Date.now() > 4 * PAUSE_MS, {
       timeoutMs: 60_000,
     });
-    await untilTogether();
+    await waitUntilInSync();
     const before = await readSound(page);
-    line.pause();
+    proxy.pause();
     await page.waitForTimeout(PAUSE_MS);
     const meanwhile = await readSound(page);
-    line.resume();
+    proxy.resume();
     assert.deepEqual([meanwhile.songId, meanwhile.playing], [before.songId, true]);
     assert.ok((meanwhile.heardSongTimeMs ?? 0) > (before.heardSongTimeMs ?? 0), 'the song goes on');
     await byTestId(page, 'status-line').filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
-    await untilTogether();
+    await waitUntilInSync();
   });
 });

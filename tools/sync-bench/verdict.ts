@@ -1,10 +1,10 @@
-import type { Comeback } from './network-pause.ts';
+import type { ReconnectFigures } from './network-pause.ts';
 import type { Offsets } from './offsets.ts';
 
 /** The figures of one run. Times in ms unless their name says otherwise. */
-export interface SyncResult extends Comeback {
+export interface SyncResult extends ReconnectFigures {
   readonly minutes: number;
-  /** Of the network between the house and each browser, each way. */
+  /** Of the network between the server and each browser, each way. */
   readonly delayMs: number;
   readonly jitterMs: number;
   readonly songChanges: number;
@@ -17,32 +17,32 @@ export interface SyncResult extends Comeback {
   readonly usable: number;
   readonly seeks: number;
   readonly pauseSeconds: number;
-  /** A rate of 1.001 held for a while: what it should take off, and what it took off; null where sound was lost. */
+  /** Expected and measured effect of a fixed rate of 1.001; null where sound was lost. */
   readonly rate: {
     readonly expectedMs: number;
     readonly measuredMs: number;
     readonly seconds: number;
   } | null;
-  /** What the processors did meanwhile. */
+  /** Processor usage during the run, as text. */
   readonly processors: string;
 }
 
 export type Verdict = 'good' | 'violation' | 'inconclusive';
 
-/** What two people hear apart, ms. */
+/** Largest offset between two listeners, ms. */
 export const MEDIAN_BOUND_MS = 5;
 export const P95_BOUND_MS = 15;
-/** Back within 20 ms after so long, ms. */
+/** A listener must be within 20 ms again this long after a pause of its network, ms. */
 export const BACK_BOUND_MS = 5_000;
-/** Fewer chirps than this say nothing. */
+/** With fewer usable chirps a run is inconclusive. */
 export const ENOUGH = 30;
 export const HELD_RATE = 1.001;
 const RATE_BOUND_MS = 4;
 
 type Judged = Pick<SyncResult, 'medianMs' | 'p95Ms' | 'usable' | 'rate' | 'backWithinMs'>;
 
-/** Each promise that a run broke, in words. */
-export function brokenIn({ medianMs, p95Ms, usable, rate, backWithinMs }: Judged): string[] {
+/** A message for each threshold that a run crossed. */
+export function brokenThresholds({ medianMs, p95Ms, usable, rate, backWithinMs }: Judged): string[] {
   const judged = usable >= ENOUGH;
   return [
     ...(judged && medianMs > MEDIAN_BOUND_MS ? [`median ${medianMs} ms, limit ${MEDIAN_BOUND_MS} ms`] : []),
@@ -57,19 +57,19 @@ export function brokenIn({ medianMs, p95Ms, usable, rate, backWithinMs }: Judged
   ];
 }
 
-/** A run that broke nothing but could judge too little is neither good nor bad. */
-export function verdictOf(result: Judged): Verdict {
-  if (brokenIn(result).length > 0) return 'violation';
+/** A run that crossed no threshold but had too few usable chirps is inconclusive. */
+export function verdictFor(result: Judged): Verdict {
+  if (brokenThresholds(result).length > 0) return 'violation';
   return result.usable < ENOUGH || !result.rate ? 'inconclusive' : 'good';
 }
 
-/** [H974] Runs again, once, where the first run could not tell. Answers every run that was made, the last one last. */
-export async function untilTold<R extends Judged>(run: () => Promise<R>): Promise<[R, ...R[]]> {
+/** [H974] Repeats an inconclusive run once. Answers all runs, the last one last. */
+export async function runUntilConclusive<R extends Judged>(run: () => Promise<R>): Promise<[R, ...R[]]> {
   const first = await run();
-  return verdictOf(first) === 'inconclusive' ? [first, await run()] : [first];
+  return verdictFor(first) === 'inconclusive' ? [first, await run()] : [first];
 }
 
-export function resultOf(
+export function createResult(
   minutes: number,
   [pair, control]: readonly [Offsets, Offsets],
   rest: Omit<
@@ -100,8 +100,8 @@ export function resultOf(
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** The result as lines for people. */
-export function tell(result: SyncResult): string {
+/** The result as text. */
+export function formatResult(result: SyncResult): string {
   const { rate, processors, pauseSeconds, backWithinMs, heardMeanwhile, farthestMs, ...figures } = result;
   const names = Object.keys(figures);
   const cells = Object.values(figures).map(String);

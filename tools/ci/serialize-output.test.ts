@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { serializeOutput } from './serialize-output.ts';
+
+describe('serializeOutput', () => {
+  it('writes outputs one after the other, the first at once and the others when it is their turn', () => {
+    const written: string[] = [];
+    const [first, second, third] = serializeOutput(3, (text) => written.push(text));
+    third?.write('third. ');
+    second?.write('second, ');
+    first?.write('first, ');
+    first?.write('still first. ');
+    third?.end();
+    assert.deepEqual(written, ['first, ', 'still first. ']);
+    first?.end();
+    second?.write('still second. ');
+    assert.deepEqual(written.slice(2), ['second, ', 'still second. ']);
+    second?.end();
+    assert.deepEqual(written.slice(4), ['third. ']);
+  });
+});
