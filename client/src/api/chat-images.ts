@@ -1,4 +1,4 @@
-import { ChatImage } from '@hangout/contract/realtime/hangout/chat-message';
+import { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
 import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { uploadFile } from '../core/rest-client.ts';
 

@@ -1,6 +1,7 @@
-import type { ChatImage, ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
+import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
 import { extractLinks, parseHangoutLink, parsePlaylistLink, parseSongLink } from '@hangout/rules';
 
 /** A chat message as its author has composed it. */

@@ -1,4 +1,5 @@
-import type { ChatImage, ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
+import type { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';

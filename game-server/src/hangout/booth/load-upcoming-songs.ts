@@ -1,4 +1,4 @@
-import { findNextHouseSongId, loadNextQueueSongs, loadSong } from '@hangout/db';
+import { findNextHousePlaylistSongId, loadNextQueueSongs, loadSong } from '@hangout/db';
 import { isBlocked, listRequiredQueues, type Song } from '@hangout/rules';
 import type { Hangout } from '../hangout.ts';
 import { currentBlocklist } from './blocklist.ts';
@@ -46,8 +46,8 @@ async function findNextHouseSong(hangout: Hangout): Promise<Song | null> {
   for (let tries = 0; tries < MAX_HOUSE_CANDIDATES; tries += 1) {
     // The song that plays now is repeated only where there is no other.
     const id =
-      (await findNextHouseSongId(db, hangout.settings, playing ? [playing, ...blocked] : blocked)) ??
-      (await findNextHouseSongId(db, hangout.settings, blocked));
+      (await findNextHousePlaylistSongId(db, hangout.settings, playing ? [playing, ...blocked] : blocked)) ??
+      (await findNextHousePlaylistSongId(db, hangout.settings, blocked));
     const song = id === null ? null : await loadSong(db, id);
     if (!song || !isBlocked(currentBlocklist(hangout), song)) return song;
     blocked.push(song.songId);

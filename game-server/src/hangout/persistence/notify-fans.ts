@@ -1,4 +1,4 @@
-import { claimFanNews } from '@hangout/db';
+import { claimSeatNotification } from '@hangout/db';
 import { createDjOnStageNotification } from '@hangout/rules';
 import { enqueuePush, type Jobs } from '@hangout/server';
 import { afterSeat, type SeatTaken } from './consequences.ts';
@@ -6,10 +6,10 @@ import { afterSeat, type SeatTaken } from './consequences.ts';
 /** [H651] From now on fans get a push notification when their DJ takes a seat. Returns a function that stops that. */
 export function notifyFansOfSeats(jobs: Pick<Jobs, 'send'>): () => void {
   const consequence: (typeof afterSeat)[number] = async (tx, { roomUuid, djUuid }: SeatTaken) => {
-    const news = await claimFanNews(tx, djUuid, roomUuid);
-    if (!news) return;
-    const notice = createDjOnStageNotification({ uuid: djUuid, nickname: news.nickname }, news);
-    await enqueuePush(jobs, tx, { recipients: { fansOf: djUuid }, notification: notice });
+    const claimed = await claimSeatNotification(tx, djUuid, roomUuid);
+    if (!claimed) return;
+    const notification = createDjOnStageNotification({ uuid: djUuid, nickname: claimed.nickname }, claimed);
+    await enqueuePush(jobs, tx, { recipients: { fansOf: djUuid }, notification });
   };
   afterSeat.push(consequence);
   return () => {
