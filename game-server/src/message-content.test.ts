@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import { chatImageUrl, insertChatImage, insertCrate } from '@hangout/db';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestRoom, createTestSong, createTestUser, type TestUser } from './testing/people.ts';
-import { refusalCode, roomsTest, type TestClient, until } from './testing/rooms-test.ts';
+import { refusalCode, roomsTest, type TestClient } from './testing/rooms-test.ts';
 
 describe('the content of a chat message', () => {
   const t = roomsTest();
@@ -16,7 +17,7 @@ describe('the content of a chat message', () => {
   const sendChat = (client: TestClient, more: Partial<RoomRequestInput<'sendMessage'>>) =>
     client.request('sendMessage', { uuid: randomUUID(), ...more });
   const heard = async (client: TestClient, count: number) => {
-    await until(() => client.received('messages').flat().length >= count);
+    await waitUntil(() => client.received('messages').flat().length >= count);
     return client.received('messages').flat()[count - 1];
   };
   async function picture(of: TestUser, size = { width: 640, height: 360 }) {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { type Client, matchMaker } from '@colyseus/core';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestRoom, createTestUser } from '../testing/people.ts';
-import { roomsTest, until } from '../testing/rooms-test.ts';
+import { roomsTest } from '../testing/rooms-test.ts';
 import { type BatchedClient, createBroadcastBatcher, encodeFrame, WS_VERSION } from './broadcast-batcher.ts';
 
 /** Messages in a stream of frames, read as RFC 6455 says. */
@@ -146,8 +147,8 @@ describe('the broadcast batcher with the installed Colyseus and ws', () => {
       countMessages(count);
     };
     const id = await sdkClients[0]?.request('sendMessage', { uuid: randomUUID(), message: 'both at once' });
-    await until(() => sdkClients.every((one) => one.received('messages').length === 1));
-    await until(() => sdkClients.every((one) => one.state().voteCounts.likes === 7));
+    await waitUntil(() => sdkClients.every((one) => one.received('messages').length === 1));
+    await waitUntil(() => sdkClients.every((one) => one.state().voteCounts.likes === 7));
     assert.equal(sdkClients[1]?.received('messages')[0]?.[0]?.uuid, id?.uuid);
     const both = writes.map((list) => list.filter((bytes) => bytes.includes('both at once')));
     assert.deepEqual(

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createMetrics } from '@hangout/server';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../testing/people.ts';
-import { refusalCode, roomsTest, until } from '../testing/rooms-test.ts';
+import { refusalCode, roomsTest } from '../testing/rooms-test.ts';
 
 describe('the metrics of rooms', () => {
   const t = roomsTest();
@@ -32,7 +33,7 @@ describe('the metrics of rooms', () => {
     const listener = await t.joinRoom(ann, room);
     await t.joinRoom(ann, room); // a second connection of the same user
     await dj.request('addDj', {});
-    await until(() => listener.state().nowPlaying !== null);
+    await waitUntil(() => listener.state().nowPlaying !== null);
     assert.deepEqual(
       [
         await metricValue('rooms '),
@@ -65,7 +66,7 @@ describe('the metrics of rooms', () => {
     );
     assert.equal(await metricValue('refusals_total', 'code="bad_ticket"'), 1);
     await dj.leave();
-    await until(async () => (await metricValue('sockets ')) === 2);
+    await waitUntil(async () => (await metricValue('sockets ')) === 2);
     assert.equal(await metricValue('joins_total '), 3, 'a counter never falls');
   });
 
@@ -75,7 +76,7 @@ describe('the metrics of rooms', () => {
     await fillQueue(t.db, kai, [await createTestSong(t.db)]);
     const [dj, listener] = [await t.joinRoom(kai, room), await t.joinRoom(ann, room)];
     await dj.request('addDj', {});
-    await until(() => listener.state().nowPlaying !== null);
+    await waitUntil(() => listener.state().nowPlaying !== null);
 
     assert.deepEqual(
       [await metricValue('unsaved_votes '), await metricValue('unsaved_votes_age_seconds ')],
@@ -85,7 +86,7 @@ describe('the metrics of rooms', () => {
     assert.equal(await metricValue('unsaved_votes '), 1);
     assert.ok((await metricValue('unsaved_votes_age_seconds ')) > 0);
     await t.advance(2_000);
-    await until(async () => (await metricValue('unsaved_votes ')) === 0);
+    await waitUntil(async () => (await metricValue('unsaved_votes ')) === 0);
     assert.equal(await metricValue('unsaved_votes_age_seconds '), 0);
 
     const { mailbox } = t.hangout(room);

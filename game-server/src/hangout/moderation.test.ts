@@ -9,6 +9,7 @@ import { Play, RoomEvening } from '@hangout/db/models/plays';
 import { Seat } from '@hangout/db/models/room-leases';
 import { RoomRole } from '@hangout/db/models/rooms';
 import { Crate } from '@hangout/db/models/songs';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   changeRoom,
   createTestGuest,
@@ -21,7 +22,7 @@ import {
   type TestRoom,
   type TestUser,
 } from '../testing/people.ts';
-import { refusalCode, roomsTest, type TestClient, until } from '../testing/rooms-test.ts';
+import { refusalCode, roomsTest, type TestClient } from '../testing/rooms-test.ts';
 
 const playing = (client: TestClient) => client.state().nowPlaying?.song.songId;
 const MINUTE = 60_000;
@@ -72,12 +73,12 @@ describe('moderation in a live hangout', () => {
     await lea.client.request('addDj', {});
     const { pausedUntil } = await lea.client.request('pauseDj', { paused: true });
     assert.equal(pausedUntil, t.clock.now() + 15 * MINUTE);
-    await until(() => moderator.state().djs[1]?.pausedUntil === pausedUntil);
+    await waitUntil(() => moderator.state().djs[1]?.pausedUntil === pausedUntil);
     await kai.client.request('skipSong', {});
-    await until(() => playing(moderator) === kai.songs[1]);
+    await waitUntil(() => playing(moderator) === kai.songs[1]);
     assert.deepEqual(await lea.client.request('pauseDj', { paused: false }), { pausedUntil: null });
     await kai.client.request('skipSong', {});
-    await until(() => playing(moderator) === lea.songs[0]);
+    await waitUntil(() => playing(moderator) === lea.songs[0]);
     assert.equal(await refusalCode(moderator.request('pauseDj', { paused: true })), 'not_seated');
   });
 
@@ -88,8 +89,8 @@ describe('moderation in a live hangout', () => {
     await lea.client.request('addDj', {});
     await lea.client.request('pauseDj', { paused: true });
     await t.advance(15 * MINUTE + 1000);
-    await until(() => notices(lea.client).includes('seat_paused_too_long'));
-    await until(() => moderator.state().djs.length === 1);
+    await waitUntil(() => notices(lea.client).includes('seat_paused_too_long'));
+    await waitUntil(() => moderator.state().djs.length === 1);
     const [seat] = await Seat.query(t.db).where({ userUuid: lea.person.uuid });
     assert.equal(seat, undefined);
   });
@@ -98,18 +99,18 @@ describe('moderation in a live hangout', () => {
     const { ofDj, moderator, mia, room } = await startHangout(1);
     const kai = ofDj(0);
     await kai.client.request('addDj', {});
-    await until(() => playing(moderator) === kai.songs[0]);
+    await waitUntil(() => playing(moderator) === kai.songs[0]);
     await block(room, mia, kai.songs[0]);
-    await until(() => playing(moderator) === kai.songs[1]);
+    await waitUntil(() => playing(moderator) === kai.songs[1]);
     const play = await Play.query(t.db)
       .where({ roomUuid: room.uuid })
       .whereNotNull('endedAt')
       .first()
       .throwIfNotFound();
     assert.equal(play.endReason, 'blocked');
-    await until(() => notices(kai.client).includes('song_blocked'));
+    await waitUntil(() => notices(kai.client).includes('song_blocked'));
     await t.advance(181_600);
-    await until(() => moderator.received('playedSong').length === 2);
+    await waitUntil(() => moderator.received('playedSong').length === 2);
     assert.equal(playing(moderator), kai.songs[1], 'the other one is all that is left');
     assert.equal(notices(kai.client).filter((code) => code === 'song_blocked').length, 1, 'told once');
     const [told] = kai.client.received('notice').filter(({ code }) => code === 'song_blocked');
@@ -123,7 +124,7 @@ describe('moderation in a live hangout', () => {
     const out = await createTestSong(t.db, { isrc: 'QZ338' });
     const copy = await createTestSong(t.db, { isrc: 'QZ338', trackName: 'Under another name' });
     await block(room, mia, out);
-    await until(() => t.hangout(room).settings.blockedSongs.length === 1);
+    await waitUntil(() => t.hangout(room).settings.blockedSongs.length === 1);
     for (const songId of [out, copy])
       assert.equal(await refusalCode(kai.client.request('addDj', { song: { songId } })), 'song_blocked');
     await kai.client.request('addDj', {});
@@ -151,7 +152,7 @@ describe('moderation in a live hangout', () => {
       await refusalCode(client.request('updateNextSong', { song: { songId } })),
       'song_not_playable',
     );
-    await until(() => playing(moderator) !== undefined);
+    await waitUntil(() => playing(moderator) !== undefined);
   });
 
   it('[H340] the house playlist skips blocked songs', async () => {
@@ -159,9 +160,9 @@ describe('moderation in a live hangout', () => {
     const [first, second] = [await createTestSong(t.db), await createTestSong(t.db)];
     await block(room, mia, first);
     await enableAutoDj(t.db, room, owner, [first, second]);
-    await until(() => playing(moderator) === second);
+    await waitUntil(() => playing(moderator) === second);
     await t.advance(181_600);
-    await until(() => moderator.received('playedSong').length === 1);
+    await waitUntil(() => moderator.received('playedSong').length === 1);
     assert.equal(playing(moderator), second);
   });
 
@@ -174,11 +175,11 @@ describe('moderation in a live hangout', () => {
       .first()
       .throwIfNotFound();
     await changeRoom(t.db, room, { autoDj: true });
-    await until(() => playing(moderator) !== undefined && moderator.state().settings.autoDj);
+    await waitUntil(() => playing(moderator) !== undefined && moderator.state().settings.autoDj);
     await changeRoom(t.db, room, { autoDj: false });
-    await until(() => playing(moderator) === undefined);
+    await waitUntil(() => playing(moderator) === undefined);
     await changeRoom(t.db, room, { autoDj: true, autoDjCrateUuid: crate.uuid });
-    await until(() => playing(moderator) === song);
+    await waitUntil(() => playing(moderator) === song);
   });
 
   it('[H011] [H425] songs per turn can be changed live: with two, a DJ plays twice before the next one', async () => {
@@ -187,13 +188,13 @@ describe('moderation in a live hangout', () => {
     await kai.client.request('addDj', {});
     await lea.client.request('addDj', {});
     await changeRoom(t.db, room, { songsPerDj: 2 });
-    await until(() => moderator.state().songsRemainingForDj === 1);
+    await waitUntil(() => moderator.state().songsRemainingForDj === 1);
     const heard: (string | undefined)[] = [];
     for (let n = 0; n < 4; n += 1) {
       heard.push(moderator.state().nowPlaying?.djUuid);
       const { playId } = moderator.state().nowPlaying ?? {};
       await t.advance(31_600);
-      await until(() => moderator.state().nowPlaying?.playId !== playId);
+      await waitUntil(() => moderator.state().nowPlaying?.playId !== playId);
     }
     const [k, l] = [kai.person.uuid, lea.person.uuid];
     assert.deepEqual(heard, [k, k, l, l]);
@@ -222,7 +223,7 @@ describe('moderation in a live hangout', () => {
     await sendChat(client, 'two');
     assert.equal(client.closed(), undefined);
     await changeRoom(t.db, room, { slowModeSeconds: 0 });
-    await until(() => client.state().settings.slowModeSeconds === 0);
+    await waitUntil(() => client.state().settings.slowModeSeconds === 0);
     await sendChat(client, 'three');
     assert.equal((await ChatMessage.query(t.db).where({ roomUuid: room.uuid })).length, 5);
   });
@@ -234,7 +235,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(await refusalCode(sendChat(client, '', pictures)), 'invalid_request');
     await sendChat(client, 'one');
     await client.leave();
-    await until(() => t.hangout(room).presence.people.get(person.uuid) === undefined);
+    await waitUntil(() => t.hangout(room).presence.people.get(person.uuid) === undefined);
     const again = await t.joinRoom(person, room);
     assert.equal(await refusalCode(sendChat(again, 'two')), 'slow_mode');
   });
@@ -247,7 +248,7 @@ describe('moderation in a live hangout', () => {
     await t.advance(15_000);
     const raidUntil = new Date(t.clock.now() + MINUTE).toISOString();
     await changeRoom(t.db, room, { raidUntil });
-    await until(() => client.state().settings.raidUntil === Date.parse(raidUntil));
+    await waitUntil(() => client.state().settings.raidUntil === Date.parse(raidUntil));
     assert.equal(guest.closed(), undefined, 'who is inside stays');
     assert.equal(await refusalCode(sendChat(guest, 'hello')), 'registered_only');
     await assert.rejects(t.joinRoom(createTestGuest(), room), /registered/i);
@@ -268,7 +269,7 @@ describe('moderation in a live hangout', () => {
     assert.equal(await refusalCode(sendChat(client, 'plain too')), 'slow_mode');
     await sendChat(moderator, 'see https://x.example');
     await t.advance(MINUTE);
-    await until(() => client.state().settings.raidUntil === 0);
+    await waitUntil(() => client.state().settings.raidUntil === 0);
     await sendChat(client, 'see https://x.example');
     await sendChat(guest, 'hello');
     await t.joinRoom(createTestGuest(), room);
@@ -283,7 +284,7 @@ describe('moderation in a live hangout', () => {
     const named = [mia, mia, absent, foe, person].map(({ uuid }) => tag(uuid)).join(' ');
     const uuid = randomUUID();
     await client.request('sendMessage', { uuid, message: `hey ${named} ${tag(randomUUID())}` });
-    await until(() => moderator.received('messages').flat().length === 1);
+    await waitUntil(() => moderator.received('messages').flat().length === 1);
     assert.deepEqual(moderator.received('messages').flat()[0]?.mentions, [mia.uuid, absent.uuid]);
     const changed = await client.request('editMessage', { uuid, message: `hey ${tag(absent.uuid)}` });
     assert.deepEqual(changed.mentions, [absent.uuid]);
@@ -299,7 +300,7 @@ describe('moderation in a live hangout', () => {
     const { moderator, room, ofDj } = await startHangout(1);
     const { id } = await sendChat(moderator, 'before');
     await changeRoom(t.db, room, { chatClearedId: id });
-    await until(() => ofDj(0).client.received('chatCleared').length === 1);
+    await waitUntil(() => ofDj(0).client.received('chatCleared').length === 1);
     assert.deepEqual(ofDj(0).client.received('chatCleared'), [{ upTo: id }]);
     await sendChat(moderator, 'after');
     const { messages } = await moderator.request('messages', {});
@@ -314,15 +315,15 @@ describe('moderation in a live hangout', () => {
     const { client, person } = ofDj(0);
     const until10 = new Date(t.clock.now() + 10 * MINUTE).toISOString();
     await giveRole(t.db, room, person, 'chatDisabled', until10);
-    await until(() => notices(client).includes('chat_disabled'));
+    await waitUntil(() => notices(client).includes('chat_disabled'));
     assert.deepEqual(client.received('notice')[0]?.details, { expirationTime: Date.parse(until10) });
     await giveRole(t.db, room, person, 'djDisabled');
-    await until(() => notices(client).includes('dj_disabled'));
+    await waitUntil(() => notices(client).includes('dj_disabled'));
     await t.db.transaction(async (tx) => {
       await RoomRole.query(tx).where({ roomUuid: room.uuid, userUuid: person.uuid }).delete();
       await changeRoom(tx, room, {});
     });
-    await until(() => notices(client).length === 4);
+    await waitUntil(() => notices(client).length === 4);
     assert.deepEqual(notices(client).toSorted(), [
       'chat_disabled',
       'chat_enabled',
@@ -339,7 +340,7 @@ describe('moderation in a live hangout', () => {
     const untilThen = new Date(t.clock.now() + MINUTE).toISOString();
     await giveRole(t.db, room, person, 'chatDisabled', untilThen);
     const back = await t.joinRoom(person, room);
-    await until(() => notices(back).includes('chat_disabled'));
+    await waitUntil(() => notices(back).includes('chat_disabled'));
     assert.deepEqual(back.received('notice')[0]?.details, { expirationTime: Date.parse(untilThen) });
     await back.leave();
     await t.advance(MINUTE + 1000);
@@ -362,13 +363,13 @@ describe('moderation in a live hangout', () => {
     await report('person b');
     await t.gameServer.registry.tick();
     await t.gameServer.registry.tick();
-    await until(() => moderator.received('reports').length === 2);
+    await waitUntil(() => moderator.received('reports').length === 2);
     const second = await t.joinRoom(mia, room);
     await t.gameServer.registry.tick();
-    await until(() => second.received('reports').length === 1);
+    await waitUntil(() => second.received('reports').length === 1);
     await Report.query(t.db).where({ roomUuid: room.uuid }).patch({ state: 'resolved' });
     await t.gameServer.registry.tick();
-    await until(() => moderator.received('reports').length === 3);
+    await waitUntil(() => moderator.received('reports').length === 3);
     assert.deepEqual(
       moderator.received('reports').map(({ open }) => open),
       [1, 2, 0],
@@ -382,7 +383,7 @@ describe('moderation in a live hangout', () => {
     const { client, person, songs } = ofDj(0);
     await client.request('addDj', {});
     await client.request('skipSong', {});
-    await until(() => playing(moderator) === songs[1]);
+    await waitUntil(() => playing(moderator) === songs[1]);
     const play = await Play.query(t.db)
       .where({ roomUuid: room.uuid, endedAt: null })
       .first()
@@ -419,7 +420,7 @@ describe('moderation in a live hangout', () => {
       { ...line, type: 'handleReport', reason: 'secret' },
     ]);
     await giveRole(t.db, room, person, 'kicked', new Date(t.clock.now() + MINUTE).toISOString());
-    await until(() => client.received('kickedFromRoom').length === 1);
+    await waitUntil(() => client.received('kickedFromRoom').length === 1);
     assert.equal(client.received('kickedFromRoom')[0]?.reason, 'too loud');
   });
 
@@ -427,7 +428,7 @@ describe('moderation in a live hangout', () => {
     const { ofDj, moderator, room } = await startHangout(1);
     const { client } = ofDj(0);
     await client.request('addDj', {});
-    await until(() => playing(moderator) !== undefined);
+    await waitUntil(() => playing(moderator) !== undefined);
     const [begun] = await RoomEvening.query(t.db).where({ roomUuid: room.uuid });
     assert.ok(begun, 'it has begun with its first song');
     await moderator.request('voteOnSong', { songVotes: { like: true, star: true } });

@@ -5,6 +5,7 @@ import { RoomSnapshot } from '@hangout/db/models/presence';
 import { RoomLease } from '@hangout/db/models/room-leases';
 import type { Member } from '@hangout/rules';
 import { createTokens } from '@hangout/server';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   changeRoom,
   createTestGuest,
@@ -13,7 +14,7 @@ import {
   giveRole,
   kickUser,
 } from '../testing/people.ts';
-import { roomsTest, until } from '../testing/rooms-test.ts';
+import { roomsTest } from '../testing/rooms-test.ts';
 
 describe('the Colyseus room of a hangout', () => {
   const t = roomsTest();
@@ -31,7 +32,7 @@ describe('the Colyseus room of a hangout', () => {
     assert.deepEqual([djs, nowPlaying, counts.users], [[], null, 0]);
     assert.equal(client.room.roomId, room.uuid);
     await t.advance(500);
-    await until(() => client.state().counts.users === 1);
+    await waitUntil(() => client.state().counts.users === 1);
   });
 
   it('[H422] a missing, forged, used or expired ticket is refused, and no actor is opened', async () => {
@@ -108,7 +109,7 @@ describe('the Colyseus room of a hangout', () => {
     const client = await t.joinRoom(bob, room);
     const [ticket, other] = [await t.ticket(bob, room), await t.ticket(cat, room)];
     const until10 = await kickUser(t.db, room, bob, { by: ann, reason: 'too loud' });
-    await until(() => client.closed() !== undefined);
+    await waitUntil(() => client.closed() !== undefined);
     const join = (pass: string) =>
       fetch(`${t.endpoint}/matchmake/joinOrCreate/hangout`, {
         method: 'POST',
@@ -153,7 +154,7 @@ describe('the Colyseus room of a hangout', () => {
       (await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid }).select('users').first())?.users;
     assert.equal(await users(), 2);
     await client[1]?.leave();
-    await until(async () => (await users()) === 1);
+    await waitUntil(async () => (await users()) === 1);
     assert.equal(t.hangout(room).presence.people.size, 1);
   });
 
@@ -192,7 +193,7 @@ describe('the Colyseus room of a hangout', () => {
     const row = await RoomLease.query(t.db).where({ roomUuid: room.uuid }).first().throwIfNotFound();
     assert.equal(row.epoch, 1);
     await t.advance(500);
-    await until(() => all.every((client) => client.state().counts.users === 40));
+    await waitUntil(() => all.every((client) => client.state().counts.users === 40));
     assert.equal(all[0]?.state().counts.guests, 40);
   });
 
@@ -211,11 +212,11 @@ describe('the Colyseus room of a hangout', () => {
     const room = await createTestRoom(t.db, ann);
     const first = await t.joinRoom(ann, room);
     for (let window = 0; window < 5; window += 1) await t.joinRoom(ann, room);
-    await until(() => first.closed() !== undefined);
+    await waitUntil(() => first.closed() !== undefined);
     assert.deepEqual(first.received('kickedFromRoom'), [{ type: 'replaced', reason: '' }]);
     const other = await t.joinRoom(createTestGuest(), room);
     await t.advance(500);
-    await until(() => other.state().counts.users === 2);
+    await waitUntil(() => other.state().counts.users === 2);
   });
 
   it('[R183] guests are counted apart from registered users', async () => {
@@ -224,7 +225,7 @@ describe('the Colyseus room of a hangout', () => {
     const client = await t.joinRoom(ann, room);
     await t.joinRoom(createTestGuest(), room);
     await t.advance(500);
-    await until(() => client.state().counts.users === 2);
+    await waitUntil(() => client.state().counts.users === 2);
     assert.deepEqual(client.state().counts, { users: 2, registered: 1, guests: 1, audience: 2 });
   });
 
@@ -239,13 +240,13 @@ describe('the Colyseus room of a hangout', () => {
     const { people } = t.hangout(room).presence;
     lost.disconnect();
     await left.leave();
-    await until(() => [...people.sockets()].length === 1);
+    await waitUntil(() => [...people.sockets()].length === 1);
     assert.equal(people.size, 2);
     await t.advance(14_900);
     assert.equal(people.size, 2);
     await t.advance(600);
     assert.equal(people.size, 1);
-    await until(() => client.state().counts.users === 1);
+    await waitUntil(() => client.state().counts.users === 1);
   });
 
   it('[H427] an empty hangout is closed, and the next user opens it again', async () => {
@@ -254,7 +255,7 @@ describe('the Colyseus room of a hangout', () => {
     const client = await t.joinRoom(ann, room);
     await client.leave();
     await t.advance(22_000);
-    await until(
+    await waitUntil(
       () => ![...t.gameServer.registry.actors()].some(({ hangout }) => hangout.roomUuid === room.uuid),
     );
     await t.joinRoom(ann, room);
@@ -268,7 +269,7 @@ describe('the Colyseus room of a hangout', () => {
     const client = await t.joinRoom(ann, room);
     const slug = `${room.slug}-new`;
     await changeRoom(t.db, room, { slug, name: 'Renamed', numberOfDjs: 7 });
-    await until(() => client.state().settings.name === 'Renamed');
+    await waitUntil(() => client.state().settings.name === 'Renamed');
     const [message] = client.received('updatedRoomSettings');
     assert.deepEqual(
       [message?.slug, message?.numberOfDjs, client.state().settings.slug, client.state().settings.rev],
@@ -284,7 +285,7 @@ describe('the Colyseus room of a hangout', () => {
     await changeRoom(t.db, room, { name: 'Quietly' });
     await t.db.raw('alter table rooms enable trigger rooms_changed');
     await t.advance(1000);
-    await until(() => client.state().settings.name === 'Quietly');
+    await waitUntil(() => client.state().settings.name === 'Quietly');
   });
 
   it('[R096] [R180] a kicked user receives the reason, and all their connections are closed', async () => {
@@ -292,7 +293,7 @@ describe('the Colyseus room of a hangout', () => {
     const room = await createTestRoom(t.db, ann);
     const windows = [await t.joinRoom(bob, room), await t.joinRoom(bob, room)];
     const until10 = await kickUser(t.db, room, bob, { by: ann, reason: 'too loud' });
-    await until(() => windows.every((client) => client.closed() !== undefined));
+    await waitUntil(() => windows.every((client) => client.closed() !== undefined));
     for (const client of windows)
       assert.deepEqual(client.received('kickedFromRoom'), [
         { type: 'kicked', reason: 'too loud', expirationTime: Date.parse(until10) },
@@ -305,7 +306,7 @@ describe('the Colyseus room of a hangout', () => {
     const room = await createTestRoom(t.db, bob);
     const client = await t.joinRoom(bob, room);
     await User.query(t.db).where({ uuid: bob.uuid }).patch({ bannedUntil: 'infinity' });
-    await until(() => client.closed() !== undefined);
+    await waitUntil(() => client.closed() !== undefined);
     assert.equal(client.received('kickedFromRoom')[0]?.type, 'globalBan');
   });
 
@@ -320,7 +321,7 @@ describe('the Colyseus room of a hangout', () => {
     const home = await t.joinRoom(bob, room);
     const phone = await t.joinRoom({ ...bob, sid: session.sid }, room);
     await Session.query(t.db).where({ sid: session.sid }).patch({ endedAt: t.db.fn.now() });
-    await until(() => phone.closed() !== undefined);
+    await waitUntil(() => phone.closed() !== undefined);
     assert.equal(home.closed(), undefined);
   });
 
@@ -343,7 +344,7 @@ describe('the Colyseus room of a hangout', () => {
     };
     t.db.on('query', count);
     t.gameServer.registry.userChanged('*');
-    await until(() => b.closed() !== undefined);
+    await waitUntil(() => b.closed() !== undefined);
     t.db.removeListener('query', count);
     assert.deepEqual([questions, a.closed()], [1, undefined]);
   });
@@ -353,7 +354,7 @@ describe('the Colyseus room of a hangout', () => {
     const room = await createTestRoom(t.db, ann);
     const client = await t.joinRoom(ann, room);
     await changeRoom(t.db, room, { deletedAt: new Date().toISOString() });
-    await until(() => client.closed() !== undefined);
+    await waitUntil(() => client.closed() !== undefined);
     assert.equal(client.received('kickedFromRoom')[0]?.type, 'deleted');
   });
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { LobbyMessages } from '@hangout/contract/realtime/lobby/requests';
 import { lobbyRoom } from '@hangout/contract/realtime/lobby/requests';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { createTestUser, type TestUser } from '../testing/people.ts';
 import { processesTest } from '../testing/processes-test.ts';
-import { until } from '../testing/rooms-test.ts';
 
 describe('the lobbies of several processes', function () {
   this.timeout(60_000);
@@ -41,11 +41,11 @@ describe('the lobbies of several processes', function () {
         data: { uuid: randomUUID(), message },
       });
     await sendDirectMessage('from the one');
-    await until(() => a.receivedTexts().length === 1 && b.receivedTexts().length === 1);
+    await waitUntil(() => a.receivedTexts().length === 1 && b.receivedTexts().length === 1);
     assert.deepEqual([a.receivedTexts(), b.receivedTexts()], [['from the one'], ['from the one']]);
     const { conversation } = await sendDirectMessage('before the fall');
     first.child.kill('SIGKILL');
-    await until(() => b.receivedTexts().length === 2);
+    await waitUntil(() => b.receivedTexts().length === 2);
     const { messages } = await b.room.request('messages', { conversation });
     assert.deepEqual(
       messages.map((one: { message: unknown }) => one.message),

@@ -12,9 +12,10 @@ import { befriend, blockUser, endSessions, followDj, notifyUsers } from '@hangou
 import { DirectMessage } from '@hangout/db/models/direct-messages';
 import { OnlineUser } from '@hangout/db/models/presence';
 import { formatMention } from '@hangout/rules';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { type Fault, withFaults } from '../testing/faulty-database.ts';
 import { createTestGuest, createTestRoom, createTestUser, type TestUser } from '../testing/people.ts';
-import { principalOf, refusalCode, roomsTest, until } from '../testing/rooms-test.ts';
+import { principalOf, refusalCode, roomsTest } from '../testing/rooms-test.ts';
 
 describe('the lobby', () => {
   let fault: Fault = 'none';
@@ -78,7 +79,7 @@ describe('the lobby', () => {
     const { ann, bob, a, b } = await joinTwo();
     const second = await joinAs(ann);
     const kept = await sendDirectMessage(a, bob, 'are you coming tonight?');
-    await until(() => [a, b, second].every((one) => messagesOf(one).length === 1));
+    await waitUntil(() => [a, b, second].every((one) => messagesOf(one).length === 1));
     const [line] = messagesOf(b);
     assert.deepEqual(
       [line?.id, line?.uuid, line?.message, line?.userUuid, line?.userName, line?.date],
@@ -107,7 +108,7 @@ describe('the lobby', () => {
         data: { uuid: randomUUID(), message },
       });
     await say(c, 'eight o’clock?');
-    await until(() => [a, b, c].every((one) => messagesOf(one).length === 1));
+    await waitUntil(() => [a, b, c].every((one) => messagesOf(one).length === 1));
     assert.equal(await refusalCode(say(d, 'me too')), 'conversation_not_found');
     assert.equal(
       await refusalCode(d.request('messages', { conversation: receiver })),
@@ -115,7 +116,7 @@ describe('the lobby', () => {
     );
     await b.request('leaveGroup', { conversation: receiver });
     await say(a, 'nine');
-    await until(() => messagesOf(c).length === 2);
+    await waitUntil(() => messagesOf(c).length === 2);
     assert.equal(messagesOf(b).length, 1);
     assert.equal(messagesOf(d).length, 0);
     assert.equal(
@@ -147,7 +148,7 @@ describe('the lobby', () => {
     fault = 'none';
     const kept = await sendDirectMessage(a, bob, 'once', uuid);
     assert.deepEqual(await sendDirectMessage(a, bob, 'once', uuid), kept);
-    await until(() => messagesOf(b).length === 1);
+    await waitUntil(() => messagesOf(b).length === 1);
     const { messages } = await b.request('messages', { conversation: kept.conversation });
     assert.deepEqual(
       messages.map((line) => line.message),
@@ -161,7 +162,7 @@ describe('the lobby', () => {
     assert.equal(await refusalCode(sendDirectMessage(a, bob, 'lost')), 'unavailable');
     fault = 'none';
     await sendDirectMessage(a, bob, 'kept');
-    await until(() => messagesOf(b).length > 0);
+    await waitUntil(() => messagesOf(b).length > 0);
     assert.deepEqual(
       messagesOf(b).map((line) => line.message),
       ['kept'],
@@ -251,7 +252,7 @@ describe('the lobby', () => {
       'edit_window_over',
     );
     assert.equal((await a.request('deleteMessage', { conversation, uuid })).deleted, true);
-    await until(() => messagesOf(b).at(-1)?.deleted);
+    await waitUntil(() => messagesOf(b).at(-1)?.deleted);
     assert.equal(messagesOf(b).at(-1)?.userName, ann.name);
   });
 
@@ -264,7 +265,7 @@ describe('the lobby', () => {
     assert.equal(before.conversations[0]?.people[0]?.uuid, ann.uuid);
     const window = await joinAs(bob);
     assert.deepEqual(await b.request('readUpTo', { conversation, id: last.id + 999 }), { unread: 0 });
-    await until(() => window.received('read').length === 1 && a.received('read').length === 1);
+    await waitUntil(() => window.received('read').length === 1 && a.received('read').length === 1);
     assert.deepEqual(window.received('read'), [{ conversation, id: last.id, mine: true }]);
     assert.equal((await a.request('conversation', { with: bob.uuid })).readByOthers, last.id);
     await b.request('readUpTo', { conversation, id });
@@ -278,7 +279,7 @@ describe('the lobby', () => {
     const next = await sendDirectMessage(a, bob, 'two');
     await b.request('readUpTo', { conversation, id: id + 999 });
     // Notifications are forwarded in their order, so with the last one all before have arrived.
-    await until(() => a.received('read').some((one) => one.id === next.id));
+    await waitUntil(() => a.received('read').some((one) => one.id === next.id));
     assert.deepEqual(a.received('read'), [
       { conversation, id, mine: false },
       { conversation, id: next.id, mine: false },
@@ -308,7 +309,7 @@ describe('the lobby', () => {
       'one for the process',
     );
     await endSessions(t.db, ann.uuid);
-    await until(() => client.closed() !== undefined);
+    await waitUntil(() => client.closed() !== undefined);
     await assert.rejects(joinAs(ann));
   });
 
@@ -321,7 +322,7 @@ describe('the lobby', () => {
       data: { slug: 'rooftop' },
       date: 7,
     });
-    await until(() => a.received('notice').length === 1);
+    await waitUntil(() => a.received('notice').length === 1);
     assert.deepEqual(a.received('notice'), [{ uuid, kind: 'mention', data: { slug: 'rooftop' }, date: 7 }]);
     assert.deepEqual(b.received('notice'), [], bob.name);
   });
@@ -340,7 +341,7 @@ describe('the lobby', () => {
       await client.request('sendMessage', { uuid, message });
       await t.advance(6_000);
     }
-    await until(() => b.received('notice').length > 0);
+    await waitUntil(() => b.received('notice').length > 0);
     assert.deepEqual(
       b.received('notice').map(({ kind, data }) => [kind, data.slug, data.hangout, data.userName]),
       [['mention', open.slug, 'Rooftop', ann.name]],
@@ -353,15 +354,15 @@ describe('the lobby', () => {
     await befriend(t.db, ann.uuid, bob.uuid);
     await followDj(t.db, ann.uuid, kai.uuid);
     await t.gameServer.lobby.tick();
-    await until(() => a.received('presence').length > 0);
+    await waitUntil(() => a.received('presence').length > 0);
     assert.deepEqual(a.received('presence').at(-1)?.friends, [
       { uuid: bob.uuid, online: true, hangout: null },
     ]);
     b.disconnect();
-    await until(() => !t.gameServer.lobby.people.has(bob.uuid));
-    await until(async () => (await OnlineUser.query(t.db).where({ userUuid: bob.uuid })).length === 0);
+    await waitUntil(() => !t.gameServer.lobby.people.has(bob.uuid));
+    await waitUntil(async () => (await OnlineUser.query(t.db).where({ userUuid: bob.uuid })).length === 0);
     await t.gameServer.lobby.tick();
-    await until(() => a.received('presence').at(-1)?.friends.length === 0);
+    await waitUntil(() => a.received('presence').at(-1)?.friends.length === 0);
     assert.deepEqual(await a.request('presence', {}), {
       friends: [{ uuid: bob.uuid, online: false, hangout: null }],
       followed: [kai.uuid],
@@ -372,6 +373,6 @@ describe('the lobby', () => {
     const { a } = await joinTwo();
     t.gameServer.lobby.handlePgNotification('*');
     t.gameServer.lobby.handlePgNotification('nonsense');
-    await until(() => a.received('readAgain').length === 1);
+    await waitUntil(() => a.received('readAgain').length === 1);
   });
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeCodes, hangoutRoom } from '@hangout/contract/realtime/hangout/messages';
 import { Play, SongVote } from '@hangout/db/models/plays';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   createTestRoom,
   createTestSong,
@@ -12,7 +13,7 @@ import {
   type TestUser,
 } from '../testing/people.ts';
 import { processesTest } from '../testing/processes-test.ts';
-import { createTestClient, refusalCode, type TestClient, until } from '../testing/rooms-test.ts';
+import { createTestClient, refusalCode, type TestClient } from '../testing/rooms-test.ts';
 
 describe('failover of game servers', function () {
   this.timeout(60_000);
@@ -24,7 +25,7 @@ describe('failover of game servers', function () {
       child,
       async joinAs(person: TestUser, room: TestRoom): Promise<TestClient> {
         const client = createTestClient(await join(hangoutRoom, room.uuid, person));
-        await until(() => client.state().settings.uuid !== '');
+        await waitUntil(() => client.state().settings.uuid !== '');
         return client;
       },
     };
@@ -36,7 +37,7 @@ describe('failover of game servers', function () {
     await fillQueue(t.db, kai, songs);
     const [dj, listener] = [await joinAs(kai, room), await joinAs(ann, room)];
     await dj.request('addDj', {});
-    await until(() => listener.state().nowPlaying !== null);
+    await waitUntil(() => listener.state().nowPlaying !== null);
     return { kai, ann, room, songs, dj, listener };
   }
 
@@ -45,10 +46,10 @@ describe('failover of game servers', function () {
     const { kai, ann, room, listener } = await startHangout(first.joinAs);
     await listener.request('voteOnSong', { songVotes: { like: true, star: true } });
     const line = await listener.request('sendMessage', { uuid: randomUUID(), message: 'before the fall' });
-    await until(async () => (await SongVote.query(t.db).where({ userUuid: ann.uuid })).length === 1);
+    await waitUntil(async () => (await SongVote.query(t.db).where({ userUuid: ann.uuid })).length === 1);
     const before = listener.state().nowPlaying;
     first.child.kill('SIGKILL');
-    await until(() => listener.closed() !== undefined);
+    await waitUntil(() => listener.closed() !== undefined);
 
     const second = await begin();
     const back = await second.joinAs(ann, room);
@@ -61,9 +62,9 @@ describe('failover of game servers', function () {
     const { messages } = await back.request('messages', {});
     assert.deepEqual([messages[0]?.id, messages[0]?.message], [line.id, 'before the fall']);
     const again = await second.joinAs(kai, room);
-    await until(() => back.state().djs[0]?.graceUntil === 0);
+    await waitUntil(() => back.state().djs[0]?.graceUntil === 0);
     await again.request('skipSong', {});
-    await until(() => back.received('playedSong').length === 1);
+    await waitUntil(() => back.received('playedSong').length === 1);
     assert.deepEqual(back.received('playedSong')[0]?.voteCounts, { likes: 1, dislikes: 0, stars: 1 });
     second.child.kill('SIGKILL');
   });
@@ -76,12 +77,12 @@ describe('failover of game servers', function () {
     const there = await second.joinAs(kai, room);
     await second.joinAs(ann, room);
     await there.request('skipSong', {});
-    await until(() => there.state().nowPlaying?.song.songId === songs[1]);
+    await waitUntil(() => there.state().nowPlaying?.song.songId === songs[1]);
     const playId = there.state().nowPlaying?.playId;
 
     const late = refusalCode(dj.request('skipSong', {}));
     first.child.kill('SIGCONT');
-    await until(() => listener.closed() !== undefined && dj.closed() !== undefined);
+    await waitUntil(() => listener.closed() !== undefined && dj.closed() !== undefined);
     assert.ok(['fenced', 'Error: connection closed before a response was received.'].includes(await late));
     assert.deepEqual([listener.received('roomReset'), listener.closed()], [[{}], closeCodes.reset]);
     const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
@@ -98,7 +99,7 @@ describe('failover of game servers', function () {
     const { ann, room, listener } = await startHangout(first.joinAs);
     const before = listener.state().nowPlaying;
     first.child.kill('SIGTERM');
-    await until(() => listener.closed() !== undefined);
+    await waitUntil(() => listener.closed() !== undefined);
     assert.deepEqual([listener.received('roomReset'), listener.closed()], [[{}], closeCodes.reset]);
     await once(first.child, 'exit');
     const second = await begin();

@@ -11,7 +11,7 @@ import type {
 } from '@hangout/contract/realtime/hangout/requests';
 import type { RoomState } from '@hangout/contract/realtime/hangout/state';
 import { connect, type Db } from '@hangout/db';
-import { madeBefore, until } from '@hangout/db/testing';
+import { madeBefore } from '@hangout/db/testing';
 import type { Principal } from '@hangout/rules';
 import {
   createAuthenticator,
@@ -23,11 +23,12 @@ import {
 } from '@hangout/server';
 import { createTestDatabase } from '@hangout/testkit/database';
 import { createFakeClock, type FakeClock } from '@hangout/testkit/fake-clock';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import type { Hangout } from '../hangout/hangout.ts';
 import { createGameServer, type GameServer } from '../server.ts';
 import type { TestRoom, TestUser } from './people.ts';
 
-export { until };
+export { waitUntil };
 
 /** One connected client of a user in a hangout. */
 export interface TestClient {
@@ -98,7 +99,7 @@ async function begin(wrapDb: (db: Db) => Db) {
     const room = await new Client(endpoint).joinOrCreate(hangoutRoom, { ticket, ...more });
     const client = createTestClient(room);
     open.add(client);
-    await until(() => client.state().settings.uuid !== '');
+    await waitUntil(() => client.state().settings.uuid !== '');
     return client;
   };
   const ticket = (person: TestUser, room: TestRoom) =>

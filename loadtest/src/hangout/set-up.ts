@@ -1,10 +1,10 @@
 import { queueSongs } from '@hangout/contract/rest/playlist-service/crate-songs';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { signUp } from '@hangout/testkit/accounts';
+import { createToneSong } from '@hangout/testkit/songs/tone';
 import { uploadSong } from '@hangout/testkit/songs/upload';
 import { waitFor } from '@hangout/testkit/wait-for';
 import { joinAsPlayer, type Player } from './players.ts';
-import { createToneSong } from './tone.ts';
 
 /** A hangout in which a song plays, with the players who chat and vote in it. */
 export interface PreparedHangout {

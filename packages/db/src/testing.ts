@@ -49,12 +49,3 @@ export function databaseTest({ ending, ...options }: DatabaseTestOptions = {}): 
     };
   });
 }
-
-/** Waits until something is so that another process brings about; whoever waits in vain is told after `ms`. */
-export async function until(isSo: () => unknown, ms = 10_000): Promise<void> {
-  const end = Date.now() + ms;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${isSo}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

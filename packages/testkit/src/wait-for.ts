@@ -40,6 +40,6 @@ export async function waitFor<T>(
 /** Polls a condition whose own text says what is waited for. @throws Error at the timeout, or what the condition throws */
 export async function waitUntil(condition: () => unknown, timeoutMs = 10_000): Promise<void> {
   await waitFor(String(condition), async () => Boolean(await condition()), {
-    ...{ timeoutMs, intervalMs: 30, retryErrors: false },
+    ...{ timeoutMs, intervalMs: 10, retryErrors: false },
   });
 }

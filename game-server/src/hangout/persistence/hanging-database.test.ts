@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Db } from '@hangout/db';
 import { Play } from '@hangout/db/models/plays';
 import { type FaultyConnection, startFaultyConnection } from '@hangout/testkit/database/faulty-connection';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { actorTest, type TestActor } from '../../testing/actor-test.ts';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
-import { refusalCode, until } from '../../testing/rooms-test.ts';
+import { refusalCode } from '../../testing/rooms-test.ts';
 
 const QUERY_TIMEOUT_MS = 400;
 /** How many times longer the connection waits with which the others are compared. */
@@ -79,7 +80,7 @@ describe('a database that hangs without closing its connections', function () {
     assert.equal(actor.sent.filter(({ type }) => type === 'messages').length, 0);
 
     connection.thaw();
-    await until(async () => (await refusalCode(actor.request(kai, 'skipSong', {}))) === 'not refused');
+    await waitUntil(async () => (await refusalCode(actor.request(kai, 'skipSong', {}))) === 'not refused');
     assert.equal(playing(actor), songs[1]);
     await sendChat(actor, ann, 'found');
     const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
@@ -109,7 +110,7 @@ describe('a database that hangs without closing its connections', function () {
     assert.equal(await refusalCode(actor.request(kai, 'skipSong', {})), 'unavailable');
     assert.equal(playing(actor), songs[0]);
     connection.thaw();
-    await until(
+    await waitUntil(
       async () => (await refusalCode(actor.request(kai, 'voteOnSong', { songVotes: {} }))) !== 'unavailable',
     );
     const [open] = await Play.query(t.db).where({ roomUuid: room.uuid }).whereNull('endedAt');

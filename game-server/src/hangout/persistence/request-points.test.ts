@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { User } from '@hangout/db/models/accounts';
 import { PointChange } from '@hangout/db/models/points';
 import { createJobs, type Jobs, startPointsJobs } from '@hangout/server';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { actorTest } from '../../testing/actor-test.ts';
 import { createTestRoom, createTestSong, createTestUser, fillQueue } from '../../testing/people.ts';
-import { until } from '../../testing/rooms-test.ts';
 import { requestPointsAfterPlays } from './request-points.ts';
 
 describe('points for plays', () => {
@@ -40,7 +40,7 @@ describe('points for plays', () => {
     await t.advance(60_000);
     await testActor.request(kai, 'skipSong', {});
     const deadline = Date.now() + 8000;
-    while ((await pointsOf(kai.uuid)) === 0 && Date.now() < deadline) await until(() => true);
+    while ((await pointsOf(kai.uuid)) === 0 && Date.now() < deadline) await waitUntil(() => true);
     assert.equal(await pointsOf(kai.uuid), 4);
     const changes = await PointChange.query(t.db).where({ userUuid: kai.uuid });
     assert.deepEqual(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Play } from '@hangout/db/models/plays';
 import { Seat } from '@hangout/db/models/room-leases';
 import { CrateSong } from '@hangout/db/models/songs';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   changeRoom,
   createTestGuest,
@@ -12,7 +13,7 @@ import {
   fillQueue,
   giveRole,
 } from '../../testing/people.ts';
-import { refusalCode, roomsTest, type TestClient, until } from '../../testing/rooms-test.ts';
+import { refusalCode, roomsTest, type TestClient } from '../../testing/rooms-test.ts';
 
 const playing = (client: TestClient) => client.state().nowPlaying?.song.songId;
 
@@ -41,7 +42,7 @@ describe('booth requests', () => {
     const [kai] = people;
     assert.ok(kai);
     assert.deepEqual(await kai.client.request('addDj', {}), { position: 0 });
-    await until(() => playing(listener) === kai.songs[0]);
+    await waitUntil(() => playing(listener) === kai.songs[0]);
     const { nowPlaying, djs } = listener.state();
     assert.ok(nowPlaying);
     assert.deepEqual([djs[0]?.uuid, nowPlaying.djUuid], [kai.person.uuid, kai.person.uuid]);
@@ -80,7 +81,7 @@ describe('booth requests', () => {
       'song_not_found',
     );
     await people[0]?.client.request('addDj', { song: { songId: song } });
-    await until(() => listener.state().nowPlaying?.song.trackName === 'Announced');
+    await waitUntil(() => listener.state().nowPlaying?.song.trackName === 'Announced');
     assert.equal(
       listener.state().nowPlaying?.song.streamUrls.uploadService?.http,
       `/api/room-service/songs/${song}/http`,
@@ -95,21 +96,21 @@ describe('booth requests', () => {
     assert.deepEqual(await b.client.request('addDj', {}), { position: 1 });
     assert.deepEqual(await c.client.request('addDj', {}), { waiting: 0 });
     assert.equal(await refusalCode(c.client.request('addDj', {})), 'already_waiting');
-    await until(() => listener.state().waiting.count === 1);
+    await waitUntil(() => listener.state().waiting.count === 1);
     const end = listener.state().nowPlaying?.endTime ?? 0;
     await t.advance(end - t.clock.now() - 5000);
-    await until(() => listener.state().upNext?.song.songId === b.songs[0]);
+    await waitUntil(() => listener.state().upNext?.song.songId === b.songs[0]);
     await t.advance(5000);
-    await until(() => playing(listener) === b.songs[0]);
+    await waitUntil(() => playing(listener) === b.songs[0]);
     assert.equal(listener.state().nowPlaying?.startTime, end);
     assert.deepEqual(
       listener.state().djs.map((dj) => dj.uuid),
       [b.person.uuid, a.person.uuid],
     );
     await b.client.request('removeDj', {});
-    await until(() => listener.state().djs.some((dj) => dj.uuid === c.person.uuid));
-    await until(() => playing(listener) === a.songs[1]);
-    await until(() => c.client.received('notice').some(({ code }) => code === 'seat_is_yours'));
+    await waitUntil(() => listener.state().djs.some((dj) => dj.uuid === c.person.uuid));
+    await waitUntil(() => playing(listener) === a.songs[1]);
+    await waitUntil(() => c.client.received('notice').some(({ code }) => code === 'seat_is_yours'));
     assert.deepEqual(
       listener.received('playedSong').map(({ song, djUuid }) => [song.songId, djUuid]),
       [
@@ -126,11 +127,11 @@ describe('booth requests', () => {
     await a.client.request('addDj', {});
     assert.equal(await refusalCode(b.client.request('skipSong', {})), 'not_allowed');
     await a.client.request('skipSong', {});
-    await until(() => playing(listener) === a.songs[1]);
+    await waitUntil(() => playing(listener) === a.songs[1]);
     await giveRole(t.db, room, b.person, 'moderator');
-    await until(() => listener.state().settings.roomRoles.length === 2);
+    await waitUntil(() => listener.state().settings.roomRoles.length === 2);
     await b.client.request('skipSong', {});
-    await until(() => playing(listener) === a.songs[0]);
+    await waitUntil(() => playing(listener) === a.songs[0]);
     const plays = await Play.query(t.db).where({ roomUuid: room.uuid }).orderBy('startTime');
     assert.deepEqual(
       plays.map((play) => play.endReason),
@@ -141,9 +142,9 @@ describe('booth requests', () => {
   it('[H016] a DJ who leaves during a song ends it, and nothing plays without DJs', async () => {
     const { people, listener } = await startHangout(1);
     await people[0]?.client.request('addDj', {});
-    await until(() => playing(listener) !== undefined);
+    await waitUntil(() => playing(listener) !== undefined);
     await people[0]?.client.leave();
-    await until(() => playing(listener) === undefined);
+    await waitUntil(() => playing(listener) === undefined);
     assert.deepEqual([listener.state().djs, listener.received('playedSong').length], [[], 1]);
   });
 
@@ -152,12 +153,12 @@ describe('booth requests', () => {
     const [kai] = people;
     assert.ok(kai);
     await kai.client.request('addDj', {});
-    await until(() => playing(listener) !== undefined);
+    await waitUntil(() => playing(listener) !== undefined);
     kai.client.disconnect();
-    await until(() => (listener.state().djs[0]?.graceUntil ?? 0) > 0);
+    await waitUntil(() => (listener.state().djs[0]?.graceUntil ?? 0) > 0);
     await t.advance(20_000);
     await t.joinRoom(kai.person, room);
-    await until(() => listener.state().djs[0]?.graceUntil === 0);
+    await waitUntil(() => listener.state().djs[0]?.graceUntil === 0);
     await t.advance(20_000);
     assert.equal(playing(listener), kai.songs[0]);
   });
@@ -165,11 +166,11 @@ describe('booth requests', () => {
   it('[H010] a DJ who does not reconnect in time loses the seat', async () => {
     const { people, listener } = await startHangout(1);
     await people[0]?.client.request('addDj', {});
-    await until(() => playing(listener) !== undefined);
+    await waitUntil(() => playing(listener) !== undefined);
     people[0]?.client.disconnect();
-    await until(() => (listener.state().djs[0]?.graceUntil ?? 0) > 0);
+    await waitUntil(() => (listener.state().djs[0]?.graceUntil ?? 0) > 0);
     await t.advance(30_000);
-    await until(() => listener.state().djs.length === 0);
+    await waitUntil(() => listener.state().djs.length === 0);
     assert.equal(playing(listener), undefined);
   });
 
@@ -178,13 +179,13 @@ describe('booth requests', () => {
     const [kai] = people;
     assert.ok(kai);
     await kai.client.request('addDj', {});
-    await until(() => listener.state().djs.length === 1);
+    await waitUntil(() => listener.state().djs.length === 1);
     const elsewhere = await createTestRoom(t.db, kai.person);
     const other = await t.joinRoom(kai.person, elsewhere);
     await other.request('addDj', {});
-    await until(() => listener.state().djs.length === 0);
-    await until(() => other.state().djs.length === 1);
-    await until(() => kai.client.received('notice').some(({ code }) => code === 'seat_in_other_hangout'));
+    await waitUntil(() => listener.state().djs.length === 0);
+    await waitUntil(() => other.state().djs.length === 1);
+    await waitUntil(() => kai.client.received('notice').some(({ code }) => code === 'seat_in_other_hangout'));
     const seats = await Seat.query(t.db).where({ userUuid: kai.person.uuid });
     assert.deepEqual(
       seats.map((seat) => seat.roomUuid),
@@ -205,16 +206,16 @@ describe('booth requests', () => {
     assert.equal(await refusalCode(dj.client.request('removeDj', { djUuid: owner.uuid })), 'not_allowed');
     assert.equal(await refusalCode(mod.client.request('removeDj', { djUuid: owner.uuid })), 'not_allowed');
     await mod.client.request('removeDj', { djUuid: dj.person.uuid });
-    await until(() => boss.state().djs.length === 1);
-    await until(() => dj.client.received('notice').some(({ code }) => code === 'seat_taken_away'));
+    await waitUntil(() => boss.state().djs.length === 1);
+    await waitUntil(() => dj.client.received('notice').some(({ code }) => code === 'seat_taken_away'));
   });
 
   it('[H020] lowering the number of seats removes the last DJs and keeps the one who plays', async () => {
     const { people, listener, room } = await startHangout(3);
     for (const { client } of people) await client.request('addDj', {});
-    await until(() => listener.state().djs.length === 3);
+    await waitUntil(() => listener.state().djs.length === 3);
     await changeRoom(t.db, room, { numberOfDjs: 1 });
-    await until(() => listener.state().djs.length === 1);
+    await waitUntil(() => listener.state().djs.length === 1);
     assert.equal(listener.state().djs[0]?.uuid, people[0]?.person.uuid);
   });
 
@@ -223,9 +224,9 @@ describe('booth requests', () => {
     const [kai] = people;
     assert.ok(kai);
     await kai.client.request('addDj', {});
-    await until(() => listener.state().djs.length === 1);
+    await waitUntil(() => listener.state().djs.length === 1);
     await giveRole(t.db, room, kai.person, 'djDisabled', new Date(t.clock.now() + 60_000).toISOString());
-    await until(() => listener.state().djs.length === 0);
+    await waitUntil(() => listener.state().djs.length === 0);
     assert.equal(await refusalCode(kai.client.request('addDj', {})), 'not_allowed');
     await t.advance(61_000);
     await kai.client.request('addDj', {});
@@ -236,11 +237,11 @@ describe('booth requests', () => {
     const [kai] = people;
     assert.ok(kai);
     await kai.client.request('addDj', {});
-    await until(() => playing(listener) !== undefined);
+    await waitUntil(() => playing(listener) !== undefined);
     await CrateSong.query(t.db).delete();
     await t.advance(181_500 + 95_000);
-    await until(() => listener.state().djs.length === 0);
-    await until(() => kai.client.received('notice').some(({ code }) => code === 'seat_out_of_songs'));
+    await waitUntil(() => listener.state().djs.length === 0);
+    await waitUntil(() => kai.client.received('notice').some(({ code }) => code === 'seat_out_of_songs'));
   });
 
   it('[H407] music starts as soon as a seated DJ has a song again', async () => {
@@ -250,11 +251,11 @@ describe('booth requests', () => {
     await kai.client.request('addDj', {});
     await CrateSong.query(t.db).delete();
     await t.advance(183_000);
-    await until(() => playing(listener) === undefined && listener.state().djs.length === 1);
+    await waitUntil(() => playing(listener) === undefined && listener.state().djs.length === 1);
     const song = await createTestSong(t.db);
     await fillQueue(t.db, kai.person, [song]);
     await t.advance(2000);
-    await until(() => playing(listener) === song);
+    await waitUntil(() => playing(listener) === song);
   });
 
   it('[H405] the house playlist plays while no DJ has a song, and yields to the first who has', async () => {
@@ -262,22 +263,22 @@ describe('booth requests', () => {
     const [kai] = people;
     assert.ok(kai);
     await changeRoom(t.db, room, { autoDj: true });
-    await until(() => playing(listener) !== undefined);
+    await waitUntil(() => playing(listener) !== undefined);
     assert.equal(listener.state().nowPlaying?.djUuid, '');
     const first = playing(listener);
     await t.advance(182_000);
-    await until(() => playing(listener) !== first);
+    await waitUntil(() => playing(listener) !== first);
     await kai.client.request('addDj', {});
-    await until(() => listener.state().nowPlaying?.djUuid === kai.person.uuid);
+    await waitUntil(() => listener.state().nowPlaying?.djUuid === kai.person.uuid);
   });
 
   it('[H405] the house playlist can be chosen', async () => {
     const { owner, room, listener } = await startHangout(0);
     const song = await createTestSong(t.db);
     await enableAutoDj(t.db, room, owner, [song]);
-    await until(() => playing(listener) === song);
+    await waitUntil(() => playing(listener) === song);
     await t.advance(181_600);
-    await until(() => listener.received('playedSong').length === 1);
+    await waitUntil(() => listener.received('playedSong').length === 1);
     assert.equal(playing(listener), song);
   });
 
@@ -288,7 +289,7 @@ describe('booth requests', () => {
     await kai.client.request('addDj', {});
     await ann.client.request('voteOnSong', { songVotes: { like: true, star: true } });
     await kai.client.request('skipSong', {});
-    await until(() => listener.received('playedSong').length === 1);
+    await waitUntil(() => listener.received('playedSong').length === 1);
     const [play] = listener.received('playedSong');
     assert.deepEqual(
       [play?.song.songId, play?.djUuid, play?.djName, play?.voteCounts],

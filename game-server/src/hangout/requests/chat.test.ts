@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RoomRequestInput } from '@hangout/contract/realtime/hangout/requests';
 import { insertCrate } from '@hangout/db';
 import { ChatMessage } from '@hangout/db/models/chat';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   changeRoom,
   createTestGuest,
@@ -11,7 +12,7 @@ import {
   createTestUser,
   giveRole,
 } from '../../testing/people.ts';
-import { refusalCode, roomsTest, type TestClient, until } from '../../testing/rooms-test.ts';
+import { refusalCode, roomsTest, type TestClient } from '../../testing/rooms-test.ts';
 
 describe('chat in a hangout', () => {
   const t = roomsTest();
@@ -39,7 +40,7 @@ describe('chat in a hangout', () => {
       ...forged,
     } as RoomRequestInput<'sendMessage'>);
     assert.deepEqual([kept.uuid, kept.date], [uuid, t.clock.now()]);
-    await until(() => chatMessages(b).length === 1);
+    await waitUntil(() => chatMessages(b).length === 1);
     const [line] = chatMessages(b);
     assert.deepEqual(
       [line?.id, line?.uuid, line?.message, line?.userUuid, line?.userName, line?.badges, line?.type],
@@ -87,7 +88,7 @@ describe('chat in a hangout', () => {
     const songId = await createTestSong(t.db, { trackName: 'Shared' });
     const forged = { songId, trackName: 'Other', streamUrls: { x: { http: 'http://evil' } } };
     await sendChat(a, 'listen', { songs: [forged] });
-    await until(() => chatMessages(b).length === 1);
+    await waitUntil(() => chatMessages(b).length === 1);
     const [song] = chatMessages(b)[0]?.songs ?? [];
     assert.deepEqual([song?.trackName, Object.keys(song?.streamUrls ?? {})], ['Shared', ['uploadService']]);
   });
@@ -104,7 +105,7 @@ describe('chat in a hangout', () => {
         message: { type: 'ChatMusicInfo', providersUrls, trackInfo },
       });
     await share(forged);
-    await until(() => chatMessages(b).length === 1);
+    await waitUntil(() => chatMessages(b).length === 1);
     const message = chatMessages(b)[0]?.message;
     assert.ok(typeof message === 'object');
     assert.deepEqual(
@@ -128,13 +129,13 @@ describe('chat in a hangout', () => {
       'song_not_found',
     );
     await sendChat(a, 'listen', { songs: [{ songId: draft }] });
-    await until(() => chatMessages(b).length === 1);
+    await waitUntil(() => chatMessages(b).length === 1);
     assert.deepEqual(chatMessages(b)[0]?.songs, []);
     const secret = await insertCrate(t.db, { userUuid: bob.uuid, crateName: 'Secret', isPrivate: true });
     const share = (from: TestClient) => sendChat(from, 'look', { playlist: { crateUuid: secret.crateUuid } });
     assert.equal(await refusalCode(share(a)), 'invalid_request', `${ann.name} may not`);
     await share(b);
-    await until(() => chatMessages(a).length === 2);
+    await waitUntil(() => chatMessages(a).length === 2);
     assert.equal(chatMessages(a)[1]?.playlist?.crateName, 'Secret');
   });
 
@@ -142,7 +143,7 @@ describe('chat in a hangout', () => {
     const { ann, a, b } = await joinTwo();
     const { uuid } = await sendChat(a, 'who plays next?');
     await sendChat(b, 'me', { replyTo: uuid });
-    await until(() => chatMessages(a).length === 2);
+    await waitUntil(() => chatMessages(a).length === 2);
     assert.deepEqual(chatMessages(a)[1]?.replies, [
       { uuid, userName: ann.name, userUuid: ann.uuid, message: 'who plays next?' },
     ]);
@@ -153,7 +154,7 @@ describe('chat in a hangout', () => {
     const { uuid } = await sendChat(a, 'nice');
     const on = await b.request('toggleReaction', { uuid, reaction: 'heart' });
     assert.deepEqual(on.reactions, { heart: [{ userUUID: bob.uuid, messageId: uuid, name: bob.name }] });
-    await until(() => chatMessages(a).some((line) => line.reactions.heart?.length === 1));
+    await waitUntil(() => chatMessages(a).some((line) => line.reactions.heart?.length === 1));
     const off = await b.request('toggleReaction', { uuid, reaction: 'heart' });
     assert.deepEqual(off.reactions, {});
     assert.equal(
@@ -169,7 +170,7 @@ describe('chat in a hangout', () => {
     await t.advance(19_000);
     const edited = await a.request('editMessage', { uuid, message: 'hello' });
     assert.deepEqual([edited.message, edited.editedAt], ['hello', t.clock.now()]);
-    await until(() => chatMessages(b).at(-1)?.message === 'hello');
+    await waitUntil(() => chatMessages(b).at(-1)?.message === 'hello');
     await t.advance(2_000);
     assert.equal(await refusalCode(a.request('editMessage', { uuid, message: 'late' })), 'edit_window_over');
   });
@@ -179,10 +180,10 @@ describe('chat in a hangout', () => {
     const { uuid } = await sendChat(a, 'rude');
     assert.equal(await refusalCode(b.request('deleteMessage', { uuid })), 'not_allowed');
     await giveRole(t.db, room, bob, 'moderator');
-    await until(() => b.state().settings.roomRoles.length === 2);
+    await waitUntil(() => b.state().settings.roomRoles.length === 2);
     const gone = await b.request('deleteMessage', { uuid });
     assert.deepEqual([gone.deleted, gone.message], [true, '']);
-    await until(() => chatMessages(a).at(-1)?.deleted === true);
+    await waitUntil(() => chatMessages(a).at(-1)?.deleted === true);
     const own = await sendChat(a, 'mine');
     await a.request('deleteMessage', { uuid: own.uuid });
     assert.equal(await refusalCode(a.request('deleteMessage', { uuid: own.uuid })), 'message_not_found');
@@ -203,16 +204,16 @@ describe('chat in a hangout', () => {
     const pinnedMessages = [pin(rude.uuid, 'rude'), pin(kind.uuid, 'kind')];
     await changeRoom(t.db, room, { pinnedMessages });
     const shown = () => a.state().settings.pinnedMessages.map(({ message }) => message);
-    await until(() => shown().length === 2);
+    await waitUntil(() => shown().length === 2);
     await a.request('deleteMessage', { uuid: rude.uuid });
-    await until(() => shown().length === 1);
+    await waitUntil(() => shown().length === 1);
     assert.deepEqual(shown(), ['kind']);
   });
 
   it('[R105] [R182] a muted user’s messages are refused until the mute expires', async () => {
     const { ann, room, a } = await joinTwo();
     await giveRole(t.db, room, ann, 'chatDisabled', new Date(t.clock.now() + 5_000).toISOString());
-    await until(async () => (await refusalCode(sendChat(a, 'muted'))) === 'chat_disabled');
+    await waitUntil(async () => (await refusalCode(sendChat(a, 'muted'))) === 'chat_disabled');
     await t.advance(5_100);
     assert.equal(await refusalCode(sendChat(a, 'back')), 'not refused');
   });
@@ -220,7 +221,7 @@ describe('chat in a hangout', () => {
   it('[H410] a hangout without chat refuses messages', async () => {
     const { room, a } = await joinTwo();
     await changeRoom(t.db, room, { hasChat: false });
-    await until(() => !a.state().settings.hasChat);
+    await waitUntil(() => !a.state().settings.hasChat);
     assert.equal(await refusalCode(sendChat(a, 'hello?')), 'chat_off');
   });
 
@@ -248,7 +249,7 @@ describe('chat in a hangout', () => {
     const { room, a } = await joinTwo();
     const people = await Promise.all(Array.from({ length: 8 }, () => t.joinRoom(createTestGuest(), room)));
     await Promise.all(people.map((client, n) => sendChat(client, `at once ${n}`)));
-    await until(() => chatMessages(a).length === 8);
+    await waitUntil(() => chatMessages(a).length === 8);
     assert.ok(a.received('messages').length <= 3);
     const ids = chatMessages(a).map((line) => line.id);
     assert.deepEqual(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Play, SongVote } from '@hangout/db/models/plays';
 import { Presence, RoomSnapshot } from '@hangout/db/models/presence';
 import { CrateSong } from '@hangout/db/models/songs';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   changeRoom,
   createTestGuest,
@@ -11,7 +12,7 @@ import {
   createTestUser,
   fillQueue,
 } from '../../testing/people.ts';
-import { refusalCode, roomsTest, type TestClient, until } from '../../testing/rooms-test.ts';
+import { refusalCode, roomsTest, type TestClient } from '../../testing/rooms-test.ts';
 
 describe('votes, vibe and floor', () => {
   const t = roomsTest();
@@ -29,7 +30,7 @@ describe('votes, vibe and floor', () => {
         return { person, client: await t.joinRoom(person, room) };
       }),
     );
-    await until(() => dj.state().nowPlaying !== null);
+    await waitUntil(() => dj.state().nowPlaying !== null);
     return { kai, dj, room, songs, people };
   }
   const likesOf = async (uuid: string) =>
@@ -46,14 +47,14 @@ describe('votes, vibe and floor', () => {
     const { dj, people } = await startHangout(1);
     const bob = people[0];
     if (!bob) throw new Error('nobody came');
-    await until(() => bob.client.state().nowPlaying !== null);
+    await waitUntil(() => bob.client.state().nowPlaying !== null);
     const [there, here] = [dj.state().nowPlaying, bob.client.state().nowPlaying];
     assert.deepEqual(
       [here?.playId, here?.startTime, here?.endTime],
       [there?.playId, there?.startTime, there?.endTime],
     );
     await vote(bob.client, { like: true });
-    await until(() => dj.state().voteCounts.likes === 1);
+    await waitUntil(() => dj.state().voteCounts.likes === 1);
     await bob.client.request('sendMessage', { uuid: randomUUID(), message: 'what a song' });
     const { messages } = await dj.request('messages', { limit: 10 });
     assert.deepEqual(
@@ -74,7 +75,7 @@ describe('votes, vibe and floor', () => {
     await vote(c?.client, { like: true });
     const last = await vote(c?.client, { like: null });
     assert.deepEqual(last?.songVotes, { like: null, star: false });
-    await until(() => dj.state().voteCounts.dislikes === 1);
+    await waitUntil(() => dj.state().voteCounts.dislikes === 1);
     assert.deepEqual(dj.state().voteCounts, { likes: 1, dislikes: 1, stars: 1 });
     await dj.request('skipSong', {});
     const play = await Play.query(t.db)
@@ -88,7 +89,7 @@ describe('votes, vibe and floor', () => {
       [rows.filter((row) => row.like === true).length, rows.filter((row) => row.like === false).length],
       [1, 1],
     );
-    await until(() => dj.state().voteCounts.likes === 0);
+    await waitUntil(() => dj.state().voteCounts.likes === 0);
   });
 
   it('[H050] the DJ, guests and bots cannot vote', async () => {
@@ -122,25 +123,25 @@ describe('votes, vibe and floor', () => {
   it('[H051] the vibe starts at a half and changes with the votes', async () => {
     const { dj, people } = await startHangout(2);
     await t.advance(500);
-    await until(() => dj.state().vibeMeter === 0.5);
+    await waitUntil(() => dj.state().vibeMeter === 0.5);
     await vote(people[0]?.client, { like: true });
     await vote(people[1]?.client, { like: true, star: true });
     await t.advance(500);
-    await until(() => dj.state().vibeMeter > 0.9);
+    await waitUntil(() => dj.state().vibeMeter > 0.9);
     await dj.request('removeDj', {});
     await t.advance(500);
-    await until(() => dj.state().vibeMeter === 0);
+    await waitUntil(() => dj.state().vibeMeter === 0);
   });
 
   it('[H052] voting to skip is refused unless the hangout allows it, and takes more than half of the votes', async () => {
     const { dj, people, room, songs } = await startHangout(3);
     assert.equal(await refusalCode(people[0]?.client.request('voteToSkip', {})), 'skip_vote_off');
     await changeRoom(t.db, room, { voteToSkip: true });
-    await until(() => dj.state().settings.voteToSkip);
+    await waitUntil(() => dj.state().settings.voteToSkip);
     assert.deepEqual(await people[0]?.client.request('voteToSkip', {}), { votes: 1, needed: 2 });
     assert.deepEqual(await people[0]?.client.request('voteToSkip', {}), { votes: 1, needed: 2 });
     await people[1]?.client.request('voteToSkip', {});
-    await until(() => dj.state().nowPlaying?.song.songId === songs[1]);
+    await waitUntil(() => dj.state().nowPlaying?.song.songId === songs[1]);
   });
 
   it('[H053] people appear on the floor with their votes, DJs do not', async () => {
@@ -149,7 +150,7 @@ describe('votes, vibe and floor', () => {
     await t.joinRoom(guest, room);
     await vote(people[0]?.client, { like: true, star: true });
     await t.advance(500);
-    await until(() => Object.keys(dj.state().floorUsers).length === 2);
+    await waitUntil(() => Object.keys(dj.state().floorUsers).length === 2);
     const dancer = dj.state().floorUsers[people[0]?.person.uuid ?? ''];
     assert.deepEqual(
       [dancer?.nickname, dancer?.tokenRole, dancer?.highestRole, dancer?.like, dancer?.star],
@@ -185,7 +186,7 @@ describe('votes, vibe and floor', () => {
   it('[R208] a one-time animation reaches everybody', async () => {
     const { dj, people } = await startHangout(1);
     await people[0]?.client.request('playOneTimeAnimation', { animation: 'emoji', emoji: ':fire:' });
-    await until(() => dj.received('playedOneTimeAnimation').length === 1);
+    await waitUntil(() => dj.received('playedOneTimeAnimation').length === 1);
     assert.deepEqual(dj.received('playedOneTimeAnimation'), [
       { userUuid: people[0]?.person.uuid, animation: 'emoji', emoji: ':fire:' },
     ]);
@@ -259,7 +260,7 @@ describe('votes, vibe and floor', () => {
     await dj.leave();
     await people[0]?.client.leave();
     await t.advance(23_000);
-    await until(async () => (await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid })).length === 0);
+    await waitUntil(async () => (await RoomSnapshot.query(t.db).where({ roomUuid: room.uuid })).length === 0);
     assert.deepEqual(await Presence.query(t.db).where({ roomUuid: room.uuid }), []);
   });
 });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { insertUser, saveWebSubscription } from '@hangout/db';
 import { WebSubscription } from '@hangout/db/models/push';
-import { databaseTest, until } from '@hangout/db/testing';
+import { databaseTest } from '@hangout/db/testing';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import {
   createFakeHttpServer,
   type FakeResponse,
@@ -70,8 +71,8 @@ describe('push notifications', () => {
       await phones(ann, 1);
       await browser(ann, '/ann');
       await tell(ann);
-      await until(() => world.requests.some(({ path }) => path === '/ann'));
-      await until(() => toPhones().length > 0);
+      await waitUntil(() => world.requests.some(({ path }) => path === '/ann'));
+      await waitUntil(() => toPhones().length > 0);
       gateway = () => ({ status: 200 });
     });
 
@@ -86,7 +87,7 @@ describe('push notifications', () => {
         : { status: 200 };
     await tell(bob);
     const rounds = () => toPhones().filter((one) => tokensOf(one).some((token) => token.startsWith(bob)));
-    await until(() => rounds().length === 3, 30_000);
+    await waitUntil(() => rounds().length === 3, 30_000);
     assert.deepEqual(
       rounds()
         .map((one) => tokensOf(one).length)
@@ -104,7 +105,7 @@ describe('push notifications', () => {
     await browser(eve, '/short', { ...good, auth: 'short' });
     await browser(eve, '/good', good);
     await tell(eve);
-    await until(async () => (await endpointsOf(eve)).length === 1);
+    await waitUntil(async () => (await endpointsOf(eve)).length === 1);
     assert.deepEqual(await endpointsOf(eve), ['/good']);
   });
 

@@ -1,8 +1,8 @@
-/** Samples per second of every song that is made here. */
+/** Samples per second of a song unless it says otherwise. */
 export const SAMPLE_RATE = 48_000;
 
 /** Encodes mono samples (-1 to 1) as a WAV file of 16 bits. */
-export function encodeWav(samples: Float32Array): Uint8Array<ArrayBuffer> {
+export function encodeWav(samples: Float32Array, sampleRate = SAMPLE_RATE): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + samples.length * 2);
   const view = new DataView(bytes.buffer);
   const text = (at: number, words: string) => {
@@ -14,8 +14,8 @@ export function encodeWav(samples: Float32Array): Uint8Array<ArrayBuffer> {
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
-  view.setUint32(24, SAMPLE_RATE, true);
-  view.setUint32(28, SAMPLE_RATE * 2, true);
+  view.setUint32(24, sampleRate, true);
+  view.setUint32(28, sampleRate * 2, true);
   view.setUint16(32, 2, true);
   view.setUint16(34, 16, true);
   text(36, 'data');

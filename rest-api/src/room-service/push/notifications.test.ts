@@ -12,9 +12,9 @@ import { Presence } from '@hangout/db/models/presence';
 import { FanNotification, WebSubscription } from '@hangout/db/models/push';
 import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
-import { until } from '@hangout/db/testing';
 import { createJobs, createLog, type Jobs, readConfig, startPushJobs } from '@hangout/server';
 import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
+import { waitUntil } from '@hangout/testkit/wait-for';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 describe('notices on phones and in browsers', () => {
@@ -96,7 +96,7 @@ describe('notices on phones and in browsers', () => {
       'Unauthorized to perform action',
     );
     assert.deepEqual(await boss.api(mobileNotifications.admin, words), { people: 1 });
-    await until(() => world.requests.some((one) => one.path === '/browser-of-ann'));
+    await waitUntil(() => world.requests.some((one) => one.path === '/browser-of-ann'));
     const { userUuids: _, ...notice } = words;
     assert.deepEqual(heard(token), [notice]);
     const sent = world.requests.find((one) => one.path === '/browser-of-ann');
@@ -124,7 +124,7 @@ describe('notices on phones and in browsers', () => {
       assert.equal((await refusalOf(call(ann.api))).status, 403);
       assert.ok((await call(boss.api)).people >= 1);
     }
-    await until(() => heard(token).length === calls.length);
+    await waitUntil(() => heard(token).length === calls.length);
     assert.deepEqual(
       heard(token).filter((notice) => 'data' in notice),
       [{ data: { kind: 'sync' } }],
@@ -144,7 +144,7 @@ describe('notices on phones and in browsers', () => {
     assert.deepEqual(await tell(notifications.insideToTell, { roomId: slug }), { people: 1 });
     assert.deepEqual(await tell(mobileNotifications.toRoom, { ...words, roomId: slug }), { people: 1 });
     await tell(mobileNotifications.silent, { userUuids: [ann.uuid] });
-    await until(() => heard(bobsPhone.token).length === 2 && heard(annsPhone.token).length === 2);
+    await waitUntil(() => heard(bobsPhone.token).length === 2 && heard(annsPhone.token).length === 2);
     assert.deepEqual(
       heard(annsPhone.token).toSorted((a) => ('title' in a ? -1 : 1)),
       [words, {}],
@@ -173,7 +173,7 @@ describe('notices on phones and in browsers', () => {
     const list = await tell(notifications.fanDevices, { djUuid: kai.uuid });
     assert.deepEqual([list.count, list.data[0]?.token], [1, token]);
     assert.deepEqual(await kai.api(notifications.fans, {}), { people: 1 });
-    await until(() => heard(token).length === 1);
+    await waitUntil(() => heard(token).length === 1);
     assert.deepEqual(heard(token), [
       {
         title: `${kai.nickname} is on stage`,
@@ -197,7 +197,7 @@ describe('notices on phones and in browsers', () => {
     const words = { roomId, title: 'Last song', body: 'We close at two' };
     assert.equal((await refusalOf(bob.api(notifications.fromRoom, words))).code, 'not_allowed');
     assert.deepEqual(await ann.api(notifications.fromRoom, words), { people: 1 });
-    await until(() => heard(token).length === 1);
+    await waitUntil(() => heard(token).length === 1);
   });
 
   it('[H655] phones and browsers that are gone are forgotten', async () => {
@@ -208,11 +208,11 @@ describe('notices on phones and in browsers', () => {
     await tell(webNotifications.push, { userUuids: [ann.uuid], title: 'Are you', body: 'there?' });
     const left = async () =>
       (await WebSubscription.query(t.db).where({ userUuid: ann.uuid })).map((one) => one.endpoint);
-    await until(async () => (await left()).length === 1);
+    await waitUntil(async () => (await left()).length === 1);
     assert.deepEqual(await left(), [`http://${host}/here`]);
     assert.equal((await ann.api(devices.all, { id: ann.uuid })).count, 1);
     await tell(mobileNotifications.toUser, { userUuid: ann.uuid, title: 'Are you', body: 'there?' });
-    await until(async () => (await ann.api(devices.all, { id: ann.uuid })).count === 0);
+    await waitUntil(async () => (await ann.api(devices.all, { id: ann.uuid })).count === 0);
   });
 
   it('[H650] a browser subscribes by a push service, and by nothing inside our house', async () => {
