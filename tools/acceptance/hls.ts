@@ -58,7 +58,7 @@ function readPlaylist(text: string, base: URL): Segment[] {
   let number = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? 0);
   let key: { url: URL; iv?: Buffer } | undefined;
   let [from, seconds] = [0, 0];
-  for (const line of text.split('\n').map((description) => description.trim())) {
+  for (const line of text.split('\n').map((row) => row.trim())) {
     if (line.startsWith('#EXT-X-KEY:')) {
       const iv = /IV=0x([0-9a-f]+)/i.exec(line)?.[1];
       const url = new URL(/URI="([^"]+)"/.exec(line)?.[1] ?? '', base);

@@ -18,7 +18,7 @@ const WITHIN_TWO_SECONDS = { timeoutMs: 2000, intervalMs: 20 };
 export const moderation: AcceptanceTest = {
   title: '[H330] [H332] [H338] [H341] [H343] [H346] [H352] moderation by REST has effect in a live hangout',
   async run(run) {
-    const { address } = requireResult(run.app, 'the house');
+    const { address } = requireResult(run.app, 'the app process');
     const { ann, songId } = requireResult(run.hangout, 'the hangout');
     const { slug: id } = await createHangout(ann, 'Moderated');
     const kai = await signUp(address, 'djKai');
@@ -32,8 +32,10 @@ export const moderation: AcceptanceTest = {
       waitFor('slow chat', () => settings().slowModeSeconds === 300, WITHIN_TWO_SECONDS),
     );
     const { uuid: messageUuid } = await say('first');
-    const soon = await run.step('a second message too soon is refused', () => expectRefusal(say('second')));
-    assert.equal(soon.code, 'slow_mode');
+    const tooSoon = await run.step('a second message too soon is refused', () =>
+      expectRefusal(say('second')),
+    );
+    assert.equal(tooSoon.code, 'slow_mode');
     await ann.api(roomModeration.slowMode, { id, slowModeSeconds: 0 });
     await waitFor('chat as before', () => settings().slowModeSeconds === 0, WITHIN_TWO_SECONDS);
 
@@ -75,11 +77,11 @@ export const moderation: AcceptanceTest = {
       assert.deepEqual([open, data[0]?.copy.text], [1, 'first']);
       await ann.api(reports.handle, { reportId, state: 'dismissed' });
     });
-    const told = await run.step('the moderation log lists every action', () =>
+    const moderationLog = await run.step('the moderation log lists every action', () =>
       ann.api(roomModeration.record, { id }),
     );
     assert.deepEqual(
-      told.data.map(({ type }) => type),
+      moderationLog.data.map(({ type }) => type),
       ['handleReport', 'unblockSong', 'blockSong', 'raidModeOff', 'raidModeOn', 'slowMode', 'slowMode'],
     );
     await inside().request('skipSong', {});

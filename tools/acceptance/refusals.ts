@@ -15,7 +15,7 @@ import { type AcceptanceRun, type AcceptanceTest, requireResult } from './accept
 export const refusals: AcceptanceTest = {
   title: '[H965] invalid requests are refused with a message, and the music continues',
   async run(run) {
-    const { address } = requireResult(run.app, 'the house');
+    const { address } = requireResult(run.app, 'the app process');
     const hangout = requireResult(run.hangout, 'the hangout');
     const kai = await signUp(address, 'djKai');
     const kaiSession = await joinAndStay(kai, hangout.slug);

@@ -15,7 +15,7 @@ const SONG_SECONDS = 200;
 export const uploadAndPlay: AcceptanceTest = {
   title: '[H963] ann uploads a song and plays it; ann and bob hear the same',
   async run(run) {
-    const { address } = requireResult(run.app, 'the house');
+    const { address } = requireResult(run.app, 'the app process');
     const ann = await run.step('ann signs up', () => signUp(address, 'ann'));
     const statuses: string[] = [];
     const song = await run.step('ann uploads a song made in code', async () => {

@@ -10,7 +10,7 @@ import { type AcceptanceTest, requireResult } from './acceptance-run.ts';
 export const voteAndChat: AcceptanceTest = {
   title: '[H963] bob signs up and votes; both see the votes and chat',
   async run(run) {
-    const { address } = requireResult(run.app, 'the house');
+    const { address } = requireResult(run.app, 'the app process');
     const hangout = requireResult(run.hangout, 'the hangout');
     const { annSession } = hangout;
     const refusal = await run.step('as a guest bob is refused a vote', () =>
@@ -68,4 +68,4 @@ const findMessage = (who: StayingClient, uuid: string) =>
   who
     .current()
     .messages()
-    .find((line) => line.uuid === uuid);
+    .find((message) => message.uuid === uuid);

@@ -1,6 +1,6 @@
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { songs } from '@hangout/contract/rest/playlist-service/songs';
-import { type Db, resolveSongRef, listReadySongs, loadSongRow, omitUndefined, toSong } from '@hangout/db';
+import { type Db, listReadySongs, loadSongRow, omitUndefined, resolveSongRef, toSong } from '@hangout/db';
 import { maySeeSong, normalizeProvider, type Principal, type RefusalError } from '@hangout/rules';
 import type { Handlers } from '../framework/index.ts';
 import { providers, searchProviders } from './providers/index.ts';

@@ -3,11 +3,11 @@ import type { reports } from '@hangout/contract/rest/room-service/reports';
 import {
   type Db,
   filterVisibleSongs,
-  resolveSongRef,
   loadJoiningUsers,
   loadReportedChatMessage,
   type NewReport,
   type RoomRow,
+  resolveSongRef,
 } from '@hangout/db';
 import { formatReportTarget } from '@hangout/rules';
 

@@ -3,10 +3,10 @@ import {
   blockSong,
   countBlockedSongs,
   filterVisibleSongs,
-  resolveSongRef,
   listBlockedSongs,
   listRoomModerationLog,
   raiseRoomRevision,
+  resolveSongRef,
   unblockSong,
 } from '@hangout/db';
 import {
