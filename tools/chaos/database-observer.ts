@@ -61,7 +61,7 @@ export async function observeDatabase(databaseUrl: string): Promise<DatabaseObse
 }
 
 async function readRows(db: Db): Promise<DatabaseRows> {
-  const [plays, votes, lines, writes, seats, roles, crates] = await Promise.all([
+  const [plays, votes, messages, writes, seats, roles, crates] = await Promise.all([
     queryRows<StoredPlay>(
       db,
       `select play_id as "playId", room_uuid as room, dj_uuid as "djUuid", song->>'songId' as "songId",
@@ -103,7 +103,7 @@ async function readRows(db: Db): Promise<DatabaseRows> {
   return {
     plays,
     votes,
-    messages: lines.map(sorted),
+    messages: messages.map(sorted),
     writes,
     seats,
     roles,

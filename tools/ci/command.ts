@@ -32,16 +32,16 @@ export async function runAndCapture(command: readonly string[]): Promise<Ended> 
   return { code, output, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Runs one of the project's programs; what it says goes to `say` as it comes. */
+/** Runs one of the project's programs; its output goes to `write` as it comes. */
 export async function runAndForward(
   command: readonly string[],
   extra: Record<string, string>,
-  say: (text: string) => void,
+  write: (text: string) => void,
 ): Promise<number> {
   const [program = '', ...args] = command;
   const options = { cwd: root, env: { ...environment, ...extra } };
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
   return waitForExit(child);
 }
 

@@ -11,7 +11,7 @@ const LINK = /\]\(((?!https?:|#)[^)#\s]+)(?:#[^)]*)?\)/g;
 let missing = 0;
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
-  // The change log tells of what has been: its files may be gone.
+  // The change log names files of former versions, which may not exist any more.
   const paths = file === 'CHANGELOG.md' ? [] : [...text.matchAll(CODE)].map((match) => match[1] ?? '');
   const links = [...text.matchAll(LINK)].map((match) => join(dirname(file), match[1] ?? ''));
   for (const path of [...paths, ...links]) {

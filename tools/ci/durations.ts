@@ -11,11 +11,11 @@ export function addDurations(one: Durations, other: Durations): Durations {
 /** Durations in a reporter's file; none where the runner ended before it could write one. */
 export function durationsOf(report: string | undefined): Durations {
   if (report === undefined) return {};
-  // Our own reporter wrote the file.
+  // reporter.ts writes the file.
   return (JSON.parse(report) as { durations?: Durations }).durations ?? {};
 }
 
-/** The slowest files, the slowest first, each as a line for people. */
+/** The slowest files as text, the slowest first. */
 export function slowestFiles(durations: Durations, count = 10): string[] {
   return Object.entries(durations)
     .sort(([, one], [, other]) => other - one)

@@ -20,7 +20,7 @@ export default class TallyReporter extends Mocha.reporters.Spec {
       const name = relative(root, file);
       sums[name] = (sums[name] ?? 0) + duration;
     };
-    // Workers send the events of a file together when it is over: only what they carry tells how long each took.
+    // Workers send the events of a file together when it has ended, so only the durations in the events are right.
     runner.on(EVENT_TEST_END, count).on(EVENT_HOOK_END, count);
     runner.once(EVENT_RUN_END, () => {
       const { passes, failures, pending } = this.stats;

@@ -6,7 +6,7 @@ import { fft } from './fft.ts';
 export interface FoundChirp {
   readonly kind: ChirpKind;
   readonly at: number;
-  readonly likeness: number;
+  readonly similarity: number;
 }
 
 const BLOCK = 1 << 16;
@@ -20,25 +20,26 @@ const FAINT = 0.5;
 export function findChirps(recording: Float32Array): FoundChirp[] {
   const kinds = [chirpKindAt(0), chirpKindAt(1)];
   const clear = withoutTone(recording);
-  const found = kinds.flatMap((kind) => peaks(kind, clear)).sort((a, b) => b.likeness - a.likeness);
-  const kept: FoundChirp[] = [];
-  for (const one of found) if (kept.every((other) => Math.abs(other.at - one.at) > APART)) kept.push(one);
-  return kept.sort((a, b) => a.at - b.at);
+  const found = kinds.flatMap((kind) => peaks(kind, clear)).sort((a, b) => b.similarity - a.similarity);
+  const best: FoundChirp[] = [];
+  for (const chirp of found)
+    if (best.every((other) => Math.abs(other.at - chirp.at) > APART)) best.push(chirp);
+  return best.sort((a, b) => a.at - b.at);
 }
 
 function peaks(kind: ChirpKind, recording: Float32Array): FoundChirp[] {
   const shape = chirpSamples(kind);
-  const alike = correlate(recording, shape);
+  const similarity = correlate(recording, shape);
   const found: FoundChirp[] = [];
-  for (let at = 1; at + 1 < alike.length; at++) {
-    const here = alike[at] ?? 0;
+  for (let at = 1; at + 1 < similarity.length; at++) {
+    const here = similarity[at] ?? 0;
     if (here < ENOUGH) continue;
-    const left = alike[at - 1] ?? 0;
-    const right = alike[at + 1] ?? 0;
+    const left = similarity[at - 1] ?? 0;
+    const right = similarity[at + 1] ?? 0;
     if (here < left || here <= right) continue;
     // The top of the parabola through three samples.
     const top = (left - right) / (2 * (left - 2 * here + right));
-    found.push({ kind, at: at + top, likeness: here });
+    found.push({ kind, at: at + top, similarity: here });
   }
   return found;
 }

@@ -65,22 +65,22 @@ describe('the measurement of sync', () => {
   });
 
   const rate = { expectedMs: 30, measuredMs: 29, seconds: 30 };
-  const kept = { medianMs: 1, p95Ms: 4, usable: 40, rate, backWithinMs: 900 };
+  const good = { medianMs: 1, p95Ms: 4, usable: 40, rate, backWithinMs: 900 };
 
   it('[H960] [H961] verdictFor calls a run with too few chirps inconclusive, and one over a threshold a violation', () => {
-    assert.equal(verdictFor(kept), 'good');
-    assert.equal(verdictFor({ ...kept, p95Ms: 16 }), 'violation');
-    assert.equal(verdictFor({ ...kept, medianMs: 6 }), 'violation');
-    assert.equal(verdictFor({ ...kept, p95Ms: 31, usable: 29 }), 'inconclusive');
-    assert.equal(verdictFor({ ...kept, rate: { ...rate, measuredMs: 0 } }), 'violation');
-    assert.equal(verdictFor({ ...kept, rate: null }), 'inconclusive');
-    assert.equal(verdictFor({ ...kept, backWithinMs: 5_001 }), 'violation');
-    assert.equal(verdictFor({ ...kept, backWithinMs: null }), 'violation');
+    assert.equal(verdictFor(good), 'good');
+    assert.equal(verdictFor({ ...good, p95Ms: 16 }), 'violation');
+    assert.equal(verdictFor({ ...good, medianMs: 6 }), 'violation');
+    assert.equal(verdictFor({ ...good, p95Ms: 31, usable: 29 }), 'inconclusive');
+    assert.equal(verdictFor({ ...good, rate: { ...rate, measuredMs: 0 } }), 'violation');
+    assert.equal(verdictFor({ ...good, rate: null }), 'inconclusive');
+    assert.equal(verdictFor({ ...good, backWithinMs: 5_001 }), 'violation');
+    assert.equal(verdictFor({ ...good, backWithinMs: null }), 'violation');
   });
 
   it('[H974] runUntilConclusive repeats an inconclusive run once, and no other', async () => {
     const runsOf = (...usable: number[]) =>
-      runUntilConclusive(async () => ({ ...kept, usable: usable.shift() ?? 0 }));
+      runUntilConclusive(async () => ({ ...good, usable: usable.shift() ?? 0 }));
     assert.equal((await runsOf(40)).length, 1);
     assert.deepEqual((await runsOf(10, 40)).map(verdictFor), ['inconclusive', 'good']);
     assert.deepEqual((await runsOf(10, 10, 40)).map(verdictFor), ['inconclusive', 'inconclusive']);

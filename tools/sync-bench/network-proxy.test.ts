@@ -69,9 +69,9 @@ describe('the network proxy', () => {
   });
 
   it('[H975] the proxy passes HTTP, none while paused, and what has waited afterwards', async () => {
-    const heard: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     const server = createServer((request, response) => {
-      heard.push(request.url);
+      requested.push(request.url);
       request.resume();
       request.on('end', () => response.end(`you asked for ${request.url}`));
     });
@@ -92,7 +92,7 @@ describe('the network proxy', () => {
     for (let turn = 0; turn < 20; turn += 1)
       await (await fetch(`http://127.0.0.1:${bound.port}/past`)).text();
     assert.deepEqual(
-      heard.filter((path) => path !== '/past'),
+      requested.filter((path) => path !== '/past'),
       ['/one'],
     );
     proxy.resume();

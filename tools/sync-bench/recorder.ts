@@ -37,11 +37,11 @@ export const watchElements = `(() => {
  * A track that ends because its song is over is no lost sound: the next song's is judged from its first chirp.
  */
 const begin = `(() => {
-  const heard = { tracks: [], soundLosses: [], seeks: 0 };
-  const trouble = () => heard.soundLosses.push(performance.timeOrigin + performance.now());
+  const recording = { tracks: [], soundLosses: [], seeks: 0 };
+  const logSoundLoss = () => recording.soundLosses.push(performance.timeOrigin + performance.now());
   const known = new WeakSet();
   const stops = new WeakMap();
-  // The track of a song that was taken out of its element stays alive: it must be ended, or the next is never heard.
+  // The track of a song that was taken out of its element stays alive: it must be ended, or the next is never recording.
   const stop = (element) => {
     stops.get(element)?.();
     stops.delete(element);
@@ -50,8 +50,8 @@ const begin = `(() => {
     if (element.readyState < 1 || stops.has(element)) return;
     const track = element.captureStream().getAudioTracks().findLast((one) => one.readyState === 'live');
     if (!track) return;
-    const kept = { id: heard.tracks.length, rate: 0, total: 0, pieces: [], marks: [] };
-    heard.tracks.push(kept);
+    const recorded = { id: recording.tracks.length, rate: 0, total: 0, pieces: [], marks: [] };
+    recording.tracks.push(recorded);
     const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 1000 }).readable.getReader();
     stops.set(element, () => { void reader.cancel(); track.stop(); });
     const read = async () => {
@@ -60,10 +60,10 @@ const begin = `(() => {
         if (done) return;
         const piece = new Float32Array(value.numberOfFrames);
         value.copyTo(piece, { planeIndex: 0, format: 'f32-planar' });
-        kept.rate = value.sampleRate;
-        kept.marks.push([kept.total, performance.timeOrigin + value.timestamp / 1000]);
-        kept.pieces.push(Int16Array.from(piece, (sample) => Math.max(-1, Math.min(1, sample)) * 32767));
-        kept.total += piece.length;
+        recorded.rate = value.sampleRate;
+        recorded.marks.push([recorded.total, performance.timeOrigin + value.timestamp / 1000]);
+        recorded.pieces.push(Int16Array.from(piece, (sample) => Math.max(-1, Math.min(1, sample)) * 32767));
+        recorded.total += piece.length;
         value.close();
       }
     };
@@ -81,25 +81,25 @@ const begin = `(() => {
       for (const name of ['waiting', 'stalled', 'seeking'])
         element.addEventListener(name, () => {
           if (!sounds || (name === 'stalled' && element.readyState >= 3)) return;
-          if (name === 'seeking') heard.seeks += 1;
-          trouble();
+          if (name === 'seeking') recording.seeks += 1;
+          logSoundLoss();
         });
     }
     record(element);
   };
   globalThis.__plays = watch;
   for (const element of globalThis.__elements) if (!element.paused) watch(element);
-  if (heard.tracks.length === 0) throw new Error('nothing plays');
-  globalThis.__recorded = heard;
+  if (recording.tracks.length === 0) throw new Error('nothing plays');
+  globalThis.__recorded = recording;
 })()`;
 
 const take = `(async () => {
-  const heard = globalThis.__recorded;
-  const { soundLosses, seeks } = heard;
-  Object.assign(heard, { soundLosses: [], seeks: 0 });
-  const tracks = await Promise.all(heard.tracks.filter(({ pieces }) => pieces.length > 0).map(async (kept) => {
-    const { id, rate, pieces, marks } = kept;
-    Object.assign(kept, { pieces: [], marks: [] });
+  const recording = globalThis.__recorded;
+  const { soundLosses, seeks } = recording;
+  Object.assign(recording, { soundLosses: [], seeks: 0 });
+  const tracks = await Promise.all(recording.tracks.filter(({ pieces }) => pieces.length > 0).map(async (recorded) => {
+    const { id, rate, pieces, marks } = recorded;
+    Object.assign(recorded, { pieces: [], marks: [] });
     const reader = new FileReader();
     await new Promise((resolve) => { reader.onload = resolve; reader.readAsDataURL(new Blob(pieces)); });
     return { id, rate, marks, pcm: String(reader.result).split(',')[1] ?? '' };

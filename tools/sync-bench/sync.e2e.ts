@@ -11,11 +11,11 @@ import { elementsOf, watchElements } from './recorder.ts';
 
 const SONG_SECONDS = 30;
 const PAUSE_MS = 3_000;
-/** A listener who is farther off than this is put right by a seek; whoever is nearer follows by rate. */
+/** A listener with a larger offset is corrected by a seek, one with a smaller offset by the playback rate. */
 const FOLLOWING_MS = 100;
 
 /**
- * That both hear the same play and follow its start. How many milliseconds they are apart is measured by
+ * Tests that both play the same song at its position. How many milliseconds they are apart is measured by
  * `npm run bench:sync`, which keeps the thresholds; the controller's figures are tested on simulated clocks.
  */
 describe('two browsers in sync', () => {
@@ -47,7 +47,7 @@ describe('two browsers in sync', () => {
     assert.ok(nowPlaying, 'nothing plays');
     return nowPlaying;
   };
-  /** Resolves once both hear the play of this moment from where its start says that it is. */
+  /** Resolves once both play the current song at the position that its start time gives. */
   const waitUntilInSync = () =>
     waitFor(
       'both follow the play',
@@ -65,21 +65,21 @@ describe('two browsers in sync', () => {
       { timeoutMs: 60_000 },
     );
 
-  it('[H961] [H962] two browsers hear one play from where its start says, by one element each whose small rates are exact', async () => {
+  it('[H961] [H962] two browsers play one song at the position of its start time, by one element each that does not preserve pitch', async () => {
     await Promise.all(pages.map((page) => waitForSound(page)));
     await waitUntilInSync();
-    // Chromium ignores rates this close to one where an element keeps its pitch.
+    // Chromium ignores rates this close to one where an element preserves its pitch.
     for (const page of pages) assert.deepEqual(await elementsOf(page), { sounding: 1, keepingPitch: 0 });
   });
 
-  it('[H969] a song that changes is another play for both, which they follow again', async () => {
+  it('[H969] after a song change both follow the next play', async () => {
     const { playId, song } = playing();
     await waitFor('another song', () => playing().playId !== playId, { timeoutMs: 2 * SONG_SECONDS * 1000 });
     assert.notEqual(playing().song.songId, song.songId);
     await waitUntilInSync();
   });
 
-  it('[H974] a listener whose network is away for a while hears on meanwhile, and follows the play afterwards', async () => {
+  it('[H974] a listener whose network is paused goes on playing, and is in sync afterwards', async () => {
     const [, page] = pages;
     assert.ok(page);
     // A change would need the network: enough of the song must be left.

@@ -106,8 +106,8 @@ export function formatResult(result: SyncResult): string {
   const names = Object.keys(figures);
   const cells = Object.values(figures).map(String);
   const widths = names.map((name, index) => Math.max(name.length, cells[index]?.length ?? 0));
-  const line = (words: readonly string[]) =>
-    words.map((word, index) => word.padStart(widths[index] ?? 0)).join('  ');
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, index) => cell.padStart(widths[index] ?? 0)).join('  ');
   const held = rate
     ? `a rate of ${HELD_RATE} held for ${rate.seconds} s took off ${rate.measuredMs.toFixed(2)} ms of ${rate.expectedMs.toFixed(2)} ms`
     : 'the held rate could not be judged: sound was lost';
