@@ -74,6 +74,7 @@ export interface GameServer {
 /** The synced state of a full room stays well below this. */
 const ENCODER_BYTES = 64 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
+/** WebSocket heartbeat: interval of the ping frames, ms. Colyseus closes connections that stop answering. */
 const PING_MS = 17_000;
 
 /**
@@ -214,6 +215,7 @@ export async function createGameServer(options: GameServerOptions): Promise<Game
         () => true,
         () => false,
       ),
+    // Graceful shutdown, on SIGTERM: drain first, so that other processes take the hangouts over, then close the rest.
     async close() {
       if (!isOpen) return;
       isOpen = false;

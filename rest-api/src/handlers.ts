@@ -67,6 +67,11 @@ type ServiceHandlers = {
 };
 
 /** Who answers each group of endpoints; one that is missing here does not compile. */
+/**
+ * The handlers of all REST endpoints, by service and group. To add an endpoint: declare it in
+ * packages/contract/src/rest/<service>/<noun>.ts, and write its handler in rest-api/src/<service>/<area>/<noun>.ts. A new
+ * group is also listed here and in packages/contract/src/rest/services.ts.
+ */
 const handlers: ServiceHandlers = {
   'user-service': {
     hello: helloHandlers('user-service'),

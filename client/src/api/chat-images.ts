@@ -1,5 +1,4 @@
-import { ChatImage } from '@hangout/contract/rest/room-service/chat-images';
-import { chatImages } from '@hangout/contract/rest/room-service/chat-images';
+import { ChatImage, chatImages } from '@hangout/contract/rest/room-service/chat-images';
 import { uploadFile } from '../core/rest-client.ts';
 
 /** Uploads an image for a chat message; `onProgress` gets 0..1. */

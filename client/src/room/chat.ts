@@ -58,7 +58,7 @@ const outbox = createOutbox<OutgoingMessage>(
   loadOutbox(),
 );
 
-/** [R066] Sends a chat message: it is shown at once with id -1, and sent again under the same uuid until it is stored. */
+/** [R066] Sends a chat message, as an optimistic update: it is shown at once with id -1, and sent again under the same uuid until it is stored. */
 export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   const uuid = crypto.randomUUID();
   const { slug } = store.get(currentRoomAtom);

@@ -56,7 +56,7 @@ const handlers: Handlers = {
   },
 };
 
-/** Applies a message that the room sent of its own accord. */
+/** Handles an incoming WebSocket message of the room: updates the atoms or emits a room event. */
 export function handleRoomMessage<N extends keyof RoomMessages>(
   name: N,
   payload: RoomMessages[N],

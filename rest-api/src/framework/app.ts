@@ -68,7 +68,11 @@ export function createApp({ db, dependencies, endpoints, bare = false }: RestOpt
 
 type RequestPipeline = ReturnType<typeof createRequestPipeline>;
 
-/** One router for each service. Routes are registered in the order of `listRoutes`: literal paths before parameters. */
+/**
+ * Creates one @koa/router per service and registers all routes, in the order of `listRoutes`: literal paths before
+ * parameters. Nothing calls router.get or router.post by hand: an endpoint is added by declaring it with
+ * `defineEndpoints` in packages/contract/src/rest and writing its handler (see rest-api/src/handlers.ts).
+ */
 function createRouters(
   endpoints: readonly EndpointWithHandler[],
   answerCall: RequestPipeline,

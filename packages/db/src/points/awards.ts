@@ -5,8 +5,8 @@ import { Season } from '../models/points.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * [H635] Hands out the avatars that were won in a season and are missing, at most `limit` of them; those who have
- * theirs keep it. Returns how many were awarded. An award without a bound goes to the best ten.
+ * [H635] Inserts the avatar awards of a season that do not exist yet, at most `limit`; returns how many. An award with
+ * neither a rank limit nor a point limit goes to the ten highest ranks.
  */
 export async function awardSeasonAvatars(tx: Db, seasonId: number, limit: number): Promise<number> {
   const rows = await queryRows(

@@ -34,7 +34,7 @@ export const listPromotedRooms = (db: Db, filter: RoomFilter, page: Page) =>
 export const listOwnedRooms = (db: Db, ownerUuid: string, page: Page) =>
   list(db, (rooms) => rooms.where({ ownerUuid }), page);
 
-/** Hangouts of somebody that others may find. */
+/** The listed (publicly findable) hangouts that a user owns. */
 export const listListedRoomsOf = (db: Db, ownerUuid: string, page: Page) =>
   list(db, (rooms) => rooms.where({ ownerUuid }).modify('listed'), page);
 

@@ -23,13 +23,13 @@ import {
 const PEOPLE = ['ann', 'bob', 'cid', 'dora', 'eve', 'finn', 'gus', 'hana', 'rio', 'sol'];
 const isResident = (uuid: string) => uuid === 'rio' || uuid === 'sol';
 
-/** What an onlooker with a notebook would check after every single thing that happens. */
-class Notebook {
+/** Test oracle: checks the invariants of the booth after each command. */
+class InvariantChecker {
   open: Play | null = null;
   readonly seen = new Set<string>();
   lastEnd = 0;
   line: string[] = [];
-  /** Who paused before the last command; whoever took a seat since does not. */
+  /** Pause of each seated DJ before the last command, by uuid; a DJ who took a seat since counts as not paused. */
   paused = new Map<string, number | null>();
   /** Why plays ended and seats were left. */
   readonly reasons = new Set<string>();
@@ -98,7 +98,7 @@ class Notebook {
   }
 }
 
-function fuzz(seed: number, commands: number): Notebook {
+function fuzz(seed: number, commands: number): InvariantChecker {
   const random = mulberry32(seed);
   const int = (n: number) => Math.floor(random() * n);
   const someone = () => PEOPLE[int(PEOPLE.length)] ?? 'ann';
@@ -107,7 +107,7 @@ function fuzz(seed: number, commands: number): Notebook {
   const newSettings = () => ({ numberOfDjs: 1 + int(5), songsPerDj: 1 + int(3), autoDj: random() < 0.4 });
   const fixture = new BoothFixture(newSettings());
   fixture.autoDj = random() < 0.5 ? song('house', { duration: 60 }) : null;
-  const notebook = new Notebook();
+  const checker = new InvariantChecker();
 
   const roll = (): BoothOutcome => {
     const { booth } = fixture;
@@ -119,7 +119,7 @@ function fuzz(seed: number, commands: number): Notebook {
       case 14: {
         const paused = random() < 0.6;
         // back by hand: from here on they may play
-        if (!paused) notebook.paused.delete(uuid);
+        if (!paused) checker.paused.delete(uuid);
         return pauseDj(booth, { uuid, paused }, ctx);
       }
       case 0:
@@ -166,13 +166,13 @@ function fuzz(seed: number, commands: number): Notebook {
       continue;
     }
     fixture.apply(outcome);
-    notebook.follow(fixture);
+    checker.follow(fixture);
     assert.deepEqual(JSON.parse(JSON.stringify(fixture.booth)), fixture.booth);
     const again = advance(fixture.booth, fixture.ctx);
     assert.deepEqual(again.facts, [], 'a booth at rest moved');
     assert.deepEqual(again.state, fixture.booth);
   }
-  return notebook;
+  return checker;
 }
 
 describe('random sequences of commands', () => {
@@ -182,9 +182,9 @@ describe('random sequences of commands', () => {
     const reasons = new Set<string>();
     for (let seed = 1; seed <= 200; seed++) {
       try {
-        const notebook = fuzz(seed, 300);
-        plays += notebook.seen.size;
-        for (const reason of notebook.reasons) reasons.add(reason);
+        const checker = fuzz(seed, 300);
+        plays += checker.seen.size;
+        for (const reason of checker.reasons) reasons.add(reason);
       } catch (error) {
         throw new Error(`seed ${seed}`, { cause: error });
       }
