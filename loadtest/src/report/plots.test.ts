@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { renderPage, renderVerdicts } from './page.ts';
 import { ratePoints, renderPlot, sharePoints } from './plots.ts';
 
 describe('plots of a load test report', () => {
@@ -20,44 +21,52 @@ describe('plots of a load test report', () => {
     ]);
   });
 
-  it('[H971] renderPlot answers SVG in which labels are escaped', () => {
-    const marks = [{ x: 1, label: 'a <b> & c' }];
-    const svg = renderPlot({
-      title: 'T',
-      xUnit: 's',
-      yUnit: 'MB',
-      points: [
-        { x: 0, y: 0 },
-        { x: 2, y: 4 },
-      ],
-      marks,
+  it('[H971] renderPlot holds the data of all series and marks, with labels that are no markup', () => {
+    const figure = renderPlot({
+      ...{ title: 'a <b> & c', xUnit: 's', yUnit: 'MB' },
+      series: {
+        p50: [1, 2, 10].map((x) => ({ x, y: x })),
+        p99: [1, 2, 10].map((x) => ({ x, y: x === 2 ? null : 20 })),
+      },
+      marks: [{ x: 1, label: '<"one">' }],
     });
-    assert.match(svg, /<polyline points="60\.0,210\.0 710\.0,24\.0"\/>/);
-    assert.match(svg, /a &lt;b&gt; &amp; c/);
+    assert.match(figure, /<figcaption>a &lt;b&gt; &amp; c</);
+    const [, attribute = ''] = /data-plot="([^"]*)"/.exec(figure) ?? [];
+    const entities: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+    const plot: unknown = JSON.parse(attribute.replace(/&\w+;/g, (entity) => entities[entity] ?? ''));
+    assert.deepEqual(plot, {
+      ...{ xUnit: 's', yUnit: 'MB', names: ['p50', 'p99'], marks: [{ x: 1, label: '<"one">' }] },
+      data: [
+        [1, 2, 10],
+        [1, 2, 10],
+        [20, null, 20],
+      ],
+    });
   });
 
-  it('[H971] renderPlot names several series, leaves gaps where nothing was measured, and puts close labels below each other', () => {
-    const svg = renderPlot({
-      ...{ title: 'T', xUnit: 's', yUnit: 'ms', maxX: 20, gap: 2 },
-      points: [
-        { name: 'p50', points: [1, 2, 10].map((x) => ({ x, y: x })) },
-        { name: 'p99', points: [1, 2].map((x) => ({ x, y: 20 })) },
-      ],
-      marks: [
-        { x: 1, label: 'one' },
-        { x: 1.5, label: 'two' },
-        { x: 15, label: 'three' },
-      ],
-    });
-    assert.equal(svg.match(/<polyline/g)?.length, 3);
-    assert.equal(svg.match(/<polyline class="line1"/g)?.length, 1);
-    assert.match(svg, /class="name1"[^>]*>p99</);
-    assert.deepEqual(
-      [...svg.matchAll(/y="(\d+)" dx="3">(\w+)/g)].map(([, y, label]) => [label, y]),
+  it('[H971] renderPage inlines uPlot and the script, and loads nothing', () => {
+    const page = renderPage('A <run>', '<p>body</p>');
+    assert.match(page, /<title>A &lt;run&gt;<\/title>/);
+    assert.match(page, /var uPlot=function/);
+    assert.match(page, /function drawPlots\(\)[\s\S]*;drawPlots\(\)<\/script>/);
+    assert.doesNotMatch(page, /https?:\/\//);
+    for (const [, script = ''] of page.matchAll(/<script>([\s\S]*?)<\/script>/g)) new Function(script);
+  });
+
+  it('[H971] renderVerdicts marks each threshold and each violation with a badge', () => {
+    const list = renderVerdicts(
       [
-        ['one', '34'],
-        ['two', '46'],
-        ['three', '34'],
+        { what: 'joins', measured: 1, limit: 2, ok: true },
+        { what: 'votes', measured: 3, limit: 2, ok: false },
+      ],
+      ['a player lost the connection'],
+    );
+    assert.deepEqual(
+      [...list.matchAll(/<span class="([^"]*)">(\w+)<\/span>(\w+)/g)].map(([, ...parts]) => parts),
+      [
+        ['badge', 'ok', 'joins'],
+        ['badge broken', 'failed', 'votes'],
+        ['badge broken', 'failed', 'a'],
       ],
     );
   });

@@ -70,7 +70,7 @@ describe('load test scenarios', () => {
     assert.ok((join?.controlBytes ?? 0) > 0.8 * (join?.bytes ?? 1));
     assert.ok(received.length > 0 && outcome.timeline.samples.some(({ cpuShare }) => cpuShare !== null));
     const page = renderScenarioPage(outcome, figures, scenario.thresholds, new Date(0));
-    assert.match(page, /<polyline/);
+    assert.match(page, /data-plot="[^"]*joins/);
     assert.doesNotMatch(page, /https?:\/\//, 'it loads nothing');
     assert.equal(formatScenarioTable(figures).split('\n').length, 6);
   });
