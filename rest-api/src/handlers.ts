@@ -66,7 +66,6 @@ type ServiceHandlers = {
   };
 };
 
-/** Who answers each group of endpoints; one that is missing here does not compile. */
 /**
  * The handlers of all REST endpoints, by service and group. To add an endpoint: declare it in
  * packages/contract/src/rest/<service>/<noun>.ts, and write its handler in rest-api/src/<service>/<area>/<noun>.ts. A new
@@ -160,7 +159,7 @@ const handlers: ServiceHandlers = {
   },
 };
 
-/** Every endpoint of the contract beside its handler. */
+/** Every endpoint of the contract, paired with its handler. */
 export const endpointTable: readonly EndpointWithHandler[] = serviceNames.flatMap((name) =>
   pairHandlers(services[name].groups, handlers[name]),
 );

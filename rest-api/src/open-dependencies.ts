@@ -66,7 +66,7 @@ export async function openDependencies({
   return { config, log, clock, mail, tokens, authenticator, files, transcoder, jobs, metrics, limits };
 }
 
-/** How long a limit waits for the database before this server counts for itself, ms. */
+/** How long, in ms, a rate limit waits for the database before this server counts in its own memory. */
 const LIMITS_TIMEOUT_MS = 2000;
 
 function openSharedStore({

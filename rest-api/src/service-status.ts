@@ -5,7 +5,7 @@ import type { Handlers } from './framework/index.ts';
 
 type StatusHandlers = Handlers<(typeof infoAdmin)['user-service']>;
 
-/** The list of the most played hangouts names so many of them. */
+/** How many hangouts the list of the most played hangouts has. */
 const MOST_PLAYED_LIMIT = 50;
 
 /** [R169] The status of a service: every service answers alike, with counts of its own. */

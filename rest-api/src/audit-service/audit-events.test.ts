@@ -7,11 +7,11 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describe('what happened', () => {
+describe('audit events', () => {
   const t = restTest();
   afterEach(() => AuditEvent.query(t.db).delete());
 
-  it('[R014] a client tells of a play that was heard; admins see the last one of each name', async () => {
+  it('[R014] a client reports an audit event; admins read the latest event of each name', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const record = { roomSlug: 'velvet', playId: 'p1', sent15sec: true, volumeStart: 0.5 };
     await ann.api(auditEvents.tell, { topic: 'songPlay15sec', data: { ...record, playId: 'p0' } });
@@ -29,7 +29,7 @@ describe('what happened', () => {
       assert.ok(names2.includes(name), name);
   });
 
-  it('[H658] an event is small, and goes after thirty days', async () => {
+  it('[H658] an event over the size limit is refused, and events older than thirty days are deleted', async () => {
     const ann = await t.ann();
     const large = ann.api(auditEvents.tell, { topic: 'large', data: { text: 'x'.repeat(8001) } });
     assert.equal((await refusalOf(large)).code, 'too_much');
@@ -44,7 +44,7 @@ describe('what happened', () => {
     );
   });
 
-  it('[H659] moderators read what somebody did and what was done to them', async () => {
+  it('[H659] moderators read a user’s events, points changes and the moderation actions on the user', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     const boss = await t.createUser('boss', 'admin');
     await bob.api(auditEvents.tell, { topic: 'opened', data: { page: 'home' } });

@@ -5,7 +5,7 @@ import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { refusalOf, restTest, type TestUser } from '../testing/rest-test.ts';
 
-describe('lines of keeping order', () => {
+describe('moderation log', () => {
   const t = restTest();
 
   async function lines(by: TestUser) {
@@ -19,7 +19,7 @@ describe('lines of keeping order', () => {
     return { ann, bob, written, ids: written.map((one) => one.id) };
   }
 
-  it('[R061] a line is written, read, mended, written anew and taken away', async () => {
+  it('[R061] a moderation action is created, read, patched, replaced and deleted', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const line = await mod.api(moderationActions.create, {
       type: 'kickUser',
@@ -47,7 +47,7 @@ describe('lines of keeping order', () => {
     assert.equal((await refusalOf(mod.api(moderationActions.remove, { id }))).status, 404);
   });
 
-  it('[R059] [R060] no line of another kind, and no role but the known ones', async () => {
+  it('[R059] [R060] a moderation action with an unknown type or role is refused, and so is its whole batch', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const line = { type: 'kickUser', userUuid: ann.uuid } as const;
     for (const odd of ['{"type":"tickle"}', '{"newRole":"king"}', '{"userUuid":"nobody"}']) {
@@ -57,12 +57,12 @@ describe('lines of keeping order', () => {
     const half = mod.api(moderationActions.createSeveral, {
       bulk: [line, { ...line, ...JSON.parse('{"type":"tickle"}') }],
     });
-    assert.equal((await refusalOf(half)).status, 400, 'all of them or none');
+    assert.equal((await refusalOf(half)).status, 400, 'a batch is stored as a whole or not at all');
     const s = JSON.stringify({ userUuid: ann.uuid });
     assert.equal((await mod.api(moderationActions.list, { s })).count, 0);
   });
 
-  it('[R059] [R060] deeds in hangouts and on the platform stand there with the role before and after', async () => {
+  it('[R059] [R060] moderation actions in hangouts and on the platform are recorded with the role before and after', async () => {
     const [ann, bob, mod] = [await t.ann(), await t.bob(), await t.createUser('mod', 'moderator')];
     const { slug: roomId, uuid } = await ann.api(rooms.create, { name: 'Deeds' });
     await ann.api(roomUserRoles.create, { roomId, userUuid: bob.uuid, role: 'dj' });
@@ -82,7 +82,7 @@ describe('lines of keeping order', () => {
     );
   });
 
-  it('[H175] what a deed has left is mended by admins alone, what somebody wrote also by its author', async () => {
+  it('[H175] entries recorded by the server are changed only by admins; entries written by hand also by their author', async () => {
     const [mod, other, admin] = [
       await t.createUser('mod', 'moderator'),
       await t.createUser('other', 'globalModerator'),
@@ -100,7 +100,7 @@ describe('lines of keeping order', () => {
     await admin.api(moderationActions.remove, { id: mine.id });
   });
 
-  it('[R200] filters narrow together, one `or` widens, `s` stands for both', async () => {
+  it('[R200] several `filter` conditions must all hold, `or` adds an alternative, and `s` replaces both', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const { ann, bob, written } = await lines(mod);
     const typesOf = async (query: { filter?: string[]; or?: string[]; s?: string }) => {
@@ -115,7 +115,7 @@ describe('lines of keeping order', () => {
         .then(({ data }) => data.map((one) => one.type));
     const onAnn = `userUuid||$eq||${ann.uuid}`;
     assert.deepEqual(await by([onAnn, 'type||$eq||kickUser']), ['kickUser']);
-    assert.deepEqual(await by([onAnn, 'reason||$cont||%']), ['banUser'], 'a sign is not a pattern');
+    assert.deepEqual(await by([onAnn, 'reason||$cont||%']), ['banUser'], '% is matched literally');
     assert.deepEqual(await by([onAnn, 'reason||$contL||NOISE']), ['banUser', 'kickUser']);
     assert.deepEqual(await by([onAnn, 'reason||$excl||again']), ['banUser']);
     assert.deepEqual(await by([onAnn, 'type||$in||kickUser,grantRole']), ['kickUser']);
@@ -137,7 +137,7 @@ describe('lines of keeping order', () => {
     ]);
   });
 
-  it('[R200] limit, page, sort and fields; the answer says where it stands', async () => {
+  it('[R200] a list honours limit, offset, page, sort and fields, and answers total, page and pageCount', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const { ann, ids } = await lines(mod);
     const filter = `userUuid||$eq||${ann.uuid}`;
@@ -168,7 +168,7 @@ describe('lines of keeping order', () => {
     assert.equal(last?.id, ids[0]);
   });
 
-  it('[R200] what the list does not know is refused in words', async () => {
+  it('[R200] unknown fields and operators and invalid values are refused with a message that names them', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const wrong: [{ filter?: string; s?: string; sort?: string; fields?: string; limit?: string }, RegExp][] =
       [

@@ -79,7 +79,7 @@ const handlers: Handlers<typeof endpointsUnderTest> = {
     await UsedToken.query(db).insert({ jti: name, expiresAt: '2099-01-01T00:00:00Z' });
     if (end === 'refuse') throw refuse('not_now', { why: 'x' });
     if (end === 'fail') throw new Error('a secret of ours');
-    // What a handler that breaks its promise at run time would give.
+    // 'lie' returns what the declared result type forbids.
     return end === 'lie' ? JSON.parse('{"name":7}') : { name };
   },
   async quiet() {
@@ -109,7 +109,7 @@ const uploadFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWi
 describe('the REST framework', () => {
   const endpoints = pairHandlers({ endpointsUnderTest }, { endpointsUnderTest: handlers });
   const t = restTest({ endpoints, poolMax: 2, dependencies: () => ({ log: silent }) });
-  // Folders of its own, because other files upload at the same time.
+  // The suite has a temporary folder of its own, because other test files upload at the same time.
   const usual = process.env.TMPDIR;
   before(() => {
     process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'hangout-framework-'));
@@ -128,7 +128,7 @@ describe('the REST framework', () => {
     return { method: 'POST', body };
   };
 
-  it('[H118] a literal path segment precedes a parameter, wherever it was declared', async () => {
+  it('[H118] a path with a literal segment takes precedence over a parameter, in any order of declaration', async () => {
     assert.deepEqual(await t.api(endpointsUnderTest.literal), { at: 'literal' });
     assert.deepEqual(await t.api(endpointsUnderTest.thing, { id: 'a b/ü%' }), { at: 'a b/ü%' });
   });
@@ -160,7 +160,7 @@ describe('the REST framework', () => {
     }
   });
 
-  it('[H110] a refusal has its status, sentence, code and details', async () => {
+  it('[H110] a refusal is answered with its status, message, code and details', async () => {
     const response = await fetch(at('/write'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -183,7 +183,7 @@ describe('the REST framework', () => {
     });
   });
 
-  it('[H111] an unavailable database answers 503, wherever the error arises', async () => {
+  it('[H111] an unavailable database answers 503, whether the handler or another step of the request meets it', async () => {
     assert.equal((await refusalOf(t.api(endpointsUnderTest.away))).code, 'unavailable');
     const nowhere = connect('postgres://nobody@127.0.0.1:1/nowhere');
     const rest = createApp({ db: nowhere, dependencies: t.dependencies, endpoints });
@@ -198,7 +198,7 @@ describe('the REST framework', () => {
     await nowhere.destroy();
   });
 
-  it('[H112] [H113] a refusal lists every invalid field; a missing field has one message', async () => {
+  it('[H112] [H113] a refusal lists every invalid field; a missing required field has its own message', async () => {
     const wrong = await fetch(at('/write'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -225,7 +225,7 @@ describe('the REST framework', () => {
     assert.equal(streamed.status, 413);
   });
 
-  it('[H116] an upload keeps its file name in any script, and its temporary folder is deleted', async () => {
+  it('[H116] an upload keeps a file name in any script, and its temporary folder is deleted', async () => {
     const before = uploadFolders();
     const response = await fetch(at('/upload'), form(1000, 'hello'));
     const { name, bytes, title } = (await response.json()) as Record<string, unknown>;
@@ -237,19 +237,19 @@ describe('the REST framework', () => {
     assert.deepEqual(uploadFolders(), before);
   });
 
-  it('[H116] a file of 200 MB is refused by its Content-Length before a byte is read', async () => {
+  it('[H116] a file of 200 MB is refused by its Content-Length before the body is read', async () => {
     const { status, connection } = await headerOnly(at('/upload'), 200_000_000);
     assert.deepEqual([status, connection], [413, 'close']);
   });
 
-  it('[H125] stalled uploads hold no connection of the pool', async () => {
+  it('[H125] stalled uploads hold no connection of the database pool', async () => {
     const stalled = Array.from({ length: 20 }, () => stall(at('/upload')));
     await t.api(endpointsUnderTest.write, { name: 'quick', end: 'keep' });
     for (const one of stalled) one.destroy();
     assert.equal(await kept('quick'), 1);
   });
 
-  it('[H117] a file is served whole and by range, with length and ETag', async () => {
+  it('[H117] a file is served whole and by range, with Content-Length and ETag', async () => {
     for (const how of ['bytes', 'text', 'disk']) {
       const get = (range?: string) => fetch(at(`/file/${how}`), range ? { headers: { range } } : {});
       assert.equal(await (await get()).text(), tenLetters);
@@ -307,7 +307,7 @@ describe('the REST framework', () => {
     }
   });
 
-  it('[H121] every response has a request id, the caller’s own where it is plain text', async () => {
+  it('[H121] every response has a request id: the caller’s own if it is plain text, else a new one', async () => {
     const own = await fetch(at('/things/1'), { headers: { 'x-request-id': 'my-request-1' } });
     assert.equal(own.headers.get('x-request-id'), 'my-request-1');
     const odd = await fetch(at('/nothing'), { headers: { 'x-request-id': '<script>' } });
@@ -325,7 +325,7 @@ describe('the REST framework', () => {
     assert.equal((await fetch(at('/docs/constructor'))).status, 404);
   });
 
-  it('[H127] on a port of its own REST also answers without the path prefix', async () => {
+  it('[H127] a REST server on a port of its own also answers without the path prefix', async () => {
     const rest = createApp({ db: t.db, dependencies: t.dependencies, endpoints, bare: true });
     const { server, base } = await listen(rest.callback);
     assert.deepEqual(await (await fetch(`${base}/things/literal`)).json(), { at: 'literal' });
@@ -360,7 +360,7 @@ const formHeaders = (length: number) => ({
   'content-length': String(length),
 });
 
-/** Says how long the body will be and sends none of it. */
+/** Announces the length of a body by Content-Length and sends no body. */
 function headerOnly(url: string, length: number): Promise<{ status?: number; connection?: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method: 'POST', headers: formHeaders(length) }, (response) => {
@@ -372,7 +372,7 @@ function headerOnly(url: string, length: number): Promise<{ status?: number; con
   });
 }
 
-/** Begins a form and goes no further. */
+/** Begins a multipart upload and never finishes it. */
 function stall(url: string) {
   const asked = request(url, { method: 'POST', headers: formHeaders(900) });
   asked.on('error', () => {});

@@ -9,7 +9,7 @@ import type { Db } from '@hangout/db';
 import type { Dependencies } from './dependencies.ts';
 import type { HttpRefusalError } from './http-refusal.ts';
 
-/** What a handler may know of the request itself. */
+/** The details of the HTTP request that handlers may use. */
 export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
@@ -31,7 +31,7 @@ export interface UploadedFile {
   readonly type: string;
 }
 
-/** What a handler receives: its validated input, flat, the principal, and what it may use. */
+/** The argument of a handler: the fields of its validated input, the principal, the database and the dependencies. */
 export type Call<E extends Endpoint> = HandlerInput<E> & {
   /** The input as one object, for handlers that pass it on whole. */
   readonly input: HandlerInput<E>;
@@ -50,7 +50,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResu
 /** A handler for each endpoint of a group. */
 export type Handlers<P extends AnyEndpointGroup> = { readonly [K in keyof P]: Handler<P[K]> };
 
-/** An endpoint with its handler, whose input was validated by the same value that typed it. */
+/** An endpoint with its handler. The endpoint's schemas validate the handler's input and give it its type. */
 export interface EndpointWithHandler {
   readonly endpoint: NamedEndpoint<Endpoint>;
   readonly handle: (call: object) => Promise<unknown>;
@@ -65,7 +65,8 @@ export function pairHandlers<G extends Groups>(
 ): EndpointWithHandler[] {
   return Object.entries(groups).flatMap(([name, group]) =>
     Object.entries(group).map(([key, endpoint]) => {
-      // All endpoint types meet here as one; the request pipeline builds each call from its own endpoint.
+      // The cast joins the types of all endpoints; it is safe because the pipeline builds each call from its
+      // own endpoint.
       const handle = handlers[name]?.[key] as unknown as EndpointWithHandler['handle'];
       return { endpoint, handle };
     }),

@@ -3,7 +3,7 @@ import { connect, type Db } from '@hangout/db';
 import { databaseTest } from '@hangout/db/testing';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
-describe('rate limits of several REST servers that share PostgreSQL', () => {
+describe('rate limits shared by several REST servers through PostgreSQL', () => {
   const t = databaseTest({ poolMax: 3 });
   const pools: Db[] = [];
   function server(url = t.url): RateLimits {
@@ -15,7 +15,7 @@ describe('rate limits of several REST servers that share PostgreSQL', () => {
     for (const db of pools.splice(0)) await db.destroy();
   });
   const tries = { points: 4, seconds: 60 };
-  /** How many of `times` tries at the same moment one server lets through. */
+  /** How many of `times` concurrent attempts the rate limit of one server allows. */
   async function passed(limits: RateLimits, key: string, times: number): Promise<number> {
     const outcomes = await Promise.allSettled(
       Array.from({ length: times }, () => limits.take('door', key, tries)),
@@ -25,25 +25,25 @@ describe('rate limits of several REST servers that share PostgreSQL', () => {
     return times - refused.length;
   }
 
-  it('[H454] counts concurrent attempts of one caller on all servers together', async () => {
+  it('[H454] concurrent attempts of one caller are counted on all servers together', async () => {
     const [one, other] = [server(), server()];
     const counts = await Promise.all([passed(one, 'ann', 6), passed(other, 'ann', 6)]);
     assert.equal(counts[0] + counts[1], 4);
-    assert.equal(await passed(other, 'bob', 1), 1, 'another caller has tries of their own');
+    assert.equal(await passed(other, 'bob', 1), 1, 'each caller has a bucket of their own');
   });
 
-  it('[H454] gives one point back, or all of them, on every server', async () => {
+  it('[H454] giving back one point, or all points, takes effect on every server', async () => {
     const [one, other] = [server(), server()];
     assert.equal(await passed(one, 'cat', 5), 4);
     await other.giveBack('door', 'cat');
-    assert.equal(await passed(other, 'cat', 1), 0, 'the refused try was counted as well');
+    assert.equal(await passed(other, 'cat', 1), 0, 'the refused attempt was counted as well');
     await other.take('door', 'dan', tries);
     await one.take('door', 'dan', tries);
     await one.reset('door', 'dan');
     assert.equal(await passed(other, 'dan', 5), 4);
   });
 
-  it('[H454] answers how long to wait and refills when the window is over', async () => {
+  it('[H454] an empty bucket answers the time to wait and is refilled when its window has passed', async () => {
     const [one, other] = [server(), server()];
     await passed(one, 'eve', 4);
     await assert.rejects(other.take('door', 'eve', tries), (error: { headers?: Record<string, string> }) => {
@@ -54,7 +54,7 @@ describe('rate limits of several REST servers that share PostgreSQL', () => {
     assert.equal(await passed(other, 'eve', 5), 4);
   });
 
-  it('[H454] counts in the memory of each process while the database is unavailable', async () => {
+  it('[H454] each process counts in its own memory while the database is unavailable', async () => {
     const nowhere = 'postgres://nobody@127.0.0.1:1/none';
     const [one, other] = [server(nowhere), server(nowhere)];
     assert.deepEqual([await passed(one, 'fay', 6), await passed(other, 'fay', 6)], [4, 4]);

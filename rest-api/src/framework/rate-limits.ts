@@ -29,8 +29,9 @@ export interface RateLimits {
 export type SharedStore =
   | { readonly redis: Redis }
   /**
-   * A pool for limits alone: they are also counted inside of transactions, whose pool may have no connection left, and
-   * a short timeout keeps a database that hangs from being waited for twice.
+   * A connection pool used only for rate limits: they are also counted inside transactions, when the main pool
+   * may have no connection left. Its short timeout keeps a request from waiting twice for a database that does
+   * not answer.
    */
   | { readonly db: Db };
 
@@ -56,7 +57,7 @@ export function createRateLimits(
         : new RateLimiterPostgres({
             ...{ ...common, storeClient: shared.db, storeType: 'knex' },
             ...{ tableName: 'rate_limits', tableCreated: true },
-            // all buckets share one table: the first one deletes what has expired for all of them
+            // All buckets share one table: the first bucket deletes the expired rows of all of them.
             clearExpiredByTimeout: buckets.size === 0,
           });
     buckets.set(name, bucket);

@@ -32,7 +32,7 @@ export async function readBody(
   const body: unknown = ctx.request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new HttpRefusalError(400, 'invalid_request', ['the body must be a JSON object']);
-  // The check above has established that it is an object.
+  // The check above has established that the body is an object.
   return { fields: body as Record<string, unknown>, raw: ctx.request.rawBody };
 }
 

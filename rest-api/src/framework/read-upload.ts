@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { HttpRefusalError } from './http-refusal.ts';
 import { payloadTooLarge, type ReadBody, refuseByContentLength } from './payload-too-large.ts';
 
-/** What the fields and boundaries of a form may add to the size of its file. */
+/** How many bytes the other fields and the boundaries of a form may add to the size of its file. */
 const FORM_OVERHEAD_BYTES = 128 * 1024;
 
 /** [H116] Stores one file of a form in `folder()`. A file that is too large is refused by its header, else while reading. */
@@ -53,7 +53,7 @@ export async function readUpload(
 function unreadableForm(ctx: Context, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') return payloadTooLarge(ctx);
-  // Disk errors carry an errno; every other error is the form's.
+  // Disk errors carry an errno; any other error means that the form cannot be read.
   if (error instanceof Error && 'errno' in error) return error;
   return new HttpRefusalError(400, 'invalid_request', ['the form is not readable']);
 }

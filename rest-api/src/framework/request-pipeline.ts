@@ -93,7 +93,7 @@ function describeRequest(ctx: Context, dependencies: Dependencies, rawBody: stri
     if (!ctx.res.writableFinished) disconnected.abort();
   });
   const origin = (dependencies.config.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`).replace(/\/+$/, '');
-  // The requestId middleware, which runs first, has set it.
+  // The requestId middleware runs first and has set the id.
   const id = String(ctx.state.requestId);
   return { id, ip: ctx.ip, origin, headers: ctx.headers, rawBody, signal: disconnected.signal };
 }

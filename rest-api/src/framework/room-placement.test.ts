@@ -19,7 +19,7 @@ describe('room placement', () => {
       ...{ id: `${name}:1`, name, rooms: 0, people: 0, cpu: 0, delayMs: 0, load: 0, draining: false },
     });
 
-  it('[H442] a join is refused while no process takes rooms, and the refusal is not cached', async () => {
+  it('[H442] a join is refused while no process accepts rooms, and the refusal is not cached', async () => {
     const { pathTo, anyPath } = createRoomPlacement(t.db);
     const roomUuid = randomUUID();
     await assert.rejects(

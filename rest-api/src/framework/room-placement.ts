@@ -1,15 +1,18 @@
 import { type Db, findLeastLoadedProcess, type ProcessPlacement, placeRoom } from '@hangout/db';
 import { HttpRefusalError } from './http-refusal.ts';
 
-/** At which of several game servers a hangout is joined. */
+/** Finds the game server on which a client joins a hangout, where there are several. */
 export interface RoomPlacement {
-  /** [H442] Path of that process below the origin. @throws HttpRefusalError 503 `unavailable` while no process takes rooms. */
+  /**
+   * [H442] Path below the origin of the process that runs the hangout or should open it.
+   * @throws HttpRefusalError 503 `unavailable` while no process accepts rooms.
+   */
   pathTo(roomUuid: string): Promise<string>;
-  /** Path of the least loaded process, for what every process offers; empty while there is none. */
+  /** Path of the least loaded process, for rooms that every process offers; empty while no process accepts rooms. */
   anyPath(): Promise<string>;
 }
 
-/** Many people join one hangout at once: for so long, in ms, they share one query. */
+/** How long a placement is cached, in ms, so that many simultaneous joins of one hangout share one query. */
 const CACHE_TTL_MS = 200;
 const CACHE_SIZE = 5000;
 

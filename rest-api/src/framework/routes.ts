@@ -3,7 +3,7 @@ import type { EndpointWithHandler } from './handler.ts';
 
 export interface Route {
   readonly method: Endpoint['method'];
-  /** Pattern below the service's base. */
+  /** Path pattern below the base path of the service. */
   readonly path: string;
   readonly service: ServiceName;
   readonly entry: EndpointWithHandler;

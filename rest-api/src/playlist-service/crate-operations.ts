@@ -20,7 +20,10 @@ import {
 import { mayEditCrate, maySeeCrate, type Principal, type RefusalError } from '@hangout/rules';
 import { resolveSongs } from './known-songs.ts';
 
-/** What operations that read a crate need of the call. `C` are further refusals of the operation. */
+/**
+ * The part of a handler's call that operations reading a crate need. `C` are further refusal codes of the
+ * operation.
+ */
 export interface CrateReadCall<C extends string = never> {
   readonly principal: Principal;
   readonly db: Db;
@@ -47,7 +50,7 @@ export async function findReadableCrate(call: CrateReadCall, crateUuid: string):
   return crate;
 }
 
-/** Locks a crate for a change; only its owner may. */
+/** Locks a crate for a change. @throws RefusalError for anybody but its owner. */
 export async function lockEditableCrate(call: CrateEditCall, crateUuid: string): Promise<LockedCrate> {
   const crate = await lockCrate(call.db, crateUuid);
   if (!crate || !maySeeCrate(call.principal, crate)) throw call.refuse('crate_not_found');

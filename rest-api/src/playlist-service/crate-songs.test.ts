@@ -19,7 +19,7 @@ describe('songs of playlists, queue and likes', () => {
     const { crateUuid } = await who.api(crates.create, { songs: refs(content) });
     return crateUuid;
   };
-  /** The three ways to one set of operations. */
+  /** The endpoint groups of a playlist, the queue and the likes, which offer the same operations. */
   const families = [
     ['a playlist', crateSongs, crateOf],
     ['the queue', queueSongs, async () => ''],
@@ -27,10 +27,10 @@ describe('songs of playlists, queue and likes', () => {
   ] as const;
 
   for (const [what, calls, make] of families) {
-    it(`[R005][R101][R102][R103] ${what}: add, read, move, remove, mix and clear`, async () => {
+    it(`[R005][R101][R102][R103] ${what}: songs are added, read, moved, removed, shuffled and cleared`, async () => {
       const ann = await t.ann();
       const crateUuid = await make(ann);
-      // The same calls on three bases: the extra parameter only belongs to the first.
+      // All three groups take the same input, except that only the first one has the parameter `crateUuid`.
       const at = (more: object = {}) => ({ crateUuid, ...more }) as never;
       const added = await ann.api(calls.add, at({ songs: refs('ab') }));
       assert.deepEqual(
@@ -63,7 +63,7 @@ describe('songs of playlists, queue and likes', () => {
     });
   }
 
-  it('[R102] a place may stand in the query or in the body, and must stand somewhere', async () => {
+  it('[R102] a new position is read from the query or the body; without one the move is refused', async () => {
     const ann = await t.ann();
     const { songs: added } = await ann.api(queueSongs.add, { songs: refs('abc') });
     const a = added[0]?.crateSongUuid ?? '';
@@ -85,7 +85,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.deepEqual([nowhere.status, (await nowhere.json()).code], [400, 'position_missing']);
   });
 
-  it('[R103] the queue is emptied by each of its spellings', async () => {
+  it('[R103] each of the four routes that clear the queue empties it', async () => {
     const ann = await t.ann();
     const ways: [string, string][] = [
       ['DELETE', ''],
@@ -102,7 +102,7 @@ describe('songs of playlists, queue and likes', () => {
     }
   });
 
-  it('[R104] a playlist becomes the queue: clear, then copy', async () => {
+  it('[R104] a playlist is copied into a cleared queue, and appended to one that has songs', async () => {
     const ann = await t.ann();
     const playlist = await crateOf(ann, 'dca');
     await ann.api(queueSongs.add, { songs: refs('b') });
@@ -116,7 +116,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal((await refusalOf(ann.api(queueSongs.copy, {}))).code, 'source_missing');
   });
 
-  it('[H044] likes hold a song once, and say so again when it is added again', async () => {
+  it('[H044] likes hold each song once, and adding a liked song again succeeds without a second entry', async () => {
     const ann = await t.ann();
     await ann.api(likedSongs.add, { songs: refs('ab') });
     const again = await ann.api(likedSongs.add, { songs: refs('bca') });
@@ -126,7 +126,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(track.trackName, 'a');
   });
 
-  it('[R130] a known song is added to a playlist by its number', async () => {
+  it('[R130] a song is added to a playlist by its song id, at the end or at the start', async () => {
     const ann = await t.ann();
     const crateUuid = await crateOf(ann, 'ab');
     const end = await ann.api(crateSongs.addTrack, { crateUuid, songId: Number(songs.c) });
@@ -135,7 +135,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid })), 'dabc');
   });
 
-  it('[H301] songs are named by reference, and one that nobody knows refuses them all', async () => {
+  it('[H301] songs are added by reference; one unknown song refuses the whole request', async () => {
     const ann = await t.ann();
     const draft = await insertPreparedSong(t.db, 'draft', { status: 'UNVERIFIED' });
     const own = await insertPreparedSong(t.db, 'own', { status: 'UNVERIFIED', ownerUuid: ann.uuid });
@@ -157,7 +157,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal((await refusalOf(ann.api(queueSongs.add, {}))).code, 'no_songs');
   });
 
-  it('[H313] others read what is open and change nothing; what is private is not there', async () => {
+  it('[H313] other users read a public playlist and cannot change it; a private one answers 404', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const open = await crateOf(ann, 'ab');
     const { crateUuid: hidden } = await ann.api(crates.create, { isPrivate: true, songs: refs('c') });
@@ -189,7 +189,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(names(await ann.api(crateSongs.songs, { crateUuid: open })), 'ab');
   });
 
-  it('[H311] a crowd of adds and moves through the door loses nothing', async () => {
+  it('[H311] concurrent adds and moves over REST lose no song and keep positions consecutive', async () => {
     const ann = await t.ann();
     const { songs: added } = await ann.api(queueSongs.add, { songs: refs('abcd') });
     await Promise.all(
@@ -208,7 +208,7 @@ describe('songs of playlists, queue and likes', () => {
     assert.equal(new Set(all.map((song) => song.crateSongUuid)).size, 16);
   });
 
-  it('[R101] [H301] songs that are named by providers are found in one question, each by its first known name', async () => {
+  it('[R101] [H301] songs referenced by provider ids are resolved in one query, each by its first known provider', async () => {
     const ann = await t.ann();
     await t.db.raw(
       `insert into songs (short_id, track_name, artist_name, duration, status, music_providers)

@@ -21,7 +21,7 @@ export const crateSongHandlers: Handlers<typeof crateSongs> = {
   addTrack: async (call) => {
     const { songs, crateUuid } = await operations.add(call, call.crateUuid, [call], call.append);
     const [song] = songs;
-    // The likes hold each song once: it may have been there before.
+    // No song was added when the likes, which hold each song once, contained it already.
     if (song) return song;
     const all = await operations.songs({ ...call, limit: 300, offset: 0 }, crateUuid);
     const there = all.songs.find((one) => one.songId === call.songId) ?? all.songs[0];

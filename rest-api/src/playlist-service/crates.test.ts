@@ -8,7 +8,7 @@ import { refusalOf, restTest } from '../testing/rest-test.ts';
 describe('playlists', () => {
   const t = restTest();
 
-  it('[R005][R062] everybody begins with an empty queue and empty likes, and no playlist', async () => {
+  it('[R005][R062] a new user has an empty queue, empty likes and no playlist', async () => {
     const ann = await t.ann();
     const [queue, likes] = [await ann.api(queueSongs.crate), await ann.api(likedSongs.crate)];
     assert.deepEqual([queue.crateName, queue.kind, queue.count], ['default', 'queue', 0]);
@@ -16,7 +16,7 @@ describe('playlists', () => {
     assert.deepEqual(await ann.api(crates.mine), { crates: [], count: 0 });
   });
 
-  it('[R062][H040] names are 1 to 100 characters and not the reserved ones', async () => {
+  it('[R062][H040] a playlist name has 1 to 100 characters, and reserved names are refused', async () => {
     const ann = await t.ann();
     for (const crateName of ['default', 'TT-Stars', ' ', 'x'.repeat(101)])
       assert.equal((await refusalOf(ann.api(crates.create, { crateName }))).status, 400, crateName);
@@ -24,7 +24,7 @@ describe('playlists', () => {
     assert.equal((await refusalOf(ann.api(crates.update, { crateUuid, crateName: 'default' }))).status, 400);
   });
 
-  it('[R134] a playlist without a name gets the lowest free number', async () => {
+  it('[R134] a playlist without a name is called New Playlist # with the lowest free number', async () => {
     const ann = await t.ann();
     const name = async () => (await ann.api(crates.create, {})).crateName;
     assert.equal(await name(), 'New Playlist #1');
@@ -35,7 +35,7 @@ describe('playlists', () => {
     assert.equal(await name(), 'New Playlist #2');
   });
 
-  it('[H314] what is not named in a change stays; lists show the latest first with covers and numbers', async () => {
+  it('[H314] a change keeps absent fields; lists show the latest playlist first, with covers and counts', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'covered');
     await SongFile.query(t.db)
@@ -60,7 +60,7 @@ describe('playlists', () => {
     assert.deepEqual([page.crates[0]?.crateName, page.count], ['Second', 2]);
   });
 
-  it('[H313] of another person only open playlists are listed', async () => {
+  it('[H313] only public playlists of another user are listed', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ann.api(crates.create, { crateName: 'Open' });
     await ann.api(crates.create, { crateName: 'Hidden', isPrivate: true });
@@ -74,7 +74,7 @@ describe('playlists', () => {
     assert.ok(every.some((crate) => crate.crateName === 'Hidden'));
   });
 
-  it('[H314] our services read songs by a playlist’s short name', async () => {
+  it('[H314] a service reads the songs of a playlist by its short id', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'short');
     const { crateShortId } = await ann.api(crates.create, { songs: [{ songId }] });
@@ -88,7 +88,7 @@ describe('playlists', () => {
     assert.equal((await unknown).code, 'crate_not_found');
   });
 
-  it('[R062] the queue and the likes are emptied instead of deleted, and keep their names', async () => {
+  it('[R062] deleting the queue or the likes empties the crate, and renaming it is refused', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'queued');
     await ann.api(queueSongs.add, { songs: [{ songId }] });

@@ -5,10 +5,10 @@ import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { insertPreparedSong } from '../testing/music.ts';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-describe('finding and naming songs', () => {
+describe('searching and looking up songs', () => {
   const t = restTest();
 
-  it('[R210] a search answers songs and the next page, by either spelling of its fields', async () => {
+  it('[R210] a search answers songs and the next offset, with either spelling of its parameters', async () => {
     const guest = await t.guest();
     for (let at = 0; at < 25; at++) await insertPreparedSong(t.db, `Tide ${at}`, { explicit: at >= 22 });
     const first = await guest.api(songs.search, { q: 'tide' });
@@ -23,13 +23,13 @@ describe('finding and naming songs', () => {
     }
   });
 
-  it('[R142] an empty search finds nothing, and an unknown provider has nothing', async () => {
+  it('[R142] an empty query and an unknown provider answer no songs', async () => {
     const guest = await t.guest();
     for (const ask of [{}, { q: '' }, { q: '  ' }, { q: '!!' }, { q: 'tide', provider: 'yandex' }])
       assert.deepEqual(await guest.api(songs.search, ask), { songs: [], next: null });
   });
 
-  it('[H312] drafts are neither listed nor found nor named', async () => {
+  it('[H312] unverified songs are neither listed nor found nor looked up by others', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const songId = await insertPreparedSong(t.db, 'Secretdraft', {
       status: 'UNVERIFIED',
@@ -43,7 +43,7 @@ describe('finding and naming songs', () => {
     assert.equal((await ann.api(songs.byId, { songId })).trackName, 'Secretdraft');
   });
 
-  it('[R042][R043] a song is named by number, short name or provider, with all its fields', async () => {
+  it('[R042][R043] a song is looked up by id, short id or provider id, with all its fields', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Named');
     const song = await ann.api(songs.byId, { songId });
@@ -56,7 +56,7 @@ describe('finding and naming songs', () => {
     assert.equal((await service(songs.dataForServices, named)).songId, songId);
   });
 
-  it('[R064][R133] a track is imported by provider and id; one that nobody has is refused in known words', async () => {
+  it('[R064][R133] a song is imported by provider and id; an unknown one is refused with a fixed message', async () => {
     const ann = await t.ann();
     const songId = await insertPreparedSong(t.db, 'Imported');
     const taken = await ann.api(songs.importTrack, { musicProvider: 'uploadService', songId });
@@ -78,7 +78,7 @@ describe('finding and naming songs', () => {
     );
   });
 
-  it('[R050] a hangout’s history has song, votes, DJ and moment, the newest first', async () => {
+  it('[R050] a hangout’s history has song, votes, DJ and time, the newest play first', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'History' });
     const service = t.as(await t.tokens.signServiceToken('rooms'));

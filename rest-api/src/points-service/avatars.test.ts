@@ -11,7 +11,7 @@ describe('avatars', () => {
   const admin = () => t.createUser('boss', 'admin');
   const slugs = ({ data }: { data: { slug: string }[] }) => data.map((one) => one.slug);
 
-  it('[R164] admins add, change and take away avatars; nobody else does', async () => {
+  it('[R164] admins create, change and delete avatars; everybody else is refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const fresh = { slug: 'comet', avatarStatus: 'PRIVATE' } as const;
     for (const other of [ann, await t.createUser('mod', 'moderator')])
@@ -36,7 +36,7 @@ describe('avatars', () => {
     assert.equal((await refusalOf(service(avatars.forService, { avatarSlug: slug }))).status, 404);
   });
 
-  it('[R027] [R028] public ones are everybody’s, others are not, and those of Discord stay there', async () => {
+  it('[R027] [R028] a subscription adds the avatars for subscribers; award and Discord avatars stay unavailable', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     for (const one of [ann, guest]) {
       const mine = slugs(await one.api(avatars.mine));
@@ -54,7 +54,7 @@ describe('avatars', () => {
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'wax' }))).code, 'avatar_not_yours');
   });
 
-  it('[R029] an avatar is given to somebody by hand, and taken back', async () => {
+  it('[R029] an admin assigns an avatar to a user and withdraws the assignment', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     await boss.api(avatars.create, { slug: 'secret', avatarStatus: 'PRIVATE' });
     assert.equal((await refusalOf(ann.api(avatars.one, { slug: 'secret' }))).status, 404);

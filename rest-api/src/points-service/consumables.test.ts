@@ -7,13 +7,13 @@ import { Consumable, CustomField } from '@hangout/db/models/vouchers';
 import { createFiles } from '@hangout/server';
 import { refusalOf, restTest } from '../testing/rest-test.ts';
 
-// One red point, as small as a PNG can be.
+// The smallest PNG: one red pixel.
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
 );
 
-describe('things for points', () => {
+describe('consumables', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-consumables-'));
   const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
   after(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ describe('things for points', () => {
   const admin = () => t.createUser('boss', 'admin');
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-  it('[H656] admins offer things and end offers; everybody reads what is offered', async () => {
+  it('[H656] admins create and deactivate consumables; users list the active ones', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const offer = { name: 'Golden headphones', price: 50 };
     assert.equal((await refusalOf(ann.api(consumables.create, offer))).status, 403);
@@ -43,7 +43,7 @@ describe('things for points', () => {
     );
   });
 
-  it('[R201] [R270] offers come by 32, the newest first, and from any moment back', async () => {
+  it('[R201] [R270] consumables are listed in pages of 32, the newest first, and can start before a given time', async () => {
     const [ann] = [await t.ann()];
     await Consumable.query(t.db).insert(
       Array.from({ length: 33 }, (_, n) => ({
@@ -68,7 +68,7 @@ describe('things for points', () => {
     assert.equal((await ann.api(consumables.list, { id })).count, 1);
   });
 
-  it('[H656] an offer has a picture that admins put up and everybody sees', async () => {
+  it('[H656] an admin uploads the image of a consumable, and everyone can load it', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const file = new Blob([Uint8Array.from(point)], { type: 'image/png' });
     assert.equal((await refusalOf(ann.api(consumables.upload, { file }))).status, 403);
@@ -84,7 +84,7 @@ describe('things for points', () => {
     assert.equal(await codeOf(boss.api(consumables.upload, { file: text })), 'not_a_picture');
   });
 
-  it('[H657] admins keep values under names on things, and take them away', async () => {
+  it('[H657] admins set, replace and delete custom fields of an entity', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const place = { entity: 'user', entityId: ann.uuid, key: 'source' } as const;
     assert.equal((await refusalOf(ann.api(customFields.put, { ...place, value: 1 }))).status, 403);

@@ -149,7 +149,8 @@ function addConditions(
   asked: { readonly [K in keyof typeof kinds]?: string | number | undefined },
 ): CrudQuery {
   const tests = Object.entries(kinds).flatMap(([field, kind]): CrudTest[] => {
-    const value = asked[field as keyof typeof kinds]; // Object.entries forgets the keys of a literal
+    // The type of Object.entries loses the names of the fields.
+    const value = asked[field as keyof typeof kinds];
     return value === undefined ? [] : [{ field, kind, operator: 'eq', loose: false, values: [value] }];
   });
   if (tests.length === 0) return query;

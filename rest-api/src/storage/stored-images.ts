@@ -4,10 +4,10 @@ import { imageSizes } from '@hangout/contract/rest/user-service/images';
 import { type Files, resizeImage } from '@hangout/server';
 import { openStoredFile } from './stored-file.ts';
 
-/** The name of a stored image: its owner and what it is for are part of it. */
+/** The parsed name of a stored image; the name contains the image's owner and kind. */
 export interface ImageName<Kind extends string> {
   readonly id: string;
-  /** Uuid of a user or a hangout. */
+  /** Uuid of the user or hangout that the image belongs to. */
   readonly owner: string;
   readonly kind: Kind;
 }

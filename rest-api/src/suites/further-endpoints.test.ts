@@ -12,7 +12,7 @@ const missing = (wanted: readonly string[]) => {
   return wanted.filter((name) => !known.has(name));
 };
 
-describe('endpoints beside the hangouts', () => {
+describe('endpoints beside those of hangouts', () => {
   it('[R008] endpoints exist for friends, invitations, fans, communities, events, contacts and blocks', () => {
     const wanted = [
       'GET room-service/friends/list/:id',

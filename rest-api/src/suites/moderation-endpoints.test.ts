@@ -26,7 +26,7 @@ const lists = Object.keys(tools).filter((call) => /^GET .*\/admin\//.test(call))
 describe('moderation and admin endpoints', () => {
   const t = restTest();
 
-  it('[R012] exist, each for moderators or for admins', () => {
+  it('[R012] every moderation endpoint exists, open to moderators or to admins', () => {
     const accessOf = new Map(
       endpointTable.map(({ endpoint }) => [
         `${endpoint.method} ${endpoint.service}${endpoint.path}`,
@@ -36,7 +36,7 @@ describe('moderation and admin endpoints', () => {
     assert.deepEqual(Object.fromEntries(Object.keys(tools).map((call) => [call, accessOf.get(call)])), tools);
   });
 
-  it('[R012] all lists for admins answer in one shape', async () => {
+  it('[R012] every list for admins has one shape of response', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     for (const call of lists) {
       const url = `${t.base}/api/${call.replace('GET ', '')}?limit=2&sort=id,DESC`;

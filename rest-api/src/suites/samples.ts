@@ -5,7 +5,7 @@ export const someUuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';
 
 type Schema = Record<string, unknown>;
 
-/** A value that a schema may well take: enough to get past the door, so that what lies behind is asked as well. */
+/** A value that a schema accepts, so that a request passes validation and reaches the handler. */
 export function sampleOf(type: z.ZodType): unknown {
   const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
   return sample(schema, (schema.$defs ?? {}) as Record<string, Schema>);
@@ -43,7 +43,7 @@ function text({ format, minLength, pattern }: Schema): string {
   return 'sample'.padEnd(Number(minLength ?? 0), 'e');
 }
 
-/** Values that no call was made for. */
+/** Values for the fields of a body that no endpoint expects. */
 export const oddValues: readonly unknown[] = [
   null,
   true,
@@ -77,7 +77,7 @@ export const oddValues: readonly unknown[] = [
   Array.from({ length: 2000 }, () => 'x'),
 ];
 
-/** The same as they stand in a path or a query. */
+/** Malformed texts for parameters of paths and queries. */
 export const oddTexts: readonly string[] = [
   '',
   '%00',
@@ -98,7 +98,7 @@ export const oddTexts: readonly string[] = [
   '[object%20Object]',
 ];
 
-/** Where a call is, with its parameters filled by `value`. */
+/** The URL path of an endpoint, with each parameter replaced by `value(name)`. */
 export function pathOf(
   endpoint: NamedEndpoint<Endpoint>,
   value: (name: string) => string = () => someUuid,

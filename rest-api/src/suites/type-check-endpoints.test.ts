@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { calls, manyCalls, openWorkshop, preamble, type Workshop } from './type-check-endpoints.ts';
 
-/** What one call with its handler may cost the compiler at most, in instantiations of types. */
+/** The maximum cost of one endpoint with its handler, in type instantiations of the compiler. */
 const MOST_PER_CALL = 7_000;
 
 /** The framework's types must stay cheap with as many endpoints as the product has, and must catch each mistake. */
@@ -12,7 +12,7 @@ describe('type checking of all endpoints', () => {
   });
   after(() => workshop.close());
 
-  it(`[H129] ${calls} endpoints with their handlers compile, each at a bounded cost for the compiler`, async () => {
+  it(`[H129] ${calls} endpoints with their handlers compile, each within a limit of compiler work`, async () => {
     const control = await workshop.compile({ 'none.ts': preamble });
     const many = await workshop.compile(manyCalls());
     assert.deepEqual([control.output, many.output], ['', '']);
@@ -21,7 +21,7 @@ describe('type checking of all endpoints', () => {
     assert.ok(perCall > 0 && perCall < MOST_PER_CALL, `${perCall} a call`);
   }).timeout(120_000);
 
-  it('[H129] a missing handler, a wrong answer and an undeclared refusal do not compile', async () => {
+  it('[H129] a missing handler, a result of the wrong type and an undeclared refusal do not compile', async () => {
     const { output } = await workshop.compile({ 'wrong.ts': preamble + wrong });
     const lines = (preamble + wrong).split('\n');
     const found = [...output.matchAll(/^.*wrong\.ts\((\d+),\d+\): error (TS\d+)/gm)].map(

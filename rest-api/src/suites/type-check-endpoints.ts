@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** As many calls as the product will have. */
+/** The number of generated endpoints, as many as the product will have. */
 export const calls = 376;
 const callsInAFile = 8;
 
-/** What every compiled file begins with; alone it is the control, which has no call. */
+/** The first lines of every compiled file. Compiled alone, they are the control without endpoints. */
 export const preamble = `
 import type { Api } from '@hangout/contract/framework/api-client';
 import { defineEndpoints } from '@hangout/contract/framework/endpoint';
@@ -19,7 +19,7 @@ export const used = { defineEndpoints, pairHandlers, z };
 export type Used = [Api, Handlers<Record<string, never>>];
 `;
 
-/** A service file as large and as various as real ones are. */
+/** The source of a generated file of endpoints, as large and as varied as real ones. */
 function dummyPart(from: number, count: number): string {
   const numbers = Array.from({ length: count }, (_, i) => from + i);
   return `${preamble}
@@ -54,23 +54,23 @@ const dummyHandler = (
     return { count: take ?? count, data: [{ id: ${n}, name, tags: [], at: null }] };
   },`;
 
-/** What the compiler said of one folder, and what it cost. */
+/** The compiler's errors for one folder, and the cost of compiling it. */
 export interface Compiled {
-  /** Its complaints about our own files; '' where there are none. */
+  /** Compiler errors in the generated files; '' where there are none. */
   readonly output: string;
-  /** How often it filled the parameters of a type: its work, the same on every machine. */
+  /** The number of type instantiations: a measure of the compiler's work that is the same on every machine. */
   readonly instantiations: number;
   readonly seconds: number;
 }
 
-/** Folders of TypeScript files outside of the project that see its packages. */
+/** A temporary folder of TypeScript files outside the project that can import the project's packages. */
 export interface Workshop {
-  /** Compiles these files, by their names. */
+  /** Compiles these files, given as source text by file name. */
   compile(files: Readonly<Record<string, string>>): Promise<Compiled>;
   close(): Promise<void>;
 }
 
-/** Files with all calls and their handlers. */
+/** The source files of all generated endpoints and their handlers. */
 export function manyCalls(): Record<string, string> {
   const starts = Array.from({ length: Math.ceil(calls / callsInAFile) }, (_, index) => index * callsInAFile);
   return Object.fromEntries(
@@ -100,7 +100,8 @@ export async function openWorkshop(): Promise<Workshop> {
 function compile(folder: string): Promise<Compiled> {
   const began = performance.now();
   const tsc = join(root, 'node_modules/.bin/tsc');
-  // One thread: several would each fill types that they share, and how often depends on their number.
+  // One thread: several threads would each instantiate shared types, so that the number would depend on their
+  // count.
   const options = [
     '--noEmit',
     '-p',
@@ -112,7 +113,7 @@ function compile(folder: string): Promise<Compiled> {
   ];
   return new Promise((resolve) => {
     execFile(tsc, options, { maxBuffer: 1 << 26 }, (_error, output) => {
-      // What somebody is just writing elsewhere in the tree is not asked here.
+      // Errors in the project's own files are left out, because those may be in the middle of a change.
       const ours = output.split('\n').filter((line) => line.includes('hangout-calls-'));
       resolve({
         output: ours.join('\n').slice(0, 4000),

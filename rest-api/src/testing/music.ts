@@ -14,7 +14,10 @@ import {
 } from '@hangout/server';
 import type { Dependencies } from '../framework/index.ts';
 
-/** Ports of a suite in which music is really prepared: a folder, jobs and ffmpeg; `end` them after all tests. */
+/**
+ * Dependencies of a suite in which music is really prepared: a folder, jobs and ffmpeg. Call `end` after all
+ * tests.
+ */
 export function musicDependencies() {
   let folder: string | undefined;
   let jobs: Jobs | undefined;
@@ -44,7 +47,7 @@ export interface SongGiven {
   readonly explicit?: boolean;
 }
 
-/** A song that pretends to be prepared; answers its songId. */
+/** Inserts a song with the columns of a prepared one, without audio files; returns its songId. */
 export async function insertPreparedSong(db: Db, trackName: string, given: SongGiven = {}): Promise<string> {
   const { artistName = `Artist of ${trackName}`, ownerUuid = null, status = 'VERIFIED' } = given;
   const original = {

@@ -21,7 +21,7 @@ import { createApp, type EndpointWithHandler } from '../framework/index.ts';
 import { createRateLimits, createRest, type Dependencies, type Rest } from '../index.ts';
 import { beginSession } from '../user-service/authentication/begin-session.ts';
 
-/** Somebody in a test: who they are and their own way to call. */
+/** A user in a test, with an API client that sends the user's token. */
 export interface TestUser {
   readonly uuid: string;
   readonly token: string;
@@ -30,7 +30,7 @@ export interface TestUser {
   readonly api: Api;
 }
 
-/** A running REST server on a database of its own. */
+/** A running REST server with a database of its own. */
 export interface RestTest {
   readonly base: string;
   readonly databaseUrl: string;
@@ -38,16 +38,16 @@ export interface RestTest {
   readonly tokens: Tokens;
   readonly authenticator: Authenticator;
   readonly dependencies: Dependencies;
-  /** Letters that would have been sent, the oldest first. */
+  /** Mails that the server sent to the fake mailer, the oldest first. */
   readonly sentMail: Email[];
-  /** Jobs that were asked for where a suite brings no jobs of its own, the oldest first. */
+  /** Jobs that the server enqueued, the oldest first; empty where a suite brings jobs of its own. */
   readonly jobsSent: { name: string; data: object }[];
-  /** Without a token. */
+  /** The API client without a token. */
   readonly api: Api;
   readonly as: (token: string | undefined) => Api;
-  /** Signs somebody up through the door. */
+  /** Signs a new user up through the REST endpoint; the name gets a unique number. */
   readonly signUp: (name: string) => Promise<TestUser>;
-  /** Somebody with a role, or a bot. */
+  /** Inserts a new user with a role, or a bot, and begins a session. */
   readonly createUser: (name: string, role: GlobalRole) => Promise<TestUser>;
   readonly guest: () => Promise<{ uuid: string; token: string; api: Api }>;
   readonly ann: () => Promise<TestUser>;
@@ -56,20 +56,20 @@ export interface RestTest {
 }
 
 export interface RestTestOptions {
-  /** Ports that a suite brings itself, as real files or jobs. */
+  /** Dependencies that the suite brings itself, such as real files or jobs. */
   readonly dependencies?: (made: {
     db: Db;
     databaseUrl: string;
   }) => Partial<Dependencies> | Promise<Partial<Dependencies>>;
   readonly env?: Record<string, string>;
   readonly poolMax?: number;
-  /** Endpoints of the suite's own in place of the services'. */
+  /** Endpoints of the suite itself, served in place of those of the services. */
   readonly endpoints?: readonly EndpointWithHandler[];
 }
 
 /**
- * `const t = restTest()` inside a describe: a server before all, closed after all. Its fields may be read inside
- * tests and hooks. Clients may count on names being new in each test.
+ * `const t = restTest()` inside a describe starts a server before all tests and closes it after them. Its
+ * fields may be read inside tests and hooks. `ann()`, `bob()` and `djKai()` sign up a new user at each call.
  */
 export function restTest(options: RestTestOptions = {}): RestTest {
   return madeBefore(() => startRestTest(options));
@@ -184,16 +184,16 @@ const nextNumber = () => {
   return number;
 };
 
-/** A port that this suite was not given: using it is a fault of the test. */
+/** Stands in for a dependency that the suite did not bring; any use of it throws. */
 function unavailable<T>(name: string): T {
   const fail = () => {
     throw new Error(`this test brings no ${name}`);
   };
-  // Stands for any port, because nothing of it can be used.
+  // The cast to any type is safe, because every access throws.
   return new Proxy({}, { get: fail }) as T;
 }
 
-/** What a call is refused with: its status, code and message. */
+/** The status, code and message of the refusal of a call. @throws Error when the call is not refused. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ status: number; code: string; message: string }> {

@@ -3,9 +3,15 @@ import type { CallInput, CallResult } from './endpoint-types.ts';
 import { ApiError } from './errors.ts';
 
 export interface ApiOptions {
-  /** Origin and prefix before `/api`, for example 'http://127.0.0.1:3000' or '' in the browser. */
+  /**
+   * Origin and path prefix of the server, before `/api`: for example 'http://127.0.0.1:3000', or '' in the
+   * browser.
+   */
   readonly base: string;
-  /** [R195] Called for each request, so that signing in or out takes effect at once. */
+  /**
+   * [R195] Returns the current bearer token. It is called for each request, so that signing in or out takes
+   * effect at once.
+   */
   readonly token?: () => string | null | undefined;
   readonly fetch?: typeof fetch;
 }
@@ -41,7 +47,8 @@ export function createApi(options: ApiOptions): Api {
       throw Object.assign(new ApiError(full, 0, undefined), { cause });
     }
     if (!response.ok) throw new ApiError(full, response.status, await readBody(response), response);
-    if (response.status === 204) return undefined; // [R196]
+    // [R196] A 204 response has no body.
+    if (response.status === 204) return undefined;
     return endpoint.produces ? response : response.json();
   };
   // The generic signature cannot be written on the implementation, hence the cast.
@@ -73,7 +80,7 @@ function buildRequest(endpoint: NamedEndpoint<Endpoint>, ask: Record<string, unk
   if (endpoint.upload) {
     const form = new FormData();
     for (const [name, value] of Object.entries(rest)) form.append(name, String(value));
-    // The type `CallInput` requires a Blob here.
+    // The cast is safe: the type `CallInput` requires a Blob for endpoints with an upload.
     form.append(endpoint.upload.field, ask.file as Blob);
     return { url, body: form, type: undefined };
   }

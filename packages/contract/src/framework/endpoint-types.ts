@@ -37,8 +37,9 @@ export interface ByteSource {
 }
 
 /**
- * A response that is not JSON: text, bytes, the path of a file on the server's disk, or a source of bytes.
- * A Range header is honoured; an `etag` among the headers leads to 304 where it still matches.
+ * A response that is not JSON: text, bytes, the path of a file on the server's disk, or a source of bytes. A
+ * Range header is honoured. With an `etag` among the headers, a request whose If-None-Match equals it is
+ * answered with 304.
  */
 export interface FileAnswer {
   readonly body: string | Uint8Array | { readonly path: string } | ByteSource;

@@ -54,10 +54,10 @@ export interface Endpoint {
   readonly returns?: z.ZodType;
   /** Media type of a response that is not JSON; the handler then returns a `FileAnswer`. */
   readonly produces?: string;
-  /** The status of success where it is not 200 (or 204 without a result). */
+  /** The status of a successful response, where it is not 200 (or 204 without a result). */
   readonly status?: 201 | 202;
   readonly refusals?: Readonly<Record<string, RefusalSpec>>;
-  /** The message of a 401 where it is not the usual one. */
+  /** The message of a 401 response, where it is not the default one. */
   readonly unauthorized?: string;
   readonly limit?: RateLimit;
 }

@@ -29,12 +29,12 @@ const statusTexts: Record<number, string> = {
 };
 const catalogued = [400, 401, 403, 404, 500, 502, 503];
 
-/** What the server writes into `error`. */
+/** The HTTP status text that an error response has in its field `error`. */
 export function statusText(status: number): string {
   return statusTexts[status] ?? 'Generic Error';
 }
 
-/** [R213-R220] The text for a response without a message. */
+/** [R213-R220] The text that stands in for the message of an error response without one. */
 export function cataloguedText(status: number): string {
   return catalogued.includes(status) ? statusText(status) : 'Generic Error';
 }
@@ -53,7 +53,7 @@ export const commonCodes = [
 ] as const;
 export type CommonCode = (typeof commonCodes)[number];
 
-/** [R221] [R251] A refusal or failure as the caller of the client sees it. */
+/** [R221] [R251] The error that the API client throws when a call is refused or fails. */
 export class ApiError extends Error {
   readonly url: string;
   readonly status: number;

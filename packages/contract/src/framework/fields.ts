@@ -35,12 +35,12 @@ const clampedInteger = (fallback: number, min: number, max: number) =>
     .optional()
     .transform((value) => Math.min(max, Math.max(min, value ?? fallback)));
 
-/** [R296] limit/offset, or page from 1 which overrides offset. */
+/** [R296] Pagination by `limit` and `offset`, or by `page`, which counts from 1 and overrides `offset`. */
 export const limitOffset = (max = 100, fallback = 20) => ({
   limit: clampedInteger(fallback, 1, max),
   offset: clampedInteger(0, 0, 1_000_000),
 });
-/** take/skip [R296]. */
+/** [R296] Pagination by `take` and `skip`. */
 export const takeSkip = (max = 100, fallback = 20) => ({
   take: clampedInteger(fallback, 1, max),
   skip: clampedInteger(0, 0, 1_000_000),

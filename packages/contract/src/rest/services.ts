@@ -52,7 +52,7 @@ import { vouchers } from './user-service/vouchers.ts';
 
 interface ServiceEntry {
   readonly version: string;
-  /** The endpoints of each file of the service, by the name under which REST's handlers answer them. */
+  /** The endpoint groups of the service. The key of a group is also the key of its handlers in the REST API. */
   readonly groups: Readonly<Record<string, AnyEndpointGroup>>;
 }
 

@@ -3,9 +3,9 @@ import type { Db } from '@hangout/db';
 
 export interface SearchQuery {
   readonly words: string;
-  /** False leaves explicit songs out. */
+  /** False leaves explicit songs out of the results. */
   readonly explicit: boolean | undefined;
-  /** Two letters in upper case. */
+  /** Country code of two upper-case letters. */
   readonly country: string;
   readonly limit: number;
   readonly offset: number;

@@ -13,7 +13,7 @@ export interface RoleAction {
   readonly until?: string | null;
 }
 
-/** [R060] Records a change of somebody's role as an audit entry, with the role before and after. */
+/** [R060] Records a change of a user's role as an audit entry, with the role before and after. */
 export function recordRoleAction(
   db: Db,
   { type, room, principal, target, at, previousRole, newRole, reason, until }: RoleAction,

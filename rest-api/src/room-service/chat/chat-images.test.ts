@@ -8,7 +8,7 @@ import { createFiles } from '@hangout/server';
 import { createGif, createJpegWithGps, createPng } from '@hangout/server/images/testing';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-describe('pictures for chat', () => {
+describe('chat images', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-chat-pictures-'));
   const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
   after(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,7 @@ describe('pictures for chat', () => {
     return new Uint8Array(await answer.arrayBuffer());
   };
 
-  it('[H380] a picture is kept in four sizes, and its own size is told with its address', async () => {
+  it('[H380] a chat image is stored in four sizes, and the upload answers its width, height and URL', async () => {
     const ann = await t.ann();
     const kept = await ann.api(chatImages.upload, { file: blob(await createPng(1600, 900)) });
     assert.deepEqual([kept.width, kept.height, kept.animated], [1024, 576, false]);
@@ -28,7 +28,7 @@ describe('pictures for chat', () => {
     assert.ok(small.byteLength > 0 && small.byteLength < large.byteLength);
   });
 
-  it('[H381] a moving picture keeps moving, within bounds', async () => {
+  it('[H381] an animated image stays animated and is scaled down to the limit', async () => {
     const ann = await t.ann();
     const kept = await ann.api(chatImages.upload, {
       file: blob(await createGif(900, 300, 12), 'image/gif'),
@@ -39,7 +39,7 @@ describe('pictures for chat', () => {
     assert.ok(bytes.includes('ANIM'), 'still more than one frame');
   });
 
-  it('[H381] what the camera wrote into a picture is not passed on', async () => {
+  it('[H381] EXIF metadata such as the location is removed from an image', async () => {
     const ann = await t.ann();
     const given = await createJpegWithGps();
     assert.ok(Buffer.from(given).includes('Exif'));
@@ -48,7 +48,7 @@ describe('pictures for chat', () => {
     assert.ok(!bytes.includes('Exif') && !bytes.includes('EXIF'));
   });
 
-  it('[H381] drawings, other files and pictures that unpack to too much are refused', async () => {
+  it('[H381] SVG, files that are no image and images with too many pixels are refused', async () => {
     const ann = await t.ann();
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
@@ -59,7 +59,7 @@ describe('pictures for chat', () => {
     assert.equal((await refusalOf(ann.api(chatImages.upload, { file: big }))).status, 413);
   });
 
-  it('[H380] guests put none up, and nobody puts up many at once', async () => {
+  it('[H380] guests cannot upload chat images, and users are rate limited', async () => {
     const guest = await t.guest();
     const file = blob(await createPng(2, 2));
     assert.equal((await refusalOf(guest.api(chatImages.upload, { file }))).status, 403);
@@ -68,7 +68,7 @@ describe('pictures for chat', () => {
     assert.equal((await refusalOf(bob.api(chatImages.upload, { file }))).code, 'rate_limited');
   });
 
-  it('[H382] what was taken off is seen by nobody', async () => {
+  it('[H382] an image that moderators removed answers 404 for everyone', async () => {
     const kai = await t.djKai();
     const { id, url } = await kai.api(chatImages.upload, { file: blob(await createPng(20, 20)) });
     await bytesOf(id);

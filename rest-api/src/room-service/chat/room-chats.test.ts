@@ -19,7 +19,7 @@ describe('chat and audience of a hangout', () => {
     return { ann, bob, kai, eve, room, give };
   }
 
-  it('[R179] owner and co-owner list who is neither on the floor nor on stage', async () => {
+  it('[R179] owner and co-owner list the people who are inside but neither on the floor nor on stage', async () => {
     const { ann, bob, kai, eve, room, give } = await crew();
     await give(bob.uuid, 'coOwner');
     await give(kai.uuid, 'moderator');
@@ -42,7 +42,7 @@ describe('chat and audience of a hangout', () => {
     assert.equal((await refusalOf(ann.api(roomUserRoles.besideTheFloor, {}))).status, 400);
   });
 
-  it('[H173] roles mean the same in the chat; whoever is kept out does not join it', async () => {
+  it('[H173] a user’s chat scope follows from the roles in the hangout; banned users cannot join the chat', async () => {
     const { ann, bob, kai, eve, room, give } = await crew();
     await give(bob.uuid, 'moderator');
     await give(kai.uuid, 'chatDisabled');
@@ -59,12 +59,16 @@ describe('chat and audience of a hangout', () => {
     const synced = await api(roomChats.sync, { id: room.uuid });
     assert.deepEqual(new Map(synced.data.map((one) => [one.userUuid, one.scope])).get(eve.uuid), 'banned');
     assert.equal(synced.count, 4);
-    assert.equal((await t.api(rooms.byId, { id: room.slug })).rev, rev + 1, 'whoever hosts it reads again');
+    assert.equal(
+      (await t.api(rooms.byId, { id: room.slug })).rev,
+      rev + 1,
+      'the process that hosts the room reads the roles again',
+    );
     const some = await api(roomChats.sync, { id: room.uuid, userUuids: [kai.uuid] });
     assert.deepEqual(some.data, [{ userUuid: kai.uuid, scope: 'muted' }]);
   });
 
-  it('[H174] owner and co-owner empty the chat, its pins too', async () => {
+  it('[H174] owner and co-owner clear the chat together with its pins', async () => {
     const { ann, bob, kai, room, give } = await crew();
     await give(bob.uuid, 'moderator');
     const uuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5d';

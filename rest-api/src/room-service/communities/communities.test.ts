@@ -20,7 +20,7 @@ describe('communities', () => {
   };
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-  it('[R012] admins list, make, change and take away communities; nobody else does', async () => {
+  it('[R012] admins list, create, change and delete communities; everybody else is refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const written = { name: 'Night owls', description: 'After midnight' };
     for (const other of [ann, await t.createUser('mod', 'moderator')]) {
@@ -72,7 +72,7 @@ describe('communities', () => {
     assert.equal(await codeOf(boss.api(communityAdmin.one, { id })), 'community_not_found');
   });
 
-  it('[H640] people come and go in a public one; a private one is not there for strangers', async () => {
+  it('[H640] users join and leave a public community; a private one answers 404 to non-members', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id: open } = await make(ann);
     const id = String(open);
@@ -106,7 +106,7 @@ describe('communities', () => {
     assert.equal((await bob.api(communities.one, { id: closed })).usersCount, 2);
   });
 
-  it('[H641] owner and moderators manage people; nobody removes the owner, moderators no moderators', async () => {
+  it('[H641] owner and moderators manage members; nobody removes the owner, and moderators remove no moderators', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const id = String((await make(ann)).id);
     const put = (who: TestUser, whom: TestUser, role?: 'moderator' | 'member') =>
@@ -132,7 +132,7 @@ describe('communities', () => {
     assert.equal(await codeOf(unknown), 'person_not_found');
   });
 
-  it('[H641] hangouts come in by those who manage it, and by members who own them', async () => {
+  it('[H641] hangouts are added by managers of the community and by members who own them', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { slug: id } = await make(ann);
     const [mine, hidden] = [
@@ -159,7 +159,7 @@ describe('communities', () => {
     assert.equal(await codeOf(ann.api(communities.putRoom, { id, roomId: 'nowhere' })), 'room_not_found');
   });
 
-  it('[H641] several people and hangouts at once; whoever is not there is passed over', async () => {
+  it('[H641] several users and hangouts are added or removed in one request, and unknown ones are skipped', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const id = String((await make(ann)).id);
     const { slug } = await bob.api(rooms.create, { name: 'Bulk lounge' });
@@ -176,7 +176,7 @@ describe('communities', () => {
     assert.deepEqual(
       await ann.api(communities.add, several),
       { users: 1, rooms: 1 },
-      'nobody across a block',
+      'a user who blocked the caller is not added',
     );
   });
 });

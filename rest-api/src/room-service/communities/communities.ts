@@ -63,7 +63,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     return listCommunitiesOfUser(db, principal.uuid, { limit, offset });
   },
 
-  /** [H640] */
+  /** [H640] Joins a public community; a private one admits only users whom its managers added. */
   async join(call) {
     const { community, role } = await findVisibleCommunity(call);
     if (!role && community.type === 'PRIVATE') throw call.refuse('not_allowed');
@@ -78,7 +78,7 @@ export const communityHandlers: Handlers<typeof communities> = {
     return undefined;
   },
 
-  /** [H641] */
+  /** [H641] Adds a member to a community, or changes a member's role. */
   async putUser(call) {
     const { community, role } = await findVisibleCommunity(call);
     const { userId, role: wanted, principal, db, refuse } = call;

@@ -20,7 +20,7 @@ import type { Handlers } from '../../framework/index.ts';
 type Refuse = (code: 'person_not_found' | 'community_slug_taken') => RefusalError;
 type CommunityInput = Omit<WrittenCommunity, 'ownerUuid'> & { readonly ownerUuid?: string | undefined };
 
-/** [R012] */
+/** [R012] Handlers by which admins list, create, change and delete communities. */
 export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
   async list({ input, db }) {
     return listCommunities(db, input);
@@ -40,7 +40,7 @@ export const communityAdminHandlers: Handlers<typeof communityAdmin> = {
     const owners = [...new Set(bulk.flatMap((one) => one.ownerUuid ?? []))];
     if ((await loadProfiles(db, owners)).size < owners.length) throw refuse('person_not_found');
     const ids: number[] = [];
-    // Sequentially: each insert must see the slugs of those before it.
+    // The inserts run one after the other, because each must see the slugs of those before it.
     for (const one of bulk)
       ids.push(
         await insertCommunity(db, { ...one, ownerUuid: one.ownerUuid ?? principal.uuid }).catch(

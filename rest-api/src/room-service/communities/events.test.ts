@@ -14,7 +14,7 @@ describe('events', () => {
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
 
-  it('[H643] an event is announced, changed and called off by whoever made it', async () => {
+  it('[H643] an event is created, changed and deleted by its creator; others are refused', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug, uuid, id: roomId } = await ann.api(rooms.create, { name: 'Listening room' });
     const party = { name: 'Vinyl night', startDate: at(1), endDate: at(4), roomId: slug };
@@ -45,7 +45,7 @@ describe('events', () => {
     assert.equal(await codeOf(ann.api(events.one, byNumber)), 'event_not_found');
   });
 
-  it('[H642] what is to come, the next first; places that are private keep theirs to themselves', async () => {
+  it('[H642] upcoming events are listed by start time; events of private hangouts and communities stay hidden', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const den = await ann.api(rooms.create, { name: 'Secret den', type: 'PRIVATE', password: 'sesame' });
     const club = await boss.api(communityAdmin.create, {
@@ -68,7 +68,7 @@ describe('events', () => {
     assert.equal(
       await codeOf(bob.api(events.create, { ...there, communityId: club.id })),
       await codeOf(bob.api(events.create, { ...there, communityId: 999_999 })),
-      '[H640] a private one is like none',
+      '[H640] a private community is refused like an unknown one',
     );
     await ann.api(communities.putUser, { id: String(club.id), userId: bob.uuid });
     assert.deepEqual(await upcoming(bob.api), ['On now', 'Later', 'Closed']);
@@ -87,7 +87,7 @@ describe('events', () => {
     assert.equal(await codeOf(stranger), 'not_allowed');
   });
 
-  it('[R012] admins list and read every event, those in private places too; nobody else does', async () => {
+  it('[R012] admins list and read every event, also in private hangouts; everybody else is refused', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     const den = await ann.api(rooms.create, { name: 'Cellar', type: 'PRIVATE', password: 'sesame' });
     const event = await ann.api(events.create, {

@@ -91,7 +91,7 @@ export const eventHandlers: Handlers<typeof events> = {
   },
 };
 
-/** [R012] */
+/** [R012] Handlers by which admins list and read every event. */
 export const eventAdminHandlers: Handlers<typeof eventAdmin> = {
   async list({ input, db }) {
     return listEvents(db, input);

@@ -20,12 +20,13 @@ export interface Passwords {
 /** Rate limits of wrong passwords for one hangout, by user and by address. */
 const attemptsByUser = { points: 10, seconds: 300 };
 const attemptsByAddress = { points: 50, seconds: 300 };
-/** For how many users of hangouts an accepted password is cached. */
+/** How many accepted passwords are cached, one per user and hangout. */
 const MAX_CACHED = 50_000;
 
 export interface RoomPasswordCheck {
   /**
-   * [H153] Answers 'open' for whoever holds a rank here and for the right password, which is cached until it changes.
+   * [H153] Answers 'open' for a caller with a rank in the hangout and for the right password, which is cached
+   * until it changes.
    * @throws HttpRefusalError 429 after too many wrong passwords.
    */
   check(

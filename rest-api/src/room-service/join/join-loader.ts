@@ -11,18 +11,18 @@ import {
 import type { RoomRoleEntry } from '@hangout/rules';
 import { createBatchLoader } from '@hangout/server';
 
-/** What a join needs to know of the hangout. */
+/** What a join needs to know of the hangout and its caller. */
 export interface RoomToJoin {
   readonly room: RoomRow;
   /** The hangout as the response shows it, with its live snapshot. */
   readonly shown: Room;
-  /** The roles of the caller in it. */
+  /** The caller's roles in the hangout. */
   readonly roles: readonly RoomRoleEntry[];
 }
 
 /** [H432] A batch loader: joins that arrive at the same time share their queries. */
 export interface JoinLoader {
-  /** Null where there is no such hangout. */
+  /** Null for an unknown hangout. */
   find(requests: JoinRequest): Promise<RoomToJoin | null>;
   /** Records a visit; resolves when it is stored. */
   recordVisit(visit: { userUuid: string; roomUuid: string }): Promise<void>;
@@ -50,7 +50,7 @@ export function createJoinLoader(db: Db): JoinLoader {
   };
 }
 
-/** An id whose lookup fails is an error for those who asked for it, and for nobody else in the batch. */
+/** A failed lookup rejects only the joins that asked for its id, not the others of the batch. */
 async function loadRoomsToJoin(
   db: Db,
   requests: readonly JoinRequest[],
@@ -58,7 +58,7 @@ async function loadRoomsToJoin(
   const ids = [...new Set(requests.map(({ id }) => id))];
   const found = await Promise.all(ids.map((id) => findRoom(db, id).catch(asError)));
   const roomOf = new Map(ids.map((id, index) => [id, found[index] ?? null]));
-  // Two slugs may lead to one hangout.
+  // The current slug and a former one may name the same hangout.
   const rooms = new Map<string, RoomRow>();
   for (const room of found) if (room && !(room instanceof Error)) rooms.set(room.uuid, room);
   const [presented, roles] = await Promise.all([

@@ -8,10 +8,10 @@ import { saveRoomSnapshots } from '@hangout/db';
 import { RecentRoom, RoomRole } from '@hangout/db/models/rooms';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-describe('coming in', () => {
+describe('joining a hangout', () => {
   const t = restTest();
 
-  it('[H154] a ticket names the person and the hangout, and is good once', async () => {
+  it('[H154] a ticket names the user and the hangout and is redeemed only once', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Open house' });
     const { ticket, endpoint, uuid } = await guest.api(rooms.join, { id: room.slug });
@@ -23,11 +23,11 @@ describe('coming in', () => {
     assert.equal(
       (await t.authenticator.authenticateToken(ticket)).state,
       'invalid',
-      'and it is no bearer token',
+      'a ticket is not accepted as a bearer token',
     );
   });
 
-  it('[R193] nobody comes in without a token, and nowhere into nothing', async () => {
+  it('[R193] a join without a valid token answers 401, and a join of an unknown hangout answers 404', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Tokens' });
     assert.equal((await refusalOf(t.api(rooms.join, { id: room.slug }))).status, 401);
@@ -35,7 +35,7 @@ describe('coming in', () => {
     assert.equal((await refusalOf(ann.api(rooms.join, { id: 'nowhere' }))).status, 404);
   });
 
-  it('[H153] a password opens, is remembered, and asked for again when it changes', async () => {
+  it('[H153] a correct password admits, is remembered for later joins, and is asked for again after it changes', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Secret', password: 'sesame' });
     assert.equal(room.isPasswordProtected, true);
@@ -55,14 +55,14 @@ describe('coming in', () => {
     await bob.api(rooms.join, { id: room.slug });
   });
 
-  it('[H153] ten wrong passwords, then a pause, also for the right one', async () => {
+  it('[H153] after ten wrong passwords even the right one is rate limited', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Guessed', password: 'sesame' });
     for (let i = 0; i < 10; i++) await refusalOf(bob.api(rooms.join, { id: room.slug, password: `no ${i}` }));
     assert.equal((await refusalOf(bob.api(rooms.join, { id: room.slug, password: 'sesame' }))).status, 429);
   });
 
-  it('[H153] wrong passwords sent all at once are counted one by one', async () => {
+  it('[H153] concurrent wrong passwords are each counted against the rate limit', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Stormed', password: 'sesame' });
     const tries = Array.from({ length: 25 }, (_, i) =>
@@ -73,7 +73,7 @@ describe('coming in', () => {
     assert.equal(answers.filter((one) => one.status === 429).length, 15);
   });
 
-  it('[R182] the banned stay out, those sent out for ten minutes, also a guest', async () => {
+  it('[R182] a banned user cannot join; a kicked guest cannot join for ten minutes', async () => {
     const [ann, bob, guest] = [await t.ann(), await t.bob(), await t.guest()];
     const room = await ann.api(rooms.create, { name: 'Order' });
     await ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: bob.uuid, role: 'banned' });
@@ -88,7 +88,7 @@ describe('coming in', () => {
     await guest.api(rooms.join, { id: room.slug });
   });
 
-  it('[H161] a full house lets in those who keep order', async () => {
+  it('[H161] a full hangout still admits its owner', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Full', roomSize: 1 });
     const picture = {
@@ -106,7 +106,7 @@ describe('coming in', () => {
     await ann.api(rooms.join, { id: room.slug });
   });
 
-  it('[R096][R182] whoever is kept out hears the kind, the reason and until when', async () => {
+  it('[R096][R182] the refusal of a kicked user names the kind of restriction, the reason and the expiry', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Told' });
     const kick = { slug: room.slug, userUuid: bob.uuid, reason: 'far too loud' };
@@ -115,7 +115,7 @@ describe('coming in', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${bob.token}` },
     });
-    // the shape of every refusal
+    // The part of a refusal's body that this test reads.
     const { details } = (await answer.json()) as { details: Record<string, unknown> };
     const { remainingMs, ...told } = details;
     assert.deepEqual(told, {
@@ -126,7 +126,7 @@ describe('coming in', () => {
     assert.ok(Number(remainingMs) > 0);
   });
 
-  it('[H432] a crowd at the door costs few questions; each is judged by their own roles', async () => {
+  it('[H432] many simultaneous joins are batched into few queries; each is decided by the user’s own roles', async () => {
     const ann = await t.ann();
     const [room, other] = [
       await ann.api(rooms.create, { name: 'Storm' }),
@@ -157,12 +157,13 @@ describe('coming in', () => {
         index === 0 ? 'refused' : room.uuid,
         other.uuid,
       ]);
-    // each for itself would ask 400 times; how far below depends on how long a busy machine takes over the storm
+    // Without batching the joins need 400 queries. The limit is far above a single batch, because a busy
+    // machine spreads the joins over several batches.
     assert.ok(statements.length <= 160, `${statements.length} statements for 81 joins`);
     assert.equal(await RecentRoom.query(t.db).where({ roomUuid: room.uuid }).resultSize(), 39);
   });
 
-  it('[H432] what one of a crowd asks amiss is nobody else’s matter', async () => {
+  it('[H432] one failing join in a batch does not fail the other joins', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Amiss' });
     const guests = await Promise.all(Array.from({ length: 8 }, () => t.guest()));
@@ -178,7 +179,7 @@ describe('coming in', () => {
     assert.ok(found.every((one, i) => i % 2 || one !== 'came in'));
   });
 
-  it('[H432] a change is known to whoever asks after it, also in the middle of a storm', async () => {
+  it('[H432] a new ban and its removal take effect on the next join, also during many simultaneous joins', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Fresh' });
     const guests = await Promise.all(Array.from({ length: 12 }, () => t.guest()));

@@ -6,7 +6,7 @@ import { asRoomPerson, roomContext } from '../policy/room-context.ts';
 import { createRoomPasswordCheck, type RoomPasswordCheck } from './check-room-password.ts';
 import { createJoinLoader, type JoinLoader } from './join-loader.ts';
 
-/** What each server remembers of right passwords, and who stands at its doors, lives as long as its dependencies. */
+/** The password cache and the join loader of each server; they live as long as the server's dependencies. */
 const joinStates = new WeakMap<Dependencies, { passwordCheck: RoomPasswordCheck; loader: JoinLoader }>();
 
 function joinStateOf(dependencies: Dependencies, db: Db) {
@@ -19,8 +19,8 @@ function joinStateOf(dependencies: Dependencies, db: Db) {
 }
 
 /**
- * [H154] Gives a ticket for a hangout's room: to whoever is neither banned nor kicked, knows the password where there is
- * one, and finds the room not full.
+ * [H154] Issues a ticket for a hangout's room to a caller who is neither banned nor kicked, knows the password
+ * if there is one, and finds the room not full.
  */
 export const join: Handler<(typeof rooms)['join']> = async ({
   id,
@@ -44,7 +44,7 @@ export const join: Handler<(typeof rooms)['join']> = async ({
     throw refuse(entryRefusal.code === 'banned' ? 'banned' : 'kicked', { ...entryRefusal.details, reason });
   }
   const raid = refusalInRaid(person, at);
-  // Raid mode must not lock out who was inside before and reconnects.
+  // Raid mode must not lock out people who were inside before and reconnect.
   if (raid && !(await isPresent(db, room.uuid, person.uuid))) throw refuse('registered_only', raid.details);
   const from = { at, ip: request.ip, limits: dependencies.limits };
   const answer = await passwordCheck.check(room, principal, { password, guestPassword }, from);

@@ -39,7 +39,7 @@ describe('reports', () => {
     return String(row.id);
   };
 
-  it('[H346] a line is reported with a copy, also after it was changed or taken away', async () => {
+  it('[H346] a report of a chat message keeps a copy of it, also after the message was deleted or edited', async () => {
     const { bob, eve, mia, id, roomUuid, messageUuid } = await scene();
     await ChatMessage.query(t.db).where({ uuid: messageUuid }).patch({ deletedAt: new Date().toISOString() });
     const report = await bob.api(reports.create, {
@@ -62,7 +62,7 @@ describe('reports', () => {
     assert.equal(data[0]?.copy.text, 'awful words');
   });
 
-  it('[H346] a person and a song are reported too, in a hangout or nowhere', async () => {
+  it('[H346] users and songs are reported too, with or without a hangout', async () => {
     const { bob, eve, id, roomUuid } = await scene();
     const person = await bob.api(reports.create, { kind: 'person', userUuid: eve.uuid, reason: 'spam' });
     assert.deepEqual([person.userUuid, person.copy.text, person.roomUuid], [eve.uuid, eve.nickname, null]);
@@ -80,7 +80,7 @@ describe('reports', () => {
     );
   });
 
-  it('[H347] the same once more is the one that is open; after it was handled another may follow', async () => {
+  it('[H347] a second report of one target by one user answers the open one; after that was handled a new one is created', async () => {
     const { bob, mia, eve, id } = await scene();
     const say = (reason: 'spam' | 'other') =>
       bob.api(reports.create, { kind: 'person', room: id, userUuid: eve.uuid, reason });
@@ -94,7 +94,7 @@ describe('reports', () => {
     assert.deepEqual(
       (await mia.api(reports.handle, { reportId: first.id, state: 'open' })).state,
       'dismissed',
-      'two of the same are not open at once',
+      'two reports of the same target by the same user are never open at once',
     );
     assert.equal(
       (
@@ -110,7 +110,7 @@ describe('reports', () => {
     assert.deepEqual([count, open], [3, 2]);
   });
 
-  it('[H347] two older ones that are opened again at once: one is open, and nothing breaks', async () => {
+  it('[H347] two handled reports of the same target reopened at the same time leave exactly one open', async () => {
     const { bob, mia, ann, eve, id } = await scene();
     const ids: string[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -128,7 +128,7 @@ describe('reports', () => {
     assert.equal((await ann.api(reports.ofRoom, { id })).open, 1);
   });
 
-  it('[H346] guests, bots, oneself and what is not there are refused', async () => {
+  it('[H346] reports by guests and bots, of oneself and of unknown targets are refused', async () => {
     const { bob, id, messageUuid } = await scene();
     const bot = await t.createUser('bot', 'bot');
     const about = { kind: 'message', room: id, messageUuid, reason: 'spam' } as const;
@@ -149,7 +149,7 @@ describe('reports', () => {
     assert.equal(unsaid.status, 400);
   });
 
-  it('[H348] [H357] whoever keeps order there handles it: who, when, what was done, and opens it again', async () => {
+  it('[H348] [H357] the hangout’s moderators handle and reopen a report, and the moderation log records each change', async () => {
     const { bob, mia, eve, ann, id, roomUuid, messageUuid } = await scene();
     const { id: reportId } = await bob.api(reports.create, {
       kind: 'message',
@@ -201,7 +201,7 @@ describe('reports', () => {
     );
   });
 
-  it('[H348] the platform’s moderators read and handle all of them; others none', async () => {
+  it('[H348] platform moderators read and handle all reports; users without a moderation role are refused', async () => {
     const { bob, eve, id } = await scene();
     const nowhere = await bob.api(reports.create, { kind: 'person', userUuid: eve.uuid, reason: 'spam' });
     const here = await bob.api(reports.create, {
@@ -234,7 +234,7 @@ describe('reports', () => {
     assert.equal((await refusalOf(unknown)).code, 'report_not_found');
   });
 
-  it('[H348] nobody reads or handles what is about themselves', async () => {
+  it('[H348] nobody reads or handles a report about themselves', async () => {
     const { bob, mia, ann, id } = await scene();
     const { id: reportId } = await bob.api(reports.create, {
       kind: 'person',
@@ -256,6 +256,10 @@ describe('reports', () => {
     const about = { kind: 'song', room: id, song: { songId: await song() }, reason: 'spam' } as const;
     const ofSong = await bob.api(reports.create, about);
     await ann.api(reports.handle, { reportId: ofSong.id, state: 'dismissed' });
-    assert.deepEqual([await told(ann.api), await told(mia.api)], [2, 1], 'one of a song is about nobody');
+    assert.deepEqual(
+      [await told(ann.api), await told(mia.api)],
+      [2, 1],
+      'a report of a song is about no user',
+    );
   });
 });

@@ -18,7 +18,10 @@ import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
 import { describeReportTarget } from './report-target.ts';
 
 export const reportHandlers: Handlers<typeof reports> = {
-  /** [H346] [H347] [H540] */
+  /**
+   * [H346] [H347] [H540] Creates a report and notifies moderators. If the caller already has an open report of
+   * the target, that one is answered.
+   */
   async create({ input, principal, db, refuse }) {
     if (!mayReport(principal)) throw refuse('not_registered');
     const room = input.room ? await findRoom(db, input.room) : null;
@@ -34,7 +37,7 @@ export const reportHandlers: Handlers<typeof reports> = {
     return report;
   },
 
-  /** [H348] */
+  /** [H348] Lists a hangout's reports for those who may handle them, except reports about the reader. */
   async ofRoom({ id, state, kind, limit, offset, principal, db, dependencies, refuse }) {
     const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
@@ -53,7 +56,7 @@ export const reportHandlers: Handlers<typeof reports> = {
     return listReports(db, filter, { limit, offset });
   },
 
-  /** [H348] [H357] */
+  /** [H348] [H357] Sets the state of a report and records the change in the moderation log. */
   async handle({ reportId, state, outcome = null, principal, db, dependencies, refuse }) {
     const report = await lockReport(db, reportId);
     if (!report) throw refuse('report_not_found');

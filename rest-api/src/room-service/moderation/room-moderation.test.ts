@@ -14,10 +14,10 @@ import { BlockedSong, Room } from '@hangout/db/models/rooms';
 import { Song } from '@hangout/db/models/songs';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
-describe('keeping a hangout in order', () => {
+describe('moderation of a hangout', () => {
   const t = restTest();
 
-  /** A hangout of ann's with mia as its moderator. */
+  /** Creates a hangout owned by ann, with mia as its moderator. */
   async function withModerator() {
     const [ann, mia] = [await t.ann(), await t.signUp('mia')];
     const { slug: id, uuid, rev } = await ann.api(rooms.create, { name: 'In order' });
@@ -44,7 +44,7 @@ describe('keeping a hangout in order', () => {
     return data.filter((line) => line.type !== 'grantRole');
   };
 
-  it('[H341] [H357] a moderator slows the chat; it is written down, seen, and raises rev', async () => {
+  it('[H341] [H357] a moderator sets slow mode; it is recorded, shown and raises rev', async () => {
     const { mia, id, uuid, rev } = await withModerator();
     const room = await mia.api(roomModeration.slowMode, { id, slowModeSeconds: 30 });
     assert.deepEqual([room.slowModeSeconds, room.rev], [30, rev + 1]);
@@ -58,7 +58,7 @@ describe('keeping a hangout in order', () => {
       assert.equal((await refusalOf(mia.api(roomModeration.slowMode, { id, slowModeSeconds }))).status, 400);
   });
 
-  it('[H151] slow and raid mode have calls of their own', async () => {
+  it('[H151] slow mode and raid mode are refused by the general change endpoint, which names the right one', async () => {
     const { ann, id } = await withModerator();
     const send = async (body: object) => {
       const response = await fetch(`${t.base}/api/room-service/rooms/${id}`, {
@@ -74,7 +74,7 @@ describe('keeping a hangout in order', () => {
     assert.deepEqual(await send({ raidUntil: null }), ['raidUntil is changed by POST /rooms/{id}/raid-mode']);
   });
 
-  it('[H343] [H357] in a raid registered people alone are let in, until it ends by hand or by itself', async () => {
+  it('[H343] [H357] raid mode admits only registered users and people who were inside, until it is ended or expires', async () => {
     const { ann, mia, id, uuid } = await withModerator();
     const guest = await t.guest();
     const bob = await t.bob();
@@ -120,7 +120,7 @@ describe('keeping a hangout in order', () => {
       assert.equal((await refusalOf(mia.api(roomModeration.beginRaidMode, { id, minutes }))).status, 400);
   });
 
-  it('[H336] [H337] [H357] moderators block a song, read the list and let it go again', async () => {
+  it('[H336] [H337] [H357] moderators block a song, list the blocked songs and unblock it', async () => {
     const { mia, id, uuid, rev } = await withModerator();
     const songId = await makeSong({ isrc: 'QZ0001', trackName: 'Siren' });
     const blocked = await mia.api(roomModeration.blockSong, { id, song: { songId }, reason: 'hurts' });
@@ -130,7 +130,7 @@ describe('keeping a hangout in order', () => {
     );
     assert.equal((await t.api(rooms.byId, { id })).rev, rev + 1);
     const again = await mia.api(roomModeration.blockSong, { id, song: { songId }, reason: 'other' });
-    assert.deepEqual(again, blocked, 'the same again changes nothing');
+    assert.deepEqual(again, blocked, 'blocking a blocked song changes nothing');
     assert.equal((await t.api(rooms.byId, { id })).rev, rev + 1);
     const list = await mia.api(roomModeration.blockedSongs, { id });
     assert.deepEqual([list.count, list.data], [1, [blocked]]);
@@ -154,7 +154,7 @@ describe('keeping a hangout in order', () => {
     );
   });
 
-  it('[H337] the list has an end, and one of another hangout is not touched from here', async () => {
+  it('[H337] the number of blocked songs is limited, and another hangout’s moderator cannot unblock them', async () => {
     const [one, other] = [await withModerator(), await withModerator()];
     const songId = await makeSong();
     const blocked = await one.mia.api(roomModeration.blockSong, { id: one.id, song: { songId } });
@@ -170,7 +170,7 @@ describe('keeping a hangout in order', () => {
     assert.equal((await refusalOf(full)).code, 'too_many_blocked');
   });
 
-  it('[H337] [H341] [H343] are not for others, nor for strangers’ hangouts', async () => {
+  it('[H337] [H341] [H343] slow mode, raid mode and song blocks are refused to users without a role in the hangout', async () => {
     const { id } = await withModerator();
     const { mia: stranger } = await withModerator();
     const calls: ((one: TestUser) => Promise<unknown>)[] = [
@@ -186,7 +186,7 @@ describe('keeping a hangout in order', () => {
     await staff.api(roomModeration.slowMode, { id, slowModeSeconds: 1 });
   });
 
-  it('[H355] the house plays a playlist of the owner’s, told to those who may change it', async () => {
+  it('[H355] AutoDJ plays a playlist of the owner, which is shown only to those who may change it', async () => {
     const { ann, mia, id } = await withModerator();
     const cora = await t.signUp('cora');
     await ann.api(roomUserRoles.create, { roomId: id, userUuid: cora.uuid, role: 'coOwner' });
@@ -204,7 +204,7 @@ describe('keeping a hangout in order', () => {
     assert.equal((await ann.api(roomChanges.update, { id, autoDjCrateUuid: null })).autoDjCrateUuid, null);
   });
 
-  it('[H355] an admin chooses no other playlist either, and it does not change hands with the hangout', async () => {
+  it('[H355] an admin can choose only a playlist of the owner either, and a change of owner clears the choice', async () => {
     const { ann, mia, id } = await withModerator();
     const boss = await t.createUser('boss', 'admin');
     const own = await ann.api(crates.create, { crateName: 'For the house' });
@@ -220,7 +220,7 @@ describe('keeping a hangout in order', () => {
     assert.equal((await mia.api(rooms.byId, { id })).autoDjCrateUuid, null);
   });
 
-  it('[H330] what rules the stage and the chat are settings: each by its call, each raises rev', async () => {
+  it('[H330] settings of stage and chat are changed by their own endpoints, and each change raises rev', async () => {
     const { ann, mia, id, rev } = await withModerator();
     const own = await ann.api(crates.create, { crateName: 'House' });
     const given = { songsPerDj: 3, voteToSkip: true, autoDj: true, autoDjCrateUuid: own.crateUuid };
@@ -237,7 +237,7 @@ describe('keeping a hangout in order', () => {
     );
   });
 
-  it('[H357] pins and the end of a hangout stand in the record too', async () => {
+  it('[H357] pins and the deletion of a hangout are recorded in the moderation log', async () => {
     const { ann, mia, id, uuid } = await withModerator();
     const bob = await t.bob();
     const messageUuid = '7b1f3c5e-2a4d-4f6b-8c9d-0e1f2a3b4c5f';
@@ -261,7 +261,7 @@ describe('keeping a hangout in order', () => {
     );
   });
 
-  it('[H331] whoever keeps order in a hangout reads its record, the newest first', async () => {
+  it('[H331] moderators of a hangout read its moderation log, the newest entry first', async () => {
     const { ann, mia, id } = await withModerator();
     await mia.api(roomModeration.slowMode, { id, slowModeSeconds: 5 });
     await ann.api(roomModeration.beginRaidMode, { id });
@@ -275,7 +275,7 @@ describe('keeping a hangout in order', () => {
     assert.equal((await refusalOf((await t.bob()).api(roomModeration.record, { id }))).code, 'not_allowed');
   });
 
-  it('[H337] a song that one may not see can not be looked at by blocking or reporting it', async () => {
+  it('[H337] blocking or reporting a song that the caller may not see answers 404', async () => {
     const { ann, mia, id } = await withModerator();
     const songId = await makeSong({ status: 'UNVERIFIED', ownerUuid: ann.uuid });
     assert.equal(
@@ -287,7 +287,7 @@ describe('keeping a hangout in order', () => {
     await ann.api(roomModeration.blockSong, { id, song: { songId } });
   });
 
-  it('[H354] [H357] emptying the chat says up to which line, and stands in the record', async () => {
+  it('[H354] [H357] clearing the chat records the id of the last cleared message in the moderation log', async () => {
     const { ann, id, uuid } = await withModerator();
     const said = await ChatMessage.query(t.db)
       .insert({
@@ -306,7 +306,7 @@ describe('keeping a hangout in order', () => {
     );
   });
 
-  it('[H359] whoever is kept out reads why', async () => {
+  it('[H359] a kicked user receives the reason with the refused join', async () => {
     const { mia, id } = await withModerator();
     const bob = await t.bob();
     await mia.api(roomUserRoles.kick, { userUuid: bob.uuid, slug: id, reason: 'too loud' });

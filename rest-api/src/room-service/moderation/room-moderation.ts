@@ -20,13 +20,13 @@ import type { Handlers } from '../../framework/index.ts';
 import { changeRoom, findRoomToRead, lockRoomToEdit, recordRoomAction } from '../rooms/change-room.ts';
 
 export const roomModerationHandlers: Handlers<typeof roomModeration> = {
-  /** [H331] */
+  /** [H331] Lists the moderation log of a hangout. */
   async record({ limit, offset, ...asked }) {
     const room = await findRoomToRead(asked, mayModerate);
     return listRoomModerationLog(asked.db, room.uuid, asked.principal.uuid, { limit, offset });
   },
 
-  /** [H341] [H357] */
+  /** [H341] [H357] Sets slow mode and records the change in the moderation log. */
   async slowMode({ slowModeSeconds, ...asked }) {
     const { principal, db, dependencies } = asked;
     const room = await lockRoomToEdit(asked, maySetSlowMode);
@@ -40,7 +40,7 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
     return changeRoom(db, room, { slowModeSeconds }, principal, dependencies);
   },
 
-  /** [H343] [H357] */
+  /** [H343] [H357] Begins raid mode for some minutes and records it in the moderation log. */
   async beginRaidMode({ minutes, ...asked }) {
     const { principal, db, dependencies } = asked;
     const room = await lockRoomToEdit(asked, maySetRaidMode);
@@ -74,7 +74,10 @@ export const roomModerationHandlers: Handlers<typeof roomModeration> = {
     return listBlockedSongs(asked.db, room.uuid, { limit, offset });
   },
 
-  /** [H336] [H337] [H357] */
+  /**
+   * [H336] [H337] [H357] Blocks a song and records it in the moderation log; a song that is blocked already
+   * stays so.
+   */
   async blockSong({ song: ref, reason = null, refuse, ...asked }) {
     const { principal, db } = asked;
     const room = await lockRoomToEdit({ ...asked, refuse }, mayBlockSongs);

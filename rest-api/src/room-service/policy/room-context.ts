@@ -16,7 +16,7 @@ import {
   type RoomPolicyContext,
 } from '@hangout/rules';
 
-/** A caller as the policies of a hangout know them. */
+/** Converts a caller to the person that the policies of a hangout take. */
 export function asRoomPerson(principal: Member | Guest): RoomPerson {
   if (principal.kind === 'guest')
     return { uuid: principal.uuid, kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
@@ -24,14 +24,17 @@ export function asRoomPerson(principal: Member | Guest): RoomPerson {
   return { uuid, kind, globalRole: role, subscriptionLevel };
 }
 
-/** The user of a uuid as room policies know them; a uuid without an account counts as a guest. */
+/** Loads the person that the policies of a hangout take; a uuid without an account counts as a guest. */
 export async function roomPersonByUuid(db: Db, uuid: string): Promise<RoomPerson> {
   const row = await loadAccount(db, uuid);
   if (!row) return { uuid: uuid.toLowerCase(), kind: 'guest', globalRole: 'user', subscriptionLevel: 0 };
   return { uuid: row.uuid, kind: row.kind, globalRole: row.role, subscriptionLevel: row.subscriptionLevel };
 }
 
-/** What every policy of a hangout is asked about: the hangout and the roles of those concerned, or of all. `now` in epoch ms. */
+/**
+ * The policy context of a hangout: the hangout and the roles of the given users, or of all users. `now` in
+ * epoch ms.
+ */
 export async function loadRoomContext(
   db: Db,
   room: RoomRow,
@@ -41,7 +44,7 @@ export async function loadRoomContext(
   return roomContext(room, toRoleEntries(await loadRoomRoles(db, room.uuid, uuids)), now);
 }
 
-/** Builds that policy context from roles that were read before. */
+/** Builds the policy context of a hangout from roles that are already loaded. */
 export function roomContext(
   room: RoomRow,
   roles: RoomPolicyContext['roles'],

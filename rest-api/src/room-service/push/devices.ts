@@ -3,7 +3,7 @@ import { deleteDevice, findDevice, listDevices, saveDevice } from '@hangout/db';
 import { isAdmin, type Member } from '@hangout/rules';
 import type { Handlers } from '../../framework/index.ts';
 
-/** Of one's own; admins of anybody. */
+/** Users may read their own devices; admins may read those of anybody. */
 const mayRead = (principal: Member, userUuid: string) => principal.uuid === userUuid || isAdmin(principal);
 
 export const deviceHandlers: Handlers<typeof devices> = {

@@ -17,8 +17,8 @@ import { createFakeHttpServer } from '@hangout/testkit/fake-http-server';
 import { waitUntil } from '@hangout/testkit/wait-for';
 import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
-describe('notices on phones and in browsers', () => {
-  /** A gateway for phones at /phones, and push services of browsers at any other path; /gone knows nobody any more. */
+describe('push notifications of phones and browsers', () => {
+  /** A fake server: the push gateway of phones at /phones, push services of browsers elsewhere; /gone answers 410. */
   const world = createFakeHttpServer(({ path }) => {
     if (path === '/phones') return { status: 200, body: { invalid: ['token-that-is-gone'] } };
     return { status: path === '/gone' ? 410 : 201 };
@@ -45,12 +45,12 @@ describe('notices on phones and in browsers', () => {
   });
   const service = async () => t.as(await t.tokens.signServiceToken('events'));
   let number = 0;
-  /** A phone of this person. */
+  /** Registers a phone of this user. */
   async function phone(one: TestUser, platform: 'ios' | 'android' = 'ios', token?: string) {
     number += 1;
     return one.api(devices.keep, { token: token ?? `token-${number}-of-a-phone`, platform });
   }
-  /** A browser of this person, with keys as a browser makes them. */
+  /** Subscribes a browser of this user, with keys as a real browser creates them. */
   async function browser(one: TestUser, path: string) {
     const keys = createECDH('prime256v1');
     const p256dh = keys.generateKeys('base64url');
@@ -66,7 +66,7 @@ describe('notices on phones and in browsers', () => {
       .filter((one) => one.devices.some((device) => device.token === token))
       .map((one) => one.notice);
 
-  it('[R073] a device runs ios, android or web, and belongs to who signed in on it last', async () => {
+  it('[R073] a device runs ios, android or web, and belongs to the user who signed in on it last', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const kept = await phone(ann, 'android', 'token-of-a-shared-phone');
     assert.deepEqual([kept.platform, kept.userUuid], ['android', ann.uuid]);
@@ -84,7 +84,7 @@ describe('notices on phones and in browsers', () => {
     assert.equal((await refusalOf(bob.api(devices.remove, { token }))).code, 'device_not_found');
   });
 
-  it('[R015] [R170] an admin tells people something, on their phones and in their browsers', async () => {
+  it('[R015] [R170] an admin sends a push notification to the phones and browsers of chosen users', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const { token } = await phone(ann);
     await browser(ann, '/browser-of-ann');
@@ -108,7 +108,7 @@ describe('notices on phones and in browsers', () => {
     assert.equal(gateway?.headers.authorization, 'Bearer secret');
   });
 
-  it('[R170] every other notice of admins is theirs alone as well', async () => {
+  it('[R170] every other push endpoint for admins refuses other users too', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'admin')];
     const { token } = await phone(bob);
     const words = { title: 'Word', body: 'of an admin' };
@@ -131,7 +131,7 @@ describe('notices on phones and in browsers', () => {
     );
   });
 
-  it('[R191] our services tell people, one person and those inside a hangout', async () => {
+  it('[R191] services send push notifications to one user, several users and the people inside a hangout', async () => {
     const [ann, bob, tell] = [await t.ann(), await t.bob(), await service()];
     const [annsPhone, bobsPhone] = [await phone(ann), await phone(bob)];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Noticed' });
@@ -155,7 +155,7 @@ describe('notices on phones and in browsers', () => {
     assert.equal((await refusalOf(person)).status, 403);
   });
 
-  it('[H651] a DJ with a seat tells their fans, once an hour', async () => {
+  it('[H651] a seated DJ notifies fans at most once an hour', async () => {
     const [kai, ann, tell] = [await t.djKai(), await t.ann(), await service()];
     const { token } = await phone(ann);
     await ann.api(djFans.follow, { djUuid: kai.uuid });
@@ -166,7 +166,7 @@ describe('notices on phones and in browsers', () => {
     assert.equal(
       (await refusalOf(kai.api(notifications.fans, {}))).code,
       'not_seated',
-      'nobody is led to a hidden one',
+      'fans are not invited to an unlisted hangout',
     );
     await Room.query(t.db).where({ uuid }).patch({ unlisted: false });
     assert.deepEqual(await tell(notifications.fansToTell, { djUuid: kai.uuid }), { people: 1 });
@@ -189,7 +189,7 @@ describe('notices on phones and in browsers', () => {
     assert.deepEqual(await kai.api(notifications.fans, {}), { people: 1 });
   });
 
-  it('[H654] whoever keeps order in a hangout tells those inside; others do not', async () => {
+  it('[H654] moderators of a hangout notify the people inside it; others are refused', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { token } = await phone(bob);
     const { slug: roomId, uuid } = await ann.api(rooms.create, { name: 'Orderly' });
@@ -200,7 +200,7 @@ describe('notices on phones and in browsers', () => {
     await waitUntil(() => heard(token).length === 1);
   });
 
-  it('[H655] phones and browsers that are gone are forgotten', async () => {
+  it('[H655] phone tokens and browser subscriptions that no longer exist are deleted', async () => {
     const [ann, tell] = [await t.ann(), await service()];
     await phone(ann, 'ios', 'token-that-is-gone');
     await browser(ann, '/gone');
@@ -215,7 +215,7 @@ describe('notices on phones and in browsers', () => {
     await waitUntil(async () => (await ann.api(devices.all, { id: ann.uuid })).count === 0);
   });
 
-  it('[H650] a browser subscribes by a push service, and by nothing inside our house', async () => {
+  it('[H650] a browser may subscribe only with an address of a known push service', async () => {
     const ann = await t.ann();
     const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
     for (const endpoint of [

@@ -28,7 +28,7 @@ import { findRoomToRead } from '../rooms/change-room.ts';
 export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = {
   toPeople: ({ input: { userUuids, ...content }, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, content),
-  /** [R170] */
+  /** [R170] Sends a push notification from an admin to the given users. */
   admin: ({ input: { userUuids, ...content }, db, dependencies }) =>
     sendPush(db, dependencies, { userUuids }, content),
   silent: ({ userUuids, data, db, dependencies }) =>
@@ -53,7 +53,7 @@ export const mobileNotificationHandlers: Handlers<typeof mobileNotifications> = 
 };
 
 export const notificationHandlers: Handlers<typeof notifications> = {
-  /** [H651] */
+  /** [H651] Notifies the fans of a seated DJ, at most once an hour. */
   async fans({ principal, db, dependencies, refuse }) {
     const seat = await findSeatedRoom(db, principal.uuid);
     if (!seat?.isOpen) throw refuse('not_seated');
@@ -93,7 +93,7 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
     return { publicKey: (await loadVapidKeys(db)).publicKey };
   },
 
-  /** [H650] */
+  /** [H650] Stores a browser's push subscription; only addresses of known push services are accepted. */
   async subscribe({ endpoint, keys, principal, db, dependencies, refuse }) {
     if (!isPushEndpoint(endpoint, dependencies.config.PUSH_HOSTS)) throw refuse('push_address_unknown');
     return saveWebSubscription(db, { userUuid: principal.uuid, endpoint, ...keys });
@@ -105,7 +105,7 @@ export const webNotificationHandlers: Handlers<typeof webNotifications> = {
 
 type Words = { readonly [K in keyof PushNotification]?: PushNotification[K] | undefined };
 
-/** [R015] Queues a push notification for these recipients as a job of this transaction; returns how many they are. */
+/** [R015] Enqueues a push notification in this transaction; returns the number of recipients. */
 async function sendPush(
   db: Db,
   dependencies: Dependencies,
@@ -114,7 +114,7 @@ async function sendPush(
   only?: PushJob['only'],
 ) {
   const people = await countRecipients(db, recipients);
-  // A job is JSON, which has no undefined.
+  // A job is stored as JSON, which cannot hold undefined.
   const content = omitUndefined(words);
   if (people > 0)
     await enqueuePush(dependencies.jobs, db, { recipients, notification: content, ...(only && { only }) });

@@ -15,11 +15,11 @@ interface Heard {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-describe('what people are told wherever they are', () => {
+describe('personal messages', () => {
   const t = restTest();
   let line: NotificationListener;
   let heard: Heard[] = [];
-  /** Called with every notice; a test that waits for one puts itself here. */
+  /** Called after each received personal message; a test that waits for one replaces this function. */
   let onWord = () => {};
   before(async () => {
     line = await listenForNotifications(t.databaseUrl, {
@@ -37,7 +37,7 @@ describe('what people are told wherever they are', () => {
     heard = [];
   });
 
-  /** All that was told until now: PostgreSQL tells in the order of the transactions. */
+  /** All personal messages sent so far: PostgreSQL delivers notifications in the order of the transactions. */
   async function told(): Promise<Heard[]> {
     const last = { kind: 'notice', people: [], notice: { uuid: '', kind: 'last', data: {}, date: 0 } };
     const came = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ describe('what people are told wherever they are', () => {
     return { ann, mia, bob, eve, slug, uuid };
   }
 
-  it('[H540] a report is told to those who keep order there and are not inside; more of them in a minute are not', async () => {
+  it('[H540] a report notifies the hangout’s moderators who are not inside, at most once a minute', async () => {
     const { ann, mia, bob, eve, slug, uuid } = await scene();
     const dj = await t.djKai();
     await ann.api(roomUserRoles.create, { roomId: slug, userUuid: dj.uuid, role: 'dj' });
@@ -80,11 +80,11 @@ describe('what people are told wherever they are', () => {
     assert.deepEqual(
       (await told()).map(({ people }) => people),
       [[ann.uuid]],
-      'not who it is about',
+      'the reported moderator is not notified',
     );
   });
 
-  it('[H540] what happened in no hangout is told to the platform’s moderators', async () => {
+  it('[H540] a report without a hangout notifies the platform’s moderators', async () => {
     const { bob, eve } = await scene();
     const moderator = await t.createUser('mod', 'moderator');
     await bob.api(reports.create, { kind: 'person', userUuid: eve.uuid, reason: 'other' });
@@ -94,7 +94,7 @@ describe('what people are told wherever they are', () => {
     assert.ok(!one?.people.includes(bob.uuid));
   });
 
-  it('[H541] whoever is asked to be friends is told so at once, and so is whoever’s wish was granted', async () => {
+  it('[H541] a friend invitation notifies its recipient, and an accepted one notifies its sender', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const { id } = await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
     const from = (one: typeof ann) => ({ userUuid: one.uuid, userName: one.nickname });

@@ -11,7 +11,7 @@ import { RoomRole } from '@hangout/db/models/rooms';
 import type { RoomRole as RoleName } from '@hangout/rules';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-describe('roles that lapse', () => {
+describe('expiring roles in a hangout', () => {
   const t = restTest();
 
   async function crew() {
@@ -19,7 +19,7 @@ describe('roles that lapse', () => {
     const room = await ann.api(rooms.create, { name: 'Lapse', type: 'PRIVATE', password: 'sesame' });
     const give = (role: Exclude<RoleName, 'owner'>, expirationTime: string | null = null) =>
       ann.api(roomUserRoles.create, { roomId: room.slug, userUuid: bob.uuid, role, expirationTime });
-    /** Lets the time of Bob's role pass, and nothing else happen. */
+    /** Moves the expiry of bob's role into the past and changes nothing else. */
     const lapse = (role: RoleName) =>
       RoomRole.query(t.db)
         .where({ roomUuid: room.uuid, userUuid: bob.uuid, role })
@@ -28,7 +28,7 @@ describe('roles that lapse', () => {
   }
   const later = '2099-01-01T00:00:00Z';
 
-  it('[R057] [R182] a lapsed ban keeps nobody out, at the door and in the chat', async () => {
+  it('[R057] [R182] an expired ban no longer refuses the join of the hangout and of its chat', async () => {
     const { bob, id, give, lapse } = await crew();
     await give('banned', later);
     assert.equal((await refusalOf(bob.api(rooms.join, { id, password: 'sesame' }))).code, 'banned');
@@ -38,10 +38,10 @@ describe('roles that lapse', () => {
     assert.equal((await bob.api(roomChats.join, { id })).scope, 'participant');
   });
 
-  it('[R057] a lapsed rank opens no door, changes nothing, keeps no order and is shown nowhere', async () => {
+  it('[R057] an expired rank gives no access, no right to change or moderate, and is shown nowhere', async () => {
     const { ann, bob, id, room, give, lapse } = await crew();
     await give('coOwner', later);
-    assert.ok((await bob.api(rooms.join, { id })).ticket, 'a rank needs no password');
+    assert.ok((await bob.api(rooms.join, { id })).ticket, 'a user with a rank needs no password');
     await bob.api(roomChanges.update, { id, vibe: 'late' });
     assert.equal((await bob.api(rooms.mine)).count, 1);
     await lapse('coOwner');
@@ -64,11 +64,11 @@ describe('roles that lapse', () => {
     assert.deepEqual(
       named((await loadRoomSettings(t.db, room.uuid))?.roles ?? []),
       owners,
-      'the live hangout too',
+      'the settings that the game server loads leave it out too',
     );
   });
 
-  it('[R057] [R105] a lapsed silence is over, and there is none to take away', async () => {
+  it('[R057] [R105] an expired mute no longer applies, and removing it answers role_not_found', async () => {
     const { ann, bob, id, give, lapse } = await crew();
     await give('chatDisabled', later);
     assert.equal((await bob.api(roomChats.join, { id })).scope, 'muted');
@@ -78,7 +78,7 @@ describe('roles that lapse', () => {
     assert.equal((await refusalOf(take)).code, 'role_not_found');
   });
 
-  it('[R060] every deed writes the role before and after, whatever it was', async () => {
+  it('[R060] every change of a role records the role before and after, for ranks and restrictions alike', async () => {
     const { ann, bob, id, room, give } = await crew();
     const deeds = async () => {
       await give('moderator');
@@ -110,7 +110,7 @@ describe('roles that lapse', () => {
     );
   });
 
-  it('[R057] a moment that no calendar of ours holds is refused in words', async () => {
+  it('[R057] an expiry time that is no ISO timestamp of the years 1000 to 9999 is refused with a message', async () => {
     const { give } = await crew();
     for (const odd of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', 'tomorrow', '2030-01-01']) {
       const { status, message } = await refusalOf(give('dj', odd));
@@ -122,7 +122,7 @@ describe('roles that lapse', () => {
     assert.equal(
       (await give('dj', '2030-01-01T00:00:00+23:00')).expirationTime,
       '2029-12-31T01:00:00.000Z',
-      'any zone there is',
+      'every time zone is accepted',
     );
   });
 });

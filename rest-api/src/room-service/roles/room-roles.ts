@@ -144,7 +144,7 @@ export const roomRoleHandlers: Handlers<typeof roomUserRoles> = {
     return presentRole(given, room.id);
   },
 
-  /** [R179] */
+  /** [R179] Lists the people inside who are neither on the floor nor on stage. */
   async besideTheFloor({ slug, roomId, limit, offset, ...asked }) {
     const { db } = asked;
     const room = await findRoomToRead({ ...asked, id: slug ?? roomId ?? '' }, mayListAudience);

@@ -1,6 +1,9 @@
 import { type Db, loadCrate } from '@hangout/db';
 
-/** [H355] The house playlist (AutoDJ) must belong to the hangout's owner, whoever chooses it. No choice is always allowed. */
+/**
+ * [H355] Whether this house playlist (AutoDJ) may be chosen: it must belong to the hangout's owner, even when
+ * an admin chooses it. Choosing none is always allowed.
+ */
 export async function mayBeAutoDjPlaylist(
   db: Db,
   crateUuid: string | null | undefined,

@@ -19,7 +19,7 @@ import type { Dependencies } from '../../framework/index.ts';
 import { asRoomPerson, loadRoomContext } from '../policy/room-context.ts';
 import { presentRoom } from './present-room.ts';
 
-/** What a handler that changes a hangout passes on of its call. */
+/** The part of a handler's call that changing a hangout needs. */
 export interface RoomCall {
   readonly id: string;
   readonly principal: Member;
@@ -34,7 +34,10 @@ type Policy = (person: RoomPerson, at: RoomPolicyContext) => boolean;
 export const lockRoomToEdit = (asked: RoomCall, may: Policy = mayEditRoom): Promise<RoomRow> =>
   findAllowedRoom(asked, may, lockRoom);
 
-/** The hangout, without a lock. @throws RefusalError where it does not exist or the policy denies it. */
+/**
+ * Finds the hangout without locking its row.
+ * @throws RefusalError where it does not exist or the policy denies it.
+ */
 export const findRoomToRead = (asked: RoomCall, may: Policy): Promise<RoomRow> =>
   findAllowedRoom(asked, may, findRoom);
 
@@ -54,7 +57,7 @@ interface RoomAction {
   readonly type: ModerationType;
   readonly room: RoomRow;
   readonly principal: Member;
-  /** The user whom it concerns, if any. */
+  /** The user whom the action concerns, if any. */
   readonly userUuid?: string | null;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -79,7 +82,7 @@ export function recordRoomAction(
   });
 }
 
-/** Stores a change and returns the hangout as it is now. */
+/** Stores a change and returns the hangout as it is after the change. */
 export async function changeRoom(
   db: Db,
   room: RoomRow,

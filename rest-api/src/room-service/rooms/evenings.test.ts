@@ -23,7 +23,7 @@ describe('evenings of a hangout', () => {
     vibe?: number;
   }
 
-  /** Songs as a live hangout keeps them. */
+  /** Stores plays and extends the evening, as the game server does for a live hangout. */
   async function play(roomUuid: string, plays: readonly Play[]): Promise<string[]> {
     const ids: string[] = [];
     for (const [n, one] of plays.entries()) {
@@ -48,7 +48,7 @@ describe('evenings of a hangout', () => {
     return ids;
   }
 
-  it('[H351] half an hour of silence parts two of them; the latest stands first', async () => {
+  it('[H351] half an hour without music begins a new evening; the latest evening is listed first', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Nights' });
     assert.deepEqual(await t.api(evenings.list, { id }), { count: 0, data: [] });
@@ -72,7 +72,7 @@ describe('evenings of a hangout', () => {
     assert.deepEqual([paged.count, paged.data], [2, data.slice(1)]);
   });
 
-  it('[H351] music that never stops begins another one after a day', async () => {
+  it('[H351] an evening ends after a day even when the music never stops', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Endless' });
     const songs = Array.from({ length: 73 }, (_, n) => ({
@@ -88,7 +88,7 @@ describe('evenings of a hangout', () => {
     );
   });
 
-  it('[H352] the page tells songs, DJs, votes, people and the best vibe', async () => {
+  it('[H352] an evening’s page has its songs, DJs, votes, largest audience and best vibe', async () => {
     const [ann, kai] = [await t.ann(), await t.djKai()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Friday' });
     const ids = await play(uuid, [
@@ -131,7 +131,7 @@ describe('evenings of a hangout', () => {
     assert.deepEqual([second.count, second.songPlays.map((one) => one.playId)], [4, [ids[2]]]);
   });
 
-  it('[H351] one that goes on is not over; songs of the next one are not among its own', async () => {
+  it('[H351] a running evening is not over, and songs of a later evening are not counted in an earlier one', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Tonight' });
     const now = Date.now();
@@ -149,7 +149,7 @@ describe('evenings of a hangout', () => {
     );
   });
 
-  it('[H353] whoever may see a hangout may see its evenings; an unknown one is not found', async () => {
+  it('[H353] everyone who may see a hangout may see its evenings; an unknown evening answers 404', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Hidden', type: 'PRIVATE' });
     assert.equal(

@@ -12,14 +12,14 @@ import type { Handlers } from '../../framework/index.ts';
 const mostDjs = 50;
 
 export const eveningHandlers: Handlers<typeof evenings> = {
-  /** [H351] */
+  /** [H351] Lists the evenings of a hangout. */
   async list({ id, limit, offset, db, refuse }) {
     const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');
     return listEvenings(db, room.uuid, { limit, offset });
   },
 
-  /** [H352] */
+  /** [H352] Reads one evening with its best song, its DJs and a page of its plays. */
   async byId({ id, eveningId, limit, offset, db, refuse }) {
     const room = await findRoom(db, id);
     if (!room) throw refuse('room_not_found');

@@ -2,7 +2,10 @@ import type { Room } from '@hangout/contract/rest/room-service/room-shape';
 import { type Db, loadFriendsInRooms } from '@hangout/db';
 import { isMember, type Principal } from '@hangout/rules';
 
-/** [H605] Adds to each hangout the reader's friends who are inside, in one more query. Guests and others see nobody. */
+/**
+ * [H605] Adds to each hangout the reader's friends who are inside, in one more query. Readers without an
+ * account get an empty list.
+ */
 export async function withFriends<T extends Room>(
   db: Db,
   reader: Principal,
@@ -17,7 +20,7 @@ export async function withFriends<T extends Room>(
   return rooms.map((room) => ({ ...room, friendInRoomUuids: inside.get(room.uuid) ?? [] }));
 }
 
-/** Does so for a page of hangouts. */
+/** Adds the friends who are inside to each hangout of a page. */
 export async function pageWithFriends<T extends Room>(
   db: Db,
   reader: Principal,

@@ -20,7 +20,7 @@ describe('posters of hangouts', () => {
   }
   const idOf = (url: string | null) => url?.split('/').at(-1) ?? '';
 
-  it('[R039] a poster is kept in four sizes and stands on the hangout; the one before goes', async () => {
+  it('[R039] a poster is stored in four sizes and shown by the hangout; the previous poster is deleted', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Poster' });
     const first = await ann.api(posters.upload, { id, file: await poster(1200) });
@@ -40,7 +40,7 @@ describe('posters of hangouts', () => {
     assert.equal((await refusalOf(t.api(posters.byId, { id: idOf(second.posterUrl) }))).status, 404);
   });
 
-  it('[H163] only owner and co-owner change the poster, and only to a picture', async () => {
+  it('[H163] only owner and co-owner change the poster, and a file that is no image is refused', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { slug: id } = await ann.api(rooms.create, { name: 'Mine' });
     const file = await poster(20);

@@ -8,11 +8,11 @@ import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { Play } from '@hangout/db/models/plays';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-describe('hangouts and DJs for those who run the platform', () => {
+describe('hangouts and DJs for admins', () => {
   const t = restTest();
   const admin = () => t.createUser('admin', 'admin');
 
-  /** A play that is over, of so many seconds. */
+  /** Inserts a finished play that lasted `seconds`. */
   const played = (roomUuid: string, djUuid: string, seconds: number, likes: number) =>
     Play.query(t.db).insert({
       playId: randomUUID(),
@@ -26,7 +26,7 @@ describe('hangouts and DJs for those who run the platform', () => {
       stars: 1,
     });
 
-  it('[R166] [R200] an admin lists every hangout, private and ended ones too, and nobody else does', async () => {
+  it('[R166] [R200] an admin lists every hangout, also private and deleted ones; everybody else is refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const open = await ann.api(rooms.create, { name: 'Attic jazz', genres: ['jazz', 'soul'] });
     const hidden = await ann.api(rooms.create, { name: 'Attic den', type: 'PRIVATE', password: 'sesame' });
@@ -68,7 +68,7 @@ describe('hangouts and DJs for those who run the platform', () => {
     });
   });
 
-  it('[R168] an admin changes any setting, the owner too, and the record knows', async () => {
+  it('[R168] an admin changes any setting and the owner, and the change of owner is recorded', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Before' });
     const change = { name: 'After', promoted: true, numberOfDjs: 3, liveAudio: true, password: 'sesame' };
@@ -106,7 +106,7 @@ describe('hangouts and DJs for those who run the platform', () => {
     assert.equal((await refusalOf(boss.api(roomAdmin.updateRoom, { id, numberOfDjs: 11 }))).status, 400);
   });
 
-  it('[R166] an admin lists who has played, with what became of it', async () => {
+  it('[R166] an admin lists DJs with their plays, played seconds and votes', async () => {
     const [kai, bob, boss] = [await t.djKai(), await t.bob(), await admin()];
     const room = await kai.api(rooms.create, { name: 'Evening' });
     await played(room.uuid, kai.uuid, 200, 4);
@@ -128,11 +128,15 @@ describe('hangouts and DJs for those who run the platform', () => {
     );
     assert.equal((await boss.api(roomAdmin.dj, { id: kai.uuid })).plays, 2);
     const quiet = boss.api(roomAdmin.dj, { id: boss.uuid });
-    assert.equal((await refusalOf(quiet)).code, 'person_not_found', 'who never played is no DJ');
+    assert.equal(
+      (await refusalOf(quiet)).code,
+      'person_not_found',
+      'a user without plays is not listed as a DJ',
+    );
     assert.equal((await refusalOf(kai.api(roomAdmin.djs))).status, 403);
   });
 
-  it('[R169] each service says how it is, to admins alone', async () => {
+  it('[R169] each service answers its status with counts, to admins only', async () => {
     const [boss, ann] = [await admin(), await t.ann()];
     await ann.api(rooms.create, { name: 'Counted' });
     for (const part of Object.values(infoAdmin)) {
@@ -150,7 +154,7 @@ describe('hangouts and DJs for those who run the platform', () => {
     assert.equal(alias.status, 200);
   });
 
-  it('[R169] the seconds that were played everywhere, and where most of them were', async () => {
+  it('[R169] admins read the seconds played in all hangouts, with the most played hangouts first', async () => {
     const [kai, boss] = [await t.djKai(), await admin()];
     const before = await boss.api(infoAdmin['room-service'].playedSeconds);
     const room = await kai.api(rooms.create, { name: 'Long evening' });

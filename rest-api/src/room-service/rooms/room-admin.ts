@@ -28,7 +28,7 @@ export const roomAdminHandlers: Handlers<typeof roomAdmin> = {
     return room;
   },
 
-  /** [R168] */
+  /** [R168] Changes any setting of a hangout, and its owner. */
   async updateRoom({ input, principal, db, dependencies, refuse }) {
     const { id, password, ownerUuid, liveAudio, ...settings } = input;
     const problem = slugRefusal(settings.slug);

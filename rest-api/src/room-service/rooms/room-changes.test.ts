@@ -10,7 +10,7 @@ import { refusalOf, restTest } from '../../testing/rest-test.ts';
 describe('changing a hangout', () => {
   const t = restTest();
 
-  it('[R089] each setting by its own call, and each raises rev', async () => {
+  it('[R089] each setting is changed by its own endpoint, and each change raises rev', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Changes' });
     const seats = await ann.api(roomChanges.djSeats, { id, numberOfDjs: 3 });
@@ -34,7 +34,7 @@ describe('changing a hangout', () => {
     assert.equal(room.rev, rev + 7);
   });
 
-  it('[R051] [H162] settings keep their limits', async () => {
+  it('[R051] [H162] values of settings outside their limits are refused', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Limits' });
     for (const numberOfDjs of [0, 11, 2.5])
@@ -47,7 +47,7 @@ describe('changing a hangout', () => {
     );
   });
 
-  it('[H151] a setting sent to the wrong call is refused with the name of the right one', async () => {
+  it('[H151] a setting sent to the wrong endpoint is refused with the name of the right one', async () => {
     const ann = await t.ann();
     const { slug: id } = await ann.api(rooms.create, { name: 'Wrong call' });
     const send = async (path: string, body: object) => {
@@ -65,10 +65,10 @@ describe('changing a hangout', () => {
     );
     const other = await send(`/rooms/${id}/infrastructure`, { name: 'x' });
     assert.deepEqual([other.status, other.body.message], [400, ['name is changed by PATCH /rooms/{id}']]);
-    assert.equal((await send(`/rooms/${id}`, { whatever: 1 })).status, 200, 'an unknown field says nothing');
+    assert.equal((await send(`/rooms/${id}`, { whatever: 1 })).status, 200, 'an unknown field is ignored');
   });
 
-  it('[H150] an old slug leads on, and no other hangout takes it', async () => {
+  it('[H150] a former slug still finds the hangout and cannot be taken by another one until it expires', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'x', slug: 'before' });
     const moved = await ann.api(roomChanges.update, { id: 'before', slug: 'After' });
@@ -80,7 +80,7 @@ describe('changing a hangout', () => {
     assert.equal((await bob.api(rooms.create, { name: 'x', slug: 'after' })).ownerUuid, bob.uuid);
   });
 
-  it('[H163] owner and co-owner change a hangout; a moderator and others do not', async () => {
+  it('[H163] owner and co-owner change a hangout; moderators and others are refused', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     const { slug: id } = await ann.api(rooms.create, { name: 'Whose' });
     await ann.api(roomUserRoles.create, { roomId: id, userUuid: bob.uuid, role: 'coOwner' });
@@ -96,7 +96,7 @@ describe('changing a hangout', () => {
     );
   });
 
-  it('[H164] promoting is for promoters and the capability', async () => {
+  it('[H164] a promoter promotes a hangout; its owner is refused', async () => {
     const [ann, promoter] = [await t.ann(), await t.createUser('promoter', 'promoter')];
     const { slug: id } = await ann.api(rooms.create, { name: 'Window' });
     assert.equal((await refusalOf(ann.api(roomChanges.promote, { id, promoted: true }))).status, 403);
@@ -105,7 +105,7 @@ describe('changing a hangout', () => {
     assert.equal((await t.api(rooms.promoted, { providers: ['spotify'] })).count, 0);
   });
 
-  it('[H165] a moderator pins at most three lines of chat and takes them off', async () => {
+  it('[H165] at most three chat messages are pinned, and pins are removed again', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Pins' });
     const lines = Array.from({ length: 4 }, () => randomUUID());
@@ -130,7 +130,7 @@ describe('changing a hangout', () => {
     assert.equal((await refusalOf(bob.api(roomChanges.pin, { id: room.slug, messageUuid: d }))).status, 403);
   });
 
-  it('[H166] two changes at once both count', async () => {
+  it('[H166] concurrent changes of one hangout all raise rev', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Together' });
     await Promise.all(

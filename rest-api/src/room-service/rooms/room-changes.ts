@@ -83,7 +83,7 @@ async function change(asked: RoomCall, what: Partial<NewRoom>) {
   return changeRoom(asked.db, await lockRoomToEdit(asked), what, asked.principal, asked.dependencies);
 }
 
-/** A chat message as the hangout's settings keep it; a shared song is pinned by its title. */
+/** A pinned chat message as the hangout's settings store it; a shared song has its title as text. */
 function presentPinnedMessage(uuid: string, row: MessageToPin): Room['pinnedMessages'][number] {
   const { message, userName = '' } = row.body;
   const text = typeof message === 'string' ? message : (message?.trackInfo?.title ?? '');

@@ -5,14 +5,14 @@ import { roomLists } from '@hangout/contract/rest/room-service/room-lists';
 import { rooms } from '@hangout/contract/rest/room-service/rooms';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-describe('hangouts by other doors', () => {
+describe('lists of hangouts by password, visit, guild and for services', () => {
   const t = restTest();
   const service = async () => {
     const token = await t.tokens.signServiceToken('test');
     return createApi({ base: t.base, token: () => token });
   };
 
-  it('[H171] a password lists the private hangout that it opens, until it changes', async () => {
+  it('[H171] a password lists the private hangout that it opens, until the password changes', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, { name: 'Den', type: 'PRIVATE', password: 'sesame' });
     const { slug: open } = await ann.api(rooms.create, { name: 'Plaza' });
@@ -27,7 +27,7 @@ describe('hangouts by other doors', () => {
     assert.ok((await listed(['another'])).includes(slug));
   });
 
-  it('[H159] recently visited ones are listed, the last visit first', async () => {
+  it('[H159] recently visited hangouts are listed, the latest visit first', async () => {
     const ann = await t.ann();
     const first = await ann.api(rooms.create, { name: 'First' });
     const second = await ann.api(rooms.create, { name: 'Second' });
@@ -39,7 +39,7 @@ describe('hangouts by other doors', () => {
     );
   });
 
-  it('[H172] a guild has one hangout, however many ask at once', async () => {
+  it('[H172] a Discord guild has one hangout, even when several users open it at the same time', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const guildId = '81384788765712384';
     const found = await Promise.all(
@@ -49,11 +49,11 @@ describe('hangouts by other doors', () => {
     const list = await bob.api(roomLists.ofGuild, { guildId });
     assert.deepEqual([list.count, list.data[0]?.name], [1, 'Our server']);
     const browsed = await t.api(rooms.public, { search: 'Our server' });
-    assert.equal(browsed.count, 0, 'no public list shows it');
+    assert.equal(browsed.count, 0, 'the hangout of a guild is in no public list');
     assert.equal((await refusalOf(ann.api(roomLists.forGuild, { guildId: 'x' }))).status, 400);
   });
 
-  it('[R193] our own programs list every hangout', async () => {
+  it('[R193] services list every hangout, also private ones; users are refused', async () => {
     const ann = await t.ann();
     const { slug } = await ann.api(rooms.create, { name: 'Hidden away', type: 'PRIVATE' });
     const all = await (await service())(roomLists.all, { take: 100 });

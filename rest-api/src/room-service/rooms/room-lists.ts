@@ -30,7 +30,7 @@ export const roomListHandlers: Handlers<typeof roomLists> = {
     return listRoomsOfGuild(db, guildId, { limit, offset });
   },
 
-  /** [H172] */
+  /** [H172] Answers the hangout of a Discord guild, and creates it on the first request. */
   async forGuild({ guildId, name = `Guild ${guildId}`, principal, db, dependencies, refuse }) {
     const known = await lockRoomOfGuild(db, guildId);
     if (known) return presentRoom(db, known, principal, dependencies.clock.now());

@@ -30,7 +30,8 @@ export const roomStateHandlers: Handlers<typeof roomStates> = {
     const profiles = await loadProfiles(db, allUsers);
     const { users, vibe } = await countPresentUsers(db, room.uuid);
     const at = await loadRoomContext(db, room, allUsers, dependencies.clock.now());
-    // The votes of the current play are still rows; its counts are written when it ends.
+    // Votes of the current play are read from their rows, because the play's totals are written only when it
+    // ends.
     const votes = booth?.now ? await loadVotes(db, booth.now.playId) : [];
     const voteOf = new Map(votes.map((one) => [one.userUuid, one]));
     const djs = booth?.djs.map((dj) => dj.uuid) ?? [];

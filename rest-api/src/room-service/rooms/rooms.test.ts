@@ -31,7 +31,7 @@ const song: Song = {
 describe('hangouts', () => {
   const t = restTest();
 
-  it('[H156] whoever makes a hangout owns it, with the usual settings', async () => {
+  it('[H156] the creator of a hangout owns it, and it has the default settings', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Café del Mar & Friends' });
     assert.equal(room.slug, 'cafe-del-mar-and-friends');
@@ -47,7 +47,7 @@ describe('hangouts', () => {
     assert.equal(again.slug, 'cafe-del-mar-and-friends-2');
   });
 
-  it('[R156] a slug is kept and found in small letters', async () => {
+  it('[R156] a slug is stored in lower case and found in any case', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'x', slug: 'MyRoom' });
     assert.equal(room.slug, 'myroom');
@@ -56,7 +56,7 @@ describe('hangouts', () => {
     assert.equal((await t.api(rooms.byUuid, { id: room.uuid })).slug, 'myroom');
   });
 
-  it('[H072] [H152] a slug is free, well-formed, and not a word of ours', async () => {
+  it('[H072] [H152] a slug that is taken, malformed or reserved is refused', async () => {
     const ann = await t.ann();
     await ann.api(rooms.create, { name: 'x', slug: 'taken-one' });
     const tries: [string, string][] = [
@@ -72,7 +72,7 @@ describe('hangouts', () => {
     assert.match((await ann.api(rooms.create, { name: 'Public' })).slug, /^(?!public$)/);
   });
 
-  it('[R054] a design that is none is refused by name of the field', async () => {
+  it('[R054] an unknown design is refused with a message that names the field', async () => {
     const ann = await t.ann();
     const response = await fetch(`${t.base}/api/room-service/rooms/infrastructure`, {
       method: 'POST',
@@ -84,7 +84,7 @@ describe('hangouts', () => {
     assert.match(body.message[0] ?? '', /^design/);
   });
 
-  it('[R194] hangouts are read without a token; what is not there is not found', async () => {
+  it('[R194] hangouts are read without a token, and an unknown one answers 404', async () => {
     assert.deepEqual(await refusalOf(t.api(rooms.byId, { id: 'nowhere' })), {
       status: 404,
       code: 'room_not_found',
@@ -105,7 +105,7 @@ describe('hangouts', () => {
     assert.equal((await ann.api(rooms.ofUser, { id: ann.uuid })).count, 1);
   });
 
-  it('[H157] lists show what plays, how many are inside and a few faces, and narrow by words, genre and provider', async () => {
+  it('[H157] lists show song, head count and faces of a hangout, and filter by text, genre and provider', async () => {
     const ann = await t.ann();
     const [small, large] = [
       await ann.api(rooms.create, { name: 'Tiny Zebra', genres: ['House'] }),
@@ -147,11 +147,11 @@ describe('hangouts', () => {
     assert.equal(
       (await t.api(rooms.byId, { id: 'huge-zebra' })).numberOfUsersInRoom,
       0,
-      'an old picture says nothing',
+      'an outdated snapshot is ignored',
     );
   });
 
-  it('[H158] who is inside is told to members alone', async () => {
+  it('[H158] the uuids of people inside are shown to members only', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Inside' });
     await savePresence(t.db, [{ userUuid: bob.uuid, roomUuid: room.uuid }]);
@@ -159,7 +159,7 @@ describe('hangouts', () => {
     assert.equal((await t.api(rooms.byId, { id: room.slug })).usersInRoomUuids, undefined);
   });
 
-  it('[H159] several at once, and where I was, the last visit first', async () => {
+  it('[H159] several hangouts are read in one request, and recently visited ones are listed, the latest visit first', async () => {
     const ann = await t.ann();
     const [one, two] = [
       await ann.api(rooms.create, { name: 'One' }),
@@ -178,7 +178,7 @@ describe('hangouts', () => {
     assert.equal((await ann.api(rooms.mine)).count, 2);
   });
 
-  it('[H160] its owner ends a hangout, nobody else, and the address is free again', async () => {
+  it('[H160] only the owner deletes a hangout, and its slug is free afterwards', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'x', slug: 'ends-soon' });
     assert.equal((await refusalOf(bob.api(rooms.delete, { id: room.slug }))).status, 403);
@@ -187,14 +187,14 @@ describe('hangouts', () => {
     assert.equal((await bob.api(rooms.create, { name: 'x', slug: 'ends-soon' })).ownerUuid, bob.uuid);
   });
 
-  it('[R207] its configuration by slug', async () => {
+  it('[R207] a hangout’s configuration is read by slug', async () => {
     const ann = await t.ann();
     const room = await ann.api(rooms.create, { name: 'Configured' });
     const configuration = await t.api(rooms.configuration, { id: room.slug });
     assert.deepEqual([configuration.slug, configuration.socketUrl], [room.slug, t.base]);
   });
 
-  it('[H667] of hangouts that are made all at once, no more are kept than one may own', async () => {
+  it('[H667] concurrent creations cannot exceed the number of hangouts that one user may own', async () => {
     const ann = await t.ann();
     await t.db.raw(
       `insert into rooms (slug, name, owner_uuid)

@@ -9,7 +9,7 @@ import { refusalOf, restTest, type TestUser } from '../../testing/rest-test.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describe('contact book', () => {
+describe('contacts', () => {
   const t = restTest();
   const verify = (one: TestUser) =>
     Email.query(t.db).where({ userUuid: one.uuid }).patch({ status: 'VERIFIED' });
@@ -17,7 +17,7 @@ describe('contact book', () => {
   const found = async (one: TestUser) =>
     (await one.api(contacts.matching)).data.map((match) => match.userUuid).sort();
 
-  it('[H653] finds people by verified addresses and phones alone, whenever they verify them', async () => {
+  it('[H653] contacts match users only by verified email addresses and phone numbers, also when verified later', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     await phoneOf(kai, '+34611222333');
     const book = [
@@ -40,7 +40,7 @@ describe('contact book', () => {
     assert.deepEqual(await found(eve), []);
   });
 
-  it('[H652] keeps hashes: neither a phone nor an address of the book stands anywhere', async () => {
+  it('[H652] contacts are stored as hashes: no phone number and no email address is in the table', async () => {
     const ann = await t.ann();
     await ann.api(contacts.keepOne, { phone: '+34 655 444 333' });
     await ann.api(contacts.keepOne, { email: 'friend@example.net' });
@@ -55,7 +55,7 @@ describe('contact book', () => {
     assert.deepEqual([odd.status, odd.code], [400, 'contact_invalid']);
   });
 
-  it('[H653] tells who is a friend already, and nobody across a block', async () => {
+  it('[H653] matches say who is a friend already, and leave out users who blocked the caller', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     for (const one of [bob, kai]) await verify(one);
     await ann.api(friendInvitations.invite, { userUuid: bob.uuid });
@@ -75,7 +75,7 @@ describe('contact book', () => {
     assert.deepEqual(mine.data.map(({ isMatched }) => isMatched).toSorted(), [false, true]);
   });
 
-  it('[H652] a book is emptied, or loses some of its contacts', async () => {
+  it('[H652] a user deletes some of the contacts or all of them', async () => {
     const ann = await t.ann();
     const book = ['a', 'b', 'c'].map((name) => ({ email: `${name}@example.org` }));
     await ann.api(contacts.keep, { contacts: book });
@@ -87,7 +87,7 @@ describe('contact book', () => {
     assert.equal((await ann.api(contacts.list)).count, 0);
   });
 
-  it('[R171] an admin lists the contacts of anybody; nobody else does', async () => {
+  it('[R171] an admin lists the contacts of any user; everybody else is refused', async () => {
     const [ann, boss] = [await t.ann(), await t.createUser('boss', 'admin')];
     await ann.api(contacts.keepOne, { email: 'somebody@example.org' });
     for (const other of [ann, await t.createUser('mod', 'moderator')])

@@ -42,7 +42,7 @@ export const contactHandlers: Handlers<typeof contacts> = {
     return matchingPeople(db, principal.uuid, { limit: 100, offset: 0 });
   },
 
-  /** [R171] */
+  /** [R171] Lists the contacts of any user, for admins. */
   async admin({ id, limit, offset, db, refuse }) {
     if (!(await loadAccountStatus(db, id))) throw refuse('person_not_found');
     return listContacts(db, id, { limit, offset });

@@ -26,7 +26,7 @@ import type { Dependencies, Handlers } from '../../framework/index.ts';
 import { withProfile, withProfiles } from './with-profiles.ts';
 
 export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
-  /** [H603] */
+  /** [H603] Invites a user; where that user has invited the caller before, the two become friends. */
   async invite({ userUuid, principal, db, dependencies, refuse }) {
     if (userUuid === principal.uuid) throw refuse('not_yourself');
     const person = await loadAccountStatus(db, userUuid);
@@ -65,7 +65,7 @@ export const friendInvitationHandlers: Handlers<typeof friendInvitations> = {
     return { count: rows.length, data: await withProfiles(db, rows, () => id) };
   },
 
-  /** [R087] */
+  /** [R087] Accepts or rejects an invitation that the caller received. */
   async answer({ invitationId, status, principal, db, dependencies, refuse }) {
     const asked = await loadInvitation(db, invitationId);
     if (!asked || asked.toUuid !== principal.uuid) throw refuse('invitation_not_found');

@@ -21,7 +21,7 @@ describe('friends, invitations, blocks and fans', () => {
     (await a.api(friends.single, { id: b.uuid })).isFriend &&
     (await b.api(friends.single, { id: a.uuid })).isFriend;
 
-  it('[R072] [R087] an invitation is pending, then accepted or rejected, and answered once', async () => {
+  it('[R072] [R087] an invitation is pending, then accepted or rejected, and can be answered once', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const invitation = await ask(ann, bob);
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe('friends, invitations, blocks and fans', () => {
     );
   });
 
-  it('[H603] nobody asks themselves, a friend, or twice; who asks each other are friends at once', async () => {
+  it('[H603] inviting oneself, a friend or the same user twice is refused; inviting back makes friends at once', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.deepEqual(await refusalOf(ask(ann, ann)), {
       status: 400,
@@ -70,7 +70,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await refusalOf(gone)).code, 'person_not_found');
   });
 
-  it('[H603] two who ask each other in the same moment are friends, once', async () => {
+  it('[H603] two users who invite each other at the same time become friends once', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const both = await Promise.all([ask(ann, bob), ask(bob, ann)]);
     assert.deepEqual(both.map((one) => one.status).sort(), ['accepted', 'pending']);
@@ -78,7 +78,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 1);
   });
 
-  it('[H606] who is asked, and whose wish was granted, is told on their devices', async () => {
+  it('[H606] a push notification is sent to an invited user and to the sender of an accepted invitation', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ask(ann, bob);
     assert.equal(t.jobsSent.length, 0);
@@ -110,7 +110,7 @@ describe('friends, invitations, blocks and fans', () => {
     t.jobsSent.length = 0;
   });
 
-  it('[H665] who is asked again and again is told on their devices once a day', async () => {
+  it('[H665] repeated invitations of one user are pushed at most once a day', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await bob.api(devices.keep, { token: `phone of ${bob.nickname}`, platform: 'ios' });
     const pushes = () => t.jobsSent.filter(({ name }) => name === 'push').length;
@@ -128,11 +128,11 @@ describe('friends, invitations, blocks and fans', () => {
     await ann.api(devices.keep, { token: `phone of ${ann.nickname}`, platform: 'ios' });
     const { id: back } = await ask(bob, ann);
     await ann.api(friendInvitations.answer, { invitationId: back, status: 'accepted' });
-    assert.equal(pushes(), 4, 'a yes is always told');
+    assert.equal(pushes(), 4, 'an accepted invitation is always pushed');
     t.jobsSent.length = 0;
   });
 
-  it('[H604] an open invitation is taken back by whoever sent it', async () => {
+  it('[H604] a pending invitation is withdrawn only by its sender', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id } = await ask(ann, bob);
     assert.equal((await refusalOf(bob.api(friendInvitations.withdraw, { id }))).status, 404);
@@ -142,7 +142,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await refusalOf(answer)).code, 'invitation_not_found');
   });
 
-  it('[R202] a list of friends by name, and either of two ends the friendship', async () => {
+  it('[R202] friends are listed by name, and either of the two ends the friendship', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     for (const one of [kai, bob]) {
       await ask(ann, one);
@@ -162,7 +162,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 0);
   });
 
-  it('[H601] [H602] a block ends what joined two people, and nothing begins between them', async () => {
+  it('[H601] [H602] a block ends friendship and following, and refuses new ones in both directions', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ask(ann, bob);
     await ask(bob, ann);
@@ -194,7 +194,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await refusalOf(gone)).code, 'person_not_found');
   });
 
-  it('[H605] hangouts name the friends who are inside, to their friends alone', async () => {
+  it('[H605] hangouts list the friends who are inside, to their friends only', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     await ask(ann, bob);
     await ask(bob, ann);
@@ -214,7 +214,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.deepEqual(await inList(ann.api), []);
   });
 
-  it('[R074] [R206] [R269] fans come by twelve, with how many there are', async () => {
+  it('[R074] [R206] [R269] fans are listed in pages of twelve, with their total count', async () => {
     const kai = await t.djKai();
     const people = await Promise.all(Array.from({ length: 13 }, (_, n) => t.createUser(`fan${n}`, 'user')));
     for (const fan of people) await fan.api(djFans.follow, { djUuid: kai.uuid });
@@ -242,7 +242,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await refusalOf(kai.api(djFans.follow, { djUuid: kai.uuid }))).code, 'not_yourself');
   });
 
-  it('[H666] whom somebody keeps away comes by pages, with how many there are', async () => {
+  it('[H666] blocked users are listed in pages, with their total count', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     for (const { uuid } of [bob, eve]) await ann.api(blockedUsers.block, { userUuid: uuid });
     const page = await ann.api(blockedUsers.list, { limit: 1 });

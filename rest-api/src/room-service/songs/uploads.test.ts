@@ -19,7 +19,7 @@ describe('uploading music', () => {
   const upload = (who: TestUser, bytes: Uint8Array, name: string) =>
     who.api(uploads.song, { file: new File([new Uint8Array(bytes)], name) });
 
-  /** Asks until the upload is decided, as its page does. */
+  /** Polls an upload until it is verified or has failed, as the upload page does. */
   async function decided(who: TestUser, { songId }: UploadedSong): Promise<UploadedSong> {
     for (;;) {
       const song = await who.api(uploadedSongs.byId, { id: songId });
@@ -28,7 +28,7 @@ describe('uploading music', () => {
     }
   }
 
-  it('[R088][H321][H323][H324] a song without tags is named by its file, verified, and heard by a guest', async () => {
+  it('[R088][H321][H323][H324] an uploaded song without tags is titled by its file name, verified, and playable by a guest', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const pending = await upload(ann, wav, 'my_first  song.final.wav');
     assert.deepEqual(
@@ -51,7 +51,11 @@ describe('uploading music', () => {
     const segment = await fetch(new URL(lines[0] ?? '', heard.hlsPlaylistUrl));
     assert.equal(segment.headers.get('content-type'), 'video/mp2t');
     const sealed = new Uint8Array(await segment.arrayBuffer());
-    assert.equal((await decrypted(sealed, secret, key?.[2] ?? ''))[0], 0x47, 'a transport stream begins so');
+    assert.equal(
+      (await decrypted(sealed, secret, key?.[2] ?? ''))[0],
+      0x47,
+      'an MPEG transport stream begins with 0x47',
+    );
     const whole = await fetch(heard.httpUrl);
     assert.deepEqual([whole.status, whole.headers.get('content-type')], [200, 'audio/mp4']);
     const size = (await whole.arrayBuffer()).byteLength;
@@ -68,7 +72,7 @@ describe('uploading music', () => {
     return new Uint8Array(clear);
   }
 
-  it('[H324] without a seal and without a token nothing is heard; a seal is good for its song only', async () => {
+  it('[H324] audio is refused without signed URL or token, and a signature is valid for its song only', async () => {
     const ann = await t.ann();
     const [one, two] = await Promise.all(
       ['one.wav', 'two.wav'].map(async (name) => decided(ann, await upload(ann, wav, name))),
@@ -97,7 +101,7 @@ describe('uploading music', () => {
       assert.deepEqual(await ask([`${base}/${ids[0]}/hls/${segment}?t=${t1}`]), [404], segment);
   }).timeout(60_000);
 
-  it('[H322] a song of our own is heard as a file at once; whoever wants its HLS waits for it once', async () => {
+  it('[H322] an imported song is playable as a file at once; its HLS is prepared on the first request', async () => {
     const guest = await t.guest();
     const bytes = await encoded(t.dependencies.transcoder, wav, 'm4a');
     await t.dependencies.files.put('master.m4a', bytes);
@@ -114,7 +118,7 @@ describe('uploading music', () => {
     assert.ok(Math.abs(later.contentOffsetMs.hls - 23.2) < 1, `${later.contentOffsetMs.hls} ms`);
   }).timeout(30_000);
 
-  it('[R240][H312] what is not verified is not heard by its owner, and not there for others', async () => {
+  it('[R240][H312] an unverified song is not playable by its owner and answers 404 to others', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const song = await decided(ann, await upload(ann, Buffer.from('words, words\n'.repeat(999)), 'song.mp3'));
     assert.equal(song.status, 'VERIFICATION_ERROR');
@@ -134,7 +138,7 @@ describe('uploading music', () => {
       assert.equal((await refusalOf(call())).status, 404);
   }).timeout(30_000);
 
-  it('[R035] uploading needs its capability', async () => {
+  it('[R035] uploading needs the uploadMusic capability', async () => {
     const ann = await t.ann();
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ capabilities: [] });
     t.authenticator.invalidate(ann.uuid);
@@ -142,7 +146,7 @@ describe('uploading music', () => {
     assert.deepEqual([status, code], [403, 'uploading_not_allowed']);
   });
 
-  it('[H321] an empty file is refused at once, and so is one that is too large by its header', async () => {
+  it('[H321] an empty file is refused, and so is one whose Content-Length is too large', async () => {
     const ann = await t.ann();
     const empty = await refusalOf(upload(ann, new Uint8Array(), 'a.mp3'));
     assert.deepEqual([empty.status, empty.code], [400, 'file_empty']);
@@ -167,7 +171,7 @@ describe('uploading music', () => {
     assert.equal((await ann.api(uploadedSongs.mine)).count, 0);
   });
 
-  it('[R188][R239] only its owner corrects the tags of a song or deletes it', async () => {
+  it('[R188][R239] only the owner edits the tags of a song or deletes it', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { songId } = await decided(ann, await upload(ann, wav, 'tags.wav'));
     const tags = {

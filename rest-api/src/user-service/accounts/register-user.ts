@@ -31,7 +31,7 @@ export async function registerUser(db: Db, person: NewAccount): Promise<{ uuid: 
   }
 }
 
-/** Another account has this email address or nickname. */
+/** Thrown when another account has the email address or the nickname. */
 export class AccountTaken extends Error {
   override name = 'AccountTaken';
   readonly code: 'email_taken' | 'nickname_taken';
@@ -43,7 +43,8 @@ export class AccountTaken extends Error {
 
 /**
  * [H145] Creates the first admin where ADMIN_EMAIL and ADMIN_PASSWORD are given. An account that has the address already
- * becomes admin with the given password, and its sessions end: whoever registered the address before is locked out.
+ * becomes admin with the given password, and its sessions end, so that a stranger who registered the address
+ * before is locked out.
  */
 export async function ensureAdmin(
   db: Db,

@@ -3,10 +3,10 @@ import { moderation } from '@hangout/contract/rest/user-service/moderation';
 import { moderationComments, userAdmin } from '@hangout/contract/rest/user-service/user-admin';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-describe('accounts for those who run the platform', () => {
+describe('accounts for admins', () => {
   const t = restTest();
 
-  it('[R158] [R200] an admin lists accounts and reads one; nobody else does', async () => {
+  it('[R158] [R200] an admin lists accounts and reads one; everybody else is refused', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await t.createUser('boss', 'superUser')];
     const { data } = await boss.api(userAdmin.users, {
       s: JSON.stringify({ $or: [{ email: ann.email }, { nickname: { $eqL: bob.nickname.toUpperCase() } }] }),
@@ -43,7 +43,7 @@ describe('accounts for those who run the platform', () => {
     assert.equal((await refusalOf(t.api(userAdmin.users))).status, 401);
   });
 
-  it('[H176] moderators note something about somebody for each other', async () => {
+  it('[H176] moderators write comments about a user and read each other’s', async () => {
     const [ann, mod, other] = [
       await t.ann(),
       await t.createUser('mod', 'moderator'),

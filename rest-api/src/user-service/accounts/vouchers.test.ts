@@ -15,7 +15,7 @@ describe('vouchers', () => {
     return { email: `voucher${number}@example.org`, password: 'correct horse', voucherCode };
   };
 
-  it('[R040] [R081] a voucher is PENDING, then REDEEMED or REVOKED, and only admins make and revoke one', async () => {
+  it('[R040] [R081] a voucher is PENDING, then REDEEMED or REVOKED; only admins create and revoke vouchers', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     for (const other of [ann, await t.createUser('mod', 'moderator')])
       assert.equal((await refusalOf(other.api(vouchers.create, {}))).status, 403);
@@ -38,7 +38,7 @@ describe('vouchers', () => {
     assert.equal((await refusalOf(ann.api(vouchers.list))).status, 403);
   });
 
-  it('[R081] of many who redeem it at once one has it', async () => {
+  it('[R081] concurrent redemptions of one voucher succeed for exactly one user', async () => {
     const boss = await admin();
     const { code } = await boss.api(vouchers.create, {});
     const people = await Promise.all(Array.from({ length: 5 }, (_, n) => t.createUser(`p${n}`, 'user')));
@@ -46,7 +46,7 @@ describe('vouchers', () => {
     assert.equal(tries.filter((one) => one.status === 'fulfilled').length, 1);
   });
 
-  it('[H660] it opens its plan, never a lower one; it lapses, and may be for one address alone', async () => {
+  it('[H660] a voucher never lowers a subscription level, expires, and may be restricted to one verified address', async () => {
     const [ann, bob, boss] = [await t.ann(), await t.bob(), await admin()];
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ subscriptionLevel: 2 });
     const pro = await boss.api(vouchers.create, { level: 1 });
@@ -63,7 +63,7 @@ describe('vouchers', () => {
     assert.equal(await codeOf(bot.api(vouchers.redeem, { code: 'ANY-CODE' })), 'not_for_bots');
   });
 
-  it('[R123] [R225] signing up by voucher needs an email, a password and a code', async () => {
+  it('[R123] [R225] sign-up by voucher needs an email address, a password and a voucher code', async () => {
     const boss = await admin();
     const { code } = await boss.api(vouchers.create, {});
     const whole = newcomer(code);
@@ -78,7 +78,7 @@ describe('vouchers', () => {
     assert.equal(await codeOf(t.api(vouchers.signUp, newcomer('NO-SUCH-CODE'))), 'voucher_invalid');
   });
 
-  it('[R226] an address that has an account keeps the voucher untouched', async () => {
+  it('[R226] a sign-up with a taken email address or nickname leaves the voucher unused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const { code, id } = await boss.api(vouchers.create, {});
     const taken = t.api(vouchers.signUp, { ...newcomer(code), email: ann.email });

@@ -6,10 +6,10 @@ import { User } from '@hangout/db/models/accounts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 import { ensureAdmin } from '../accounts/register-user.ts';
 
-describe('signing up and in', () => {
+describe('sign-up and sign-in', () => {
   const t = restTest();
 
-  it('[R122] sign-up makes an account and lets in', async () => {
+  it('[R122] a sign-up creates an account and a session', async () => {
     const email = 'Ada@Example.org';
     const { accessToken, user } = await t.api(accounts.signUp, {
       email,
@@ -24,7 +24,7 @@ describe('signing up and in', () => {
     assert.equal(session.type, 'user');
   });
 
-  it('[R122] [R223] a missing email or password is named in one sentence', async () => {
+  it('[R122] [R223] a missing email or password is refused with one message for both', async () => {
     for (const body of [
       {},
       { email: 'x@example.org' },
@@ -45,7 +45,7 @@ describe('signing up and in', () => {
     }
   });
 
-  it('[R224] an address has one account, whatever its letters', async () => {
+  it('[R224] an email address has one account, regardless of upper and lower case', async () => {
     const ann = await t.ann();
     const again = { email: ann.email.toUpperCase(), password: 'correct horse' };
     assert.deepEqual(await refusalOf(t.api(accounts.signUp, again)), {
@@ -55,7 +55,7 @@ describe('signing up and in', () => {
     });
   });
 
-  it('[H070] a nickname is one person’s', async () => {
+  it('[H070] a nickname belongs to one user, regardless of upper and lower case', async () => {
     const ann = await t.ann();
     const same = {
       email: 'other@example.org',
@@ -64,10 +64,10 @@ describe('signing up and in', () => {
     };
     assert.equal((await refusalOf(t.api(accounts.signUp, same))).code, 'nickname_taken');
     const { user } = await t.api(accounts.signUp, { ...same, nickname: undefined });
-    assert.ok(user.nickname.length >= 3, 'who names none is given one');
+    assert.ok(user.nickname.length >= 3, 'a sign-up without a nickname is given one');
   });
 
-  it('[R234] login with the right password, and one answer for every wrong one', async () => {
+  it('[R234] the right password signs in; a wrong password and an unknown address have the same answer', async () => {
     const bob = await t.bob();
     const { accessToken } = await t.api(auth.login, {
       email: bob.email.toUpperCase(),
@@ -86,7 +86,7 @@ describe('signing up and in', () => {
     }
   });
 
-  it('[H132] ten wrong passwords, then a pause, also for the right one', async () => {
+  it('[H132] after ten wrong passwords even the right one is rate limited', async () => {
     const bob = await t.bob();
     for (let i = 0; i < 10; i++)
       await refusalOf(t.api(auth.login, { email: bob.email, password: `no ${i}` }));
@@ -94,7 +94,7 @@ describe('signing up and in', () => {
     assert.equal(refusal.status, 429);
   });
 
-  it('[H132] guesses that come all at once are counted like any others', async () => {
+  it('[H132] concurrent wrong passwords are each counted against the rate limit', async () => {
     const bob = await t.bob();
     const guess = (n: number) => refusalOf(t.api(auth.login, { email: bob.email, password: `no ${n}` }));
     const refused = await Promise.all(Array.from({ length: 25 }, (_, n) => guess(n)));
@@ -102,7 +102,7 @@ describe('signing up and in', () => {
     assert.equal(refused.filter(({ status }) => status === 429).length, 15);
   });
 
-  it('[H102] a banned and a deactivated person do not come in, and lose their open sessions', async () => {
+  it('[H102] banned and deactivated users cannot sign in, and a ban ends open sessions', async () => {
     const ann = await t.ann();
     await User.query(t.db).where({ uuid: ann.uuid }).patch({ bannedUntil: 'infinity' });
     t.authenticator.invalidate(ann.uuid);
@@ -113,7 +113,7 @@ describe('signing up and in', () => {
     assert.equal((await refusalOf(t.api(auth.login, tried))).code, 'deactivated');
   });
 
-  it('[H104] who signs out is out with that token alone', async () => {
+  it('[H104] signing out ends only the session of that token', async () => {
     const ann = await t.ann();
     const other = await t.api(auth.login, { email: ann.email, password: 'correct horse' });
     await ann.api(auth.logout);
@@ -121,7 +121,7 @@ describe('signing up and in', () => {
     assert.equal((await t.as(other.accessToken)(auth.session)).user.uuid, ann.uuid);
   });
 
-  it('[H145] the first admin comes in by the configured password alone, also where somebody took the address before', async () => {
+  it('[H145] the first admin signs in only with the configured password, even if the address was taken', async () => {
     const squatter = await t.ann();
     const config = {
       ...t.dependencies.config,
@@ -138,19 +138,19 @@ describe('signing up and in', () => {
     assert.equal((await t.as(accessToken)(auth.session)).user.role, 'admin');
   });
 
-  it('[R037] a guest is a token of their own and no account', async () => {
+  it('[R037] a guest has a token and no account', async () => {
     const guest = await t.guest();
     assert.equal((await t.tokens.verify(guest.token))?.type, 'guest');
     assert.equal((await refusalOf(guest.api(auth.session))).status, 403);
   });
 
-  it('[H105] the public key verifies what we sign', async () => {
+  it('[H105] the public key of the token signature is published as PEM and JWK', async () => {
     const { publicKey, jwk } = await t.api(auth.pubKey);
     assert.match(publicKey, /^-----BEGIN PUBLIC KEY-----/);
     assert.equal(jwk.crv, 'Ed25519');
   });
 
-  it('[R203] a magic link carries a session over, once', async () => {
+  it('[R203] a magic link begins a session on another device once', async () => {
     const ann = await t.ann();
     const { shortLivedToken } = await ann.api(auth.magicLink);
     const { accessToken } = await t.api(auth.validateMagicLink, { shortLivedToken });
@@ -158,7 +158,7 @@ describe('signing up and in', () => {
     assert.equal((await refusalOf(t.api(auth.validateMagicLink, { shortLivedToken }))).code, 'link_invalid');
   });
 
-  it('[R192] a person makes at most three bots and asks for their tokens', async () => {
+  it('[R192] a user creates at most three bots and fetches only tokens of their own', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const bot = await ann.api(accounts.signUpBot, { botNickName: 'Beep One' });
     await ann.api(accounts.signUpBot, { botNickName: 'Beep Two' });

@@ -6,10 +6,10 @@ import { chatTokens } from '@hangout/contract/rest/user-service/chat-tokens';
 import { User } from '@hangout/db/models/accounts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-describe('ways into the lobby', () => {
+describe('tickets for the lobby', () => {
   const t = restTest();
 
-  it('[H393] signing in gives a ticket for the lobby that is good once, and so do the chat tokens', async () => {
+  it('[H393] a session and the chat token endpoint each give a lobby ticket that is valid once', async () => {
     const ann = await t.ann();
     const { ticket, endpoint } = await ann.api(auth.session);
     assert.equal(endpoint, t.base);
@@ -20,7 +20,7 @@ describe('ways into the lobby', () => {
     assert.equal((await t.tokens.redeemTicket(cometAuthToken))?.room, lobbyRoom);
   });
 
-  it('[R202] programs of ours learn who can be written to; nobody else may ask', async () => {
+  it('[R202] services query which users can receive direct messages; users are refused', async () => {
     const [ann, gone] = [await t.ann(), await t.signUp('gone')];
     await User.query(t.db).where({ uuid: gone.uuid }).patch({ status: 'deactivated' });
     const stranger = randomUUID();

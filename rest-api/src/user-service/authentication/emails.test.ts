@@ -6,13 +6,13 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { Email, User } from '@hangout/db/models/accounts';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-describe('addresses and passwords', () => {
+describe('email addresses and passwords', () => {
   const t = restTest();
   const lastLetter = (to: string) => t.sentMail.findLast((letter) => letter.to === to)?.text ?? '';
   const codeTo = (to: string) => /\b\d{6}\b/.exec(lastLetter(to))?.[0] ?? '';
   const wait = () => Email.query(t.db).patch({ lastSentAt: new Date(Date.now() - 61_000).toISOString() });
 
-  it('[R032] [R227] an address is proven by the code that came to it', async () => {
+  it('[R032] [R227] an email address is verified by the code that was sent to it, once', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = codeTo(ann.email);
@@ -24,10 +24,14 @@ describe('addresses and passwords', () => {
     });
     assert.deepEqual(await ann.api(emails.verify, { code }), { status: 'VERIFIED' });
     assert.equal((await ann.api(profiles.own)).emailVerified, true);
-    assert.equal((await refusalOf(ann.api(emails.verify, { code }))).code, 'code_incorrect', 'once');
+    assert.equal(
+      (await refusalOf(ann.api(emails.verify, { code }))).code,
+      'code_incorrect',
+      'a code works once',
+    );
   });
 
-  it('[H140] after five wrong codes the right one is wrong too', async () => {
+  it('[H140] after five wrong codes the right one is refused until a new code is sent', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = codeTo(ann.email);
@@ -40,7 +44,7 @@ describe('addresses and passwords', () => {
     assert.deepEqual(await t.api(emails.confirm, again), { status: 'VERIFIED' });
   });
 
-  it('[R125] [R228] [R229] [R230] a code is sent again after a minute, to an address of mine that is not proven', async () => {
+  it('[R125] [R228] [R229] [R230] a code is sent again after a minute, and only to an unverified address of the caller', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, { email: ann.email });
     const messageOf = async (ask: { email?: string }) =>
@@ -54,7 +58,7 @@ describe('addresses and passwords', () => {
     assert.equal(await messageOf({ email: ann.email }), 'This email is verified');
   });
 
-  it('[R030] [R031] more addresses; the last proven one stays', async () => {
+  it('[R030] [R031] a user adds and removes email addresses, but never the last verified one', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const work = await ann.api(emails.add, { email: `work.${ann.email}`, type: 'work' });
     assert.deepEqual([work.type, work.status], ['work', 'PENDING_VERIFICATION']);
@@ -71,11 +75,11 @@ describe('addresses and passwords', () => {
     assert.equal(
       (await bob.api(emails.add, { email: ann.email })).email,
       ann.email,
-      'what was taken off is free',
+      'a removed address can be added by another user',
     );
   });
 
-  it('[R124] [R231] [R232] [R233] [H142] changing a password ends the other sessions', async () => {
+  it('[R124] [R231] [R232] [R233] [H142] changing a password needs a verified address and ends all other sessions', async () => {
     const ann = await t.ann();
     const change = (previousPassword: string, newPassword: string) =>
       ann.api(passwords.change, { previousPassword, newPassword });
@@ -100,7 +104,7 @@ describe('addresses and passwords', () => {
     await t.api(auth.login, { email: ann.email, password: 'battery staple' });
   });
 
-  it('[R235] a forgotten password: a letter to who is known, silence to who is not, a way back that works once', async () => {
+  it('[R235] a reset mail is sent only to known addresses, and its token works once', async () => {
     const ann = await t.ann();
     const before = t.sentMail.length;
     await t.api(passwords.forgot, { email: 'nobody@example.org' });
@@ -118,7 +122,7 @@ describe('addresses and passwords', () => {
     });
   });
 
-  it('[H001] an admin sets no password of another admin, nor of a superUser', async () => {
+  it('[H001] an admin cannot set the password of another admin or a superUser', async () => {
     const admin = await t.createUser('admin', 'admin');
     for (const role of ['admin', 'superUser'] as const) {
       const { uuid: userUuid } = await t.createUser('boss', role);
@@ -131,7 +135,7 @@ describe('addresses and passwords', () => {
     }
   });
 
-  it('[R160] [H143] an admin sets a password; a first one is set by who has none', async () => {
+  it('[R160] [H143] an admin sets a user’s password; a user without a password sets a first one', async () => {
     const [admin, ann, bob] = [await t.createUser('admin', 'admin'), await t.ann(), await t.bob()];
     const change = { userUuid: ann.uuid, newPassword: 'battery staple' };
     assert.equal((await refusalOf(bob.api(passwords.changeByAdmin, change))).status, 403);
@@ -145,7 +149,7 @@ describe('addresses and passwords', () => {
     assert.equal((await admin.api(profiles.own)).hasPassword, true);
   });
 
-  it('[H667] of addresses that are added all at once, no more are kept than one may have', async () => {
+  it('[H667] concurrent additions cannot exceed the number of email addresses that one user may have', async () => {
     const ann = await t.ann();
     const added = await Promise.allSettled(
       Array.from({ length: 14 }, (_, at) =>

@@ -8,12 +8,12 @@ import { Seat } from '@hangout/db/models/room-leases';
 import { Room } from '@hangout/db/models/rooms';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-// The package types its builders only; its own reader says what a token allows.
+// The package declares types for its builders only; its untyped reader shows what a token allows.
 const { AccessToken2 } = createRequire(import.meta.url)('agora-token/src/AccessToken2');
 const appId = '970CA35de60c44645bbae8a215061b33';
 const certificate = '5CFd2fd1755d40ecb72977518be15d3b';
 
-describe('tokens for live sound', () => {
+describe('live audio tokens', () => {
   const t = restTest({ env: { AGORA_APP_ID: appId, AGORA_APP_CERTIFICATE: certificate } });
   const speak = 2;
   const join = 1;
@@ -36,7 +36,7 @@ describe('tokens for live sound', () => {
     };
   }
 
-  it('[R041] owner, co-owner and a seated DJ may speak, everybody else listens', async () => {
+  it('[R041] owner, co-owner and a seated DJ receive a token to speak; everyone else receives one to listen', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Live lounge' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
@@ -61,7 +61,7 @@ describe('tokens for live sound', () => {
     assert.ok(life > 3_500_000 && life <= 3_600_000);
   });
 
-  it('[R041] nobody from outside, and nowhere that live sound is off', async () => {
+  it('[R041] a token is refused to guests, to users who are not inside, and where live audio is off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Quiet lounge' });
     await enter(uuid, ann.uuid);
@@ -74,10 +74,10 @@ describe('tokens for live sound', () => {
   });
 });
 
-describe('live sound without an account of the service', () => {
+describe('live audio without the provider’s configuration', () => {
   const t = restTest();
 
-  it('[R248] says which configuration value is missing', async () => {
+  it('[R248] the refusal names the missing configuration value', async () => {
     const ann = await t.ann();
     const { uuid } = await ann.api(rooms.create, { name: 'Unplugged' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });

@@ -11,8 +11,8 @@ import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
 const invalid = 'Phone number is invalid. Only real, non-VoIP mobile numbers are allowed.';
 
-describe('phones', () => {
-  /** A gateway for messages, as SMS_URL means one. */
+describe('phone numbers', () => {
+  /** A fake SMS gateway, to which SMS_URL points. */
   const sms = createFakeHttpServer(() => ({ status: 202 }));
   const sent = () => sms.requests.map(({ body }): { to: string; text: string } => JSON.parse(String(body)));
   const codeFor = (to: string) =>
@@ -29,11 +29,11 @@ describe('phones', () => {
   after(() => sms.stop());
   const admin = () => t.createUser('boss', 'admin');
   const validate = (phone: string) => t.api(phoneValidation.validate, { phone });
-  /** As if the last code had gone out a while ago. */
+  /** Moves the sending time of the last code into the past. */
   const later = (phone: string) =>
     PhoneCode.query(t.db).where({ phone }).patch({ sentAt: '2020-01-01T00:00:00Z' });
 
-  it('[R033] [R126] only real mobile numbers are valid', async () => {
+  it('[R033] [R126] only real, non-VoIP mobile numbers are valid', async () => {
     const cases = {
       '+34 612 34 56 78': 'VALID',
       '+1 (415) 555-2671': 'VALID',
@@ -50,7 +50,7 @@ describe('phones', () => {
     assert.equal((await validate('+34 612 34 56 78')).phone, '+34612345678');
   });
 
-  it('[R127] a number that is none is refused in these words', async () => {
+  it('[R127] an invalid number is refused with a fixed message and receives no text message', async () => {
     for (const phone of ['+34 912 34 56 78', '+44 56 1234 5678', '+1 555'])
       assert.deepEqual(await refusalOf(t.api(mobileAuth.sendCode, { phone })), {
         status: 400,
@@ -60,7 +60,7 @@ describe('phones', () => {
     assert.equal(sms.requests.length, 0);
   });
 
-  it('[R163] an admin lets a number pass and no more; nobody else may', async () => {
+  it('[R163] an admin adds a number to the whitelist and removes it; everybody else is refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const phone = '+34 913 33 44 55';
     for (const call of [phoneWhitelist.add, phoneWhitelist.addForAdmins]) {
@@ -87,7 +87,7 @@ describe('phones', () => {
     assert.equal((await refusalOf(boss.api(phoneWhitelist.add, { phone: 'office' }))).message, invalid);
   });
 
-  it('[H622] a code by text makes an account, and lets its owner in again', async () => {
+  it('[H622] a texted code creates an account, and later codes sign in to it', async () => {
     const phone = '+34 611 11 11 11';
     const sent = await t.api(mobileAuth.sendCode, { phone });
     assert.deepEqual(sent, { phone: '+34611111111', expiresInSeconds: 600 });
@@ -111,7 +111,7 @@ describe('phones', () => {
     assert.equal((await refusalOf(banned)).code, 'account_banned');
   });
 
-  it('[H621] a code bears five tries, and the next one takes half a minute', async () => {
+  it('[H621] a code is void after five wrong attempts, and the next one is not sent within half a minute', async () => {
     const phone = '+34622222222';
     await t.api(mobileAuth.sendCode, { phone });
     assert.equal((await refusalOf(t.api(mobileAuth.sendCode, { phone }))).code, 'code_too_soon');
@@ -122,7 +122,7 @@ describe('phones', () => {
     assert.equal((await refusalOf(t.api(mobileAuth.verifyCode, { phone, code }))).status, 403);
   });
 
-  it('[R128] [H620] the server tells the limits, and holds to them', async () => {
+  it('[R128] [H620] an admin reads the limits against abuse, and codes beyond the daily limit are refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     assert.equal((await refusalOf(ann.api(phoneValidation.fraudConstants))).status, 403);
     const limits = await boss.api(phoneValidation.fraudConstants);
@@ -143,7 +143,7 @@ describe('phones', () => {
     assert.equal((await refusalOf(ann.api(phoneValidation.recents))).status, 403);
   });
 
-  it('[H620] [H662] codes that one address asks for at once are counted like those one after the other', async () => {
+  it('[H620] [H662] concurrent requests for codes from one address are each counted against its limit', async () => {
     const boss = await admin();
     const { maxCodesPerIpPerHour } = await boss.api(phoneValidation.fraudConstants);
     await boss.api(phoneValidation.forgetRecents);

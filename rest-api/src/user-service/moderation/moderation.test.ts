@@ -7,11 +7,11 @@ import { User } from '@hangout/db/models/accounts';
 import { ModerationAction } from '@hangout/db/models/moderation';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-describe('keeping order on the platform', () => {
+describe('platform moderation', () => {
   const t = restTest();
   const login = (email: string) => t.api(auth.login, { email, password: 'correct horse' });
 
-  it('[R172] [R085] a moderator kicks, bans, bans for a while and lifts the ban', async () => {
+  it('[R172] [R085] a moderator kicks, bans, bans temporarily and unbans a user', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     await mod.api(moderation.kick, { userUuid: ann.uuid });
     assert.equal((await refusalOf(ann.api(profiles.own))).status, 401);
@@ -36,7 +36,7 @@ describe('keeping order on the platform', () => {
     );
   });
 
-  it('[R060] a ban on top of a ban says so, and one that has run out is none', async () => {
+  it('[R060] a second ban records the previous role banned; after a ban expired the previous role is user', async () => {
     const [ann, mod] = [await t.ann(), await t.createUser('mod', 'moderator')];
     await mod.api(moderation.ban, { userUuid: ann.uuid });
     await mod.api(moderation.temporaryBan, { userUuid: ann.uuid });
@@ -53,7 +53,7 @@ describe('keeping order on the platform', () => {
     );
   });
 
-  it('[H001] nobody acts on an equal or a better, and people on nobody', async () => {
+  it('[H001] moderators cannot act on users of equal or higher role; other users cannot moderate at all', async () => {
     const [mod, other, admin] = await Promise.all([
       t.createUser('mod', 'moderator'),
       t.createUser('mod', 'moderator'),
@@ -67,7 +67,7 @@ describe('keeping order on the platform', () => {
     assert.equal((await refusalOf(mod.api(moderation.ban, nobody))).status, 404);
   });
 
-  it('[R173] [R174] roles below one’s own are given; global moderators are made by their like and above', async () => {
+  it('[R173] [R174] a moderator grants only lower roles; a global moderator also makes global moderators', async () => {
     const [mod, global, ann] = await Promise.all([
       t.createUser('mod', 'moderator'),
       t.createUser('global', 'globalModerator'),
@@ -90,7 +90,7 @@ describe('keeping order on the platform', () => {
     assert.equal((await ann.api(auth.session)).user.role, 'globalModerator');
   });
 
-  it('[R176] [R237] [R086] capabilities are given once and taken away', async () => {
+  it('[R176] [R237] [R086] a capability is granted once and removed once', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const on = { id: ann.uuid, capability: 'promoteRoom' } as const;
     assert.deepEqual((await mod.api(moderation.addCapability, on)).capabilities, [
@@ -111,7 +111,7 @@ describe('keeping order on the platform', () => {
     );
   });
 
-  it('[R082] [R083] [R084] [R175] an account asks to go, is kept, goes, and comes back', async () => {
+  it('[R082] [R083] [R084] [R175] an account’s deactivation is requested, cancelled, carried out and undone', async () => {
     const [mod, ann] = [await t.createUser('mod', 'moderator'), await t.ann()];
     const listed = async () => (await mod.api(deactivation.list)).data.map((one) => one.userProfile.uuid);
     await ann.api(deactivation.request);
@@ -125,7 +125,7 @@ describe('keeping order on the platform', () => {
     await login(ann.email);
   });
 
-  it('[H106] the ticket of one’s own channel is nobody else’s and opens no hangout', async () => {
+  it('[H106] a lobby ticket names the caller and admits to the lobby only; a guest receives a guest’s ticket', async () => {
     const [ann, guest] = [await t.ann(), await t.guest()];
     const mine = await t.tokens.redeemTicket((await ann.api(chatTokens.user)).cometAuthToken);
     assert.deepEqual([mine?.sub, mine?.room], [ann.uuid, 'lobby']);
@@ -134,7 +134,7 @@ describe('keeping order on the platform', () => {
     assert.equal((await refusalOf(guest.api(chatTokens.user))).status, 403);
   });
 
-  it('[H666] those who asked to be deactivated come by pages, the oldest request first', async () => {
+  it('[H666] requests for deactivation are listed in pages, the oldest first', async () => {
     const mod = await t.createUser('mod', 'moderator');
     const [ann, bob] = [await t.ann(), await t.bob()];
     for (const one of [ann, bob]) await one.api(deactivation.request);

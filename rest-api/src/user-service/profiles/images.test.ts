@@ -7,19 +7,19 @@ import { profiles } from '@hangout/contract/rest/user-service/profiles';
 import { createFiles } from '@hangout/server';
 import { refusalOf, restTest } from '../../testing/rest-test.ts';
 
-// One red point, as small as a PNG can be.
+// The smallest PNG: one red pixel.
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
 );
 
-describe('pictures of people', () => {
+describe('profile and cover pictures', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hangout-images-'));
   const t = restTest({ dependencies: () => ({ files: createFiles({ DATA_DIR: folder }) }) });
   after(() => rmSync(folder, { recursive: true }));
   const png = (bytes: Uint8Array = point) => new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
 
-  it('[R039] a picture is kept in four sizes and stands in the profile; the one before goes', async () => {
+  it('[R039] a profile picture is stored in all sizes and shown in the profile; the previous one is deleted', async () => {
     const ann = await t.ann();
     const first = await ann.api(images.upload, { file: png() });
     assert.equal((await ann.api(profiles.own)).profilePicture, first.url);
@@ -33,7 +33,7 @@ describe('pictures of people', () => {
     assert.equal((await ann.api(profiles.own)).profilePicture, null);
   });
 
-  it('[R038] a picture is of a person or a cover, and of nothing else', async () => {
+  it('[R038] an image is uploaded as profile or cover picture, and any other kind is refused', async () => {
     const ann = await t.ann();
     const cover = await ann.api(images.upload, { file: png(), kind: 'coverPicture' });
     const own = await ann.api(profiles.own);
@@ -42,7 +42,7 @@ describe('pictures of people', () => {
     assert.equal((await refusalOf(odd)).status, 400);
   });
 
-  it('[R238] only its owner and moderators take a picture down', async () => {
+  it('[R238] only its owner and moderators delete a picture', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id } = await ann.api(images.upload, { file: png() });
     assert.deepEqual(await refusalOf(bob.api(images.remove, { id })), {
@@ -53,7 +53,7 @@ describe('pictures of people', () => {
     await (await t.createUser('mod', 'moderator')).api(images.remove, { id });
   });
 
-  it('[H144] what is no picture is refused', async () => {
+  it('[H144] a file that is no image is refused', async () => {
     const ann = await t.ann();
     const text = Buffer.from('<svg>this is no picture</svg>');
     assert.equal((await refusalOf(ann.api(images.upload, { file: png(text) }))).code, 'not_a_picture');

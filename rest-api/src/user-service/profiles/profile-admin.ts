@@ -12,7 +12,7 @@ import type { Badge, RefusalError } from '@hangout/rules';
 import type { Dependencies, Handlers } from '../../framework/index.ts';
 
 export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
-  /** [R161] */
+  /** [R161] Changes the profile of any user. */
   async update({ input, db, dependencies, refuse }) {
     const { userUuid, ...change } = input;
     await updateProfile(db, userUuid, change).catch((error: unknown) => {
@@ -24,7 +24,7 @@ export const profileAdminHandlers: Handlers<typeof profileAdmin> = {
     return profile;
   },
 
-  /** [R162] */
+  /** [R162] Replaces all badges of a user. */
   changeBadges: (call) => storeBadges(call, 'set'),
   addBadges: (call) => storeBadges(call, 'add'),
   removeBadges: (call) => storeBadges(call, 'remove'),

@@ -7,7 +7,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 describe('profiles', () => {
   const t = restTest();
 
-  it('[H133] another person sees the profile and never the account', async () => {
+  it('[H133] another user’s profile contains no account data', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const profile = await bob.api(profiles.byId, { id: ann.uuid });
     assert.equal(profile.nickname, ann.nickname);
@@ -18,7 +18,7 @@ describe('profiles', () => {
     assert.deepEqual(await bob.api(profiles.byId, { id: String(profile.id) }), profile);
   });
 
-  it('[R236] nobody has a profile', async () => {
+  it('[R236] an unknown or malformed user id answers 404', async () => {
     const ann = await t.ann();
     for (const id of [nobody, '999999999', 'x', '99999999999999999999']) {
       const { status, message } = await refusalOf(ann.api(profiles.byId, { id }));
@@ -26,7 +26,7 @@ describe('profiles', () => {
     }
   });
 
-  it('[R205] up to 150 profiles at once, without those who do not exist', async () => {
+  it('[R205] up to 150 profiles are read in one request; unknown users are left out', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const found = await ann.api(profiles.batch, { users: [ann.uuid, bob.uuid, nobody] });
     assert.deepEqual(
@@ -37,7 +37,7 @@ describe('profiles', () => {
     assert.equal((await refusalOf(ann.api(profiles.batch, { users: crowd }))).status, 400);
   });
 
-  it('[H134] what is not named in a change stays', async () => {
+  it('[H134] a field absent from a profile change keeps its value', async () => {
     const ann = await t.ann();
     await ann.api(profiles.update, {
       bio: 'I like vinyl',
@@ -50,14 +50,14 @@ describe('profiles', () => {
     assert.equal((await ann.api(profiles.update, { bio: null })).bio, null);
   });
 
-  it('[H135] avatars of subscribers and prizes are not for everyone', async () => {
+  it('[H135] avatars of subscribers and awards cannot be chosen by other users', async () => {
     const ann = await t.ann();
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'luna' }))).code, 'avatar_not_yours');
     assert.equal((await refusalOf(ann.api(profiles.update, { avatarId: 'sol' }))).code, 'avatar_not_yours');
     assert.equal((await ann.api(profiles.update, { avatarId: 'bao' })).avatarId, 'bao');
   });
 
-  it('[H136] a client keeps what it likes for a person, up to 64 kB', async () => {
+  it('[H136] a client stores data of its own for a user, up to 64 kB', async () => {
     const ann = await t.ann();
     await ann.api(profiles.putUserData, { principal: 'x', theme: { dark: true } });
     assert.deepEqual(await ann.api(profiles.userData), { principal: 'x', theme: { dark: true } });

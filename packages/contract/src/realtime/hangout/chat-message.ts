@@ -4,7 +4,7 @@ import { ChatImage } from '../../rest/room-service/chat-images.ts';
 
 export const chatTypes = ['user', 'room', 'ChatMusicInfo', 'ChatGif'] as const;
 
-/** [R067] Who reacted; the spelling `userUUID` is that of existing clients. */
+/** [R067] One reaction to a message. The user's uuid is spelled `userUUID`, as existing clients read it. */
 export const Reaction = z.object({ userUUID: z.string(), messageId: z.string(), name: z.string() });
 
 /** The part of a message that a reply quotes. */

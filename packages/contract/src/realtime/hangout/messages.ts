@@ -50,7 +50,7 @@ export interface SongPlay {
   voteCounts: VoteCounts;
   djUuid: string;
   djName?: string;
-  /** ISO timestamp of its start. */
+  /** ISO timestamp of the start of the play. */
   playedAt: string;
 }
 

@@ -10,7 +10,7 @@ export interface RoomState {
   /** The next song, known at least 5 s ahead, so that browsers have loaded it when it begins. */
   upNext: { djUuid: string; song: Song } | null;
   voteCounts: VoteCounts;
-  /** 0..1 */
+  /** How much the room likes the current song, 0 to 1. */
   vibeMeter: number;
   songsRemainingForDj: number;
   /** At most 200 people on the dance floor, by uuid. */
@@ -64,7 +64,7 @@ export interface SeatedDj {
 
 export interface NowPlaying {
   playId: string;
-  /** Empty while AutoDJ plays. */
+  /** Uuid of the DJ who plays; empty while AutoDJ plays. */
   djUuid: string;
   song: Song;
   startTime: number;
@@ -86,7 +86,7 @@ export interface FloorUser {
   highestRole: string;
   like: -1 | 0 | 1;
   star: boolean;
-  /** Position on the floor, 0..1 each. */
+  /** Position on the dance floor; `x` and `y` are each 0 to 1. */
   x: number;
   y: number;
 }
@@ -97,7 +97,7 @@ export interface SongVotes {
   star: boolean;
 }
 
-/** [R056] One entry of the roster. */
+/** [R056] A person who is in the hangout, with roles, profile and votes. */
 export interface RosterEntry {
   uuid: string;
   tokenRole: string;

@@ -44,6 +44,6 @@ export interface PersonalMessage {
   readonly uuid: string;
   readonly kind: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Epoch ms. */
+  /** Time of the message, in epoch ms. */
   readonly date: number;
 }

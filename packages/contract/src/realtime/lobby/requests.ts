@@ -84,7 +84,10 @@ export type LobbyResponse<N extends LobbyRequestName> = z.output<LobbyRequests[N
 export interface LobbyMessages {
   /** New direct messages of one conversation, and old ones that changed (with their uuid). */
   messages: { conversation: string; messages: ChatMessage[] };
-  /** A participant has read up to an id; `mine` where it was the same user in another window. */
+  /**
+   * A participant has read up to an id; `mine` is true where that participant is the receiving user, in another
+   * window.
+   */
   read: { conversation: string; id: number; mine: boolean };
   /** A conversation began, or its participants changed. */
   changed: { conversation: string };

@@ -45,7 +45,7 @@ export const CrateState = z
   .object({ crateUuid: z.string(), count: z.number().int(), currentPosition: z.number().int() })
   .meta({ id: 'CrateState' });
 
-/** [H040] */
+/** [H040] The name of a playlist; the names of the queue and of the likes are reserved. */
 export const CrateName = z
   .string()
   .trim()

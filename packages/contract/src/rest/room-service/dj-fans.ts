@@ -18,7 +18,7 @@ export const DjFan = z
   .meta({ id: 'DjFan' });
 export type DjFan = z.infer<typeof DjFan>;
 
-/** [R074] */
+/** [R074] A page of a DJ's fans, with their total count. */
 const Fans = z.object({ count: z.number().int(), data: z.array(DjFan) });
 const byUuid = z.object({ id: Uuid.describe('uuid of the person') });
 const paged = z.object(takeSkip(100, FANS_PAGE));
