@@ -4,7 +4,7 @@ import { crudQuery } from './admin.ts';
 const sort = { field: 'id', descending: true };
 
 describe('crudQuery', () => {
-  it('[R200] searches a text in any of the fields, filters, sorts and pages', () => {
+  it('[R200] a list query becomes CRUD parameters: search in several fields, filter, sort order and page', () => {
     const query = crudQuery(
       { search: ' Mirra ', filter: { field: 'promoted', value: true }, sort, page: 3 },
       ['name', 'slug'],
@@ -16,7 +16,7 @@ describe('crudQuery', () => {
     assert.equal(query.page, 3);
   });
 
-  it('[R200] asks for all rows without a search text and filter', () => {
+  it('[R200] a list query without search text and filter has no search parameter, so that all rows are listed', () => {
     assert.equal('s' in crudQuery({ search: ' ', filter: null, sort, page: 1 }, ['name']), false);
   });
 });

@@ -11,16 +11,19 @@ import { api } from '../core/rest-client.ts';
 /** The query of an admin list: search text, filter, sort order and page. */
 export interface ListQuery {
   readonly search: string;
-  /** Field and value that rows must have; null for all rows. */
+  /** The filter: a field and the value that rows must have in it; null lists all rows. */
   readonly filter: { readonly field: string; readonly value: string | boolean } | null;
   readonly sort: { readonly field: string; readonly descending: boolean };
-  /** The first page is 1. */
+  /** Number of the page, counted from 1. */
   readonly page: number;
 }
 
 export const pageSize = 25;
 
-/** [R200] A list query as parameters of the CRUD endpoints: a text in any of the searched fields, and one filter. */
+/**
+ * [R200] Converts a list query into query parameters of the CRUD endpoints: rows match where any of the `searched`
+ * fields contains the search text, and where the filter applies.
+ */
 export function crudQuery({ search, filter, sort, page }: ListQuery, searched: readonly string[]) {
   const parts: object[] = [];
   const text = search.trim();
@@ -35,7 +38,7 @@ export function crudQuery({ search, filter, sort, page }: ListQuery, searched: r
   };
 }
 
-/** Rows may have only some of their fields. */
+/** Rows of the admin lists; the server may leave out any of their fields. */
 export type ListedUser = Partial<AdminUser>;
 export type ListedRoom = Partial<AdminRoom>;
 export type ListedDj = Partial<AdminDj>;
@@ -48,7 +51,7 @@ export interface ListPage<Row> {
   readonly pageCount?: number | undefined;
 }
 
-/** Query options of one admin list: `searched` names the fields of its text search. */
+/** Creates the TanStack query options of one admin list; the search text is looked for in the `searched` fields. */
 const listQueryOptions =
   <Row>(
     name: string,
@@ -63,7 +66,7 @@ const listQueryOptions =
       placeholderData: keepPreviousData,
     });
 
-/** The query options of an admin list, by list query. */
+/** A function from a list query to the TanStack query options of an admin list. */
 export type ListQueryOptions<Row> = ReturnType<typeof listQueryOptions<Row>>;
 
 export const adminUsers = listQueryOptions<ListedUser>(

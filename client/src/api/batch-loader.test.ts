@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createBatchLoader } from './batch-loader.ts';
 
 describe('createBatchLoader', () => {
-  it('[R205] loads 200 profiles by two calls, of 150 and 50', async () => {
+  it('[R205] 200 requested profiles are loaded in two batches, of 150 and 50', async () => {
     const calls: number[] = [];
     const read = createBatchLoader(150, 0, async (keys) => {
       calls.push(keys.length);
@@ -14,7 +14,7 @@ describe('createBatchLoader', () => {
     assert.equal(found[199], 'P199');
   });
 
-  it('loads a key once, and answers unknown keys with undefined', async () => {
+  it('a key that is requested twice is loaded once, and an unknown key resolves to undefined', async () => {
     const calls: string[][] = [];
     const read = createBatchLoader(150, 0, async (keys) => {
       calls.push([...keys]);
@@ -24,7 +24,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(calls, [['ann', 'bob']]);
   });
 
-  it('splits the keys into batches, in their order', async () => {
+  it('keys beyond the batch size go into further batches, in the order of their requests', async () => {
     const calls: string[][] = [];
     const load = createBatchLoader(2, 0, async (keys) => {
       calls.push([...keys]);
@@ -34,7 +34,7 @@ describe('createBatchLoader', () => {
     assert.deepEqual(calls, [['a', 'b'], ['c']]);
   });
 
-  it('loads a key again once its batch has been answered', async () => {
+  it('a key is loaded again when it is requested after its batch was answered', async () => {
     let calls = 0;
     const load = createBatchLoader(150, 0, async () => new Map([['ann', ++calls]]));
     assert.deepEqual([await load('ann'), await load('ann')], [1, 2]);

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 
 /**
- * A batch loader: collects keys for `ms` and loads them with as few calls as `size` allows [R205]. A key that waits
- * already is not loaded twice; unknown keys are answered with undefined.
+ * Creates a batch loader: it collects keys for `ms` and loads them in batches of at most `size` [R205]. A key that is
+ * requested twice within a batch is loaded once; an unknown key resolves to undefined.
  */
 export function createBatchLoader<V>(
   size: number,
@@ -11,7 +11,7 @@ export function createBatchLoader<V>(
 ): (key: string) => Promise<V | undefined> {
   const loader = new DataLoader<string, V | undefined>(
     async (keys) => {
-      // Answers are cached by the query client alone: a key is loaded again as soon as its batch has left.
+      // DataLoader's own cache is cleared, because only the query client caches: a later request loads the key again.
       for (const key of keys) loader.clear(key);
       const found = await load(keys);
       return keys.map((key) => found.get(key));

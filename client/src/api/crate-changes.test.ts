@@ -23,7 +23,7 @@ const list: CrateList = { songs: [kept('a', 0), kept('b', 1), kept('c', 2)], cou
 const order = ({ songs }: CrateList) => songs.map((one) => one.songId).join('');
 
 describe('optimistic changes of a crate', () => {
-  it('[R101] shows an added song at once, at the start or the end', () => {
+  it('[R101] an added song is shown before the server answers, at the start or the end of the crate', () => {
     assert.equal(order(withSongsAdded(list, [song('n')], true, 't')), 'abcn');
     const first = withSongsAdded(list, [song('n')], false, 't');
     assert.equal(order(first), 'nabc');
@@ -31,19 +31,19 @@ describe('optimistic changes of a crate', () => {
     assert.equal(first.songs.filter(isUnsaved).length, 1);
   });
 
-  it('[R101] replaces the added song by the stored one where the position agrees', () => {
+  it('[R101] an added song is replaced by the stored one where the server put it at the expected position', () => {
     const added = withSongsAdded(list, [song('n')], true, 't');
     const named = withSavedSongs(added, [kept('n', 3)], 't');
     assert.equal(named?.songs[3]?.crateSongUuid, 'at-n');
   });
 
-  it('[R101] answers null where the server stored the song at another position', () => {
+  it('[R101] withSavedSongs answers null where the server stored the song at another position', () => {
     const added = withSongsAdded(list, [song('n')], true, 't');
     assert.equal(withSavedSongs(added, [kept('n', 1)], 't'), null);
     assert.equal(withSavedSongs(added, [], 't'), null);
   });
 
-  it('[R102] removes and moves a song, and ignores a song that is not there', () => {
+  it('[R102] a song is removed or moved before the server answers; a song that the crate lacks changes nothing', () => {
     assert.equal(order(withSongRemoved(list, 'at-b')), 'ac');
     assert.equal(order(withSongMoved(list, 'at-a', 2)), 'bca');
     assert.equal(order(withSongMoved(list, 'at-c', 0)), 'cab');
@@ -51,6 +51,6 @@ describe('optimistic changes of a crate', () => {
     assert.equal(withSongMoved(list, 'gone', 1), list);
   });
 
-  it('[R103] a cleared crate has no songs at once', () =>
+  it('[R103] a cleared crate is shown empty before the server answers', () =>
     assert.deepEqual(emptyCrate, { songs: [], count: 0 }));
 });

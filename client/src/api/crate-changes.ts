@@ -32,8 +32,8 @@ export function withSongsAdded(
 }
 
 /**
- * [R101] Replaces added songs by those that the server stored. Null where its positions differ from ours: then the list
- * must be fetched again.
+ * [R101] Replaces optimistically added songs by those that the server stored. Answers null where the server's
+ * positions differ from the client's: the list must then be fetched again.
  */
 export function withSavedSongs(
   { songs, count }: CrateList,
@@ -48,18 +48,18 @@ export function withSavedSongs(
   return isInPlace ? listOf(next, count) : null;
 }
 
-/** [R102] Removes a song; a list without it stays as it is. */
+/** [R102] Removes a song from the list; a list without the song is returned unchanged. */
 export function withSongRemoved(list: CrateList, crateSongUuid: string): CrateList {
   const at = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
   if (at < 0) return list;
   return listOf(removeSong({ songs: list.songs, current: 0 }, at).songs, list.count - 1);
 }
 
-/** [R102] Moves a song to a position; a list without it stays as it is. */
+/** [R102] Moves a song to a position; a list without the song is returned unchanged. */
 export function withSongMoved(list: CrateList, crateSongUuid: string, to: number): CrateList {
   const from = list.songs.findIndex((song) => song.crateSongUuid === crateSongUuid);
   return from < 0 ? list : listOf(moveSong({ songs: list.songs, current: 0 }, from, to).songs, list.count);
 }
 
-/** [R103] What a cleared crate shows at once. */
+/** [R103] The empty list that is shown as soon as the user clears a crate. */
 export const emptyCrate: CrateList = { songs: [], count: 0 };

@@ -19,7 +19,7 @@ import {
   withSongsAdded,
 } from './crate-changes.ts';
 
-/** The user's queue, their likes, or any crate by its uuid. */
+/** Identifies a crate: the user's queue, the user's likes, or any crate by its uuid. */
 export type CrateId = 'queue' | 'likes' | (string & {});
 
 export const crateSongsKey = (id: CrateId) => ['crate-songs', id] as const;

@@ -7,7 +7,10 @@ const pageSize = 50;
 /** Poll interval of an evening that still runs, ms. */
 const pollMs = 20_000;
 
-/** One evening with pages of its songs; the id `latest` means the evening that runs or was last. */
+/**
+ * Query options of one evening with pages of its songs; the id `latest` means the current evening or else the last
+ * one.
+ */
 export const eveningQuery = (slug: string, eveningId: string) =>
   infiniteQueryOptions({
     queryKey: ['evening', slug, eveningId],

@@ -1,4 +1,4 @@
-/** The offset of the next page of a list; undefined where all of it was loaded. */
+/** The offset of the next page of a list; undefined once the whole list is loaded. */
 export function nextOffset<Row>(
   last: { readonly count: number; readonly data: readonly Row[] },
   pages: readonly { readonly data: readonly Row[] }[],

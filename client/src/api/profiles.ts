@@ -7,9 +7,9 @@ import { createBatchLoader } from './batch-loader.ts';
 
 export type { ProfileChange };
 
-/** [R205] Most profiles that one request loads. */
+/** [R205] Largest number of profiles in one request. */
 const batchSize = 150;
-/** Profiles that are asked for within this time are loaded by one request, ms. */
+/** Time for which requested profiles are collected into one request, ms. */
 const batchWindowMs = 20;
 
 const loadProfile = createBatchLoader(batchSize, batchWindowMs, async (users: readonly string[]) => {

@@ -10,7 +10,7 @@ export type { Report };
 export type NewReport = CallInput<typeof reports.create>;
 
 const pageSize = 20;
-/** Poll interval of a list that stays open, ms. */
+/** Poll interval of a list of reports while it is on the screen, ms. */
 const pollMs = 15_000;
 
 /** The reports of a hangout, newest first; those of the whole platform where `roomId` is null. */

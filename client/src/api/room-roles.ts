@@ -17,7 +17,7 @@ const termsOf = ({ until, reason }: RoleTerms) => ({
   ...(reason?.trim() ? { reason: reason.trim() } : {}),
 });
 
-/** [R057][R058] Assigns a role or a restriction; assigned again it gets the new expiration time. */
+/** [R057][R058] Assigns a role or a restriction; assigning it again replaces its expiration time. */
 export async function assignRole(
   roomId: string,
   userUuid: string,

@@ -11,7 +11,10 @@ import { api, uploadFile } from '../core/rest-client.ts';
 /** A hangout with a ticket to join it, which is valid once and for 30 s. */
 export type JoinedRoom = Room & { readonly ticket: string; readonly endpoint: string };
 
-/** [H538] Joins a hangout. The password that a guest types is tried as the hangout's own and as the one for guests. */
+/**
+ * [H538] Requests a ticket to join a hangout. A guest's password is sent both as the hangout's password and as the
+ * password for guests.
+ */
 export function joinRoom(
   slug: string,
   { password, isGuest }: { password: string | null; isGuest: boolean },
@@ -123,7 +126,7 @@ export interface RoomChanges {
   readonly update?: Sent<CallInput<typeof roomChanges.update>>;
 }
 
-/** Sends each change to its endpoint, one after another; answers the hangout afterwards. */
+/** Sends the changes of a hangout one after another, each to its endpoint; answers the changed hangout. */
 export async function changeRoom(id: string, changes: RoomChanges): Promise<Room> {
   const { djSeats, djType, liveState, infrastructure, externalUrl, update } = changes;
   let room: Room | undefined;
@@ -137,7 +140,7 @@ export async function changeRoom(id: string, changes: RoomChanges): Promise<Room
   return room;
 }
 
-/** [H164] Promotes a hangout on the home page, or ends that. */
+/** [H164] Promotes a hangout on the home page, or ends its promotion. */
 export async function promoteRoom(id: string, promoted: boolean): Promise<void> {
   await api(roomChanges.promote, { id, promoted });
   await refetchRooms();
@@ -151,7 +154,7 @@ export async function deleteRoom(id: string): Promise<void> {
 export const pinMessage = (id: string, messageUuid: string, pinned: boolean) =>
   api(roomChanges.pin, { id, messageUuid, pinned });
 
-/** Sets the pinned messages, in this order. */
+/** Sets the pinned messages of a hangout, in the given order. */
 export async function savePins(id: string, uuids: readonly string[]): Promise<void> {
   await api(roomChanges.update, { id, pinnedMessages: uuids.map((uuid) => ({ uuid })) });
   await refetchRooms();

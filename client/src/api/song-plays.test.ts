@@ -15,13 +15,13 @@ const play = (playId: string): SongPlay => ({
 describe('history of song plays', () => {
   afterEach(() => queryClient.clear());
 
-  it('[R099] puts a play that ended first, once', () => {
+  it('[R099] a play that ended becomes the first entry of the history, and is not added twice', () => {
     const one = withPlay({ songPlays: [play('a')], count: 1 }, play('b'));
     assert.deepEqual([one.songPlays.map((each) => each.playId), one.count], [['b', 'a'], 2]);
     assert.deepEqual([withPlay(one, play('b')).count, withPlay(one, play('b')).songPlays.length], [2, 2]);
   });
 
-  it('[R099] updates a cached history, and leaves one that was never loaded alone', () => {
+  it('[R099] an ended play is added to a cached history; a history that was never loaded stays unloaded', () => {
     queryClient.setQueryData(songPlaysKey('velvet'), { songPlays: [], count: 0 });
     addToSongPlays('velvet', play('a'));
     addToSongPlays('elsewhere', play('a'));

@@ -6,11 +6,11 @@ import { LobbySession } from '../features/lobby/index.ts';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 import { Shell } from './shell.tsx';
 
-/** A route whose code is loaded when somebody goes there. The navigation around it is shown meanwhile. */
+/** A route whose code is loaded on the first visit; the navigation around the page is rendered meanwhile. */
 const page = (path: string, load: () => Promise<ComponentType>) => ({
   path,
   lazy: { Component: load },
-  // Keeps the height of the page until its code is loaded.
+  // The placeholder keeps the height of the page until the code of the route is loaded.
   hydrateFallbackElement: <div style={{ minHeight: '60dvh' }} />,
 });
 

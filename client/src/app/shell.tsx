@@ -103,7 +103,7 @@ function FootNav() {
   return (
     <nav className="foot-nav" aria-label={t('app.navigation')}>
       {ways.map(({ to, label, Icon }) => {
-        // A link to a part of a page is never marked as the current page.
+        // A link to an anchor is a plain Link: NavLink would mark it as the current page.
         const Way = to.includes('#') ? Link : NavLink;
         return (
           <Way key={to} to={to} {...(to === '/' ? { end: true } : {})}>

@@ -53,7 +53,7 @@ function followState(current: Player): () => void {
   settings();
   const stops = [
     store.sub(audibleAtom, cues),
-    // A play counts as heard once sound runs and the hangout has said which play it is, in either order.
+    // A play counts as heard once it sounds and the room state names it; either may come first.
     store.sub(audioStatusAtom, heard),
     store.sub(nowPlayingAtom, heard),
     store.sub(audioSettingsAtom, settings),

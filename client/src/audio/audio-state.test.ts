@@ -4,11 +4,11 @@ import { createStore } from 'jotai';
 import { isSongMutedAtom } from './audio-state.ts';
 import { nowPlayingAtom } from './now-playing.ts';
 
-// Only the number of the play matters here.
+// The test needs only the id of the play.
 const play = (playId: string) => ({ playId }) as NowPlaying;
 
 describe('isSongMutedAtom', () => {
-  it('[H528] mutes the current play until the next one starts, and can be toggled back', () => {
+  it('[H528] muting the current play lasts until the next play starts, and can be undone', () => {
     const store = createStore();
     store.set(nowPlayingAtom, play('a'));
     assert.equal(store.get(isSongMutedAtom), false);
@@ -21,7 +21,7 @@ describe('isSongMutedAtom', () => {
     assert.equal(store.get(isSongMutedAtom), false);
   });
 
-  it('[H528] is false where nothing plays', () => {
+  it('[H528] isSongMutedAtom is false while nothing plays', () => {
     const store = createStore();
     store.set(isSongMutedAtom);
     assert.equal(store.get(isSongMutedAtom), false);

@@ -21,6 +21,6 @@ export function playChime(): void {
       tone.stop(at + 0.35);
     }
   } catch {
-    // There is no sound device; the toast shows the message anyway.
+    // The chime could not be played, for example without an audio device; the toast shows the message anyway.
   }
 }

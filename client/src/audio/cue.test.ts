@@ -15,13 +15,13 @@ const playing: NowPlaying = {
 const upNext = { song: song('b') };
 
 describe('cueSheet', () => {
-  it('[H501] plays the song of the hangout and names the next one to load', () => {
+  it('[H501] the cue sheet contains the song that the hangout plays and the next song to load', () => {
     const sheet = cueSheet(playing, upNext, 30_000);
     assert.equal(sheet.now?.song.songId, 'a');
     assert.equal(sheet.next?.songId, 'b');
   });
 
-  it('[H501] starts the next song at the end of the last, before the server announces it', () => {
+  it('[H501] the next song starts when the current one ends, before the server announces it', () => {
     const sheet = cueSheet(playing, upNext, 61_020);
     assert.deepEqual(
       [sheet.now?.song.songId, sheet.now?.startTime, sheet.now?.endTime],
@@ -29,18 +29,18 @@ describe('cueSheet', () => {
     );
   });
 
-  it('[H507] the cue that is started ahead equals the cue that follows', () => {
+  it('[H507] the cue predicted for the next song equals its cue once the current song has ended', () => {
     const { now } = cueSheet(playing, upNext, 61_020);
     assert.deepEqual(nextCue(playing, upNext.song), now);
   });
 
-  it('[H501] is silent at the end where no next song is announced, or no play follows it', () => {
+  it('[H501] nothing plays after a song where no next song is announced, nor after the end of the next song', () => {
     assert.equal(cueSheet(playing, null, 61_020).now, null);
     assert.equal(cueSheet(playing, upNext, 121_000).now, null);
     assert.deepEqual(cueSheet(null, null, 5), { now: null, next: null });
   });
 
-  it('[H501] treats a cue as the same when the server confirms it with a slightly different start', () => {
+  it('[H501] two cues of one song are the same where their starts differ by a few milliseconds', () => {
     const guess = { song: song('b'), startTime: 61_000, endTime: 121_000 };
     assert.equal(isSameCue(guess, { ...guess, startTime: 61_004 }), true);
     assert.equal(isSameCue(guess, { ...guess, startTime: 62_500 }), false);

@@ -15,8 +15,8 @@ export interface CueSheet {
 }
 
 /**
- * [H501] What should play at a time of the server's clock. When a song has ended and the next is known, that one starts
- * at the very end, even before the server announces the play.
+ * [H501] The cue that should play at a time of the server's clock, and the song to load next. When a song has ended
+ * and the next one is known, the next one starts at once, even before the server announces its play.
  */
 export function cueSheet(
   playing: NowPlaying | null,
@@ -31,12 +31,12 @@ export function cueSheet(
   return { now: serverNow < guess.endTime ? guess : null, next: null };
 }
 
-/** The cue of a song that starts at the end of another. */
+/** The cue of a song that starts when the previous song ends. */
 export function nextCue({ endTime }: Pick<Cue, 'endTime'>, song: Song): Cue {
   return { song, startTime: endTime, endTime: endTime + song.duration * 1000 };
 }
 
-/** Two cues of one song whose starts differ by less are the same cue, ms. */
+/** Two cues of one song are the same cue where their starts differ by less than this, ms. */
 const SAME_CUE_MS = 1_000;
 
 export function isSameCue(a: Cue | null, b: Cue | null): boolean {

@@ -28,7 +28,7 @@ export interface LoadedDeck {
   /** How the current playback was started; null once its start delay has been learned. */
   startKind: keyof StartDelays | null;
   fade: FadeIn;
-  /** When it was last loaded, on the page's monotonic clock, ms. */
+  /** When loading of the song started, on the page's monotonic clock, ms. */
   loadedAt: number;
   state: 'empty' | 'loading' | 'ready' | 'armed' | 'starting' | 'running' | 'blocked' | 'broken';
 }
@@ -43,9 +43,9 @@ export interface ListenerSettings {
 
 /** [H506] Retry delay of a song that could not be loaded, ms. */
 const RETRY_MS = 5_000;
-/** A start later than this in a song is a late join, not a change of songs, ms. */
+/** Playback that starts at a later position than this in a song is a late join, not a change of songs, ms. */
 const LATE_JOIN_MS = 3_000;
-/** Samples after a start before its delay is learned. */
+/** Number of synchronization samples after a start from which the start delay is learned. */
 const LEARN_AFTER_SAMPLES = 6;
 
 /** The hangout's current position in a song, ms. */
@@ -72,7 +72,7 @@ export function createLoadedDeck(): LoadedDeck {
   return loaded;
 }
 
-/** Loads, starts and synchronizes the song of a deck, for loaded listener. */
+/** Creates the functions that load, start and synchronize the song of a deck by a listener's settings. */
 export function createDeckController(settings: ListenerSettings) {
   const trimOf = (loaded: LoadedDeck) => (loaded.offsets?.[loaded.rendition] ?? 0) + settings.trimMs;
 
@@ -122,7 +122,7 @@ export function createDeckController(settings: ListenerSettings) {
   async function start(loaded: LoadedDeck, cue: Cue): Promise<void> {
     loaded.cue = cue;
     loaded.state = 'starting';
-    // The cue object is replaced with every tick, so song and start are compared.
+    // Every tick brings a new cue object, so cues are compared by their song and start.
     const isCurrent = () => loaded.state === 'starting' && isSameCue(loaded.cue, cue);
     loaded.sync = restartSync(loaded.sync);
     loaded.deck.setRate(1);
@@ -133,7 +133,7 @@ export function createDeckController(settings: ListenerSettings) {
       trimOf(loaded),
     );
     if (Math.abs(loaded.deck.element.currentTime - wanted) > 0.02) loaded.deck.seek(wanted);
-    // The volume is lowered after `play`: some browsers let a silent element play without a click.
+    // The volume is lowered only after `play()`, because some browsers allow a silent element to play without a click.
     const playing = loaded.deck.play();
     loaded.fade = songTime(cue) > LATE_JOIN_MS ? SILENT : FULL_VOLUME;
     applyVolume(loaded);
@@ -147,7 +147,7 @@ export function createDeckController(settings: ListenerSettings) {
     }
   }
 
-  /** Pauses a deck that plays or is about to; its song stays loaded. */
+  /** Pauses a deck that plays or is about to start; its song stays loaded. */
   function pause(loaded: LoadedDeck): void {
     loaded.deck.element.pause();
     loaded.state = 'ready';
@@ -178,7 +178,7 @@ export function createDeckController(settings: ListenerSettings) {
     return isStrained(loaded.sync, at) ? 'strained' : loaded.deck.isSounding() ? 'playing' : 'loading';
   }
 
-  /** Starts a deck on time: it starts earlier by the delay until a start is heard. */
+  /** Starts a deck early by its start delay, so that the song is heard on time. */
   function startOnTime(loaded: LoadedDeck, cue: Cue): void {
     const wait = -songTime(cue) - startDelayOf(settings.delays, 'still');
     if (wait <= 0) void start(loaded, cue);

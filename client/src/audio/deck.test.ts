@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDeck } from './deck.ts';
 
-/** The part of an audio element that a deck uses without HLS; it plays nothing. */
+/** A fake audio element with the members that a deck uses without HLS; it plays nothing. */
 class Element extends EventTarget {
   static last: Element;
   paused = true;
@@ -24,7 +24,7 @@ class Element extends EventTarget {
   pause() {
     this.paused = true;
   }
-  /** Acts as if the browser had loaded the file's metadata. */
+  /** Simulates that the browser has loaded the metadata of the file. */
   arrive() {
     this.readyState = 1;
     this.dispatchEvent(new Event('loadedmetadata'));
@@ -36,7 +36,7 @@ describe('createDeck', () => {
   before(() => Reflect.set(globalThis, 'Audio', Element));
   after(() => Reflect.set(globalThis, 'Audio', usual));
 
-  it('[H092] a seek that waited for one song is dropped with it', async () => {
+  it('[H092] a seek that waits for a song to load is dropped when another song is loaded', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const asked: string[] = [];
     const from = (song: string, seconds: number) => () => {
@@ -50,7 +50,7 @@ describe('createDeck', () => {
     assert.deepEqual([asked, Element.last.currentTime], [['second'], 0.024]);
   });
 
-  it('[H092] loads the last of two songs that are loaded at once, and rejects the first', async () => {
+  it('[H092] when two songs are loaded at once, the last one is used and loading the first is rejected', async () => {
     const deck = createDeck(() => assert.fail('nothing is at fault'));
     const first = deck.load({ http: '/first' }, () => 1);
     const second = deck.load({ http: '/second' }, () => 2);

@@ -7,7 +7,7 @@ export type Rendition = 'hls' | 'http';
 /** One audio element, with hls.js where needed. It is never routed through a Web Audio graph. */
 export interface Deck {
   readonly element: HTMLAudioElement;
-  /** False while paused, seeking, buffering or ended. */
+  /** Whether the deck is audible now: false while paused, seeking, buffering or ended. */
   isSounding(): boolean;
   /**
    * Loads a song so that it can start at the position that `from` answers for the chosen rendition, s. Rejects with an
@@ -27,7 +27,7 @@ export function createDeck(onFatal: () => void): Deck {
   disablePitchCorrection(element);
   let hls: Hls | null = null;
   let isWaiting = false;
-  /** Aborted when the deck is cleared: listeners that wait for the loaded song are removed. */
+  /** Aborted when the deck is cleared, which removes the event listeners that wait for its song to load. */
   let stretch = new AbortController();
   element.addEventListener('waiting', () => {
     isWaiting = true;
@@ -99,7 +99,7 @@ const hlsOptions = (startPosition: number) => ({
   backBufferLength: 30,
   enableWorker: true,
   lowLatencyMode: false,
-  // hls.js must not jump over a tiny gap: the sync controller decides about the position.
+  // hls.js must not skip tiny gaps by itself: only the sync controller changes the position.
   nudgeMaxRetry: 6,
 });
 
@@ -121,7 +121,10 @@ function whenSeekable(element: HTMLAudioElement, signal: AbortSignal, run: () =>
   else element.addEventListener('loadedmetadata', run, { once: true, signal });
 }
 
-/** With pitch correction small changes of rate have no effect and large ones jitter, so every prefix of it is switched off. */
+/**
+ * Switches pitch correction off under every vendor prefix: with it, small changes of the playback rate have no effect
+ * and large ones cause jitter.
+ */
 function disablePitchCorrection(element: HTMLAudioElement): void {
   for (const name of ['preservesPitch', 'mozPreservesPitch', 'webkitPreservesPitch'])
     if (name in element) Reflect.set(element, name, false);

@@ -2,30 +2,35 @@
 export interface FadeIn {
   /** When playback started, on the page's monotonic clock, ms. */
   readonly since: number | null;
-  /** When playback was found to be synchronized. */
+  /** When playback became synchronized, on the page's monotonic clock, ms; null until then. */
   readonly settledAt: number | null;
 }
 
-/** Silent until playback is synchronized. */
+/** The fade-in at a late join: silent until playback is synchronized. */
 export const SILENT: FadeIn = { since: null, settledAt: null };
-/** Full volume at once, as at the beginning of a song. */
+/** A fade-in that has ended: full volume at once, as at the beginning of a song. */
 export const FULL_VOLUME: FadeIn = { since: 0, settledAt: Number.NEGATIVE_INFINITY };
 
 const RISE_MS = 300;
-/** As many samples as the sync controller needs for a decision; with smaller errors (ms) it does not seek again. */
+/**
+ * Playback is synchronized after this many samples with errors of at most `NEAR_MS`; the sync controller needs as
+ * many for a decision and does not seek for such small errors.
+ */
 const SETTLED_AFTER_SAMPLES = 10;
 const NEAR_MS = 30;
-/** A machine that never gets synchronized is heard after this time all the same. */
+/** Longest silence of a late join, ms; then the song is heard even if playback is not synchronized. */
 const LONGEST_SILENCE_MS = 3_000;
 
-/** One sample of playback; `errors` are those of the sync controller since its last seek, ms. */
+/** One sample of playback; `errors` are the synchronization errors since the last seek, ms. */
 export interface FadeSample {
   readonly at: number;
   readonly playing: boolean;
   readonly errors: readonly number[];
 }
 
-/** [H508] Playback is settled when a full set of samples shows small errors, or when that took too long. */
+/**
+ * [H508] Ends the silence of a fade-in when a full set of samples shows small errors, or when it has lasted too long.
+ */
 export function settleFade(fade: FadeIn, { at, playing, errors }: FadeSample): FadeIn {
   if (fade.settledAt !== null || !playing) return fade;
   const since = fade.since ?? at;

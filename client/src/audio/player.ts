@@ -32,7 +32,7 @@ export interface PlaybackFigures {
   readonly offsetMs: number | null;
   readonly rate: number;
   readonly playing: boolean;
-  /** Muted by the listener. */
+  /** Whether the listener has muted the sound. */
   readonly muted: boolean;
 }
 
@@ -63,7 +63,8 @@ export function createPlayer({ fetchStreamUrls, onStatus }: PlayerOptions) {
     if (front.song?.songId !== cue.song.songId || front.state === 'broken') {
       unload(front);
       void load(front, cue.song, songTime(cue));
-    } else if (isStarted(front) && !isSameCue(front.cue, cue)) pause(front); // The same song starts at another time.
+      // The song is the same but starts at another time, so the deck must be started anew.
+    } else if (isStarted(front) && !isSameCue(front.cue, cue)) pause(front);
     front.cue = cue;
   }
 
@@ -114,7 +115,7 @@ export function createPlayer({ fetchStreamUrls, onStatus }: PlayerOptions) {
   const stopTicking = startWorkerTimer(SAMPLE_INTERVAL_MS, tick);
 
   return {
-    /** Takes in what the hangout plays now and next; null and null outside of a hangout. */
+    /** Sets what the hangout plays now and next; both are null outside of a hangout. */
     follow(now: NowPlaying | null, next: { readonly song: Song } | null): void {
       playing = now;
       upNext = next;

@@ -4,26 +4,26 @@ import { countPreview, mayPlayPreview, mayStartPreview, type Previews } from './
 const after = (played: number): Previews => ({ played, lastPlay: null });
 
 describe('preview limit of a listener without an account', () => {
-  it('[R187] counts a play once', () => {
+  it('[R187] each play is counted once', () => {
     const once = countPreview(after(4), 'a');
     assert.deepEqual(once, { played: 5, lastPlay: 'a' });
     assert.equal(countPreview(once, 'a'), once);
     assert.deepEqual(countPreview(once, 'b'), { played: 6, lastPlay: 'b' });
   });
 
-  it('[R187][R272] allows a play at a count of 100 and refuses it at 101', () => {
+  it('[R187][R272] a listener without an account may hear a play at a count of 100, but not at 101', () => {
     assert.equal(mayPlayPreview(after(100), 'a', false), true);
     assert.equal(mayPlayPreview(after(101), 'a', false), false);
   });
 
-  it('[R187] lets the last play end and allows no other', () => {
+  it('[R187] the last play within the limit may be heard to its end, and no other may start', () => {
     const last = countPreview(after(100), 'a');
     assert.equal(mayPlayPreview(last, 'a', false), true);
     assert.equal(mayPlayPreview(last, 'b', false), false);
     assert.equal(mayStartPreview(last, false), false);
   });
 
-  it('[R187] does not limit registered users', () => {
+  it('[R187] registered users have no preview limit', () => {
     assert.equal(mayPlayPreview(after(5_000), 'a', true), true);
     assert.equal(mayStartPreview(after(5_000), true), true);
   });

@@ -1,4 +1,7 @@
-/** How long a start takes until it is heard, ms: at the beginning of a song (still), or in the middle (moving). */
+/**
+ * Start delays: how long a start takes until it is heard, ms; at the beginning of a song (still) or in its middle
+ * (moving).
+ */
 export interface StartDelays {
   readonly still: number | null;
   readonly moving: number | null;
@@ -6,7 +9,7 @@ export interface StartDelays {
 
 export const NO_START_DELAYS: StartDelays = { still: null, moving: null };
 
-/** Assumed before the first start was measured, ms. */
+/** Start delays that are assumed before the first start was measured, ms. */
 const typicalDelayMs = { still: 40, moving: 60 } as const;
 const longestDelayMs = 600;
 

@@ -18,7 +18,7 @@ describe('errorText', () => {
     ['R216', 404, 'Not Found'],
     ['R220', 418, 'Generic Error'],
   ] as const)
-    it(`[${rule}] a ${status} without a message reads ${text}`, () => {
+    it(`[${rule}] the text of a ${status} without a message is ${text}`, () => {
       assert.equal(errorText(refused(status), lookup), text);
     });
 
@@ -27,7 +27,7 @@ describe('errorText', () => {
     ['R218', 502, 'Bad Gateway'],
     ['R219', 503, 'Service Unavailable'],
   ] as const)
-    it(`[${rule}] a ${status} has the status text ${text} and a general sentence on the screen`, () => {
+    it(`[${rule}] a ${status} has the status text ${text}, and the user reads a general sentence`, () => {
       assert.equal(refused(status).statusText, text);
       assert.equal(
         errorText(refused(status, { message: 'secret' }), lookup),
@@ -35,7 +35,7 @@ describe('errorText', () => {
       );
     });
 
-  it('[R221] an error carries url, status, status text and body', () => {
+  it('[R221] an API error contains URL, status, status text and body of the response', () => {
     const { url, status, statusText, body } = refused(404, { code: 'x' });
     assert.deepEqual(
       { url, status, statusText, body },
@@ -43,7 +43,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[R241][R243] shows the first message of the body with a capital letter', () => {
+  it('[R241][R243] the text of an error is the first message of the response body, capitalized', () => {
     assert.equal(errorText(refused(422, { message: ['abc', 'b'] }), lookup), 'Abc');
     assert.equal(
       errorText(refused(400, { message: 'slug is taken', code: 'not-in-our-texts' }), lookup),
@@ -51,7 +51,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[R242] shows one general sentence without a full stop from status 500 on', () => {
+  it('[R242] every error from status 500 on has the same general text, without a full stop', () => {
     assert.equal(
       errorText(refused(500, { message: 'x', code: 'not_found' }), lookup),
       'Something went wrong, please try again',
@@ -59,7 +59,7 @@ describe('errorText', () => {
     assert.equal(errorText(new TypeError('boom'), lookup), 'Something went wrong, please try again');
   });
 
-  it('[R253] ends the general sentence of a failed sign-in with a full stop', () => {
+  it('[R253] the general text of a failed sign-in ends with a full stop', () => {
     assert.equal(signInErrorText(refused(500), lookup), 'Something went wrong, please try again.');
     assert.equal(
       signInErrorText(refused(401, { message: 'Incorrect email or password' }), lookup),
@@ -67,7 +67,7 @@ describe('errorText', () => {
     );
   });
 
-  it('[H511] translates a refusal by its code', () => {
+  it('[H511] a refusal is translated by its code', () => {
     assert.equal(
       errorText(new RefusalError({ code: 'no_song', message: 'x' }), lookup),
       'Add a song to your queue first',
@@ -79,7 +79,7 @@ describe('errorText', () => {
     assert.equal(errorText(new RefusalError({ code: 'brand_new', message: 'so new' }), lookup), 'So new');
   });
 
-  it('[H512] names the lost network', () => {
+  it('[H512] a network failure has a text of its own', () => {
     assert.match(errorText(refused(0), lookup), /cannot reach/);
   });
 });

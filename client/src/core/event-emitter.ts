@@ -1,7 +1,7 @@
-/** Passes events of one type on to whoever listens at that time; nothing is stored. */
+/** An event emitter: calls the listeners that are registered at the time of the event; events are not stored. */
 export interface EventEmitter<Event> {
   emit(event: Event): void;
-  /** Answers how to stop listening. */
+  /** Adds a listener; the returned function removes it. */
   on(listener: (event: Event) => void): () => void;
 }
 

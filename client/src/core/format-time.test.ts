@@ -4,7 +4,7 @@ import { formatDuration } from './format-time.ts';
 const [minute, hour] = [60_000, 3_600_000];
 
 describe('formatDuration', () => {
-  it('[H525] writes the two largest units, and seconds only below two minutes', () => {
+  it('[H525] a duration is formatted as its two largest units, with seconds only below two minutes', () => {
     const cases: [number, string][] = [
       [0, '0 sec'],
       [-5_000, '0 sec'],

@@ -8,7 +8,10 @@ const units = [
   ['second', 1_000],
 ] as const;
 
-/** A duration as its two largest units, `2 hr 5 min`; seconds only below two minutes. `ms` below 0 counts as 0. */
+/**
+ * Formats a duration as its two largest units, `2 hr 5 min`; seconds only below two minutes. `ms` below 0 counts as
+ * 0.
+ */
 export function formatDuration(ms: number, language: string = i18n.language): string {
   let rest = Math.max(0, Math.ceil(ms / 1_000) * 1_000);
   const isShort = rest < 2 * minute;
@@ -27,7 +30,10 @@ export function formatDuration(ms: number, language: string = i18n.language): st
 const formatUnit = (count: number, unit: string, language: string) =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 
-/** `in 8 minutes`, or date and time where it is more than 90 minutes away; `epoch` and `now` in ms. */
+/**
+ * Formats a future time as `in 8 minutes`, or as date and time where it is more than 90 minutes away; `epoch` and
+ * `now` in ms.
+ */
 export function formatTimeUntil(epoch: number, now: number = Date.now()): string {
   const minutes = Math.ceil((epoch - now) / minute);
   if (minutes <= 90)
@@ -38,19 +44,19 @@ export function formatTimeUntil(epoch: number, now: number = Date.now()): string
   return formatDateTime(epoch);
 }
 
-/** Date and time in the user's language. */
+/** Formats date and time in the user's language. */
 export const formatDateTime = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(moment),
   );
 
-/** The date alone, with the name of the weekday. */
+/** Formats the date alone, with the name of the weekday. */
 export const formatDay = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(moment),
   );
 
-/** The time of day alone, `21:04`. */
+/** Formats the time of day alone, as in `21:04`. */
 export const formatClockTime = (moment: number | string): string =>
   new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(moment),

@@ -35,7 +35,7 @@ export function changeLanguage(language: Language): void {
   void i18n.changeLanguage(language);
 }
 
-/** A number as the user's language writes it. */
+/** Formats a number in the user's language. */
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(i18n.language).format(value);
 }

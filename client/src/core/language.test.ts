@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { chooseLanguage } from './language.ts';
 
 describe('chooseLanguage', () => {
-  it('[R022] prefers the address, then the stored language, then English', () => {
+  it('[R022] the language of the URL wins over the stored language, and English is the default', () => {
     assert.equal(chooseLanguage('?lang=es', 'en'), 'es');
     assert.equal(chooseLanguage('', 'es'), 'es');
     assert.equal(chooseLanguage('', null), 'en');
   });
 
-  it('[R023] falls back to English for a language that is not supported', () => {
+  it('[R023] an unsupported language falls back to English', () => {
     assert.equal(chooseLanguage('?lang=fr', 'es'), 'en');
     assert.equal(chooseLanguage('', 'fr'), 'en');
   });
 
-  it('ignores the region of a language', () => assert.equal(chooseLanguage('?lang=es-MX', null), 'es'));
+  it('the region of a language tag is ignored', () =>
+    assert.equal(chooseLanguage('?lang=es-MX', null), 'es'));
 });

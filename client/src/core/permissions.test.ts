@@ -3,7 +3,7 @@ import { GLOBAL_ROLES } from '@hangout/rules';
 import { permissionsOf } from './permissions.ts';
 
 describe('permissionsOf', () => {
-  it('[R017] derives permissions from the role on the platform', () => {
+  it("[R017] permissions are derived from the user's platform role", () => {
     const seen = GLOBAL_ROLES.map((role) => {
       const { isAdmin, isModerator, mayPromote } = permissionsOf(role);
       return [role, { isAdmin, isModerator, mayPromote }] as const;
@@ -19,7 +19,7 @@ describe('permissionsOf', () => {
     for (const [role, standing] of seen) assert.deepEqual(standing, expected[role] ?? nothing, role);
   });
 
-  it('[H164] allows promoting with the capability; treats an unknown role as user', () => {
+  it('[H164] the capability to promote allows promoting, and an unknown role counts as user', () => {
     assert.equal(permissionsOf('user', ['promoteRoom']).mayPromote, true);
     assert.equal(permissionsOf('emperor').role, 'user');
   });

@@ -4,15 +4,15 @@ import { QueryClient } from '@tanstack/react-query';
 const second = 1_000;
 /** How long the answer of each kind of query is fresh, ms. */
 export const staleTimes = {
-  /** [R264] One minute. */
+  /** [R264] Crates are fresh for one minute. */
   crates: 60 * second,
-  /** [R268] Five minutes. */
+  /** [R268] Profiles are fresh for five minutes. */
   profiles: 5 * 60 * second,
   rooms: 10 * second,
   room: 15 * second,
   history: 5 * 60 * second,
   search: 60 * second,
-  /** [R271] One hour, for signed addresses of songs. */
+  /** [R271] Signed addresses of songs are fresh for one hour. */
   sound: 60 * 60 * second,
 } as const;
 

@@ -32,7 +32,7 @@ export const api: Api = (async (endpoint: NamedEndpoint<Endpoint>, ask: Record<s
     await replaceRefusedToken();
     return call();
   }
-  // This wraps the contract's client and has the same signature.
+  // The cast is safe: this function passes on all arguments to the contract's client and has the same signature.
 }) as Api;
 
 const isTokenRefused = (error: unknown) =>
@@ -91,11 +91,11 @@ export async function uploadFile<E extends NamedEndpoint<Endpoint> & { upload: o
 ): Promise<unknown> {
   await ensureToken();
   const form = new FormData();
-  // Every field of a form is text, except the file.
+  // All fields of a form are text, except the file.
   for (const [name, value] of Object.entries(ask as Record<string, unknown>))
     if (value instanceof Blob) form.append(endpoint.upload?.field ?? 'file', value);
     else if (value !== undefined && value !== null) form.append(name, String(value));
-  // The parameters of a path are text, as each endpoint's type guarantees.
+  // Path parameters are strings, as the type of each endpoint guarantees.
   const url = endpointUrl(endpoint, ask as Record<string, unknown>);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -10,7 +10,7 @@ import {
 } from './storage.ts';
 
 describe('stored settings', () => {
-  it('[R078] default to medium quality, the us storefront and no previews played', () => {
+  it('[R078] stored settings default to medium quality, the us storefront and no previews played', () => {
     assert.deepEqual(parseLocalSettings(null), defaultLocalSettings);
     assert.deepEqual(defaultLocalSettings, {
       token: null,
@@ -20,7 +20,7 @@ describe('stored settings', () => {
     });
   });
 
-  it('[R297] have a storage key of their own each', () => {
+  it('[R297] each group of stored settings has a storage key of its own', () => {
     assert.deepEqual(storageKeys, {
       locale: 'locale',
       core: 'core',
@@ -29,20 +29,20 @@ describe('stored settings', () => {
     });
   });
 
-  it('keep valid fields and drop invalid ones', () => {
+  it('valid stored fields are kept and invalid ones are dropped', () => {
     const text = JSON.stringify({ token: 'abc', audioQuality: 'ultra', previewsPlayed: -3, other: 1 });
     assert.deepEqual(parseLocalSettings(text), { ...defaultLocalSettings, token: 'abc' });
   });
 
   for (const broken of ['', 'null', '[1', '"text"', '{"token":7}'])
-    it(`fall back to the defaults for a broken value: ${JSON.stringify(broken)}`, () =>
+    it(`a broken stored value falls back to the defaults: ${JSON.stringify(broken)}`, () =>
       assert.deepEqual(parseLocalSettings(broken), defaultLocalSettings));
 
-  it('[R100] contain no hangout after leaving', () => {
+  it('[R100] no hangout is stored after leaving', () => {
     assert.deepEqual(parseCurrentRoom(JSON.stringify(noCurrentRoom)), noCurrentRoom);
   });
 
-  it('[R096] keep why and until when the user was removed', () => {
+  it('[R096] the reason and the end of a removal from a hangout are stored', () => {
     const kickInfo = {
       slug: 'velvet-static',
       type: 'kicked',
@@ -53,7 +53,7 @@ describe('stored settings', () => {
     assert.equal(parseCurrentRoom(JSON.stringify({ kickInfo: { reason: 'x' } })).kickInfo, null);
   });
 
-  it('clamp volume and trim', () => {
+  it('stored volume and trim are clamped to their limits', () => {
     assert.deepEqual(parseAudioSettings('{"volume":7,"muted":true,"trimMs":-900}'), {
       volume: 1,
       muted: true,

@@ -1,4 +1,6 @@
-/** What this browser stores between visits. Stored values are not trusted: one that does not fit gets its default. */
+/**
+ * What this browser stores between visits. Stored values are not trusted: an invalid one is replaced by its default.
+ */
 export const storageKeys = {
   locale: 'locale',
   core: 'core',
@@ -33,7 +35,7 @@ export interface KickInfo {
   readonly expirationTime: number | null;
 }
 
-/** The volume (0..1), and by how many ms the output of this device lags behind. */
+/** Audio settings: the volume (0..1), and by how many ms the output of this device lags behind. */
 export interface AudioSettings {
   readonly volume: number;
   readonly muted: boolean;

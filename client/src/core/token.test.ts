@@ -4,19 +4,20 @@ import { decodeToken, isRegisteredToken } from './token.ts';
 const tokenOf = (claims: object) => `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sign`;
 
 describe('readToken', () => {
-  it('[R141] treats only the type user as registered', () => {
+  it('[R141] only a token of type user counts as registered', () => {
     assert.equal(isRegisteredToken(decodeToken(tokenOf({ sub: 'ann', type: 'user' }))), true);
     for (const type of ['guest', 'bot', 'service'])
       assert.equal(isRegisteredToken(decodeToken(tokenOf({ sub: 'ann', type }))), false);
     assert.equal(isRegisteredToken(null), false);
   });
 
-  it('decodes names beyond ASCII, and the expiration in ms', () => {
+  it('names beyond ASCII are decoded from a token, and its expiration is in ms', () => {
     const hints = decodeToken(tokenOf({ sub: 'señor-Я', type: 'guest', exp: 10 }));
     assert.equal(hints?.uuid, 'señor-Я');
     assert.equal(hints?.expires, 10_000);
   });
 
   for (const broken of [null, '', 'a.b.c', 'nothing', tokenOf({ type: 'user' }), 'x.bnVsbA.y'])
-    it(`answers null for ${JSON.stringify(broken)}`, () => assert.equal(decodeToken(broken), null));
+    it(`decoding the invalid token ${JSON.stringify(broken)} answers null`, () =>
+      assert.equal(decodeToken(broken), null));
 });

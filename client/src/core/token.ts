@@ -4,7 +4,7 @@ export interface TokenClaims {
   readonly type: string;
   readonly role: string;
   readonly capabilities: readonly string[];
-  /** Epoch ms. */
+  /** When the token expires, epoch ms. */
   readonly expires: number;
 }
 

@@ -12,7 +12,7 @@ export function useErrorTexts(): {
   readonly describeError: (error: unknown) => string;
   readonly describeSignInError: (error: unknown) => string;
 } {
-  // Re-renders when the language changes.
+  // This hook renders the component again when the language changes.
   useTranslation();
   return {
     describeError: useCallback((error: unknown) => errorText(error, translate), []),

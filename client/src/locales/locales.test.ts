@@ -22,20 +22,20 @@ const english = flat(en);
 const spanish = flat(es);
 const slots = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+)|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort();
-/** Names of places and providers are the same in every language. */
+/** Keys whose text may be the same in both languages, such as names of places and providers. */
 const mayBeSame =
   /^(genres|providers|designs|settings\.(en|es)|roles|account\.special|room\.chat|chat\.(dj|log|emoji|said)|player\.(low|medium|high)Short|settings\.offsetValue|uploads\.progress|history\.ago|chat\.unread|raid\.minutes|account\.withEmail)/;
 
 describe('translations', () => {
-  it('[R016] have the same keys in English and in Spanish', () => {
+  it('[R016] translations have the same keys in English and in Spanish', () => {
     assert.deepEqual([...spanish.keys()].sort(), [...english.keys()].sort());
   });
 
-  it('[R016] have the same placeholders in both languages', () => {
+  it('[R016] translations have the same placeholders in both languages', () => {
     for (const [key, text] of english) assert.deepEqual(slots(spanish.get(key) ?? ''), slots(text), key);
   });
 
-  it('[R016] differ between the languages', () => {
+  it('[R016] translations differ between the languages, except for names', () => {
     const same = [...english].filter(
       ([key, text]) => !mayBeSame.test(key) && text !== '' && spanish.get(key) === text,
     );
@@ -45,24 +45,24 @@ describe('translations', () => {
     );
   });
 
-  it('[R018][R019][R020] contain the product’s own words', () => {
+  it('[R018][R019][R020] the home page has exactly the specified texts', () => {
     assert.equal(english.get('home.browse'), 'Browse Hangouts');
     assert.equal(english.get('home.promoted'), 'Promoted Hangouts');
     assert.equal(english.get('home.tagline'), 'Hang out online with music.');
   });
 
-  it('[R021] prompt for the phone number with the exact words', () => {
+  it('[R021] the prompt for the phone number has exactly the specified text', () => {
     const prompt = "Enter your phone number to create a new account. We'll text a code to verify.";
     assert.equal(english.get('account.phonePrompt'), prompt);
     assert.equal(english.get('account.continue'), 'Continue');
   });
 
-  it('[R003] say hangout, never room', () => {
+  it('[R003] English texts say hangout, never room', () => {
     const wrong = [...english].filter(([, text]) => /\brooms?\b/i.test(text)).map(([key]) => key);
     assert.deepEqual(wrong, []);
   });
 
-  it('[H510] contain every refusal of every endpoint, of the hangout and every common code', () => {
+  it('[H510] every refusal code of the endpoints and of the hangout has a text in both languages', () => {
     const calls = serviceNames.flatMap((name) => endpointsOf(name));
     const codes = new Set<string>([
       ...commonCodes,

@@ -7,10 +7,10 @@ export const roomActions = {
   takeSeat: () => requestRoom('addDj', {}),
   leaveSeat: () => requestRoom('removeDj', {}),
   removeDj: (djUuid: string) => requestRoom('removeDj', { djUuid }),
-  /** A paused DJ is passed over; the seat and the queue stay. */
+  /** Starts or ends the user's break as a DJ: a paused DJ is passed over, and keeps the seat and the queue. */
   pause: (paused: boolean) => requestRoom('pauseDj', { paused }),
   leaveWaitingList: () => requestRoom('leaveWaiting', {}),
-  /** [H360] Skips the play with this id and no other. */
+  /** [H360] Skips the play with this id and never the play after it. */
   skip: (playId: string | undefined) => requestRoom('skipSong', playReference(playId)),
   voteToSkip: () => requestRoom('voteToSkip', playReference(currentPlayId())),
   jump: () => requestRoom('playOneTimeAnimation', { animation: 'jump' }),

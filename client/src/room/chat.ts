@@ -28,7 +28,9 @@ export const outboxAtom = atom<ReadonlyMap<string, OutboxItem<OutgoingMessage>>>
 export const isChatLoadingAtom = atom(false);
 
 const pageSize = 50;
-/** Most pages that are loaded to fill a gap after a reconnect; behind a larger gap the message window starts anew. */
+/**
+ * Largest number of pages loaded to fill a gap after a reconnect; after a larger gap the message window starts anew.
+ */
 const maxGapPages = 5;
 /** Timeout of sending a message, ms; afterwards the outbox sends it again. */
 const sendTimeoutMs = 12_000;
@@ -68,7 +70,9 @@ export function sendMessage(draft: MessageDraft, author: MessageAuthor): void {
   outbox.add(uuid, message);
 }
 
-/** [H385] One attempt to send a message of the outbox; a message that is known with an id has arrived already. */
+/**
+ * [H385] Tries once to send a message of the outbox, unless the message window shows that the server has stored it.
+ */
 async function deliverMessage(uuid: string, { draft, author, date }: OutgoingMessage): Promise<void> {
   const known = store.get(messagesAtom).find((message) => message.uuid === uuid);
   if (known && known.id !== -1) return;
@@ -143,7 +147,7 @@ export async function loadLatestMessages(): Promise<void> {
   outbox.flush();
 }
 
-/** Loads the page of messages before the first known one. */
+/** Loads the page of messages before the first loaded one. */
 export async function loadOlderMessages(): Promise<void> {
   const first = store.get(messagesAtom).find((message) => message.id !== -1);
   const { messages, more } = await whileLoading(() =>

@@ -41,7 +41,7 @@ export const djRefusalAtom = atom((get) => {
   const [me, context] = [get(currentPersonAtom), get(policyContextAtom)];
   if (!me || !context) return null;
   const refusal = refusalToDj(me, context);
-  // Only the server knows the user's plan, so the request is sent and may be refused.
+  // Only the server knows the user's subscription, so the client does not refuse for it: the request decides.
   return refusal?.details?.reason === 'proPlan' ? null : refusal;
 });
 

@@ -14,7 +14,7 @@ const payloadOf = (text: string, more?: Partial<MessageDraft>) =>
   toMessagePayload(uuid, draft(text, more), 'hang.example');
 
 describe('payload of a message draft', () => {
-  it('[R148][R150][H384] references songs, playlists and hangouts that the text links to', () => {
+  it('[R148][R150][H384] a message references the songs, playlists and hangouts that its text links to', () => {
     const text = `hear https://open.spotify.com/track/abc and https://hang.example/playlists/${crate} at https://hang.example/r/rooftop`;
     const payload = payloadOf(text);
     assert.deepEqual(payload.songs, [{ musicProvider: 'spotify', songId: 'abc' }]);
@@ -23,14 +23,14 @@ describe('payload of a message draft', () => {
     assert.equal(ChatDraft.parse(payload).message, text);
   });
 
-  it('[R148] leaves links to other sites alone', () => {
+  it('[R148] links to other sites do not become references', () => {
     assert.deepEqual(payloadOf('https://example.com/track/1'), {
       uuid,
       message: 'https://example.com/track/1',
     });
   });
 
-  it('[R146] contains the media of an image', () => {
+  it("[R146] a message with an image contains the image's URL and size", () => {
     const picture = { url: '/api/room-service/chat/pictures/x', width: 4, height: 3, animated: false };
     const payload = payloadOf('', { pictures: [picture] });
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe('payload of a message draft', () => {
     );
   });
 
-  it('[R069] is a song message where the text is a link to a song alone, and a text message otherwise', () => {
+  it('[R069] a text that is only a link to a song becomes a song message; any other is a text message', () => {
     const link = 'https://youtu.be/dQw4w9WgXcQ';
     const songPayload = toSongPayload(uuid, draft(` ${link} `), 'hang.example');
     assert.equal(songPayload?.type, 'ChatMusicInfo');
@@ -51,7 +51,7 @@ describe('payload of a message draft', () => {
     assert.equal(toSongPayload(uuid, draft('https://example.com/x'), 'hang.example'), null);
   });
 
-  it('[R066] has the id -1 until it is stored', () => {
+  it('[R066] a message has the id -1 until the server has stored it', () => {
     const author = { uuid: 'ann', nickname: 'Ann', avatarId: 'nova', color: '#562DF9' };
     const message = unsentMessage(uuid, draft('hi'), author, 5);
     assert.deepEqual([message.id, message.uuid, message.userName, message.date], [-1, uuid, 'Ann', 5]);

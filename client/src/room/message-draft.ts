@@ -21,7 +21,7 @@ export interface MessageAuthor {
 
 export type MessagePayload = RoomRequestInput<'sendMessage'>;
 
-/** Most songs in one message. */
+/** Largest number of songs in one message. */
 const maxSongs = 4;
 
 /**

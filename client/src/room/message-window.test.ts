@@ -28,7 +28,7 @@ describe('message window', () => {
     store.set(hasOlderMessagesAtom, false);
   });
 
-  it('[H387] keeps the newest few hundred of 10,000 messages', () => {
+  it('[H387] the window keeps the newest few hundred of 10,000 messages', () => {
     const began = performance.now();
     for (let id = 1; id <= 10_000; id += 10)
       addMessages(Array.from({ length: 10 }, (_, one) => message(id + one)));
@@ -38,7 +38,7 @@ describe('message window', () => {
     console.log(`      10,000 messages in ${Math.round(performance.now() - began)} ms`);
   });
 
-  it('[R070][H387] counts all unread messages, also those it has dropped', () => {
+  it('[R070][H387] the unread count includes messages that the window has dropped', () => {
     addMessages([message(1)]);
     store.set(lastSeenMessageAtom, 'message-1');
     for (let id = 2; id <= 1_000; id++) addMessages([message(id)]);
@@ -49,7 +49,7 @@ describe('message window', () => {
     assert.equal(store.get(unreadCountAtom), 1);
   });
 
-  it('[H387] keeps what a user reads far up; counts new messages instead of adding them', () => {
+  it('[H387] while the user reads old messages, a full window stays as it is and new messages are only counted', () => {
     store.set(isAtEndAtom, false);
     for (let id = 1; id <= maxWindowSize; id++) addMessages([message(id)]);
     addMessages([message(maxWindowSize + 1), { ...message(7), message: 'said anew' }]);

@@ -5,14 +5,14 @@ import { store } from '../core/store.ts';
 import { hasOlderMessagesAtom, messagesAtom } from './room-state.ts';
 import { droppedUnreadAtom, lastSeenMessageAtom } from './unread.ts';
 
-/** Whether the chat is scrolled to its end: then older messages are dropped from the window. */
+/** Whether the chat is scrolled to its end; only then are old messages dropped from the window. */
 export const isAtEndAtom = atom(true);
-/** [H387] How many new messages were not added, because the user reads far up. */
+/** [H387] How many new messages were not added to the window, because the user reads old ones. */
 export const deferredCountAtom = atom(0);
 
 /** Size of the message window while the chat is scrolled to its end. */
 export const windowSize = 300;
-/** Messages are dropped in batches of this size, so that not every new one moves all others. */
+/** Old messages are dropped in batches of this size, so that the list does not shift with every new message. */
 const windowSlack = 50;
 /** Largest size of the message window while the user reads older messages. */
 export const maxWindowSize = 1_500;

@@ -3,7 +3,7 @@ import { currentRoomAtom, store } from '../core/store.ts';
 import { isMuted, muteAtom, updateMute } from './mute.ts';
 
 describe('mute', () => {
-  it('[R105] follows what the hangout says, expires by itself, and ends when it is lifted', () => {
+  it('[R105] a mute starts when the hangout reports it, expires by itself, and ends when it is lifted', () => {
     store.set(currentRoomAtom, { slug: 'rooftop' });
     updateMute('chat_disabled', { expirationTime: 5_000 });
     const mute = store.get(muteAtom);

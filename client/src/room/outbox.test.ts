@@ -25,7 +25,7 @@ function setUp(answers: (string | null)[]) {
 }
 
 describe('outbox', () => {
-  it('[H385] retries an item under the same uuid until it is stored', async () => {
+  it('[H385] an item is retried under the same uuid until it is stored', async () => {
     const { outbox, sent, delays, settle } = setUp(['unavailable', 'unavailable', null]);
     outbox.add('a', 'hello');
     await settle();
@@ -41,7 +41,7 @@ describe('outbox', () => {
     assert.deepEqual(outbox.all(), []);
   });
 
-  it('[H385] keeps the order: a later item delays for the one before', async () => {
+  it('[H385] items keep their order: a later item is not sent before an earlier one is stored', async () => {
     const { outbox, sent, settle, states } = setUp(['unavailable', null, null]);
     outbox.add('a', 'first');
     await settle();
@@ -54,7 +54,7 @@ describe('outbox', () => {
     assert.deepEqual(sent, ['a first', 'a first', 'b second']);
   });
 
-  it('[H385] keeps an item that is refused for good, and sends the others', async () => {
+  it('[H385] an item that is refused for good is kept, and the others are sent', async () => {
     const { outbox, sent, settle, states } = setUp(['no, for good', null, null]);
     outbox.add('a', 'rude');
     outbox.add('b', 'kind');
@@ -66,7 +66,7 @@ describe('outbox', () => {
     assert.deepEqual(outbox.all(), []);
   });
 
-  it('[H385] drops an item on demand, and ignores a retry delay that has been replaced', async () => {
+  it('[H385] a dropped item is not sent again, and its retry delay does not hold up the next item', async () => {
     const { outbox, sent, delays, settle } = setUp(['unavailable', null, null]);
     outbox.add('a', 'oops');
     await settle();

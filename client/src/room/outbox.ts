@@ -13,7 +13,7 @@ export interface OutboxDependencies<T> {
   readonly send: (uuid: string, payload: T) => Promise<void>;
   /** The retry delay after a failure, ms; null where the item should not be retried. */
   readonly retryDelay: (error: unknown, tries: number) => number | null;
-  /** Whether an item may be sent now; one that may not does not hold up the others. */
+  /** Whether an item may be sent now; an item that may not be sent does not hold up the others. */
   readonly isDue?: (payload: T) => boolean;
   readonly schedule: (ms: number, run: () => void) => void;
   /** Called with all items, in their order, after each change. */
@@ -39,7 +39,7 @@ export function createOutbox<T>(
 ): Outbox<T> {
   let all: readonly OutboxItem<T>[] = stored.map((one) => ({ ...one, state: 'waiting' }));
   let isBusy = false;
-  /** Counts retry delays, so that an older one that ends later does nothing. */
+  /** Number of the latest retry delay; an older delay that ends later does nothing. */
   let delayCount = 0;
 
   const set = (next: readonly OutboxItem<T>[]) => {

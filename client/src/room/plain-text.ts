@@ -1,7 +1,7 @@
 import { splitMessage } from '@hangout/rules';
 import { findUserName } from './user-names.ts';
 
-/** A message with names in place of mention tags: for quotes, previews, editing and the clipboard. */
+/** The text of a message with names in place of mention tags: for quotes, previews, editing and the clipboard. */
 export function plainText(
   message: string,
   nameOf: (userUuid: string) => string | undefined = findUserName,

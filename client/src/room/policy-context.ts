@@ -18,12 +18,12 @@ interface RoomPolicyFields {
   readonly ownerUuid: string;
   readonly djType: string;
   readonly slowModeSeconds: number;
-  /** Epoch ms or an ISO date; 0 or null for none. */
+  /** When raid mode ends: epoch ms or an ISO date; 0 or null where it is off. */
   readonly raidUntil: number | string | null;
   readonly roomRoles: readonly {
     readonly userUuid: string;
     readonly role: string;
-    /** Epoch ms or an ISO date; null never expires. */
+    /** When the role expires: epoch ms or an ISO date; null for never. */
     readonly expirationTime: number | string | null;
   }[];
 }

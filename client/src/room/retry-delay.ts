@@ -1,6 +1,6 @@
 import { RefusalError } from '@hangout/rules';
 
-/** Refusals that pass by themselves; after any other a retry is useless. */
+/** Codes of temporary refusals; after any other refusal a retry is useless. */
 const transientCodes = new Set(['unavailable', 'fenced', 'internal', 'rate_limited', 'slow_mode']);
 const maxTries = 10;
 /** Longest retry delay where the hangout named none, ms. */

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { createEventEmitter } from '../core/event-emitter.ts';
 
-/** Something that happens once and is not part of the room state, such as a jump: the stage shows it and forgets it. */
+/** An event of a room that is not part of the room state, such as a jump; the stage shows it once. */
 export type RoomEvent =
   | { readonly kind: 'message'; readonly message: ChatMessage }
   | {

@@ -9,7 +9,7 @@ import { roomEvents } from './room-events.ts';
 import { applyRoomSettings, messagesAtom, openReportsAtom, roomState } from './room-state.ts';
 import { roomStatusAtom } from './room-status.ts';
 
-/** What a message of the room may ask of the session itself. */
+/** What the handling of a room message can do to the room session. */
 export interface SessionControl {
   /** The user was removed from the hangout and may not reconnect for now. */
   readonly leaveRemoved: (removal: Removal) => void;

@@ -17,7 +17,7 @@ import { applyRoomState, clearRoomState, roomState } from './room-state.ts';
 import { joinedRoomAtom, roomStatusAtom, waitUntilReconnected } from './room-status.ts';
 import { loadOwnVotes } from './voting.ts';
 
-/** The user as whom this browser joined: somebody who signs in joins anew as themselves. */
+/** Uuid of the user as whom this browser joined; a user who signs in afterwards must join again. */
 let joinedAs: string | null = null;
 
 const currentSlug = () => store.get(currentRoomAtom).slug ?? '';
@@ -62,7 +62,7 @@ function showStatus(kind: SessionStatus): void {
   store.set(currentRoomAtom, { slug, kickInfo: null });
   store.set(roomStatusAtom, { kind, slug });
   startAudio((sent) => requestRoom('serverTime', { sent }));
-  // Guests have no votes, and neither has the DJ who plays.
+  // Guests have no votes, so only registered users load theirs; a refusal, as for the playing DJ, is ignored.
   if (store.get(isRegisteredAtom)) loadOwnVotes((votes) => requestRoom('voteOnSong', votes)).catch(() => {});
 }
 
@@ -78,11 +78,11 @@ function showJoinRefused(
   else store.set(roomStatusAtom, { kind: 'refused', slug, error });
 }
 
-/** [R096] Ends the session of somebody who was removed, and keeps why and until when. */
+/** [R096] Ends the session of a user who was removed, and stores the reason and the end of the removal. */
 function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   const slug = currentSlug();
   const before = store.get(currentRoomAtom).kickInfo;
-  // Another attempt to join is refused without the reason: the reason given at the time still holds.
+  // A removed user who joins again is refused without a reason, so the reason of the removal is kept.
   const known = before?.slug === slug && before.type === type ? before.reason : '';
   const info = { slug, type, reason: reason || known, expirationTime };
   session.stop();
@@ -91,7 +91,7 @@ function leaveRemoved({ type, reason, expirationTime }: Removal): void {
   store.set(roomStatusAtom, { kind: 'removed', slug, info });
 }
 
-/** Joins a hangout and stays in it, leaving the one we are in. */
+/** Joins a hangout and reconnects until the user leaves; another hangout is left first. */
 export function enterRoom(slug: string, password?: string): void {
   const status = store.get(roomStatusAtom);
   const me = store.get(myUuidAtom);

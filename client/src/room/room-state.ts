@@ -29,7 +29,7 @@ export interface SongEvent {
   readonly playId: string;
   readonly date: number;
   readonly song: string;
-  /** Empty while the house playlist plays. */
+  /** Nickname of the DJ; empty while the house playlist plays. */
   readonly djName: string;
 }
 export const songEventsAtom = atom<readonly SongEvent[]>([]);

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { KickInfo } from '../core/storage.ts';
 import { store } from '../core/store.ts';
 
-/** How far this browser is in a hangout. */
+/** The status of this browser's session in a hangout. */
 export type RoomStatus =
   | { readonly kind: 'outside' }
   | { readonly kind: 'joining'; readonly slug: string }
@@ -18,9 +18,9 @@ export const roomStatusAtom = atom<RoomStatus>({ kind: 'outside' });
 /** The hangout as REST describes it, shown until the first full state is here. */
 export const joinedRoomAtom = atom<Room | null>(null);
 
-/** Waits while the connection is lost; answers whether we are inside afterwards. */
+/** Waits while the connection is lost; answers whether the session is in the hangout afterwards. */
 export async function waitUntilReconnected(): Promise<boolean> {
-  // A request is refused shortly before the connection is known to be lost.
+  // A request fails shortly before the status becomes `reconnecting`, so the status is read one microtask later.
   await Promise.resolve();
   const isAway = () => store.get(roomStatusAtom).kind === 'reconnecting';
   const over = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import { clearRoomState, myVotesAtom, roomState } from './room-state.ts';
 import { loadOwnVotes, vote } from './voting.ts';
 
 describe('optimistic votes', () => {
-  /** A hangout that answers when the test says so. */
+  /** A fake hangout whose vote requests the test answers or refuses one by one. */
   function hangout() {
     const requests: {
       payload: RoomRequestInput<'voteOnSong'>;
@@ -22,7 +22,7 @@ describe('optimistic votes', () => {
     return { requests, send };
   }
   const plays = (playId: string) =>
-    // Only the id of the play matters here.
+    // The test needs only the id of the play.
     store.set(roomState.nowPlaying, { playId, djUuid: 'kai' } as NowPlaying);
   const seen = () => [store.get(myVotesAtom), store.get(roomState.voteCounts)];
   const counts = (likes: number, stars = 0) => ({ likes, dislikes: 0, stars });
@@ -34,7 +34,7 @@ describe('optimistic votes', () => {
   });
   after(clearRoomState);
 
-  it('[H360] shows a vote at once, names its play, and shows the answer at last', async () => {
+  it("[H360] a vote is shown at once and names its play; the hangout's answer then replaces it", async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     assert.deepEqual(seen(), [{ ...NO_VOTES, like: true }, counts(4)]);
@@ -44,7 +44,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [{ like: true, star: false }, counts(9)]);
   });
 
-  it('[H471] undoes two votes that are refused', async () => {
+  it('[H471] two votes are both undone where the hangout refuses both', async () => {
     const { requests, send } = hangout();
     const both = [vote(send, { like: true }), vote(send, { star: true })];
     assert.deepEqual(seen()[1], counts(4, 1));
@@ -53,7 +53,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(3)]);
   });
 
-  it('[H471] keeps one vote where the other is refused', async () => {
+  it('[H471] of two votes the accepted one stays where the hangout refuses the other', async () => {
     const { requests, send } = hangout();
     const [like, star] = [vote(send, { like: true }), vote(send, { star: true })];
     requests[0]?.answer({ songVotes: { like: true, star: false }, voteCounts: counts(4) });
@@ -64,7 +64,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [{ like: true, star: false }, counts(4)]);
   });
 
-  it('[H471] keeps counts that came with the state meanwhile', async () => {
+  it('[H471] undoing a refused vote does not overwrite newer vote counts of the room state', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     store.set(roomState.voteCounts, counts(7));
@@ -73,7 +73,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(7)]);
   });
 
-  it('[H360] ignores an answer for a play that is over', async () => {
+  it('[H360] the answer to a vote is ignored where another song plays by then', async () => {
     const { requests, send } = hangout();
     const voting = vote(send, { like: true });
     plays('two');
@@ -87,7 +87,7 @@ describe('optimistic votes', () => {
     assert.deepEqual(seen(), [NO_VOTES, counts(0)]);
   });
 
-  it('[H473] loads votes of the user after a reconnect', async () => {
+  it("[H473] the user's own votes are loaded after a reconnect", async () => {
     const { requests, send } = hangout();
     const recalling = loadOwnVotes(send);
     assert.deepEqual(requests[0]?.payload, { songVotes: {}, playId: 'one' });

@@ -63,7 +63,7 @@ async function settleVote(
     if (inFlight === 0 && lastAnswer !== null && lastAnswer.playId === playId && currentPlayId() === playId) {
       const { songVotes, voteCounts } = lastAnswer;
       store.set(myVotesAtom, songVotes);
-      // Counts that came with the state meanwhile do not contain the refused vote.
+      // Newer vote counts from the room state do not contain the refused vote, so undoing it keeps them.
       store.set(roomState.voteCounts, (counts) => (isAnswered || counts === shown ? voteCounts : counts));
     }
   }

@@ -6,10 +6,10 @@ interface ChipsProps<Key extends string | number> {
   readonly chosen: Key | null;
   readonly onChoose: (key: Key) => void;
   readonly labelOf: (key: Key) => ReactNode;
-  /** Prefix of the test id; the key follows. */
+  /** Prefix of the test ids; the key of each chip is appended. */
   readonly testId?: string;
   readonly numeric?: boolean;
-  /** The keys are languages, and each label is written in its own language. */
+  /** Whether the keys are language codes, so that each label is marked as written in its own language. */
   readonly areLanguages?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { emojiChoices, emojiFile, quickEmoji, splitEmoji } from './emoji.ts';
 const folder = path.dirname(createRequire(import.meta.url).resolve('@twemoji/svg/package.json'));
 
 describe('emoji in texts', () => {
-  it('[H513] splits text from emoji', () => {
+  it('[H513] a text is split into plain text and emoji', () => {
     assert.deepEqual(splitEmoji('so good 🔥 wow'), [
       { kind: 'text', text: 'so good ' },
       { kind: 'emoji', text: '🔥', file: '/emoji/1f525.svg' },
@@ -15,11 +15,11 @@ describe('emoji in texts', () => {
     ]);
   });
 
-  it('[H513] treats numbers, letters and signs as text', () => {
+  it('[H513] digits, letters and signs such as © are plain text, not emoji', () => {
     assert.deepEqual(splitEmoji('122 bpm © #1 *'), [{ kind: 'text', text: '122 bpm © #1 *' }]);
   });
 
-  it('[H513] keeps families, flags and skin tones whole', () => {
+  it('[H513] families, flags and emoji with skin tones are not split', () => {
     for (const emoji of ['👨‍👩‍👧', '🇺🇦', '👍🏽', '❤️', '🏳️‍🌈', '3️⃣'])
       assert.deepEqual(
         splitEmoji(emoji).map((piece) => piece.text),
@@ -27,7 +27,7 @@ describe('emoji in texts', () => {
       );
   });
 
-  it('[H513] has an image for every offered emoji', () => {
+  it('[H513] every emoji that the pickers offer has an image', () => {
     const all = [...emojiChoices, ...quickEmoji, '👨‍👩‍👧', '🇺🇦', '👍🏽', '🏳️‍🌈', '3️⃣'];
     const missing = all.filter((emoji) => !existsSync(path.join(folder, path.basename(emojiFile(emoji)))));
     assert.deepEqual(missing, []);

@@ -6,7 +6,10 @@ export type TextPiece =
 const emojiPattern =
   /\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3|\p{Emoji_Presentation}\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*|\p{Extended_Pictographic}\p{Emoji_Modifier}(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)*/gu;
 
-/** Address of an emoji's image: its code points, without the variation selector unless it joins several. */
+/**
+ * URL of an emoji's image, named by its Unicode code points in hex. The variation selector U+FE0F is left out, except
+ * in sequences that contain a zero-width joiner (U+200D).
+ */
 export function emojiFile(emoji: string): string {
   const points = [...emoji].map((char) => char.codePointAt(0)?.toString(16) ?? '');
   const kept = emoji.includes('\u200D') ? points : points.filter((point) => point !== 'fe0f');

@@ -7,7 +7,7 @@ interface Pages {
   readonly fetchNextPage: () => Promise<unknown>;
 }
 
-/** A button that loads the next page of a list, where there is one. */
+/** A button that loads the next page of a list; it is hidden once all pages are loaded. */
 export function LoadMore({ list }: { list: Pages }) {
   const { t } = useTranslation();
   if (!list.hasNextPage) return null;

@@ -9,9 +9,9 @@ interface TextFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Inp
   readonly error?: string | null | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Makes it a text area with so many visible lines. */
+  /** Number of visible lines; where it is given, a text area is rendered instead of an input. */
   readonly lines?: number;
-  /** How far saving the value is. */
+  /** The state of the automatic saving, rendered as the attribute `data-state`. */
   readonly state?: string | undefined;
   readonly testId?: string;
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmailForm, type EmailMode } from './email-form.tsx';
 import './account.css';
 
-/** The action for which somebody is asked to sign up. */
+/** The action that needs an account; the sign-up dialog names it as the reason. */
 export type SignUpReason = 'dj' | 'vote' | 'chat' | 'keep' | 'upload' | 'create';
 
 const accountDialogAtom = atom<{ readonly mode: EmailMode; readonly reason: SignUpReason | null } | null>(

@@ -5,7 +5,7 @@ import { Avatar } from '../stage/index.ts';
 interface AvatarPickerProps {
   readonly chosen: string;
   readonly onChoose: (slug: string) => void;
-  /** 0 is a free account; 1 and above are paid. */
+  /** The user's subscription: 0 is a free account, 1 and above are paid. */
   readonly subscriptionLevel?: number;
 }
 

@@ -10,7 +10,7 @@ import { type ListFilter, useListQuery } from './use-list-query.ts';
 export interface AdminListDefinition<Row> {
   readonly label: ParseKeys;
   readonly searchLabel: ParseKeys;
-  /** The order until the admin chooses another one. */
+  /** The sort order until the admin chooses another one. */
   readonly defaultSort: ListQuery['sort'];
   readonly filters: readonly ListFilter[];
   readonly queryRows: ListQueryOptions<Row>;

@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next';
 import { useSearchParams } from 'react-router';
 import type { ListQuery } from '../../api/admin.ts';
 
-/** [R022] A key of a filter; the translations must hold a label for each. */
+/** [R022] The key of a list filter; the type allows only keys that have a label in the translations. */
 type ListFilterKey<Text = ParseKeys> = Text extends `admin.only_${infer Key}` ? Key : never;
 
 /** A filter of an admin list: the field and the value that it must have. */

@@ -6,7 +6,8 @@ import { unreadCountAtom } from '../../room/unread.ts';
 import type { ComposerMode } from './composer-mode.ts';
 
 /**
- * What the composer is used for: a new message, a reply or an edit. It survives switching to another tab of the panel.
+ * The mode of the composer: a new message, a reply or an edit. It is kept when the user opens another tab of the
+ * panel.
  */
 export const composerModeAtom = atom<ComposerMode>({ kind: 'new' });
 /** Whether an emoji picker is open. */
@@ -17,7 +18,7 @@ export const titleTimeoutAtom = atom<ReturnType<typeof setTimeout> | null>(null)
 /** [R070] The state of the chat as one object. */
 export interface ChatState {
   readonly messages: readonly ChatMessage[];
-  /** The oldest stored message at hand; older pages are requested before it. */
+  /** The oldest loaded message that the server has stored; the next older page ends before it. */
   readonly lastHistoryMessage: ChatMessage | null;
   readonly replyingMessage: ChatMessage | null;
   readonly isChatLoading: boolean;

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 
-/** What the composer is used for at the moment. */
+/** The mode of the composer: a new message, a reply or an edit. */
 export type ComposerMode =
   | { readonly kind: 'new' }
   | { readonly kind: 'reply'; readonly to: ChatMessage }

@@ -13,7 +13,7 @@ interface MentionListProps {
   readonly onMentioning?: (query: string) => void;
 }
 
-/** Handles the keys that belong to the list while it is open; returns true where it has handled one. */
+/** Handles a key press while the list of suggestions is open; answers whether the list has used the key. */
 export interface MentionListHandle {
   handleKey(event: KeyboardEvent): boolean;
 }

@@ -23,7 +23,7 @@ export function expandMentions(text: string, people: readonly Mentionable[]): st
   );
 }
 
-/** [H518] The text after an `@` at the cursor, or null. */
+/** [H518] Finds the text after an `@` at the cursor; null where there is none. */
 export function findMentionAtCursor(
   text: string,
   cursor: number,

@@ -66,7 +66,7 @@ function Mention({ uuid, isMe, known }: { uuid: string; isMe: boolean; known: st
   );
 }
 
-/** Whether a message is nothing but the link to what its card shows. */
+/** Whether the text of a message is only a link whose target its card shows: a song, a playlist or a hangout. */
 function isOnlyCardLink({ message, hangout, playlist, songs }: ChatMessage): boolean {
   const hasCard = Boolean(hangout) || Boolean(playlist) || songs.length > 0;
   return hasCard && typeof message === 'string' && /^https?:\/\/\S+$/.test(message.trim());

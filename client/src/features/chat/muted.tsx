@@ -11,7 +11,7 @@ export function useMute(): { until: number | null } | null {
   const mute = useAtomValue(muteAtom);
   const { slug } = useAtomValue(currentRoomAtom);
   const [now, setNow] = useState(serverNow);
-  // The mute may have begun after the last tick of the timer below.
+  // A mute may have begun after the last tick of the timer below, so the current time is compared as well.
   const holds = isMuted(mute, slug, Math.max(now, serverNow()));
   useEffect(() => {
     if (!holds) return;

@@ -5,7 +5,7 @@ import { plainText } from '../../room/plain-text.ts';
 import { messagesAtom } from '../../room/room-state.ts';
 import { EmojiText } from '../../ui/emoji-text.tsx';
 
-/** The message that this one replies to; a click scrolls to it. A deleted message is not quoted. */
+/** Shows the messages that a reply quotes; a click scrolls to the quoted one. A deleted reply shows no quotes. */
 export function Quotes({ message, onQuote }: { message: ChatMessage; onQuote: (uuid: string) => void }) {
   const { t } = useTranslation();
   const messages = useAtomValue(messagesAtom);

@@ -22,7 +22,7 @@ const message = (userUuid: string, date: number, more: object = {}): ChatMessage
 const song = (playId: string, date: number) => ({ playId, date, song: 'Afterglow Avenue', djName: 'Mirra' });
 
 describe('buildTimeline', () => {
-  it('[H517] the timeline puts songs between the messages where they started', () => {
+  it('[H517] the timeline merges songs and messages in the order of their times', () => {
     const rows = buildTimeline(
       [message('ann', 1_000), message('bob', 3_000)],
       [song('p', 2_000), song('q', 9_000)],
@@ -33,7 +33,7 @@ describe('buildTimeline', () => {
     );
   });
 
-  it('[H517] the timeline shows the name once for messages that follow closely', () => {
+  it("[H517] the timeline shows the author's name once for messages that follow each other closely", () => {
     const rows = buildTimeline(
       [message('ann', 1_000), message('ann', 2_000), message('ann', 500_000), message('bob', 500_001)],
       [],
@@ -44,7 +44,7 @@ describe('buildTimeline', () => {
     );
   });
 
-  it('[H517] the timeline shows the name again after a song and for a reply', () => {
+  it("[H517] the timeline shows the author's name again after a song and for a reply", () => {
     const reply = message('ann', 3_000, {
       replies: [{ uuid: 'x', userName: 'bob', userUuid: 'bob', message: 'yo' }],
     });
@@ -76,16 +76,16 @@ describe('mentions while typing', () => {
   const bao = { uuid: '11111111-1111-4111-8111-111111111111', nickname: 'Bao' };
   const zuri = { uuid: '22222222-2222-4222-8222-222222222222', nickname: 'Zuri Lux' };
 
-  it('[R151] typed names become tags, the longest name first', () => {
+  it('[R151] typed names are replaced by mention tags, the longest name first', () => {
     const text = expandMentions('hey @Zuri Lux and @Bao!', [bao, zuri]);
     assert.equal(text, `hey <@uid:${zuri.uuid}> and <@uid:${bao.uuid}>!`);
   });
 
-  it('[R151] names that nobody has and longer words stay as they are', () => {
+  it('[R151] an @ inside of a word and a longer word that begins with a name do not become mentions', () => {
     assert.equal(expandMentions('mail@bao @Baobab', [bao]), 'mail@bao @Baobab');
   });
 
-  it('[H518] the text after an @ is found at the cursor', () => {
+  it('[H518] the text between an @ and the cursor is found, but not after an @ inside of a word', () => {
     assert.deepEqual(findMentionAtCursor('hey @ba', 7), { start: 4, query: 'ba' });
     assert.equal(findMentionAtCursor('hey ba', 6), null);
     assert.equal(findMentionAtCursor('a@b', 3), null);

@@ -8,7 +8,10 @@ const maxPagesBack = 20;
 /** Distance to the top at which older messages are loaded, and to the end at which new ones are followed, in pixels. */
 const threshold = { top: 400, end: 60 };
 
-/** A message, its distance to the upper edge and the scroll position at that time, in pixels. */
+/**
+ * The anchor of the scroll position: a message, its distance to the upper edge and the scroll position then, in
+ * pixels.
+ */
 interface Anchor {
   readonly key: string;
   readonly top: number;
@@ -55,7 +58,8 @@ export function useMessageScroll(options: MessageScrollOptions) {
     if (!box) return;
     if (isAtEndRef.current) {
       const isNearEnd = box.scrollHeight - box.scrollTop - box.clientHeight < threshold.end;
-      // The user has left the end and the scroll event has not arrived yet; the handler will see it.
+      // The user has scrolled away from the end, and the scroll event, whose handler updates the state, has not fired
+      // yet.
       if (!isNearEnd && box.scrollTop < lastEndScrollTop.current - threshold.end) return;
       box.scrollTop = box.scrollHeight;
       lastEndScrollTop.current = box.scrollTop;
@@ -63,7 +67,8 @@ export function useMessageScroll(options: MessageScrollOptions) {
     }
     const { current: known } = anchor;
     const row = known && findRow(box, known.key);
-    // The user has scrolled and the event has not arrived yet, so the current position counts.
+    // Where the user has scrolled and the scroll event has not fired yet, the current position becomes the new
+    // anchor.
     const isLate = known !== null && Math.abs(box.scrollTop - known.at) > 1;
     if (row && !isLate) box.scrollTop = row.offsetTop - known.top;
     anchor.current = row && !isLate ? { ...known, at: box.scrollTop } : findFirstVisibleRow(box);

@@ -6,7 +6,7 @@ import { plainText } from '../../room/plain-text.ts';
 import { messagesAtom } from '../../room/room-state.ts';
 import { titleTimeoutAtom } from './chat-state.ts';
 
-/** How long each of the two titles is shown, ms. */
+/** How long the window shows one title before it alternates to the other, ms. */
 const alternateMs = 2_000;
 const maxPreviewLength = 40;
 

@@ -12,7 +12,7 @@ const callBySetting: Partial<Record<keyof FlatDraft, Exclude<keyof RoomChanges, 
   roomSize: 'infrastructure',
   externalUrl: 'externalUrl',
 };
-/** In these settings an empty text is sent as null. */
+/** Settings whose empty text is sent as null. */
 const emptyMeansNull = new Set(['externalUrl', 'vibe']);
 
 const flatten = ({ password: _password, more, ...rest }: RoomDraft): Record<string, unknown> => ({
@@ -29,7 +29,7 @@ export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChange
   };
   for (const [key, value] of Object.entries(wanted)) {
     if (JSON.stringify(known[key]) === JSON.stringify(value)) continue;
-    // A setting that the table does not list belongs to `update`.
+    // Settings that the table does not list are sent by the endpoint `update`.
     change(
       callBySetting[key as keyof FlatDraft] ?? 'update',
       key,
@@ -39,6 +39,6 @@ export function findRoomChanges(before: RoomDraft, after: RoomDraft): RoomChange
   const isOpened = after.type === 'PUBLIC' && before.type === 'PRIVATE';
   if (isOpened) change('update', 'password', null);
   else if (after.password) change('update', 'password', after.password);
-  // Each value has the type that the draft gives it under this name.
+  // The cast is safe: each value has the type that the draft gives to the setting of this name.
   return changes as RoomChanges;
 }

@@ -14,7 +14,7 @@ export interface RoomDraft {
   readonly genres: readonly string[];
   readonly autoDj: boolean;
   readonly voteToSkip: boolean;
-  /** Only a hangout that exists already has an address. */
+  /** The slug of a hangout that exists already; absent for a new one. */
   readonly slug?: string;
   /** Settings of a hangout that exists already. */
   readonly more?: AdvancedDraft;

@@ -3,7 +3,9 @@ import { i18n } from '../../core/i18n.ts';
 import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { loadClosePeople } from '../lobby/index.ts';
 
-/** Runs an action and shows a toast. The lists of friends are loaded again, also after a refusal. */
+/**
+ * Runs an action and shows a toast. Afterwards the lists of friends are loaded again, even where the server refused.
+ */
 async function runAndNotify(action: Promise<unknown>, toastText: string): Promise<void> {
   await action.then(() => showToast({ tone: 'good', text: toastText }), showErrorToast);
   await Promise.all([refetchFriends(), loadClosePeople().catch(() => {})]);

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { AnswerButtons, WithdrawButton } from './invitation-buttons.tsx';
 import { nameOf, PersonRow } from './person-row.tsx';
 
-/** For each direction: which user a row shows, and its buttons. */
+/** For received and for sent invitations: the user whom a row shows, and the buttons of the row. */
 const directions = {
   received: { other: (one: FriendInvitation) => one.fromUuid, Tools: AnswerButtons },
   sent: { other: (one: FriendInvitation) => one.toUuid, Tools: WithdrawButton },

@@ -5,7 +5,7 @@ import { Avatar } from '../stage/index.ts';
 
 interface PersonRowProps {
   readonly uuid: string;
-  /** Null where the account no longer exists. */
+  /** The user's profile; null where the account no longer exists. */
   readonly profile: Profile | null;
   readonly isHere?: boolean;
   readonly testId: string;

@@ -24,7 +24,7 @@ const quality = requestedQuality === '3d' || requestedQuality === 'flat' ? reque
 
 const drawEmoji = (emoji: string) => <EmojiText text={emoji} />;
 
-/** Connects the room state to the stage, which draws by itself. */
+/** Passes the room state on to the stage as props. */
 export function HangoutStage({ design, isPanelOpen }: { design: string; isPanelOpen: boolean }) {
   const { t } = useTranslation();
   const djs = useAtomValue(visibleDjsAtom);

@@ -18,7 +18,7 @@ export function useSkip() {
   const mayVote = useAtomValue(mayVoteToSkipAtom);
   const playId = useAtomValue(roomState.nowPlaying)?.playId;
   const [isAsking, setAsking] = useState(false);
-  /** The play that the confirmation is about: another song may have started before it is answered. */
+  /** Id of the play that the user is asked to skip: another song may have started before the user confirms. */
   const [askedPlayId, setAskedPlayId] = useState<string>();
   const press = () => {
     if (maySkip) {

@@ -72,7 +72,7 @@ export function useStageEffects(): { bubbles: readonly StageBubble[]; effects: r
   return { bubbles, effects: votes.length > 0 ? [...effects, ...votes] : effects };
 }
 
-/** Votes as effects: a new like makes its giver nod, a new star throws a spark. */
+/** Turns votes into effects: a new like makes the voter's figure nod, a new star throws a spark. */
 function useVoteEffects(): readonly StageEffect[] {
   const floor = useAtomValue(roomState.floorUsers);
   const before = useRef(floor);

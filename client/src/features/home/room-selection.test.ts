@@ -14,7 +14,7 @@ const room = (fields: object) =>
   }) as unknown as Room;
 
 describe('the selection of hangouts on the home page', () => {
-  it('[H515] the first button leads into the fullest hangout where music plays', () => {
+  it('[H515] the main button of the home page leads into the fullest hangout where music plays', () => {
     const quiet = room({ slug: 'quiet', numberOfUsersInRoom: 900 });
     const small = room({ slug: 'small', numberOfUsersInRoom: 3, song: {} });
     const full = room({ slug: 'full', numberOfUsersInRoom: 40, song: {} });
@@ -23,12 +23,12 @@ describe('the selection of hangouts on the home page', () => {
     assert.equal(findLiveliestRoom([]), undefined);
   });
 
-  it('[H515] the first button never leads into a hangout with a password', () => {
+  it('[H515] the main button of the home page never leads into a hangout with a password', () => {
     const locked = room({ slug: 'locked', numberOfUsersInRoom: 90, song: {}, isPasswordProtected: true });
     assert.equal(findLiveliestRoom([locked]), undefined);
   });
 
-  it('[H514] the genres that hangouts have are offered, commonest first', () => {
+  it('[H514] the genres of the hangouts are offered, the commonest first', () => {
     const rooms = [
       room({ genres: ['house', 'indie'] }),
       room({ genres: ['indie'] }),
@@ -40,7 +40,7 @@ describe('the selection of hangouts on the home page', () => {
     );
   });
 
-  it('[H523] the list leaves out hangouts that are shown above, unless there are no others', () => {
+  it('[H523] the list leaves out hangouts that are shown above it, unless there are no others', () => {
     const [club, yacht] = [room({ uuid: 'club' }), room({ uuid: 'yacht' })];
     assert.deepEqual(excludeRooms([club, yacht], [club]), [yacht]);
     assert.deepEqual(excludeRooms([club], [club]), [club]);

@@ -14,7 +14,7 @@ export function findCommonestValues(
     .map(([one]) => one);
 }
 
-/** [H515] The hangout that the first button leads to: one where music plays, with the most people. */
+/** [H515] The hangout that the main button of the home page leads to: one where music plays, with the most people. */
 export function findLiveliestRoom(rooms: readonly Room[]): Room | undefined {
   const score = (room: Room) =>
     (room.song ? 1_000_000 : 0) + room.numberOfUsersInRoom * 10 + room.numberOfActiveDjs;

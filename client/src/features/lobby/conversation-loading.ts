@@ -19,15 +19,14 @@ import {
 
 const CONVERSATIONS_PER_PAGE = 40;
 
-/**
- * Loads conversations, close people and the open thread again: after a join, and when messages may have been missed.
- */
+/** Loads conversations, friends and the open thread again: after a join, and when messages may have been missed. */
 export async function reloadConversations(): Promise<void> {
   const [{ conversations, more }] = await Promise.all([
     requestLobby('conversations', { limit: CONVERSATIONS_PER_PAGE }),
     loadClosePeople(),
   ]);
-  // Conversations without a uuid were opened in this browser and are not stored yet, so they are kept.
+  // Conversations without a uuid were opened in this browser and are not stored on the server yet, so they stay
+  // listed.
   store.set(conversationsAtom, (all) => [
     ...(all ?? []).filter(
       (one) => one.uuid === null && !conversations.some((other) => peerKeyOf(other) === peerKeyOf(one)),
@@ -64,7 +63,7 @@ export async function loadMoreConversations(): Promise<void> {
 
 const MESSAGES_PER_PAGE = 50;
 
-/** Loads the latest page of a thread, or the page before the oldest message at hand. */
+/** Loads the latest page of a thread, or the page before the oldest loaded message. */
 export async function loadThread(peer: string, newest: boolean): Promise<void> {
   const conversation = store.get(conversationsAtom)?.find((one) => peerKeyOf(one) === peer)?.uuid;
   if (!conversation) return updateThread(peer, (thread) => ({ ...thread, hasOlder: false }));
@@ -79,7 +78,7 @@ export async function loadThread(peer: string, newest: boolean): Promise<void> {
       ...(before !== undefined && { before }),
     });
     const last = stored.at(-1)?.id ?? 0;
-    // More messages were sent than fit a page, so older ones are dropped here and loaded again on scrolling up.
+    // More messages were missed than fit a page, so the loaded ones are dropped; scrolling up loads them again.
     const hasGap = newest && stored.length > 0 && more && !messages.some(({ id }) => id <= last);
     if (hasGap)
       updateThread(peer, (thread) => ({

@@ -15,7 +15,7 @@ export function onLobbyEvent(listener: LobbyListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls every listener. */
+/** Emits an event: calls `emit` with every listener. */
 export function emitLobbyEvent(emit: (listener: LobbyListener) => void): void {
   for (const listener of listeners) emit(listener);
 }

@@ -84,7 +84,9 @@ export function dropConversation(uuid: string): void {
   store.set(conversationsAtom, (all) => all?.filter((one) => one.uuid !== uuid) ?? null);
 }
 
-/** Applies a new message to its conversation: it becomes the last message and counts as unread where it is. */
+/**
+ * Applies a new message to its conversation: it becomes the last message, and it counts as unread unless it was read.
+ */
 export function applyMessage(
   conversation: Conversation,
   message: ChatMessage,

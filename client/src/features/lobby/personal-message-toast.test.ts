@@ -15,7 +15,7 @@ describe('toasts of personal messages', () => {
     assert.deepEqual([nowhere?.textKey, nowhere?.path], ['reportNowhere', '/moderation/reports']);
   });
 
-  it('[H542][H670] an invitation leads to the page of friends, its acceptance to a first message', () => {
+  it('[H542][H670] the toast of an invitation leads to the friends page, that of its acceptance to a conversation', () => {
     assert.equal(toPersonalMessageToast({ kind: 'friendAsked', data: friend }, '/')?.path, '/friends');
     assert.equal(
       toPersonalMessageToast({ kind: 'friendAccepted', data: friend }, '/')?.path,
@@ -23,7 +23,7 @@ describe('toasts of personal messages', () => {
     );
   });
 
-  it('[H394] a user on the page concerned gets no toast, and an unknown event gets none', () => {
+  it('[H394] no toast is shown to a user on the page that the message is about, nor for an unknown event', () => {
     const mention = { kind: 'mention', data: { slug: 'club', hangout: 'Club', userName: 'bob' } };
     assert.deepEqual(toPersonalMessageToast(mention, '/')?.values, { name: 'bob', hangout: 'Club' });
     for (const [personalMessage, at] of [
@@ -39,7 +39,7 @@ describe('toasts of personal messages', () => {
       assert.equal(toPersonalMessageToast(personalMessage, at), null);
   });
 
-  it('[H542] only messages to me play a chime', () => {
+  it('[H542] a mention plays a chime; reports and friend invitations do not', () => {
     const chimes = [report, { kind: 'friendAsked', data: friend }].map(
       (one) => toPersonalMessageToast(one, '/')?.chimes,
     );

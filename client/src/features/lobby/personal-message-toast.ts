@@ -6,7 +6,7 @@ export interface PersonalMessageToast {
   readonly values: { readonly name?: string; readonly hangout?: string };
   readonly linkKey: 'goThere' | 'seeReports' | 'seeFriends' | 'writeTo';
   readonly path: string;
-  /** Whether a chime is played; only messages to me do so. */
+  /** Whether a chime is played with the toast; only a message that another user addressed to me plays one. */
   readonly chimes: boolean;
 }
 

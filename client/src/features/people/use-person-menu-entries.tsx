@@ -41,7 +41,7 @@ export interface ListedPerson {
   readonly isDj: boolean;
 }
 
-/** A confirmation before an action, with its undo where there is one. */
+/** A confirmation dialog for an action, with the function that undoes the action where there is one. */
 export interface Confirmation {
   readonly text: string;
   readonly danger: boolean;

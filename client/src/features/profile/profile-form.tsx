@@ -77,7 +77,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           subscriptionLevel={profile.subscriptionLevel ?? 0}
           onChoose={(slug) => {
             setAvatarId(slug);
-            // The picker offers only the avatars that the contract lists.
+            // The cast is safe: the picker offers only the avatars that the contract lists.
             change('avatarId', slug, { avatarId: slug as NonNullable<ProfileChange['avatarId']> });
           }}
         />

@@ -7,7 +7,7 @@ import { showErrorToast, showToast } from '../../core/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { VenueImage } from '../stage/index.ts';
 
-/** [R054] Larger images are refused before the upload starts. */
+/** [R054] Largest size of a poster; larger images are refused before the upload starts. */
 const MAX_POSTER_BYTES = 10 * 1024 * 1024;
 
 /** The form for the poster of a hangout; without a poster the image of the venue is shown. */

@@ -10,7 +10,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { Avatar } from '../stage/index.ts';
 import { RoleHolderText } from './role-holder-text.tsx';
 
-/** The roles that can be lifted here, the gravest first, with the key of the question. */
+/** The restrictions that can be lifted here, the gravest first, with the translation key of each confirmation. */
 const questionKeys = {
   banned: 'people.lift_ban_ask',
   kicked: 'people.lift_kick_ask',
@@ -27,7 +27,7 @@ type RestrictionRole = (typeof restrictionRoles)[number];
 
 const toRestrictionRole = (role: AssignableRole): RestrictionRole | undefined =>
   restrictionRoles.find((kind) => kind === role);
-/** Whether an ISO time has passed; null never does. */
+/** Whether an ISO time has passed; null never passes. */
 export const isExpired = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
 
 /** [H524] The users who are banned, kicked or muted in a hangout, with buttons to lift that. */

@@ -4,7 +4,7 @@ import { TimeLeft } from '../../ui/time-left.tsx';
 interface RoleHolderTextProps {
   readonly name: string;
   readonly description: string;
-  /** Epoch ms; null without an end. */
+  /** When the role expires, epoch ms; null for never. */
   readonly until: number | null;
 }
 

@@ -4,16 +4,16 @@ import { decideSeatOffer } from './seat-offer.ts';
 const ann = { isRegistered: true, refusal: null, reason: null, freeSeats: 2, waiting: 0, songs: 3 };
 
 describe('the offer of the seat button', () => {
-  it('[H516] a seat is offered to a registered user with a song where one is free', () => {
+  it('[H516] a registered user with a song in the queue is offered a free seat', () => {
     assert.deepEqual(decideSeatOffer(ann), { kind: 'free' });
   });
 
-  it('[H516] the offer says what is missing, an account first', () => {
+  it('[H516] a user without an account or without songs is told what is missing, the account first', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, isRegistered: false, songs: 0 }), { kind: 'sign-up' });
     assert.deepEqual(decideSeatOffer({ ...ann, songs: 0, freeSeats: 0 }), { kind: 'no-song' });
   });
 
-  it('[R184] the offer is closed to users who may not DJ here', () => {
+  it('[R184] a user who may not DJ in the hangout is offered no seat and told why', () => {
     const refused = { ...ann, refusal: 'not_allowed' };
     assert.deepEqual(decideSeatOffer({ ...refused, reason: 'inviteOnly' }), {
       kind: 'closed',
@@ -25,7 +25,7 @@ describe('the offer of the seat button', () => {
     });
   });
 
-  it('[H516] the offer is a position in the waiting list where all seats are taken', () => {
+  it('[H516] a user is offered a position in the waiting list where all seats are taken', () => {
     assert.deepEqual(decideSeatOffer({ ...ann, freeSeats: 0, waiting: 4 }), { kind: 'full', waiting: 4 });
   });
 });

@@ -16,7 +16,7 @@ import './songs.css';
 interface SongSearchProps {
   readonly label: string;
   readonly onLast: (song: Song) => void;
-  /** Absent where a song can be added in one way only. */
+  /** Called to add a song as the next one; absent where songs can only be added at the end. */
   readonly onNext?: (song: Song) => void;
   readonly children: React.ReactNode;
 }

@@ -5,7 +5,7 @@ interface AvatarProps {
   readonly size: number;
   /** Alternative text for screen readers; leave it out where the name stands beside the picture. */
   readonly name?: string;
-  /** Whether the person is online, where that is known: a dot is shown for yes. */
+  /** Whether the user is online, which a dot shows; undefined where it is not known. */
   readonly isHere?: boolean;
 }
 

@@ -2,13 +2,13 @@ import { bothSides, type FigureBuilder, faceDepth, headRadii, type Vec3 } from '
 
 /** Options of a skull cap. */
 export interface Cap {
-  /** Polar angle at which the bowl ends. */
+  /** Polar angle at which the bowl ends, in radians. */
   readonly until?: number;
   readonly tilt?: number;
   readonly grow?: number;
 }
 
-/** Hair, hood or cap: a bowl over the skull, tilted back. */
+/** Adds hair, a hood or a cap: a bowl over the skull, tilted back. */
 export function skullCap(
   figure: FigureBuilder,
   color: string,

@@ -11,7 +11,7 @@ export const skins = {
   deep: '#7e5140',
 } as const;
 
-/** The arm of a side: -1 is left, 1 is right. */
+/** The arm on a side of the body: -1 is left, 1 is right. */
 export const armOf = (side: -1 | 1): Limb => (side < 0 ? 'leftArm' : 'rightArm');
 
 /** Colours and proportions of a body. */

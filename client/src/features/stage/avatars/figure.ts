@@ -8,35 +8,35 @@ export type Vec3 = readonly [number, number, number];
 export const limbs = { body: 0, head: 1, leftArm: 2, rightArm: 3 } as const;
 export type Limb = keyof typeof limbs;
 
-/** Placement, colour and limb of one piece of a figure. */
+/** One mesh of a figure: its position, rotation, size and colour, and the limb with which it moves. */
 export interface Piece {
   readonly at?: Vec3;
   readonly turn?: Vec3;
   readonly size?: number | Vec3;
   readonly color: string;
   readonly limb?: Limb;
-  /** 1 where the piece takes the colour of the user's shirt. */
+  /** How much the user's shirt colour tints the piece: 0 (the default) not at all, 1 fully. */
   readonly tint?: number;
-  /** Emitted light, from 0 (none) to about 2. */
+  /** Strength of the light that the piece emits, from 0 (none) to about 2. */
   readonly glow?: number;
-  /** Flat shading instead of smooth shading. */
+  /** Whether the piece has flat instead of smooth shading. */
   readonly facets?: boolean;
-  /** False leaves out the soft shadow that is baked into the colours. */
+  /** Whether a soft shadow is baked into the colours of the piece; true by default. */
   readonly shade?: boolean;
 }
 
-/** Centre and radii of the head; a whole figure stands about 1.6 high. */
+/** Centre and radii of a figure's head, in units of the scene; a whole figure is about 1.6 units tall. */
 export const headCentre: Vec3 = [0, 1.12, 0];
 export const headRadii: Vec3 = [0.47, 0.43, 0.43];
 const neckHeight = 0.74;
 
-/** Distance of the head's surface in front of (x, y), measured from the head's centre. */
+/** Distance from the plane through the head's centre to the front of the head, at (x, y) from that centre. */
 export function faceDepth(x: number, y: number): number {
   const [rx, ry, rz] = headRadii;
   return rz * Math.max(0, 1 - Math.abs(x / rx) ** 2.6 - Math.abs(y / ry) ** 2.6) ** (1 / 2.6);
 }
 
-/** Darkening under the chin and at the feet, as a factor of the colour. */
+/** Factor that darkens the colours of a figure under the chin and at the feet. */
 function softShadow(limb: Limb, y: number): number {
   if (limb === 'head') return 0.86 + 0.14 * Math.min(1, Math.max(0, (y - 0.75) / 0.4));
   const feet = 0.62 + 0.38 * Math.min(1, Math.max(0, y) / 0.4);

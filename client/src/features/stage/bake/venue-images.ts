@@ -101,7 +101,7 @@ export function bakeDesks(design: StagedDesign): BakedImages {
   return made;
 }
 
-/** Invents people for the images. */
+/** Creates invented people, who fill the venue in the baked images. */
 function inventPeople(count: number, seed: number): Person[] {
   const random = createRandom(seed);
   let bag: AvatarSlug[] = [];

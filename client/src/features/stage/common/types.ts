@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A person as the stage needs them. */
+/** The fields of a user that the stage needs. */
 export interface StagePerson {
   readonly uuid: string;
   readonly nickname: string;
@@ -41,7 +41,7 @@ export interface StageLabels {
   readonly isPlaying: (name: string) => string;
 }
 
-/** `auto` detects the render speed; the others are the user's choice. */
+/** How the stage is drawn: in 3D, flat, or (`auto`) as the detected render speed allows. */
 export type StageQuality = 'auto' | '3d' | 'flat';
 
 /** Pixels at the edges that panels cover; the stage is centred in what stays free. */
@@ -58,10 +58,10 @@ export interface StageProps {
   readonly design: string;
   /** DJs in the order of the booth; at most `numberOfSeats` are drawn. */
   readonly seats: readonly StagePerson[];
-  /** From 1 to 10. */
+  /** Number of seats in the booth, from 1 to 10. */
   readonly numberOfSeats: number;
   readonly playingUuid?: string | undefined;
-  /** At most 200 are drawn. */
+  /** The people on the floor; at most 200 are drawn. */
   readonly floor: readonly FloorPerson[];
   readonly me?: string | undefined;
   /** Whether a song plays; without one the lights are dim. */
@@ -72,7 +72,7 @@ export interface StageProps {
   readonly vibe?: number;
   readonly bpm?: number;
   readonly coverUrl?: string | undefined;
-  /** Absent where no free seat is offered. */
+  /** Called when the user clicks the free seat; absent where no free seat is offered. */
   readonly onTakeSeat?: (() => void) | undefined;
   readonly bubbles?: readonly StageBubble[];
   readonly effects?: readonly StageEffect[];

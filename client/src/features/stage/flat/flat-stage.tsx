@@ -121,7 +121,7 @@ function WallCover({ design, frame, url }: { design: StagedDesign; frame: Frame;
 
 const beatsPerRedraw = 2;
 
-/** How people dance: all the time, every second beat, or not at all. */
+/** How the figures on the flat stage dance: continuously, with a new pose every second beat, or not at all. */
 type Motion = 'smooth' | 'beat' | 'still';
 
 type FlatStageProps = Pick<StageProps, 'coverUrl' | 'effects' | 'playing'> & {

@@ -3,7 +3,10 @@ import { createRandom, hashText } from '../common/random.ts';
 /** How the arms are held. */
 export type Gesture = 'rest' | 'wave' | 'both';
 
-/** How a person stands on the floor. It follows from the uuid, so it is equal in every venue and on every screen. */
+/**
+ * How a person stands on the floor. The pose is derived from the uuid, so it is equal in every venue and on every
+ * screen.
+ */
 export interface FloorPose {
   readonly gesture: Gesture;
   /** Rotation about the vertical axis in radians: 0 faces the viewer, pi faces the stage. */
@@ -12,7 +15,7 @@ export interface FloorPose {
   readonly pose: readonly [number, number, number, number];
   /** Offset of the movement within the beat, 0 to 1. */
   readonly phase: number;
-  /** Size in relation to the others. */
+  /** Size of the figure as a factor, which differs a little between people. */
   readonly size: number;
   /** Whether the sprite is mirrored on the flat stage. */
   readonly mirrored: boolean;

@@ -35,14 +35,14 @@ describe('slots on the floor', () => {
     });
   }
 
-  it('the slots of people do not depend on their order in the list', () => {
+  it('people get the same slots in whatever order they are listed', () => {
     const people = crowd(40);
     const once = assignSlots(new Map(), people);
     assert.deepEqual(assignSlots(new Map(), people), once);
     assert.deepEqual(assignSlots(once, people.toReversed()), new Map([...once].reverse()));
   });
 
-  it('[H211] nobody moves when others come and go, and newcomers wait where the floor is full', () => {
+  it('[H211] people keep their slots when others come and go, and at most 200 people get a slot', () => {
     const before = assignSlots(new Map(), crowd(60));
     const after = assignSlots(before, [...crowd(50), ...crowd(150, 1000)]);
     for (const uuid of crowd(50)) assert.equal(after.get(uuid), before.get(uuid));
@@ -50,7 +50,7 @@ describe('slots on the floor', () => {
     assert.equal(assignSlots(after, crowd(260)).size, MAX_ON_FLOOR);
   });
 
-  it('a few people stand well apart', () => {
+  it('the first slots of a floor lie far apart, so that a few people do not crowd together', () => {
     const half = frames.CLUB.floorHalf;
     const first = floorSlots(half).slice(0, 40);
     for (const [i, a] of first.entries()) {
@@ -58,14 +58,14 @@ describe('slots on the floor', () => {
     }
   });
 
-  it('[H211] the position that the room sends is mapped to one slot', () => {
+  it('[H211] each floor position of the room state is mapped to a slot of its own', () => {
     for (let slot = 0; slot < MAX_ON_FLOOR; slot++) {
       const { x, y } = slotPosition(slot);
       assert.equal(slotIndexAt(Math.fround(x), Math.fround(y)), slot);
     }
   });
 
-  it('[H211] people with and without a position of the room never share a slot, and I stand in the middle', () => {
+  it('[H211] no two people share a slot, with or without a position from the room; my own figure is in the middle', () => {
     const named = crowd(30).map((uuid, slot) => ({ uuid, avatarId: 'nova', ...slotPosition(slot) }));
     const unnamed = crowd(30, 500).map((uuid) => ({ uuid, avatarId: 'bao' }));
     const { onFloor, slots } = placeOnFloor(frames.CLUB, [...unnamed, ...named], 'person-3', new Map());

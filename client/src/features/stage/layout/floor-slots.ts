@@ -1,7 +1,7 @@
 import { slotPosition } from '@hangout/rules/floor';
 import { createRandom, hashText } from '../common/random.ts';
 
-/** A place for one figure on the floor, in units of the scene. */
+/** The position of one figure on the floor, in units of the scene. */
 export interface Slot {
   readonly x: number;
   readonly z: number;
@@ -16,7 +16,10 @@ export const floorDepth = { back: -2.2, front: 6.6 } as const;
 export const ownSlot: Slot = { x: 0.4, z: 2.3 };
 const ownRadius = 1.45;
 
-/** Prime sizes, so that every step visits all slots; a fuller floor uses the next size without moving anybody. */
+/**
+ * Numbers of slots in use: the smallest one that the people on the floor do not fill. A newcomer whose slot is taken
+ * tries others at a fixed step, which reaches every slot because the numbers are prime.
+ */
 const floorSizes = [61, 127, 223] as const;
 const slotCount = floorSizes[2];
 
@@ -46,13 +49,13 @@ function candidates(half: number): { slot: Slot; liking: number }[] {
   return found;
 }
 
-/** Distance beyond which people do not need to stand farther apart; from there on the best slot counts. */
+/** Distance between two people that is large enough, in units of the scene: farther slots are not preferred. */
 const enoughDistance = 2;
 
 const slotsByWidth = new Map<number, readonly Slot[]>();
 
 /**
- * All slots of a floor, the best first and each far from those before it, so that a few people never crowd a corner.
+ * All slots of a floor, the best first and each far from those before it, so that a few people spread over the floor.
  */
 export function floorSlots(half: number): readonly Slot[] {
   const known = slotsByWidth.get(half);
@@ -112,8 +115,8 @@ export function assignSlots(
 const serverSlots = Array.from({ length: MAX_ON_FLOOR }, (_, slot) => slotPosition(slot));
 
 /**
- * The slot that the room means by x and y (each 0 to 1). Room and client count the same slots, but here they lie where
- * this floor looks best.
+ * Index of the slot whose position in the room state is nearest to x and y (each 0 to 1). Server and client number
+ * the slots alike; where a slot lies on the floor of a venue is the client's choice.
  */
 export function slotIndexAt(x: number, y: number): number {
   let nearest = 0;

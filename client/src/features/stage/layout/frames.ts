@@ -10,7 +10,7 @@ export interface Camera {
   readonly angle: number;
 }
 
-/** Which of the three sets of sprites fits the light of a venue. */
+/** The mood of a venue's light; the sprites are baked once in each mood. */
 export type Mood = 'night' | 'warm' | 'day';
 
 /** What the flat stage and the 3D stage must agree on: camera, booth and floor of a venue. */
@@ -86,7 +86,8 @@ export const frames: Readonly<Record<StagedDesign, Frame>> = {
 };
 
 /**
- * The place of the LED wall, where the flat stage lays the song's cover; `cover` is its side as a share of the height.
+ * Position and height of the LED wall, on which the flat stage lays the song's cover; `cover` is the side of the
+ * cover as a share of the wall's height.
  */
 export interface WallFrame {
   readonly y: number;
@@ -96,7 +97,7 @@ export interface WallFrame {
   readonly round?: boolean;
 }
 
-/** The LED walls by design, measured as the 3D venues build them. */
+/** The LED wall of each design that has one; the values equal those of the 3D venues. */
 export const ledWallFrames: Readonly<Partial<Record<StagedDesign, WallFrame>>> = {
   CLUB: { y: 5.3, z: -10.6, height: 6.4, cover: 0.74 },
   CLUB_UA: { y: 5.3, z: -10.6, height: 6.4, cover: 0.62, round: true },

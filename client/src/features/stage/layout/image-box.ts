@@ -5,11 +5,14 @@ import { IMAGE_ASPECT } from './project.ts';
 
 const shiftOf = ({ top = 0, right = 0, bottom = 0, left = 0 }: StageInset) => ({
   x: (left - right) / 2,
-  // Half of the inset: heads may be under the upper bar, and the nearest row under the player.
+  // Half of the shift that would centre the image: the upper bar may cover heads, and the player the nearest row.
   y: (top - bottom) / 4,
 });
 
-/** The box of the whole image in pixels, for a stage of this size. The camera needs what the style sheet computes. */
+/**
+ * The box of the whole image in pixels, for a stage of this size. The 3D camera needs in numbers what the style sheet
+ * computes.
+ */
 export function imageBox(width: number, height: number, inset: StageInset) {
   const shift = shiftOf(inset);
   const boxWidth = Math.max(width + 2 * Math.abs(shift.x), IMAGE_ASPECT * (height + 2 * Math.abs(shift.y)));

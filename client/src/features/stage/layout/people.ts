@@ -39,7 +39,7 @@ export interface Figure {
   readonly scale: number;
   readonly pose: readonly [number, number, number, number];
   readonly phase: number;
-  /** 0 stands still, 1 dances. */
+  /** Strength of the dance: 0 stands still, 1 dances. */
   readonly lively: number;
   /** The colour of the user's shirt, where the avatar takes one. */
   readonly shirt?: string | undefined;

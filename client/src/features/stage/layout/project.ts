@@ -1,6 +1,6 @@
 import type { Camera, Point } from './frames.ts';
 
-/** Width by height of a venue's image; a screen shows the part that fits. */
+/** Aspect ratio (width / height) of a venue's image; a screen shows the part that fits. */
 export const IMAGE_ASPECT = 2;
 
 /** A point in the image of a venue. */
@@ -8,7 +8,7 @@ export interface ImagePoint {
   /** Fractions of the image from its left and upper edge. */
   readonly left: number;
   readonly top: number;
-  /** The share of the image's height that one unit of length takes at this depth. */
+  /** The share of the image's height that one unit of the scene takes at the depth of this point. */
   readonly unit: number;
   readonly depth: number;
 }

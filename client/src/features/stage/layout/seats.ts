@@ -1,6 +1,8 @@
 import type { Frame, Point } from './frames.ts';
 
-/** Where a DJ stands: feet on the stage, the desk in front. `scale` shrinks both where many share the booth. */
+/**
+ * The position of a DJ, with the desk in front; `scale` makes figure and desk smaller where the booth has many seats.
+ */
 export interface SeatPosition {
   readonly at: Point;
   readonly scale: number;

@@ -15,14 +15,14 @@ export interface Seated {
   readonly playing: boolean;
 }
 
-/** The point above somebody's head, in fractions of the image. */
+/** The point above a person's head, in fractions of the image. */
 export interface HeadPosition {
   readonly left: number;
   readonly top: number;
   readonly depth: number;
 }
 
-/** Who stands where; computed once for the flat stage, the 3D stage and the labels over both. */
+/** The positions of all people; computed once for the flat stage, the 3D stage and the labels over both. */
 export interface StageLayout {
   readonly frame: Frame;
   readonly seats: readonly SeatPosition[];

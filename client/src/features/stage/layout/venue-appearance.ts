@@ -106,13 +106,13 @@ export interface VenueAppearance {
   readonly booth: { readonly style: BoothStyle; readonly color: string; readonly top?: string };
   readonly screen?: Screen;
   readonly light: Light;
-  /** At most eight. */
+  /** The pools of light on the floor; the shaders allow at most eight. */
   readonly pools: readonly Pool[];
   readonly beams: readonly Beam[];
   readonly glows: readonly Glow[];
   readonly silhouettes: readonly SilhouetteBand[];
   readonly silhouetteColors: readonly [body: string, edge: string];
   readonly grade: { readonly exposure: number; readonly bloom: number; readonly vignette: number };
-  /** The image on cards: the share of the field of view that it shows, and the avatars that play in it. */
+  /** The venue's card image: the share of the field of view that it shows, and the avatars of the DJs in it. */
   readonly card: { readonly zoom: number; readonly djs: readonly (AvatarSlug | null)[] };
 }

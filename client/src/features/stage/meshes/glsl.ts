@@ -1,6 +1,6 @@
 export const mostPools = 8;
 
-/** Value noise, and the sum of three octaves of it. */
+/** Shader functions: value noise, and the sum of three octaves of it. */
 export const noiseGlsl = /* glsl */ `
 float hash2(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
 float noise2(vec2 p) {
@@ -27,7 +27,9 @@ vec3 poolsAt(vec2 place) {
 }
 `;
 
-/** The end of a hand-written fragment shader, as three ends its own: tone mapping and output colours. */
+/**
+ * The last lines of a hand-written fragment shader: tone mapping and output colours, as in the shaders of three.js.
+ */
 export const finishGlsl = /* glsl */ `
 #include <tonemapping_fragment>
 #include <colorspace_fragment>

@@ -25,7 +25,7 @@ export function createLightUniforms(venue: VenueAppearance) {
     uAir: { value: 1 },
     /** Strength of the light that figures emit; higher with bloom, lower without, where it would hide their colours. */
     uGlow: { value: 1 },
-    /** 0 stops the dance. */
+    /** 1 while figures dance; 0 stops the dance. */
     uMove: { value: 1 },
   };
 }

@@ -13,7 +13,7 @@ const placeOf = (name: Name) => spots[name];
 const pixel = 1 / 1800;
 
 describe('withoutOverlap', () => {
-  it('the latest bubbles are shown, and no two overlap', () => {
+  it('the latest bubbles are shown, and no two of them overlap', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'bob'],
       placeOf,
@@ -27,7 +27,7 @@ describe('withoutOverlap', () => {
     );
   });
 
-  it('no more bubbles than asked for are shown, and labels stay readable', () => {
+  it('no more bubbles than the limit are shown, and none covers a label', () => {
     const shown = withoutOverlap<Name, { left: number; top: number }>(
       ['ann', 'djKai', 'eve'],
       placeOf,

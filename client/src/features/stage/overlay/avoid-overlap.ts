@@ -12,7 +12,7 @@ const signDistance = { across: 95, down: 36 } as const;
 const bubbleRise = 30;
 
 /**
- * The latest items that overlap neither each other nor a label, at most `most`.
+ * Chooses the latest items that overlap neither each other nor a label, at most `most` of them.
  * @param signs positions that stay free: names on the stage, the empty seat, my own label
  * @param pixel one pixel as a fraction of the image's width
  */

@@ -10,7 +10,7 @@ describe('freeArea', () => {
     }
   });
 
-  it('the free area is never larger than the image, whatever the screen', () => {
+  it('the free area is never larger than the image, on screens of any size', () => {
     for (const [width, height] of [
       [390, 412],
       [390, 844],

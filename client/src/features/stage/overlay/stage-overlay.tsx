@@ -94,7 +94,7 @@ const halfBubble = (pixel: number) => (pixel > 1 / 1000 ? 75 : 100);
 interface BubblePosition {
   readonly left: number;
   readonly top: number;
-  /** Where the tail points to the head, as a share of the bubble's width. */
+  /** Position of the tail, which points to the head, as a share of the bubble's width. */
   readonly tail: number;
 }
 

@@ -3,7 +3,7 @@ import { createRandom, itemAt } from '../common/random.ts';
 import type { Point } from '../layout/frames.ts';
 import type { Prop } from './prop.ts';
 
-/** Back wall, side walls with ribs, ceiling. */
+/** Adds the back wall, the side walls with their ribs, and the ceiling of a club. */
 const room: Prop<{
   width: number;
   height: number;

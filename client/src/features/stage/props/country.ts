@@ -91,7 +91,7 @@ const trees: Prop<{ z: number; count: number; color: string }> = ({ builder }, {
 
 const partyFlags = ['#ff5fa8', '#21d4fd', '#ffc53d', '#b06bff'] as const;
 
-/** Tall narrow flags. */
+/** Adds tall narrow flags. */
 const banners: Prop<{ places: readonly (readonly [x: number, z: number, height: number])[] }> = (
   { builder },
   { places },

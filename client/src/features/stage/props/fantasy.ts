@@ -9,7 +9,7 @@ const petalColors = [
   { low: '#2a6aff', high: '#6af0ff', light: '#a8f4ff' },
 ] as const;
 
-/** A large glowing flower that opens behind the booth, between two pillars with garlands. */
+/** Adds a large glowing flower that opens behind the booth, between two pillars with garlands. */
 const petalSun: Prop<{ y: number; z: number }> = ({ builder, glows }, { y, z }) => {
   petalColors.forEach(({ low, high, light }, layer) => {
     const count = 13 - layer * 2;

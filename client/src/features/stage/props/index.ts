@@ -34,7 +34,8 @@ export type PropCall = { readonly [Name in PropName]: readonly [Name, OptionsOf<
 
 /** Adds one prop to the scene. */
 export function addProp(set: PropContext, [name, options]: PropCall): void {
-  // The compiler has checked the pair where the venue was written, but it cannot follow the link through the table.
+  // The cast is safe: the compiler has checked name and options in the venue, but loses their connection in the
+  // table.
   const prop = props[name] as Prop<typeof options>;
   prop(set, options);
 }

@@ -3,7 +3,7 @@ import type { Glow } from '../layout/venue-appearance.ts';
 import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import type { Sign } from '../meshes/signs.ts';
 
-/** What a prop can add to: static pieces, glows, signs, and meshes of its own. */
+/** What the parts of a prop are added to: static pieces, glows, signs, and meshes of their own. */
 export interface PropContext {
   readonly builder: MeshBuilder;
   readonly glows: Glow[];

@@ -4,7 +4,7 @@ import type { Point } from '../layout/frames.ts';
 import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import { type Prop, QUARTER_TURN } from './prop.ts';
 
-/** A box truss between two points: four rails and crossing struts. */
+/** Adds a box truss between two points: four rails and crossing struts. */
 export function addTruss(builder: MeshBuilder, from: Point, to: Point, width: number, color: string): void {
   const start = new Vector3(...from);
   const way = new Vector3(...to).sub(start);
@@ -37,7 +37,7 @@ const truss: Prop<{ from: Point; to: Point; width?: number; color: string }> = (
   { from, to, width = 0.7, color },
 ) => addTruss(builder, from, to, width, color);
 
-/** Moving heads that hang in a row. */
+/** Adds moving-head lamps that hang in a row. */
 const lampHeads: Prop<{ xs: readonly number[]; y: number; z: number; color: string }> = (
   { builder },
   { xs, y, z, color },
@@ -48,7 +48,7 @@ const lampHeads: Prop<{ xs: readonly number[]; y: number; z: number; color: stri
   }
 };
 
-/** A stack of speakers. */
+/** Adds a stack of speakers. */
 const speakers: Prop<{ x: number; z: number; count: number; y?: number }> = (
   { builder, led },
   { x, z, count, y = 0 },
@@ -66,7 +66,7 @@ const speakers: Prop<{ x: number; z: number; count: number; y?: number }> = (
   }
 };
 
-/** Upright neon tubes along the walls. */
+/** Adds upright neon tubes along the walls. */
 const tubes: Prop<{
   xs: readonly number[];
   fromZ: number;
@@ -85,7 +85,7 @@ const tubes: Prop<{
   }
 };
 
-/** Neon arrows beside the wall of light. */
+/** Adds neon arrows beside the LED wall. */
 const chevrons: Prop<{
   x: number;
   y: number;
@@ -106,7 +106,7 @@ const chevrons: Prop<{
   }
 };
 
-/** A light string that sags between two points. */
+/** Adds a light string that sags between two points. */
 const lightString: Prop<{ from: Point; to: Point; sag: number; count: number }> = (
   { builder },
   { from, to, sag, count },
@@ -126,7 +126,7 @@ const lightString: Prop<{ from: Point; to: Point; sag: number; count: number }> 
   }
 };
 
-/** Small flags on a line that sags between two points. */
+/** Adds small flags on a line that sags between two points. */
 const bunting: Prop<{
   from: Point;
   to: Point;

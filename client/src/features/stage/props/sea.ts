@@ -5,7 +5,7 @@ import { type Prop, QUARTER_TURN } from './prop.ts';
 
 const hull = { color: '#f2ecf4', top: '#fff8fa' } as const;
 
-/** The yacht around the deck: arch with radar, bulwarks, the pointed bow. */
+/** Adds the yacht around the deck: the arch with a radar, the bulwarks and the pointed bow. */
 const yachtDeck: Prop<{ z: number }> = ({ builder }, { z }) => {
   for (const side of [-1, 1]) {
     builder.rod([side * 9.6, 0, z + 1.5], [side * 8.2, 7.6, z + 0.4], 0.42, {

@@ -14,7 +14,7 @@ function column(builder: MeshBuilder, side: number, z: number): void {
   for (let i = 0; i < 11; i++) builder.ball([side * 11.05, 1.2 + i * 0.95, z + 4.8], 0.16, bulb);
 }
 
-/** A red house curtain, drawn back, in a golden frame with a scalloped top. */
+/** Adds a red house curtain, drawn back, in a golden frame with a scalloped top. */
 const proscenium: Prop<{ z: number }> = ({ builder }, { z }) => {
   for (let i = 0; i < 44; i++) {
     const at: Point = [-11 + i * 0.512, 5.2, z - 1.2 + (i % 2) * 0.16];
@@ -60,7 +60,7 @@ const proscenium: Prop<{ z: number }> = ({ builder }, { z }) => {
   builder.gem([0, 12.4, z + 5.3], 0.9, { color: '#fff0b8', glow: 1.2 });
 };
 
-/** Boxes for guests along both walls. */
+/** Adds boxes for guests along both walls of a theatre. */
 const boxes: Prop<{ levels: number }> = ({ builder }, { levels }) => {
   for (const side of [-1, 1]) {
     for (let level = 0; level < levels; level++) {

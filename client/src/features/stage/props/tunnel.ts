@@ -5,7 +5,7 @@ import { type Prop, QUARTER_TURN } from './prop.ts';
 
 const axis = 1.2;
 
-/** A round tunnel with ribs, neon arches, ceiling lamps and platform edges. */
+/** Adds a round tunnel with ribs, neon arches, ceiling lamps and platform edges. */
 const tunnelTube: Prop<{ radius: number; fromZ: number; toZ: number; rings: number }> = (
   { builder },
   { radius, fromZ, toZ, rings },
@@ -56,7 +56,7 @@ const pipes: Prop<{ radius: number }> = ({ builder }, { radius }) => {
   }
 };
 
-/** The round station sign. */
+/** Adds the round station sign of an underground railway. */
 const roundel: Prop<{ at: Point; text: string }> = ({ builder, signs }, { at: [x, y, z], text }) => {
   builder.ring([x, y, z], 1.5, 0.3, { color: '#ff2e4a', glow: 1.5, around: 40 });
   builder.box([x, y, z + 0.25], [5.2, 0.9, 0.2], { color: '#c8ff2e', glow: 1.1 });

@@ -4,7 +4,7 @@ import type { Point } from '../layout/frames.ts';
 import type { MeshBuilder } from '../meshes/mesh-builder.ts';
 import type { Prop } from './prop.ts';
 
-/** A village house under a thick thatch, with an embroidered band over its door. */
+/** Adds a village house under a thick thatched roof, with an embroidered band over its door. */
 const khata: Prop<{ x: number; z: number; width: number }> = ({ builder }, { x, z, width }) => {
   const [blue, yellow] = ['#0b4fd0', '#ffd500'];
   builder.box([x, 2.3, z - 3], [width, 4.6, 6], { color: '#f4f4f0', top: '#ffffff' });

@@ -7,7 +7,7 @@ import { MeshBuilder } from '../meshes/mesh-builder.ts';
 import { addDesk, deskHeight } from './desk.ts';
 import { createDeskBars } from './desk-bars.ts';
 
-/** A black record; a mark on its label shows that it turns. */
+/** Builds a black record; a mark on its label shows that it turns. */
 function record(uniforms: LightUniforms, scale: number): Group {
   const builder = new MeshBuilder();
   builder.drum([0, 0, 0], 0.42 * scale, 0.05, { color: '#07050d', around: 40 });
@@ -33,7 +33,7 @@ export interface Booth {
 
 const turnsPerSecond = 33.33 / 60;
 
-/** What the booth shows. */
+/** What `buildBooth` needs to know about the booth. */
 export interface BoothOptions {
   readonly numberOfSeats: number;
   /** Index of the seat that plays; -1 for none. */

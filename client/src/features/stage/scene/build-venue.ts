@@ -23,7 +23,7 @@ export interface VenueScene {
   readonly showCover: (cover: Texture | null) => void;
 }
 
-/** The pieces mirrored below the floor, which gives a reflection. */
+/** Copies the pieces mirrored below the floor, where they look like a reflection in it. */
 function mirrored(pieces: readonly Object3D[]): Group {
   const group = new Group();
   group.scale.y = -1;

@@ -11,7 +11,7 @@ const never = -100;
 /** Figures in the scene. */
 export interface Figures {
   readonly group: Group;
-  /** Makes a person jump or nod at a time of `uTime` (seconds). */
+  /** Makes a person jump or nod; `time` is the value of `uTime` at the start of the move, in seconds. */
   readonly move: (uuid: string, move: Move, time: number) => void;
   readonly dispose: () => void;
 }

@@ -4,7 +4,7 @@ import { finishGlsl, noiseGlsl } from '../meshes/glsl.ts';
 import type { LightUniforms } from '../meshes/light.ts';
 import { MeshBuilder } from '../meshes/mesh-builder.ts';
 
-/** The image of the LED wall for songs without a cover: `u` runs from 0 to 1, upwards. */
+/** Shader code of the image on the LED wall for songs without a cover; `u` is the position in it, 0 to 1, upwards. */
 const emblems: Readonly<Record<Screen['emblem'], string>> = {
   sunset: /* glsl */ `
     vec3 c = mix(vec3(.34, .02, .32), vec3(.03, .005, .1), u.y);
@@ -51,7 +51,10 @@ const emblems: Readonly<Record<Screen['emblem'], string>> = {
     c = mix(c, vec3(.95, .5, .02), smoothstep(.3, .2, length(seed)) * step(d, .18) * .8);`,
 };
 
-/** The pattern around the cover: `v` is the position on the wall in units of its height, from the middle. */
+/**
+ * Shader code of the pattern around the song's cover; `v` is the position on the wall in units of its height, from
+ * the middle.
+ */
 const surroundings: Readonly<Record<Screen['kind'], string>> = {
   bars: /* glsl */ `
     vec3 color = mix(uFirst, uSecond, u.x + (u.y - .5) * .4) * .3;

@@ -44,7 +44,7 @@ describe('venues', () => {
       assert.ok(triangles > 5000 && triangles < mostTriangles, `${triangles} triangles`);
     });
 
-    it(`${design} keeps within the limits of the shaders and of its card`, () => {
+    it(`${design} keeps within the limits of the shaders, and its card and LED wall are complete`, () => {
       const venue = venues[design];
       assert.ok(venue.pools.length <= mostPools);
       assert.ok(venue.fog.near < venue.fog.far);
@@ -80,7 +80,7 @@ describe('venues', () => {
     });
   }
 
-  it('points are projected as the 3D camera projects them', () => {
+  it('points are projected into the baked image as by the 3D camera', () => {
     const { camera } = frames.YACHT;
     const lens = venueCamera(camera, IMAGE_ASPECT);
     lens.updateProjectionMatrix();

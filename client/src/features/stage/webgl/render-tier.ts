@@ -1,4 +1,4 @@
-/** Whether this machine draws 3D fast enough; on a `slow` one the flat stage moves less, too. */
+/** Whether this machine draws 3D fast enough; on a `slow` one the stage is flat and moves less. */
 export type RenderSpeed = 'fast' | 'slow';
 
 const storageKey = 'hangout.stage.slow';
@@ -35,7 +35,7 @@ function detectSpeed(): RenderSpeed {
   }
 }
 
-/** Remembers for this browser session that frames took too long. */
+/** Stores for this browser session that 3D frames took too long. */
 export function rememberSlow(): void {
   rememberedSpeed = 'slow';
   try {
