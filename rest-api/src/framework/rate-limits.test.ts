@@ -25,7 +25,7 @@ describe('rate limits shared by several REST servers through PostgreSQL', () => 
     return times - refused.length;
   }
 
-  it('[H454] concurrent attempts of one caller are counted on all servers together', async () => {
+  it('[H454] concurrent attempts of one caller are counted together across all servers', async () => {
     const [one, other] = [server(), server()];
     const counts = await Promise.all([passed(one, 'ann', 6), passed(other, 'ann', 6)]);
     assert.equal(counts[0] + counts[1], 4);

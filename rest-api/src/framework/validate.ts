@@ -4,7 +4,7 @@ import { HttpRefusalError } from './http-refusal.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Deeper nesting is refused: no real request has it, and code behind this check may recurse. */
+/** How deep an input may be nested: no real request is nested deeper, and later code may recurse. */
 const MAX_DEPTH = 32;
 
 /**

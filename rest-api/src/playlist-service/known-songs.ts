@@ -14,7 +14,7 @@ interface Call {
   readonly refuse: (code: 'song_not_found', details?: unknown) => RefusalError;
 }
 
-/** [H301] Resolves song references in their order. One unknown song refuses all, with its position in the details. */
+/** [H301] Resolves song references in order. An unknown song refuses all, with that song's position in the details. */
 export async function resolveSongs(call: Call, wanted: readonly NewCrateSong[]): Promise<KeptSong[]> {
   const ids = await idsOf(call.db, wanted);
   const found: KeptSong[] = wanted.map((song, place) => {

@@ -19,7 +19,7 @@ import { type Guest, isMember, type Member, mayWearAvatar, type RefusalError } f
 import type { Handlers } from '../framework/index.ts';
 
 export const avatarHandlers: Handlers<typeof avatars> = {
-  /** [R164] Admins create avatars. */
+  /** [R164] Creates an avatar; only admins may. */
   async create({ input, db, refuse }) {
     return insertAvatar(db, input).catch((error: unknown) => {
       throw isUniqueViolation(error, 'avatars_pkey') ? refuse('avatar_slug_taken') : error;
@@ -98,7 +98,7 @@ export const avatarHandlers: Handlers<typeof avatars> = {
   },
 };
 
-/** Avatars with whether this reader may wear them. */
+/** The avatars, each with whether this reader may wear it. */
 async function loadAvatarsFor(db: Db, reader: Member | Guest, slug?: string) {
   const member = isMember(reader) ? reader : null;
   const all = await listAvatarsForUser(db, member?.uuid ?? null, slug);

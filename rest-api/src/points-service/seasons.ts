@@ -19,7 +19,7 @@ import type { Handlers } from '../framework/index.ts';
 type Refuse = (code: keyof (typeof seasons)['create']['refusals']) => RefusalError;
 
 export const seasonHandlers: Handlers<typeof seasons> = {
-  /** [R164] Admins create seasons. */
+  /** [R164] Creates a season; only admins may. */
   async create({ input, db, dependencies, refuse }) {
     const season = { ...input, ...seasonDates(input, dependencies.clock.now()) };
     await validateSeason(db, season, refuse);

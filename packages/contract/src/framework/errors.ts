@@ -39,7 +39,7 @@ export function cataloguedText(status: number): string {
   return catalogued.includes(status) ? statusText(status) : 'Generic Error';
 }
 
-/** Codes with which any endpoint may refuse, beside its own refusals. */
+/** Refusal codes that any endpoint may answer, beside those that it declares. */
 export const commonCodes = [
   'invalid_request',
   'unauthorized',

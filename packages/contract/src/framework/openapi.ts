@@ -68,7 +68,7 @@ function operation(
 
 const slugOf = (path: string) => path.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_|_$/g, '') || 'root';
 
-// The shape of a zod object is typed with core types; every schema of the contract is a classic one.
+// A zod object's shape is typed with zod's core types; every schema of the contract is a classic zod type.
 const asType = (schema: unknown) => schema as z.ZodType;
 
 function requestBody(endpoint: Endpoint, draw: (s: z.ZodType, io: 'input' | 'output') => Json): Json {

@@ -2,7 +2,7 @@ import { loadSong, searchSongs } from '@hangout/db';
 import { isHearable, type SongStatus } from '@hangout/rules';
 import type { SongProvider } from './provider.ts';
 
-/** Songs that users uploaded, and the demo world's. */
+/** The provider of songs that users uploaded and of the demo world's songs. */
 export const uploadService: SongProvider = {
   key: 'uploadService',
   async search(db, { words, explicit, limit, offset }) {

@@ -35,7 +35,7 @@ describe('joining a hangout', () => {
     assert.equal((await refusalOf(ann.api(rooms.join, { id: 'nowhere' }))).status, 404);
   });
 
-  it('[H153] a correct password admits, is remembered for later joins, and is asked for again after it changes', async () => {
+  it('[H153] a correct hangout password admits, is remembered for later joins and forgotten when it changes', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Secret', password: 'sesame' });
     assert.equal(room.isPasswordProtected, true);
@@ -55,7 +55,7 @@ describe('joining a hangout', () => {
     await bob.api(rooms.join, { id: room.slug });
   });
 
-  it('[H153] after ten wrong passwords even the right one is rate limited', async () => {
+  it('[H153] after ten wrong hangout passwords even a join with the right one is rate limited', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const room = await ann.api(rooms.create, { name: 'Guessed', password: 'sesame' });
     for (let i = 0; i < 10; i++) await refusalOf(bob.api(rooms.join, { id: room.slug, password: `no ${i}` }));

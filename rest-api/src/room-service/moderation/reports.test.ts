@@ -39,7 +39,7 @@ describe('reports', () => {
     return String(row.id);
   };
 
-  it('[H346] a report of a chat message keeps a copy of it, also after the message was deleted or edited', async () => {
+  it('[H346] a report keeps a copy of the chat message, also after the message was deleted or edited', async () => {
     const { bob, eve, mia, id, roomUuid, messageUuid } = await scene();
     await ChatMessage.query(t.db).where({ uuid: messageUuid }).patch({ deletedAt: new Date().toISOString() });
     const report = await bob.api(reports.create, {

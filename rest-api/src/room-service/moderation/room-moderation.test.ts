@@ -44,7 +44,7 @@ describe('moderation of a hangout', () => {
     return data.filter((line) => line.type !== 'grantRole');
   };
 
-  it('[H341] [H357] a moderator sets slow mode; it is recorded, shown and raises rev', async () => {
+  it('[H341] [H357] a moderator sets slow mode; the change is recorded, shown and raises the revision', async () => {
     const { mia, id, uuid, rev } = await withModerator();
     const room = await mia.api(roomModeration.slowMode, { id, slowModeSeconds: 30 });
     assert.deepEqual([room.slowModeSeconds, room.rev], [30, rev + 1]);
@@ -154,7 +154,7 @@ describe('moderation of a hangout', () => {
     );
   });
 
-  it('[H337] the number of blocked songs is limited, and another hangout’s moderator cannot unblock them', async () => {
+  it('[H337] the number of blocked songs is limited, and moderators of other hangouts cannot unblock a song', async () => {
     const [one, other] = [await withModerator(), await withModerator()];
     const songId = await makeSong();
     const blocked = await one.mia.api(roomModeration.blockSong, { id: one.id, song: { songId } });
@@ -220,7 +220,7 @@ describe('moderation of a hangout', () => {
     assert.equal((await mia.api(rooms.byId, { id })).autoDjCrateUuid, null);
   });
 
-  it('[H330] settings of stage and chat are changed by their own endpoints, and each change raises rev', async () => {
+  it('[H330] settings of stage and chat are changed by their own endpoints, and each change raises the revision', async () => {
     const { ann, mia, id, rev } = await withModerator();
     const own = await ann.api(crates.create, { crateName: 'House' });
     const given = { songsPerDj: 3, voteToSkip: true, autoDj: true, autoDjCrateUuid: own.crateUuid };

@@ -77,7 +77,7 @@ describe('roles in a hangout', () => {
     assert.equal((await refusalOf(ann.api(roomUserRoles.create, nobody))).code, 'person_not_found');
   });
 
-  it('[H167] a role is removed by those who may grant it, or given up by its holder', async () => {
+  it('[H167] a role in a hangout is removed by those who may grant it, or given up by its holder', async () => {
     const { ann, bob, kai, roomId } = await crew();
     await kai.api(roomUserRoles.remove, { roomId, userUuid: kai.uuid, role: 'moderator' });
     assert.equal(
@@ -130,7 +130,7 @@ describe('roles in a hangout', () => {
     await global.api(roomUserRoles.kick, { slug: roomId, userUuid: kai.uuid });
   });
 
-  it('[R059] [R060] each ban, removed role and kick is recorded with the role before and after, and raises rev', async () => {
+  it('[R059] [R060] each ban, removed role and kick is recorded with the role before and after, and raises the revision', async () => {
     const { ann, kai, eve, roomId } = await crew();
     const before = await t.api(rooms.byId, { id: roomId });
     await ann.api(roomUserRoles.create, { roomId, userUuid: kai.uuid, role: 'banned', reason: 'spam' });

@@ -131,7 +131,7 @@ describe('evenings of a hangout', () => {
     assert.deepEqual([second.count, second.songPlays.map((one) => one.playId)], [4, [ids[2]]]);
   });
 
-  it('[H351] a running evening is not over, and songs of a later evening are not counted in an earlier one', async () => {
+  it('[H351] an evening with recent music is not over; songs of a later evening are not counted in an earlier one', async () => {
     const ann = await t.ann();
     const { slug: id, uuid } = await ann.api(rooms.create, { name: 'Tonight' });
     const now = Date.now();

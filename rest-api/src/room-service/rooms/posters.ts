@@ -8,7 +8,7 @@ const kinds = ['poster'] as const;
 
 export const posterHandlers: Handlers<typeof posters> = {
   async upload({ id, file, principal, db, dependencies, refuse }) {
-    // The permission is checked before and after the slow work: a refusal comes at once, and a change meanwhile counts.
+    // The permission is checked before resizing the image, to refuse early, and after it, because it may have changed.
     const room = await db.transaction((tx) =>
       lockRoomToEdit({ id, principal, db: tx, dependencies, refuse }),
     );

@@ -10,7 +10,7 @@ import { refusalOf, restTest } from '../../testing/rest-test.ts';
 describe('changing a hangout', () => {
   const t = restTest();
 
-  it('[R089] each setting is changed by its own endpoint, and each change raises rev', async () => {
+  it('[R089] each setting is changed by its own endpoint, and each change raises the hangout’s revision', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Changes' });
     const seats = await ann.api(roomChanges.djSeats, { id, numberOfDjs: 3 });
@@ -130,7 +130,7 @@ describe('changing a hangout', () => {
     assert.equal((await refusalOf(bob.api(roomChanges.pin, { id: room.slug, messageUuid: d }))).status, 403);
   });
 
-  it('[H166] concurrent changes of one hangout all raise rev', async () => {
+  it('[H166] each of several concurrent changes raises the hangout’s revision', async () => {
     const ann = await t.ann();
     const { slug: id, rev } = await ann.api(rooms.create, { name: 'Together' });
     await Promise.all(

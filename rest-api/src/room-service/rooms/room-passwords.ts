@@ -11,7 +11,7 @@ export async function hashRoomPassword(
   return { passwordHash: await hashPassword(password), passwordBucket: bucketOf(password) };
 }
 
-/** One of 256 buckets: a search by password tries the hash of few hangouts, and the bucket reveals almost nothing. */
+/** The bucket (of 256) of a password: a search by password verifies only the hashes of one bucket. */
 const bucketOf = (password: string) => createHash('sha256').update(`room ${password}`).digest()[0] ?? 0;
 
 /** [H171] Uuids of the hangouts that one of these passwords admits to. */

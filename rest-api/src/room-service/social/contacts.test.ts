@@ -55,7 +55,7 @@ describe('contacts', () => {
     assert.deepEqual([odd.status, odd.code], [400, 'contact_invalid']);
   });
 
-  it('[H653] matches say who is a friend already, and leave out users who blocked the caller', async () => {
+  it('[H653] contact matches mark friends and leave out users who blocked the caller', async () => {
     const [ann, bob, kai] = [await t.ann(), await t.bob(), await t.djKai()];
     for (const one of [bob, kai]) await verify(one);
     await ann.api(friendInvitations.invite, { userUuid: bob.uuid });

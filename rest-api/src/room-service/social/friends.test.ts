@@ -21,7 +21,7 @@ describe('friends, invitations, blocks and fans', () => {
     (await a.api(friends.single, { id: b.uuid })).isFriend &&
     (await b.api(friends.single, { id: a.uuid })).isFriend;
 
-  it('[R072] [R087] an invitation is pending, then accepted or rejected, and can be answered once', async () => {
+  it('[R072] [R087] a friend invitation is pending, then accepted or rejected, and can be answered once', async () => {
     const [ann, bob, eve] = [await t.ann(), await t.bob(), await t.signUp('eve')];
     const invitation = await ask(ann, bob);
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe('friends, invitations, blocks and fans', () => {
     );
   });
 
-  it('[H603] inviting oneself, a friend or the same user twice is refused; inviting back makes friends at once', async () => {
+  it('[H603] inviting oneself, a friend or a user twice is refused; a mutual friend invitation is accepted at once', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     assert.deepEqual(await refusalOf(ask(ann, ann)), {
       status: 400,
@@ -78,7 +78,7 @@ describe('friends, invitations, blocks and fans', () => {
     assert.equal((await ann.api(friends.list, { id: ann.uuid })).count, 1);
   });
 
-  it('[H606] a push notification is sent to an invited user and to the sender of an accepted invitation', async () => {
+  it('[H606] a friend invitation is pushed to its recipient, and its acceptance to its sender', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     await ask(ann, bob);
     assert.equal(t.jobsSent.length, 0);
@@ -132,7 +132,7 @@ describe('friends, invitations, blocks and fans', () => {
     t.jobsSent.length = 0;
   });
 
-  it('[H604] a pending invitation is withdrawn only by its sender', async () => {
+  it('[H604] a pending friend invitation is withdrawn only by its sender', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { id } = await ask(ann, bob);
     assert.equal((await refusalOf(bob.api(friendInvitations.withdraw, { id }))).status, 404);

@@ -86,7 +86,7 @@ describe('sign-up and sign-in', () => {
     }
   });
 
-  it('[H132] after ten wrong passwords even the right one is rate limited', async () => {
+  it('[H132] after ten wrong passwords even a sign-in with the right one is rate limited', async () => {
     const bob = await t.bob();
     for (let i = 0; i < 10; i++)
       await refusalOf(t.api(auth.login, { email: bob.email, password: `no ${i}` }));

@@ -31,7 +31,7 @@ describe('email addresses and passwords', () => {
     );
   });
 
-  it('[H140] after five wrong codes the right one is refused until a new code is sent', async () => {
+  it('[H140] after five wrong email codes the right one is refused until a new code is sent', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, {});
     const code = codeTo(ann.email);
@@ -44,7 +44,7 @@ describe('email addresses and passwords', () => {
     assert.deepEqual(await t.api(emails.confirm, again), { status: 'VERIFIED' });
   });
 
-  it('[R125] [R228] [R229] [R230] a code is sent again after a minute, and only to an unverified address of the caller', async () => {
+  it('[R125] [R228] [R229] [R230] an email code is sent again after a minute, and only to an unverified address of the caller', async () => {
     const ann = await t.ann();
     await ann.api(emails.sendCode, { email: ann.email });
     const messageOf = async (ask: { email?: string }) =>

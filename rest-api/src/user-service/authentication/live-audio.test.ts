@@ -36,7 +36,7 @@ describe('live audio tokens', () => {
     };
   }
 
-  it('[R041] owner, co-owner and a seated DJ receive a token to speak; everyone else receives one to listen', async () => {
+  it('[R041] owner, co-owner and a seated DJ get a live audio token to speak; everyone else gets one to listen', async () => {
     const [ann, bob, kai, eve] = [await t.ann(), await t.bob(), await t.djKai(), await t.signUp('eve')];
     const { slug, uuid } = await ann.api(rooms.create, { name: 'Live lounge' });
     await Room.query(t.db).where({ uuid }).patch({ liveAudio: true });
@@ -61,7 +61,7 @@ describe('live audio tokens', () => {
     assert.ok(life > 3_500_000 && life <= 3_600_000);
   });
 
-  it('[R041] a token is refused to guests, to users who are not inside, and where live audio is off', async () => {
+  it('[R041] a live audio token is refused to guests, to users outside the hangout, and where live audio is off', async () => {
     const [ann, bob] = [await t.ann(), await t.bob()];
     const { uuid } = await ann.api(rooms.create, { name: 'Quiet lounge' });
     await enter(uuid, ann.uuid);

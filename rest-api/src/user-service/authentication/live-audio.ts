@@ -6,7 +6,7 @@ import type { Handlers } from '../../framework/index.ts';
 import { asRoomPerson, loadRoomContext } from '../../room-service/policy/room-context.ts';
 
 export const liveAudioHandlers: Handlers<typeof liveAudio> = {
-  /** [R041] DJs and owners get a token to speak, everybody else inside one to listen. */
+  /** [R041] DJs and owners get a token to speak; everybody else inside the hangout gets a token to listen. */
   async token({ roomId, role: wish, principal, db, dependencies, refuse }) {
     const room = await findRoom(db, roomId);
     if (!room) throw refuse('room_not_found');

@@ -32,7 +32,7 @@ export const phoneValidationHandlers: Handlers<typeof phoneValidation> = {
   },
 };
 
-/** [R126] [R163] The validation status of a phone number; a whitelisted one is valid whatever kind of line it is. */
+/** [R126] [R163] The validation status of a phone number; a whitelisted number is always valid. */
 export async function validatePhone(db: Db, text: string): Promise<ParsedPhone> {
   const read = parsePhone(text);
   if (read.status === 'VALID' || !read.phone) return read;

@@ -4,7 +4,7 @@ import type { Member, RefusalError } from '@hangout/rules';
 import { parsePhone } from '@hangout/server';
 import type { Handlers } from '../../framework/index.ts';
 
-/** [R163] Admins maintain the numbers that pass validation whatever kind of line they are. */
+/** [R163] Handlers by which admins maintain the phone numbers that always pass validation. */
 export const phoneWhitelistHandlers: Handlers<typeof phoneWhitelist> = {
   async list({ input, db }) {
     return listWhitelistedPhones(db, input);

@@ -60,7 +60,7 @@ describe('phone numbers', () => {
     assert.equal(sms.requests.length, 0);
   });
 
-  it('[R163] an admin adds a number to the whitelist and removes it; everybody else is refused', async () => {
+  it('[R163] an admin adds a phone number to the whitelist and removes it; everybody else is refused', async () => {
     const [ann, boss] = [await t.ann(), await admin()];
     const phone = '+34 913 33 44 55';
     for (const call of [phoneWhitelist.add, phoneWhitelist.addForAdmins]) {
@@ -111,7 +111,7 @@ describe('phone numbers', () => {
     assert.equal((await refusalOf(banned)).code, 'account_banned');
   });
 
-  it('[H621] a code is void after five wrong attempts, and the next one is not sent within half a minute', async () => {
+  it('[H621] a phone code is void after five wrong attempts, and the next one is not sent within half a minute', async () => {
     const phone = '+34622222222';
     await t.api(mobileAuth.sendCode, { phone });
     assert.equal((await refusalOf(t.api(mobileAuth.sendCode, { phone }))).code, 'code_too_soon');
@@ -143,7 +143,7 @@ describe('phone numbers', () => {
     assert.equal((await refusalOf(ann.api(phoneValidation.recents))).status, 403);
   });
 
-  it('[H620] [H662] concurrent requests for codes from one address are each counted against its limit', async () => {
+  it('[H620] [H662] concurrent requests for phone codes from one IP address are each counted against its limit', async () => {
     const boss = await admin();
     const { maxCodesPerIpPerHour } = await boss.api(phoneValidation.fraudConstants);
     await boss.api(phoneValidation.forgetRecents);

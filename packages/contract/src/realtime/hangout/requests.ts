@@ -21,7 +21,7 @@ const meant = z
   .optional()
   .describe('the play that is meant: what was sent for one song never counts for the next');
 const cursor = z.string().max(100).optional();
-// These answers are typed by plain interfaces and come from our own server, so they are not parsed.
+// Types an answer by a plain interface: answers come from our own server, so they are not parsed.
 const own = <T>() => z.custom<T>();
 
 /** The query for older messages, of a hangout or of a conversation. */

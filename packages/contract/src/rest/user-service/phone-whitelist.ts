@@ -37,7 +37,7 @@ const add = {
   refusals: { phone_invalid: phoneInvalid },
 } as const;
 
-/** Endpoints of the whitelist: phone numbers that pass validation whatever kind of line they are. */
+/** Endpoints of the whitelist: phone numbers that pass validation even if they are no mobile numbers. */
 export const phoneWhitelist = defineEndpoints('user-service', {
   list: {
     method: 'GET',
