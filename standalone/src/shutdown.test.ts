@@ -17,14 +17,14 @@ import { listProcesses, type ProcessEntry } from '@hangout/embedded-postgres/pro
 /** A supervisor that waits this long, in ms, before it kills what is left finds nothing to kill. */
 const DEADLINE_MS = 5000;
 
-/** The ways in which `npm start` is ended, each with the lines of which the server prints one. */
+/** The ways to end `npm start`, each with the log entries of which the server prints one. */
 const endings = {
   'Ctrl-C in the terminal': {
     end: ({ npm }: Run) => process.kill(-npm, 'SIGINT'),
     words: /^Closing\./m,
   },
   'SIGTERM to npm': {
-    // Where the shell of npm has made way for its command, the signal itself arrives.
+    // Where npm's shell has replaced itself by its command, the signal reaches the server directly.
     end: ({ npm }: Run) => process.kill(npm, 'SIGTERM'),
     words: /^(npm has ended; shutting down|Closing\.)/m,
   },
@@ -176,6 +176,6 @@ function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended by itself.
   }
 }

@@ -3,10 +3,11 @@ import { knexSnakeCaseMappers } from 'objection';
 import pg from 'pg';
 import { limitQueryTime } from './query-timeout.ts';
 
-/** A pool or a transaction. A function that takes one works with either; nothing is bound to a global connection. */
+/** A connection pool or a transaction. Functions take one as a parameter; there is no global connection. */
 export type Db = Knex;
 
-// Times are ISO strings, dates are YYYY-MM-DD and 64-bit integers are numbers everywhere outside of this file.
+// Parsers of column types: outside of this file times are ISO strings, dates are YYYY-MM-DD and 64-bit integers are
+// numbers.
 const { builtins } = pg.types;
 const types = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, (text) => (text.endsWith('infinity') ? text : new Date(text).toISOString())],
@@ -16,20 +17,20 @@ const types = new Map<number, (text: string) => unknown>([
 ]);
 const parsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    // pg's own type of the fallback is wider than what it calls here.
+    // The declared type of pg's fallback parser is wider than the text format that is used here.
     types.get(oid) ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
 };
 
 export interface ConnectOptions {
   readonly poolMax?: number;
   readonly applicationName?: string;
-  /** Timeout of one statement, of connecting and of waiting for a free connection, ms. */
+  /** Timeout of each of: one statement, connecting, and waiting for a free connection, ms. */
   readonly queryTimeoutMs?: number;
 }
 
 /**
- * Opens a pool on `url` (postgres://…). Columns are snake_case there and camelCase here. [H439] A database that hangs
- * fails like one that is away: nobody waits for ever.
+ * Opens a connection pool on `url` (postgres://…). Columns are snake_case in SQL and camelCase in TypeScript. [H439]
+ * Queries to a database that hangs fail with a timeout, as they do when it is unreachable.
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
   const { poolMax = 10, applicationName = 'hangout', queryTimeoutMs: patienceMs = 10_000 } = options;
@@ -42,7 +43,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs + 1000,
       statement_timeout: patienceMs,
-      // a transaction whose process is gone gives its locks back
+      // PostgreSQL ends an idle transaction whose process has died, which releases its locks.
       idle_in_transaction_session_timeout: patienceMs * 2,
     } as Knex.PgConnectionConfig,
     pool: {

@@ -1,4 +1,4 @@
-/** Whether a write violates a unique index; `name` is that of the index. */
+/** Whether an error is a violation of the unique index `name`. */
 export function isUniqueViolation(error: unknown, name: string): boolean {
   return (
     error instanceof Error &&
@@ -9,7 +9,7 @@ export function isUniqueViolation(error: unknown, name: string): boolean {
   );
 }
 
-/** Whether a write violates an exclusion constraint; `name` is that of the constraint. */
+/** Whether an error is a violation of the exclusion constraint `name`. */
 export function isExclusionViolation(error: unknown, name: string): boolean {
   return (
     error instanceof Error &&

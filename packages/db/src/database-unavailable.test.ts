@@ -19,7 +19,7 @@ describe('isDatabaseUnavailable', () => {
     assert.ok(isDatabaseUnavailable(Object.assign(new Error('x'), { name: 'KnexTimeoutError' })));
   });
 
-  it('[H111] does not take a mistake in a statement for an unavailable database', () => {
+  it('[H111] does not classify an SQL error as an unavailable database', () => {
     for (const code of ['23505', '42601', 'ENOENT', 'ERR_ASSERTION'])
       assert.ok(!isDatabaseUnavailable(withCode(code)), code);
     assert.ok(!isDatabaseUnavailable(new TypeError('x is not a function')));

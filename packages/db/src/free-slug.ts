@@ -1,9 +1,9 @@
-/** Names that are tried, one after the other, before we give up. */
+/** The most slugs that are tried for one name. */
 const mostAttempts = 200;
 
 /**
- * Tries the slugs that follow from a name, the first attempt being 1, until one is free: `take` answers null for one
- * that is not. Null where none of them is.
+ * Tries the slugs derived from a name, counting attempts from 1, until one is free: `take` returns null for a taken
+ * one. Returns null where all are taken.
  */
 export async function tryFreeSlugs<T>(
   slugFor: (attempt: number) => string,
@@ -17,8 +17,8 @@ export async function tryFreeSlugs<T>(
 }
 
 /**
- * Inserts a row whose slug is wished for, or follows from its name; returns its id. Throws a unique violation where
- * the wish is taken; a slug that follows from the name is passed over then.
+ * Inserts a row with the requested slug, or with a free one derived from its name; returns its id. Throws a unique
+ * violation where the requested slug is taken.
  */
 export async function insertWithSlug(
   wish: string | undefined,

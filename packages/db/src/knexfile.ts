@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { knexSnakeCaseMappers } from 'objection';
 import { migrationSource } from './migrations/index.ts';
 
-/** For knex's own command line; the servers migrate by themselves when they start. */
+/** Configuration of knex's command line; servers run migrations themselves at startup. */
 const config: Knex.Config = {
   client: 'pg',
   connection: process.env.DATABASE_URL,

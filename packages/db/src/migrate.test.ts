@@ -7,7 +7,7 @@ import { migrate, migrationNames } from './migrate.ts';
 import { migrationSource } from './migrations/index.ts';
 
 describe('migrate', () => {
-  /** Gives `work` the address of an empty database, which goes afterwards. */
+  /** Calls `work` with the URL of an empty database, which is dropped afterwards. */
   async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
     const { adminUrl } = await getTestServer();
     const name = `hangout_migrated_${randomBytes(6).toString('hex')}`;
@@ -19,7 +19,7 @@ describe('migrate', () => {
     }
   }
 
-  it('[H453] runs once where five processes begin at the same time, and the others wait', async function () {
+  it('[H453] runs each migration once when five processes start at the same time; the others wait', async function () {
     this.timeout(40_000);
     await withEmptyDatabase(async (url) => {
       const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
@@ -30,7 +30,7 @@ describe('migrate', () => {
     });
   });
 
-  it('refuses a database with migrations of another version in plain words, and changes nothing', async () => {
+  it('refuses a database with migrations of another version with a clear error, and changes nothing', async () => {
     await withEmptyDatabase(async (url) => {
       const tables = () =>
         withConnection(url, async (client) => {

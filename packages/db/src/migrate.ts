@@ -2,15 +2,17 @@ import { connect, type Db } from './connect.ts';
 import { migrationSource } from './migrations/index.ts';
 import { queryRows } from './sql.ts';
 
-/** The advisory lock of PostgreSQL that whoever migrates takes. */
+/** Key of the PostgreSQL advisory lock that a migrating process holds. */
 const MIGRATION_LOCK = 4_217_001;
-/** A migration of a large table takes its time, and so does another process that migrates first. */
+/**
+ * Timeout of migrations, ms: a large table takes long, and so does waiting for another process that migrates first.
+ */
 const QUERY_TIMEOUT_MS = 600_000;
 
 /**
- * [H453] Runs the migrations that a database does not have yet; there may be none. Of many processes that start at once
- * one runs them and the others wait. `only` stops at the form that a backup was made from. Returns the names that were run.
- * @throws when an earlier development version made the database: nothing is changed then.
+ * [H453] Runs the pending migrations of a database, if any, and returns their names. Of many processes that start at
+ * once one runs them and the others wait. `only` ends at the schema version of a backup.
+ * @throws Error when an earlier development version created the database; nothing is changed then
  */
 export async function migrate(target: string | Db, only?: readonly string[]): Promise<string[]> {
   const db =
@@ -29,12 +31,15 @@ export async function migrate(target: string | Db, only?: readonly string[]): Pr
   }
 }
 
-/** All names of migrations, in order. */
+/** Lists the names of all migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
   return migrationSource.getMigrations([]);
 }
 
-/** Migrations were squashed before the first release, so that a database of an earlier development version has others. */
+/**
+ * Migrations were squashed before the first release, so a database of an earlier development version lists unknown
+ * ones.
+ */
 async function refuseUnknownMigrations(tx: Db): Promise<void> {
   const [exists] = await queryRows(tx, `select 1 as found where to_regclass('knex_migrations') is not null`);
   if (!exists) return;

@@ -7,7 +7,7 @@ describe('a database that hangs', () => {
   let database: TestDatabase;
   let connection: FaultyConnection;
   let db: Db;
-  /** A pool whose query timeout is twenty times as long. */
+  /** Opens a pool with a query timeout twenty times as long. */
   let slowDb: Db;
   before(async () => {
     database = await createTestDatabase();
@@ -23,7 +23,7 @@ describe('a database that hangs', () => {
     await database.drop();
   });
   const givenUp = (work: Promise<unknown>) => assert.rejects(work, /connection|timeout/i);
-  /** What was begun before may still fail; then there are fresh connections. */
+  /** Queries that began earlier may still fail; afterwards the pool has fresh connections. */
   const recovered = async () => {
     const end = performance.now() + 3000;
     while (

@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
 
-/** After the event loop was blocked, answers may wait in the socket: they are given this long to be read, ms. */
+/** Extra time after the event loop was blocked, ms: results may wait in the socket and are read within it. */
 const SECOND_LOOK_MS = 100;
 
 /**
- * [H439] A query timeout: nobody waits longer than `ms` for the database. A connection that does not answer is closed with
- * all its queries, so that it is not used again: each query fails with "terminated", and its caller does not
- * know whether it was done.
+ * [H439] Limits each query of a connection to `ms`. A connection that does not answer is closed with all its queries
+ * and not used again: each query fails with "terminated", and its caller cannot know whether the statement was
+ * executed.
  */
 export function limitQueryTime(client: Client, ms: number): void {
-  // pg overloads it; of those ways we pass on the one that ends in a callback, untouched.
+  // pg overloads this method; only the overload that ends in a callback is wrapped.
   const query = client.query.bind(client) as unknown as Query;
   const giveUp = () => client.connection.stream.destroy(new Error('Connection timeout: no answer came'));
   const limited: Query = (asked, answered) => {
@@ -22,7 +22,7 @@ export function limitQueryTime(client: Client, ms: number): void {
       answered(error, result);
     });
   };
-  // knex asks in this one of the many ways that pg knows
+  // knex calls only this overload of pg's query method.
   client.query = limited as unknown as Client['query'];
 }
 

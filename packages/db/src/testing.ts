@@ -6,7 +6,10 @@ interface Made<T> {
   end(): Promise<void>;
 }
 
-/** What a describe's `before` makes and its `after` ends; what is answered at once reads through to it. */
+/**
+ * Creates a fixture in `before` and ends it in `after`. The returned object forwards each property to the fixture
+ * once it exists.
+ */
 export function madeBefore<T extends object>(begin: () => Promise<Made<T>>): T {
   let made: Made<T> | undefined;
   before(async () => {
@@ -15,7 +18,7 @@ export function madeBefore<T extends object>(begin: () => Promise<Made<T>>): T {
   after(async () => {
     await made?.end();
   });
-  // an empty object stands for what is not there yet, and refuses to be read until it is
+  // The proxy's empty target stands for a fixture that does not exist yet; reading it throws until then.
   return new Proxy({} as T, {
     get(_, name) {
       if (!made) throw new Error('this has not begun: it is made before the tests');
@@ -30,11 +33,11 @@ export interface DatabaseTest {
 }
 
 export interface DatabaseTestOptions extends Pick<ConnectOptions, 'poolMax'> {
-  /** Ends what a suite has on the database, before it goes. */
+  /** Closes what a suite has open on the database, before the database is dropped. */
   readonly ending?: () => Promise<unknown>;
 }
 
-/** `const t = databaseTest()` inside a describe: a database of its own, before all and until after all. */
+/** `const t = databaseTest()` inside a describe: creates a database before its tests and drops it after them. */
 export function databaseTest({ ending, ...options }: DatabaseTestOptions = {}): DatabaseTest {
   return madeBefore(async () => {
     const { url, drop } = await createTestDatabase();

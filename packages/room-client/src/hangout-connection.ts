@@ -29,7 +29,7 @@ export interface HangoutConnection {
   close(): Promise<void>;
 }
 
-/** Every message there is: a new one that is not received does not compile. */
+/** Table of all messages of a hangout: a new message without a handler does not compile. */
 const received: Record<keyof RoomMessages, true> = {
   playedSong: true,
   messages: true,

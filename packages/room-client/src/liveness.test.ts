@@ -21,7 +21,7 @@ describe('liveness of a connection', () => {
   }
   const timeout = new Error('timed out');
 
-  it('[H472] ends where a request finds no answer and nothing else was received', async () => {
+  it('[H472] a connection is dead when a request is not answered and nothing else is received', async () => {
     const { request, advance, deaths } = setUp();
     assert.equal(await request(), 'yes');
     advance(SILENCE_LIMIT_MS);
@@ -29,7 +29,7 @@ describe('liveness of a connection', () => {
     assert.equal(deaths(), 1);
   });
 
-  it('[H472] goes on where a patch came, a request was refused, or the silence was short', async () => {
+  it('[H472] a connection is alive after a patch, a refused request or a short silence', async () => {
     const { liveness, request, advance, deaths } = setUp();
     advance(SILENCE_LIMIT_MS - 1);
     await request(timeout);

@@ -1,11 +1,17 @@
-/** Nothing received for so long while a request waits: the connection is dead, whatever the network says, ms. */
+/** Timeout, ms: with a request pending and nothing received for this long, the connection counts as dead. */
 export const SILENCE_LIMIT_MS = 11_000;
-/** Timeout of a request, ms. It is longer, so that a request on a dead connection can be repeated on the next one. */
+/**
+ * Timeout of a request, ms. It is longer than the liveness timeout, so that a request is repeated on the next
+ * connection.
+ */
 export const REQUEST_TIMEOUT_MS = 12_000;
 
-/** Tells a live connection from one that only looks so: after a change of network, or when the process stands still. */
+/**
+ * Detects a dead connection that still looks open, such as after a change of network or while the process is
+ * suspended.
+ */
 export interface Liveness {
-  /** Something has been received over the connection. */
+  /** Must be called for everything that the connection receives. */
   onReceived(): void;
   /** Follows a request; `isRefusal` tells a room's refusal from no answer at all. */
   follow<T>(answer: Promise<T>, isRefusal: (error: unknown) => boolean): Promise<T>;

@@ -31,7 +31,7 @@ describe('guardPatches', () => {
     assert.match(String(reasons), /^RangeError: cut off$/);
   });
 
-  it('[R244] counts what the SDK would skip as a failure', () => {
+  it('[R244] counts a structure that the SDK would skip as a failure', () => {
     const { serializer } = fakeSerializer();
     const reasons: unknown[] = [];
     guardPatches(serializer, (error) => reasons.push(error));

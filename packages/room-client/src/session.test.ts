@@ -85,7 +85,7 @@ describe('createRoomSession', () => {
     assert.equal(await runTimer(), 0);
   });
 
-  it('is still joining after one failed join, and reconnecting after two', async () => {
+  it('is joining after one failed first join, and reconnecting after two', async () => {
     const { session, failures, statuses, runTimer } = setUp();
     failures.push(new Error('away'), new Error('away'));
     session.start();
@@ -141,7 +141,7 @@ describe('createRoomSession', () => {
     assert.deepEqual([session.connection(), statuses.at(-1)], [connections[1], 'inside']);
   });
 
-  it('waits for resume after a close that is not for reconnecting, once', async () => {
+  it('waits for resume() after a close that must not be retried, and then reconnects once', async () => {
     const { session, connections, resume, runTimer, waiting } = setUp({ reconnectsAfter: () => false });
     session.start();
     await settle();

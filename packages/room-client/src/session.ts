@@ -1,7 +1,7 @@
 import type { Ticket } from './join.ts';
 import { reconnectDelay } from './reconnect-backoff.ts';
 
-/** How far a session is; between `start` and `stop`. */
+/** The state of a session between `start` and `stop`. */
 export type SessionStatus = 'joining' | 'inside' | 'reconnecting';
 
 /** What one connection of a session reports to it; calls for a connection that has been replaced do nothing. */
@@ -91,7 +91,7 @@ export function createRoomSession<T extends Ticket, C extends { close(): unknown
     }
   }
 
-  /** A first join that fails once is still joining; whoever was inside, or waits longer, is reconnecting. */
+  /** A first join that fails once still counts as joining; after success or a second failure it is reconnecting. */
   function reconnectAfterDelay(attempt: number): void {
     disconnect();
     const mine = generation;

@@ -9,7 +9,10 @@ export interface CommunityLike {
   readonly ownerUuid: string;
 }
 
-/** [H640] A private community is visible to its members and to admins only. */
+/**
+ * [H640] Whether a reader may see a community. Private ones are visible only to people with a role in it and to
+ * admins.
+ */
 export function maySeeCommunity(
   reader: Principal,
   role: CommunityRole | null,
@@ -18,12 +21,17 @@ export function maySeeCommunity(
   return community.type === 'PUBLIC' || role !== null || isAdmin(reader);
 }
 
-/** [H641] Owner, moderators and admins add and remove members and hangouts. */
+/**
+ * [H641] Whether a principal may manage members and hangouts of a community: its owner, its moderators and admins.
+ */
 export function mayManageCommunity(principal: Principal, role: CommunityRole | null): boolean {
   return role === 'owner' || role === 'moderator' || isAdmin(principal);
 }
 
-/** [H641] Nobody removes the owner. Moderators remove members, the owner also moderators, and everybody may leave. */
+/**
+ * [H641] Whether a principal may remove `target`. The owner cannot be removed or leave; everybody else may leave.
+ * Owner and admins remove anybody else; moderators remove members, but no other moderators.
+ */
 export function mayRemoveFromCommunity(
   principal: Principal,
   role: CommunityRole | null,
@@ -35,7 +43,7 @@ export function mayRemoveFromCommunity(
   return role === 'moderator' && target.role !== 'moderator';
 }
 
-/** [H641] Members add a hangout that they own; owner, moderators and admins add any. */
+/** [H641] Whether a principal may add a hangout: members one that they own; owner, moderators and admins any. */
 export function mayAddRoom(principal: Principal, role: CommunityRole | null, roomOwnerUuid: string): boolean {
   return (
     mayManageCommunity(principal, role) ||
@@ -43,7 +51,7 @@ export function mayAddRoom(principal: Principal, role: CommunityRole | null, roo
   );
 }
 
-/** [H643] Its creator and admins edit an event. */
+/** [H643] Whether a principal may edit an event: its creator and admins. */
 export function mayEditEvent(principal: Principal, event: { readonly createdBy: string }): boolean {
   return isMember(principal) && (principal.uuid === event.createdBy || isAdmin(principal));
 }

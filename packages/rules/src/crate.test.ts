@@ -23,14 +23,14 @@ const order = (songs: string, current = 0): OrderedSongs<string> => ({ songs: [.
 const shown = ({ songs, current }: OrderedSongs<string>) => `${songs.join('')}@${current}`;
 
 describe('the order of a crate', () => {
-  it('[R101] adds at the start and keeps the current song', () => {
+  it('[R101] songs added at the start of a crate leave the current song current', () => {
     assert.equal(shown(addAtStart(order('abc', 1), ['x', 'y'])), 'xyabc@3');
     assert.equal(shown(addAtStart(order(''), ['x', 'y'])), 'xy@0');
   });
-  it('[R101] adds at the end', () => {
+  it('[R101] songs are added at the end of a crate', () => {
     assert.equal(shown(addAtEnd(order('abc', 1), ['x'])), 'abcx@1');
   });
-  it('[H041] adds so that it plays next', () => {
+  it('[H041] inserts a song at the current position, so that it plays next', () => {
     assert.equal(shown(addNext(order('abc', 1), ['x'])), 'axbc@1');
   });
   const moves: [number, number, string][] = [
@@ -45,10 +45,10 @@ describe('the order of a crate', () => {
     [1, 1, 'abcd@1'],
   ];
   for (const [from, to, expected] of moves) {
-    it(`[H042] moves ${from} to ${to}`, () =>
+    it(`[H042] a song moves from ${from} to ${to}`, () =>
       assert.equal(shown(moveSong(order('abcd', 1), from, to)), expected));
   }
-  it('[R102] removes, and the successor of the current one is current', () => {
+  it('[R102] removing the current song makes its successor current', () => {
     assert.equal(shown(removeSong(order('abc', 1), 0)), 'bc@0');
     assert.equal(shown(removeSong(order('abc', 1), 1)), 'ac@1');
     assert.equal(shown(removeSong(order('abc', 2), 2)), 'ab@0');
@@ -128,7 +128,7 @@ describe('names of playlists', () => {
 });
 
 describe('liked songs', () => {
-  it('[H044] hold the same song once, newest first', () => {
+  it('[H044] liked songs hold the same song once, newest first', () => {
     const likes = addLike(addLike([song('a')], song('b')), { ...song('a'), crateSongUuid: 'elsewhere' });
     assert.deepEqual(
       likes.map((one) => one.trackName),

@@ -67,7 +67,7 @@ export function removeSong<T>(crate: OrderedSongs<T>, at: number): OrderedSongs<
   return { songs, current: current >= songs.length ? 0 : current };
 }
 
-/** [R103] An emptied crate. */
+/** [R103] Empties a crate. */
 export function clearSongs<T>(): OrderedSongs<T> {
   return { songs: [], current: 0 };
 }

@@ -14,7 +14,7 @@ describe('durations', () => {
     [Number.NaN, '0s', '0:00'],
   ];
   for (const [seconds, words, clock] of cases) {
-    it(`[R295] ${seconds} s`, () => {
+    it(`[R295] formats ${seconds} s`, () => {
       assert.equal(formatDuration(seconds), words);
       assert.equal(formatClock(seconds), clock);
     });
@@ -29,6 +29,7 @@ describe('durations', () => {
     ['3 minutes', 0],
   ];
   for (const [text, seconds] of iso) {
-    it(`[R212] ${text || 'nothing'} is ${seconds} s`, () => assert.equal(parseIsoDuration(text), seconds));
+    it(`[R212] parses ${text || 'an empty text'} as ${seconds} s`, () =>
+      assert.equal(parseIsoDuration(text), seconds));
   }
 });

@@ -5,13 +5,13 @@ import { formatReportTarget } from './moderation/reports.ts';
 describe('an evening', () => {
   const evening = { startedAt: 1_000_000, endedAt: 5_000_000 };
 
-  it('[H351] goes on while the next song begins within half an hour', () => {
+  it('[H351] an evening goes on while the next song begins within half an hour', () => {
     assert.equal(belongsToEvening(evening, evening.endedAt), true);
     assert.equal(belongsToEvening(evening, evening.endedAt + EVENING_GAP_MS - 1), true);
     assert.equal(belongsToEvening(evening, evening.endedAt + EVENING_GAP_MS), false);
   });
 
-  it('[H351] ends after a day, also where music never stops', () => {
+  it('[H351] an evening ends after a day, even if the music never stops', () => {
     const endless = { startedAt: 0, endedAt: EVENING_MS - 1 };
     assert.equal(belongsToEvening(endless, EVENING_MS - 1), true);
     assert.equal(belongsToEvening(endless, EVENING_MS), false);

@@ -7,18 +7,18 @@ const crowd = (count: number, prefix = 'u') => Array.from({ length: count }, (_,
 const everyone = () => true;
 
 describe('the floor', () => {
-  it('[H053] changes by twenty people per tick at most', () => {
+  it('[H053] the floor changes by twenty people per tick at most', () => {
     const { floor, joined: came } = tickFloor(EMPTY_FLOOR, everyone, crowd(50));
     assert.equal(came.length, FLOOR_CHANGES);
     assert.deepEqual(floor, crowd(20));
   });
-  it('[H053] holds two hundred people', () => {
+  it('[H053] the floor holds at most two hundred people', () => {
     let floor: Floor = EMPTY_FLOOR;
     for (let tick = 0; tick < 30; tick++) floor = tickFloor(floor, everyone, crowd(400)).floor;
     assert.equal(floor.length, FLOOR_SIZE);
     assert.deepEqual(floor, crowd(200));
   });
-  it('[H053] gives a newcomer a free slot and moves nobody else', () => {
+  it('[H053] a newcomer gets a free slot of the floor and nobody else moves', () => {
     const { floor } = tickFloor(EMPTY_FLOOR, everyone, ['ann', 'bob', 'cid']);
     const next = tickFloor(floor, (uuid) => uuid !== 'bob', ['dora', 'eve']);
     assert.deepEqual(next, {
@@ -30,11 +30,11 @@ describe('the floor', () => {
       ],
     });
   });
-  it('[H053] adds nobody who is absent or on it already', () => {
+  it('[H053] nobody who is absent or on the floor already is added to it', () => {
     const { floor } = tickFloor(['ann'], (uuid) => uuid !== 'gone', ['ann', 'gone', 'bob', 'bob']);
     assert.deepEqual(floor, ['ann', 'bob']);
   });
-  it('[H053] holds nobody twice and never too many in random sequences', () => {
+  it('[H053] the floor holds nobody twice and never too many in random sequences', () => {
     const random = mulberry32(9);
     const here = new Set<string>();
     let floor: Floor = EMPTY_FLOOR;

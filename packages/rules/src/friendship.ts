@@ -11,7 +11,7 @@ export function decideInvitationAnswer(
   return invitation.status === 'pending' ? 'may' : 'answered';
 }
 
-/** What is known about two people when one sends the other a friend request. */
+/** The relation between two users when one sends the other a friend request. */
 export interface InvitationContext {
   readonly areFriends: boolean;
   readonly isBlocked: boolean;

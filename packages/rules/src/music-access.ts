@@ -6,22 +6,22 @@ export type CrateTraits = { readonly userUuid: string; readonly isPrivate: boole
 /** The owner of a song and its status. */
 export type SongOwnership = { readonly ownerUuid: string | null; readonly status: SongStatus };
 
-/** [H313] All playlists may be read except the private ones of other users. */
+/** [H313] Whether a principal may read a playlist: all except the private ones of other users. */
 export function maySeeCrate(principal: Principal, crate: CrateTraits): boolean {
   return principal.kind === 'service' || !crate.isPrivate || mayEditCrate(principal, crate);
 }
 
-/** [H313] Only its owner changes a playlist. */
+/** [H313] Whether a principal may edit a playlist: its owner only. */
 export function mayEditCrate(principal: Principal, crate: CrateTraits): boolean {
   return isMember(principal) && principal.uuid === crate.userUuid;
 }
 
-/** [H312] A song that cannot be played yet is visible to its owner only. */
+/** [H312] Whether a principal may see a song: one that cannot be played yet is visible to its owner only. */
 export function maySeeSong(principal: Principal, song: SongOwnership): boolean {
   return principal.kind === 'service' || isHearable(song.status) || mayEditSong(principal, song);
 }
 
-/** [H312][R188] Only its uploader edits or deletes a song. */
+/** [H312][R188] Whether a principal may edit or delete a song: its uploader only. */
 export function mayEditSong(principal: Principal, song: SongOwnership): boolean {
   return isMember(principal) && song.ownerUuid !== null && principal.uuid === song.ownerUuid;
 }

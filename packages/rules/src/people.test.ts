@@ -38,7 +38,8 @@ describe('nicknames', () => {
     ['<b>x</b>', false],
   ];
   for (const [nickname, fits] of cases) {
-    it(`[H070] ${JSON.stringify(nickname)}: ${fits}`, () => assert.equal(isNickname(nickname), fits));
+    it(`[H070] nickname ${JSON.stringify(nickname)} is valid: ${fits}`, () =>
+      assert.equal(isNickname(nickname), fits));
   }
   it('[H070] are normalized and compared as people read them', () => {
     assert.equal(normalizeNickname('  DJ   Kai '), 'DJ Kai');
@@ -47,7 +48,7 @@ describe('nicknames', () => {
 });
 
 describe('colours', () => {
-  it('[R289] default to #562DF9', () => {
+  it('[R289] default to #562DF9 where none or a malformed one is chosen', () => {
     assert.deepEqual([null, undefined, '', 'red', '#12345', '#abcdef'].map(colourOrDefault), [
       ...Array.from({ length: 5 }, () => '#562DF9'),
       '#abcdef',

@@ -68,7 +68,7 @@ describe('global roles', () => {
     assert.equal(globalRank('bot'), globalRank('user'));
     assert.equal(globalRank('superUser'), 6);
   });
-  it('[R158][R172] two are admins and four are moderators', () => {
+  it('[R158][R172] two roles are admins and four are moderators', () => {
     assert.ok(
       isAdmin(member('admin')) && isAdmin(member('superUser')) && !isAdmin(member('globalModerator')),
     );

@@ -38,7 +38,7 @@ export type Member = {
   readonly subscriptionLevel: number;
   readonly resident: boolean;
 };
-/** Another program of ours. */
+/** A service: another program of ours, with a token of its own. */
 export type Service = { readonly kind: 'service'; readonly name: string };
 export type Principal = Anonymous | Guest | Member | Service;
 
@@ -47,22 +47,22 @@ export const ACCESS = ['public', 'guest', 'user', 'moderator', 'admin', 'service
 export type Access = (typeof ACCESS)[number];
 export type AccessDecision = 'ok' | 'unauthorized' | 'forbidden';
 
-/** [R158] An administrator of the platform. */
+/** [R158] Whether a principal is an administrator of the platform. */
 export function isAdmin(principal: Principal): boolean {
   return isMember(principal) && isAdminRole(principal.role);
 }
 
-/** [R172] A moderator of the platform; admins are included. */
+/** [R172] Whether a principal is a moderator of the platform; admins are included. */
 export function isModerator(principal: Principal): boolean {
   return isMember(principal) && isModeratorRole(principal.role);
 }
 
-/** An account, whether a person's or a bot's. */
+/** Whether a principal is an account, of a person or of a bot. */
 export function isMember(principal: Principal): principal is Member {
   return principal.kind === 'user' || principal.kind === 'bot';
 }
 
-/** [R141] A registered person: an account that is not a bot. */
+/** [R141] Whether a principal is a registered person: an account that is not a bot. */
 export function isRegistered(principal: Principal): principal is Member {
   return principal.kind === 'user';
 }
@@ -82,7 +82,9 @@ export function isBannedAt(until: string | null, now: number): boolean {
   return until !== null && (until === 'infinity' || Date.parse(until) > now);
 }
 
-/** [R052] [H164] Promoters, staff and admins may promote hangouts, and whoever has the capability. */
+/**
+ * [R052] [H164] Whether a principal may promote hangouts: promoters, staff, admins and accounts with the capability.
+ */
 export function mayPromoteRooms(user: {
   readonly role: GlobalRole;
   readonly capabilities: readonly string[];

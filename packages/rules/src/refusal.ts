@@ -1,4 +1,7 @@
-/** An expected no. Programs and translations go by `code`; `message` is one English sentence for logs and bots. */
+/**
+ * An expected refusal of a request. Programs and translations use `code`; `message` is one English sentence for logs
+ * and bots.
+ */
 export interface Refusal<Details = unknown> {
   readonly code: string;
   readonly message: string;

@@ -17,7 +17,7 @@ describe('slugs', () => {
     ['0b5a2f7e-1111-4222-8333-444455556666', 'uuid'],
   ];
   for (const [slug, problem] of cases) {
-    it(`[H072] ${slug.slice(0, 40)}: ${problem ?? 'fine'}`, () =>
+    it(`[H072] validates ${slug.slice(0, 40)}: ${problem ?? 'fine'}`, () =>
       assert.equal(slugProblem(slug, reserved), problem));
   }
   it('[R156] are stored in lower case', () => assert.equal(normalizeSlug(' Late-Night '), 'late-night'));
@@ -33,7 +33,7 @@ describe('slugs', () => {
     ['0b5a2f7e-1111-4222-8333-444455556666', 'hangout-0b5a2f7e-1111-4222-8333-444455556666'],
   ];
   for (const [name, slug] of names) {
-    it(`[H072] from “${name}”`, () => assert.equal(slugFromName(name, reserved), slug));
+    it(`[H072] are derived from the name “${name}”`, () => assert.equal(slugFromName(name, reserved), slug));
   }
   it('[H072] get a number while the name is taken', () => {
     assert.equal(slugFromName('Late Night', reserved, 2), 'late-night-2');

@@ -135,7 +135,7 @@ describe('song status', () => {
     ['PENDING_REQUEST', 'FETCH_FAILED', 'PENDING_REQUEST', 'DATA_NOT_FOUND'],
   ];
   for (const way of ways) {
-    it(`[R088] may go ${way.join(' → ')}`, () => {
+    it(`[R088] may change along ${way.join(' → ')}`, () => {
       for (const [i, to] of way.slice(1).entries()) assert.ok(mayChangeStatus(way[i] ?? to, to));
     });
   }
@@ -145,7 +145,7 @@ describe('song status', () => {
     }
     assert.equal(mayChangeStatus('PENDING_UPLOAD', 'SUCCESS'), false);
   });
-  it('[R048] of an upload never becomes one of an import', () => {
+  it('[R048] never changes from one of an upload to one of an import', () => {
     for (const from of UPLOAD_STATUSES) {
       for (const to of SONG_STATUSES.slice(7)) assert.equal(mayChangeStatus(from, to), false);
     }

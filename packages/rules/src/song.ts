@@ -55,7 +55,7 @@ export type StreamUrls = { readonly hls?: string | null; readonly http?: string 
 export type Song = {
   readonly songId: string;
   readonly songShortId: string;
-  /** the entry in a crate; absent outside of crates */
+  /** Id of the crate entry; absent outside of crates. */
   readonly crateSongUuid?: string | null;
   readonly isrc: string | null;
   readonly trackName: string;
@@ -80,7 +80,10 @@ export type Song = {
   readonly contentOffsetMs?: { readonly hls?: number; readonly http?: number } | null;
 };
 
-/** How a client names a song: by our id, by a provider's, or by a crate entry. The rest is loaded from our tables. */
+/**
+ * A client's reference to a song: our id, a provider's id, or a crate entry. The server loads the rest from its
+ * tables.
+ */
 export type SongRef = {
   readonly songId?: string;
   readonly musicProvider?: string;

@@ -17,7 +17,7 @@ function countAllowed(times: number[]): number {
 }
 
 describe('takeToken, the token bucket of rate limits', () => {
-  it('[H060] allows five requests at once and refuses the sixth', () =>
+  it('[H060] the rate limit allows five requests at once and refuses the sixth', () =>
     assert.equal(countAllowed([0, 0, 0, 0, 0, 0]), 5));
   it('[H060] allows one more request each second', () => {
     assert.equal(countAllowed([0, 0, 0, 0, 0, 999]), 5);

@@ -70,7 +70,7 @@ describe('tracking of plays', () => {
     assert.ok(event?.kind === 'totalPlayed');
     assert.deepEqual([event.playedMs, event.record.volumeEnd], [180_000, 0.8]);
   });
-  it('[R114] another room or song is ignored', () => {
+  it('[R114] an update for another room or song is ignored', () => {
     const stored = started();
     for (const other of [
       { ...heard, songId: 'b' },

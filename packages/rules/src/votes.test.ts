@@ -35,7 +35,7 @@ describe('voting', () => {
     [NO_VOTES, { like: true, star: true }, { like: true, star: true }, [1, 0, 1]],
   ];
   for (const [before, command, after, [likes, dislikes, stars]] of steps) {
-    it(`[H050] ${JSON.stringify(before)} and ${JSON.stringify(command)}`, () => {
+    it(`[H050] votes ${JSON.stringify(before)} change by ${JSON.stringify(command)}`, () => {
       const { state, facts } = vote(before, command);
       assert.deepEqual(state, after);
       const counted = facts.find((fact) => fact.kind === 'counted');
@@ -88,7 +88,7 @@ describe('voting', () => {
 describe('the vibe', () => {
   const mood = (likes: number, dislikes: number, stars: number, electorate: number, voters: number) =>
     calculateVibe({ counts: { likes, dislikes, stars }, electorate, voters, playing: true });
-  it('[H051] is 0 while nothing plays and 0.5 at the start of a song', () => {
+  it('[H051] the vibe is 0 while nothing plays and 0.5 at the start of a song', () => {
     assert.equal(
       calculateVibe({
         counts: { likes: 9, dislikes: 0, stars: 0 },
@@ -100,11 +100,11 @@ describe('the vibe', () => {
     );
     assert.equal(mood(0, 0, 0, 50, 0), 0.5);
   });
-  it('[H051] moves in a small room without jumping', () => {
+  it('[H051] the vibe changes in a small room without jumping', () => {
     assert.equal(mood(1, 0, 0, 1, 1), 0.5 + 0.5 / 3);
     assert.equal(mood(0, 1, 0, 1, 1), 0.5 - 0.5 / 3);
   });
-  it('[H051] moves in a large audience of which few vote', () => {
+  it('[H051] the vibe changes in a large audience of which few vote', () => {
     assert.equal(mood(10, 0, 0, 1000, 10), 0.75);
     assert.equal(mood(10, 0, 10, 1000, 10), 1);
     assert.equal(mood(0, 10, 0, 5, 10), 0);
@@ -112,7 +112,7 @@ describe('the vibe', () => {
 });
 
 describe('skipping by vote', () => {
-  it('[H052] requires more than half of the electorate, two at least', () => {
+  it('[H052] skipping by vote requires more than half of the electorate, two at least', () => {
     assert.deepEqual([0, 1, 2, 3, 4, 10, 11].map(skipVotesNeeded), [2, 2, 2, 2, 3, 6, 6]);
   });
 });

@@ -92,7 +92,7 @@ export class BoothFixture {
   }
 }
 
-/** The code of a refused outcome; null where it was not refused. */
+/** Returns the code of a refused outcome; null where it was not refused. */
 export function refusalCode(outcome: BoothOutcome): string | null {
   return outcome.ok ? null : outcome.refusal.code;
 }

@@ -34,9 +34,9 @@ export type ListenerConditions = {
   readonly seekError: number;
   /** how far off a reading of currentTime may be, each way */
   readonly readNoise: number;
-  /** where the player is put at the start, off the target */
+  /** Offset of the player from its target at the start, ms. */
   readonly startError: number;
-  /** when the sound stops, and for how long */
+  /** Times when the sound stops, and for how long. */
   readonly stalls: readonly { readonly at: number; readonly for: number }[];
 };
 

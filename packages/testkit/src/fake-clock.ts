@@ -1,6 +1,6 @@
 /** A clock for tests: time stands still until the test advances it, and timers fire then in their order. */
 export interface FakeClock {
-  /** Ms. */
+  /** Current time of the fake clock, ms. */
   now(): number;
   /** A timer that can be set anew; null is never. A time that has passed fires with the next advance. */
   createTimer(callback: () => void): { set(at: number | null): void };

@@ -4,7 +4,7 @@ import { ApiError } from '@hangout/contract/framework/errors';
 export interface ObservedRefusal {
   readonly code: string;
   readonly message: string;
-  /** Status of REST; 0 where a room refused. */
+  /** HTTP status of the REST response; 0 where a room refused. */
   readonly status: number;
 }
 

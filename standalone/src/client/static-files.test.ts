@@ -56,7 +56,7 @@ describe('the built client over HTTP', () => {
       );
   });
 
-  it('[H906] sends the requested range', async () => {
+  it('[H906] the static file server sends the requested range of a file', async () => {
     const part = await fetch(`${origin}/assets/app-1a2b.js`, { headers: { range: 'bytes=2-4' } });
     assert.deepEqual(
       [part.status, part.headers.get('content-range'), await part.text()],
@@ -91,7 +91,7 @@ describe('the built client over HTTP', () => {
     );
   });
 
-  it('[H907] refuses paths that lead out of its folder', async () => {
+  it('[H907] the static file server refuses paths that lead out of its folder', async () => {
     for (const path of [
       '/../secret.txt',
       '/%2e%2e/secret.txt',
@@ -107,7 +107,7 @@ describe('the built client over HTTP', () => {
   });
 });
 
-/** A GET whose path is sent as written: fetch would tidy it. */
+/** Sends a GET request with the path as written: fetch would normalise it. */
 async function raw(origin: string, path: string): Promise<{ status: number | undefined; body: string }> {
   const { hostname, port } = new URL(origin);
   const [response] = await once(get({ hostname, port, path }), 'response');

@@ -1,6 +1,6 @@
 import type { User } from '../models/accounts.ts';
 
-/** The columns that decide what an account may do, whoever asks. */
+/** The columns of an account that authorization reads: identity, role, status and ban. */
 export const accountColumns = ['uuid', 'kind', 'role', 'capabilities', 'status', 'bannedUntil'] as const;
 
 export type AccountRow = Pick<User, (typeof accountColumns)[number]>;

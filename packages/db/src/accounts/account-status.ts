@@ -3,12 +3,12 @@ import { User } from '../models/accounts.ts';
 import type { Page } from '../rooms/index.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 
-/** An account as moderators see it. */
+/** An account as moderators see it, with its status and its ban. */
 export type AccountStatusRow = AccountRow & Pick<User, 'deactivationRequestedAt' | 'passwordHash'>;
 
 const columns = [...accountColumns, 'deactivationRequestedAt', 'passwordHash'] as const;
 
-/** Reads and locks a row until the transaction ends. */
+/** Reads an account and locks its row until the transaction ends. */
 export async function lockUser(tx: Db, uuid: string): Promise<AccountStatusRow | null> {
   return (
     (await User.query(tx)
@@ -30,14 +30,14 @@ export async function loadAccountStatus(db: Db, uuid: string): Promise<AccountSt
 
 type Change = Partial<Omit<AccountStatusRow, 'uuid' | 'kind'>>;
 
-/** Changes what is given. A trigger notifies every process that caches this account. */
+/** Updates the given columns of an account. A trigger notifies every process that caches the account. */
 export async function changeAccountStatus(tx: Db, uuid: string, change: Change): Promise<void> {
   await User.query(tx)
     .where({ uuid })
     .patch({ ...change, updatedAt: tx.fn.now() });
 }
 
-/** Accounts that asked to be deactivated, the oldest request first. */
+/** Lists the accounts whose users requested deactivation, the oldest request first. */
 export async function listDeactivationRequests(
   db: Db,
   page: Page,

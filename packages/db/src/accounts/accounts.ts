@@ -17,13 +17,13 @@ export interface NewUser {
   readonly role?: GlobalRole;
   readonly capabilities?: readonly string[];
   readonly resident?: boolean;
-  /** Whose bot this is. */
+  /** Owner of a bot account; undefined for a person. */
   readonly ownerUuid?: string;
 }
 
 /**
- * A new account with its email, queue and likes; what is not said about its looks follows from its uuid as a
- * guest's does. Throws a unique violation of `users_nickname` or `emails_address`.
+ * Inserts an account with its email address, queue and liked songs. A nickname, avatar or colour that is not given is
+ * derived from the uuid, as for guests. Throws a unique violation of `users_nickname` or `emails_address`.
  */
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
   const uuid = randomUUID();
@@ -32,7 +32,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
     uuid,
     kind: user.kind ?? 'user',
     role: user.role ?? (user.kind === 'bot' ? 'bot' : 'user'),
-    // new accounts are given what the configuration names; an unknown name allows nothing
+    // The configuration names the capabilities of new accounts; an unknown name grants nothing.
     capabilities: [...(user.capabilities ?? [])] as Capability[],
     nickname: user.nickname ?? (await freeNickname(db, look.nickname)),
     avatarId: user.avatarId ?? look.avatarId,
@@ -49,19 +49,19 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
   return uuid;
 }
 
-/** The wish, or the wish with a number that nobody else has. */
+/** Returns the proposed nickname, with a random suffix where another account has it already. */
 async function freeNickname(db: Db, wish: string): Promise<string> {
   const taken = await User.query(db).whereRaw('lower(nickname) = lower(?)', [wish]).select('uuid').first();
   return taken ? `${wish.slice(0, 16)} ${randomUUID().slice(0, 8)}` : wish;
 }
 
-/** A session that the tokens of one sign-in belong to. */
+/** Inserts a session for one sign-in and returns its id, which the tokens of that sign-in carry. */
 export async function insertSession(db: Db, userUuid: string): Promise<string> {
   const session = await Session.query(db).insert({ userUuid }).returning('sid').first().throwIfNotFound();
   return session.sid;
 }
 
-/** Ends the sessions of a person: all of them, only one, or all but one. */
+/** Ends the sessions of a user: all of them, only one, or all but one. */
 export async function endSessions(
   db: Db,
   userUuid: string,
@@ -78,7 +78,7 @@ export interface SignInRow extends AccountRow {
   readonly emailStatus: string;
 }
 
-/** Who signs in by this address; never by one that was deleted. */
+/** Finds the account that signs in with an email address; deleted addresses do not count. */
 export async function findSignInByEmail(db: Db, email: string): Promise<SignInRow | null> {
   const row = await Email.query(db)
     .joinRelated('user')
@@ -93,24 +93,28 @@ export async function findSignInByEmail(db: Db, email: string): Promise<SignInRo
   return row ?? null;
 }
 
-/** Bots of a person, the newest first. */
+/** Lists the bots that a user owns, the newest first. */
 export async function listBots(db: Db, ownerUuid: string): Promise<{ uuid: string; role: GlobalRole }[]> {
   return User.query(db).where({ ownerUuid, kind: 'bot' }).orderBy('id', 'desc').select('uuid', 'role');
 }
 
-/** Bots of one owner are counted and made one after the other, until the transaction ends. */
+/**
+ * Locks the bots of one owner until the transaction ends, so that concurrent requests cannot exceed the bot limit.
+ */
 export async function lockBotsOf(tx: Db, ownerUuid: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtext(?))', [`bots of ${ownerUuid}`]);
 }
 
-/** Those of these uuids that are accounts, each once, in their order. */
+/** Returns those of the uuids that belong to an account, without duplicates and in the given order. */
 export async function filterExistingUsers(db: Db, uuids: readonly string[]): Promise<string[]> {
   const rows = await User.query(db).whereIn('uuid', uuids).select('uuid');
   const known = new Set(rows.map((row) => row.uuid));
   return [...new Set(uuids)].filter((uuid) => known.has(uuid));
 }
 
-/** Whether anybody has an account besides admins; nobody makes one until the transaction ends. */
+/**
+ * Locks the table of accounts until the transaction ends and returns whether it holds any account that is no admin.
+ */
 export async function lockUsersAndFindAny(tx: Db): Promise<boolean> {
   await tx.raw('lock table users in share row exclusive mode');
   const found = await User.query(tx).whereNotIn('role', ['admin', 'superUser']).select('uuid').first();

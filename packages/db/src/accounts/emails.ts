@@ -1,10 +1,10 @@
 import type { Db } from '../connect.ts';
 import { Email } from '../models/accounts.ts';
 
-/** An address as it is stored; its code as a hash. */
+/** An email address as it is stored; its verification code is a hash. */
 export type EmailRow = Email;
 
-/** Addresses of a person that were not deleted, the first one first. */
+/** Lists the email addresses of a user without the deleted ones, the oldest first. */
 export async function listEmails(db: Db, userUuid: string): Promise<EmailRow[]> {
   return Email.query(db).where({ userUuid }).modify('notDeleted').orderBy('id');
 }
@@ -14,7 +14,7 @@ export async function findEmail(db: Db, email: string): Promise<EmailRow | null>
   return row ?? null;
 }
 
-/** Throws a unique violation of `emails_address`. */
+/** Inserts an email address. Throws a unique violation of `emails_address`. */
 export async function insertEmail(
   db: Db,
   email: { userUuid: string; email: string; type: EmailRow['type'] },
@@ -27,7 +27,10 @@ export async function deleteEmail(db: Db, id: number): Promise<void> {
   await Email.query(db).where({ id }).patch({ status: 'DELETED', codeHash: null, updatedAt: db.fn.now() });
 }
 
-/** Stores a new code unless the last one was sent less than `pauseSeconds` ago; returns whether it was stored. */
+/**
+ * Stores a new verification code unless the last one was sent less than `pauseSeconds` ago; returns whether it was
+ * stored.
+ */
 export async function saveEmailCode(
   db: Db,
   id: number,
@@ -49,7 +52,9 @@ export async function saveEmailCode(
   return kept > 0;
 }
 
-/** Counts an attempt; returns whether there was one left and the code has not expired. */
+/**
+ * Counts one attempt to enter a verification code; returns whether an attempt was left and the code has not expired.
+ */
 export async function countEmailCodeAttempt(db: Db, id: number, mostTries: number): Promise<boolean> {
   const taken = await Email.query(db)
     .where({ id })

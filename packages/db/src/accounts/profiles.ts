@@ -8,7 +8,7 @@ import type { Changes } from '../models/query.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { queryRow } from '../sql.ts';
 
-/** What everyone may know of somebody. */
+/** The public profile of an account, which everybody may see. */
 const open = [
   'uuid',
   'id',
@@ -38,7 +38,7 @@ const open = [
   'subscriptionLevel',
 ] as const;
 
-/** Profiles of those who exist, by uuid. */
+/** Loads the profiles of existing accounts, by uuid; unknown uuids are left out. */
 export async function loadProfiles(db: Db, uuids: readonly string[]): Promise<Map<string, Profile>> {
   if (uuids.length === 0) return new Map();
   const rows = await User.query(db)
@@ -49,7 +49,7 @@ export async function loadProfiles(db: Db, uuids: readonly string[]): Promise<Ma
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A person as a path names them: by uuid, or by the number of their profile. */
+/** Finds a profile by the user id of a URL path: a uuid, or the number of the profile. */
 export async function findProfile(db: Db, id: string): Promise<Profile | null> {
   const where = personWhere(id);
   if (!where) return null;
@@ -69,10 +69,10 @@ const guestAvatars = avatarSlugs
   .filter((avatar) => avatar.status === 'PUBLIC' && !avatar.discordOnly)
   .map((avatar) => avatar.slug);
 
-/** [H071] How a guest appears; it follows from the uuid and is stored nowhere. */
+/** [H071] The profile of a guest, which is derived from the uuid and not stored. */
 export const createGuestProfile = (uuid: string): Profile => deriveGuestProfile(uuid, guestAvatars);
 
-/** A person as they see themselves; null when there is no such account. */
+/** Loads the profile of a user as the user sees it; null when there is no such account. */
 export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile | null> {
   const [row, email] = await Promise.all([
     User.query(db)
@@ -100,7 +100,7 @@ export async function loadOwnProfile(db: Db, uuid: string): Promise<OwnProfile |
   };
 }
 
-/** What a person may change about themselves; undefined fields stay as they are. */
+/** Updates the fields of a profile that its user may change; undefined fields stay as they are. */
 export async function updateProfile(db: Db, uuid: string, change: Changes<User>): Promise<void> {
   const given = omitUndefined(change);
   if (Object.keys(given).length === 0) return;
@@ -131,7 +131,7 @@ export async function changeBadges(
   return row?.badges ?? null;
 }
 
-/** Profiles of all accounts, bots among them, in a lasting order. */
+/** Lists the profiles of all accounts, bots included, in a stable order. */
 export async function listProfiles(
   db: Db,
   order: 'byAge' | 'byChange',
@@ -148,7 +148,7 @@ export async function listProfiles(
   return { count, data };
 }
 
-/** What a client keeps with its account. */
+/** Loads the settings that a client stores with an account. */
 export async function loadUserData(db: Db, uuid: string): Promise<Record<string, unknown>> {
   const row = await User.query(db).where({ uuid }).select('userData').first();
   return row?.userData ?? {};
@@ -158,7 +158,7 @@ export async function saveUserData(db: Db, uuid: string, userData: Record<string
   await User.query(db).where({ uuid }).patch({ userData });
 }
 
-/** The address of an image in a profile. */
+/** Sets the URL of an image in a profile. */
 export async function loadProfileImage(
   db: Db,
   uuid: string,
@@ -168,7 +168,7 @@ export async function loadProfileImage(
   return row?.[kind] ?? null;
 }
 
-/** Takes an image out of a profile, where it is still this one. */
+/** Removes an image from a profile, unless it was replaced by another one meanwhile. */
 export async function removeProfileImage(
   db: Db,
   uuid: string,

@@ -2,12 +2,12 @@ import type { Db } from '../connect.ts';
 import { Session, User } from '../models/accounts.ts';
 import { insertSession } from './accounts.ts';
 
-/** The people of the demo world. */
+/** Lists the residents: the bots of the demo world. */
 export async function listResidents(db: Db): Promise<{ uuid: string; nickname: string }[]> {
   return User.query(db).where({ resident: true }).select('uuid', 'nickname');
 }
 
-/** A session of this person that is still open, or a new one. */
+/** Returns an open session of a resident; inserts one where none is open. */
 export async function findOrInsertSession(db: Db, userUuid: string): Promise<string> {
   const open = await Session.query(db).where({ userUuid }).modify('open').select('sid').first();
   return open?.sid ?? insertSession(db, userUuid);

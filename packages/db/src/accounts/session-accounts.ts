@@ -2,18 +2,21 @@ import type { Db } from '../connect.ts';
 import { Session, User } from '../models/accounts.ts';
 import { type AccountRow, accountColumns } from './account-row.ts';
 
-/** What decides over a caller. */
+/** The columns of an account that authentication needs: identity, role, status and ban. */
 export type SessionAccount = AccountRow & Pick<User, 'subscriptionLevel' | 'resident'>;
 
 const columns = [...accountColumns, 'subscriptionLevel', 'resident'] as const;
 
-/** A session, and whose it is said to be. */
+/** The id of a session, and the user whom the token names as its owner. */
 export interface SessionKey {
   readonly userUuid: string;
   readonly sid: string;
 }
 
-/** The accounts behind sessions that have not ended, in the order of the question; null for all others. */
+/**
+ * Loads the accounts of open sessions, in the order of `sessions`; null where a session has ended or belongs to
+ * another user.
+ */
 export async function loadSessionAccounts(
   db: Db,
   sessions: readonly SessionKey[],

@@ -1,8 +1,8 @@
-// SQL, because it counts over whole tables.
+// Raw SQL, because these queries aggregate whole tables.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** What is counted for each service, as one question in SQL. */
+/** The counters of each service, each as the FROM and WHERE of one SQL query. */
 const counted = {
   'user-service': {
     people: `from users where kind = 'user'`,
@@ -31,7 +31,7 @@ const counted = {
   },
 } as const;
 
-/** [R169] A service's figures, by name, in one statement. */
+/** [R169] Counts the rows of one service's tables, by counter name, in one statement. */
 export async function countServiceData(db: Db, name: keyof typeof counted): Promise<Record<string, number>> {
   const parts = Object.entries(counted[name]).map(([as, from]) => `(select count(*) ${from}) as "${as}"`);
   const row = await queryRow<Record<string, number>>(db, `select ${parts.join(', ')}`, {});
@@ -46,7 +46,7 @@ export interface RoomPlayStatistics {
   readonly playedSeconds: number;
 }
 
-/** Hangouts where the most music was played, and how much there was everywhere. Times in seconds. */
+/** Loads the hangouts with the longest playing time, and the totals of all hangouts. Times in seconds. */
 export async function loadPlayStatistics(
   db: Db,
   most: number,

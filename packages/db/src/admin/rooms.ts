@@ -55,7 +55,7 @@ const djs: CrudTable = {
 
 export const listAdminRooms = listPageOf<AdminRoom>(rooms);
 
-/** A hangout by number, uuid or slug, ended ones too. */
+/** Finds a hangout by number, uuid or slug, deleted ones included. */
 export function findAdminRoom(db: Db, id: string, fields?: readonly string[]) {
   const where = parseIdOrUuid(id) ?? { slug: id.toLowerCase() };
   return findCrudRow<AdminRoom>(db, rooms, where, fields);
@@ -68,7 +68,7 @@ export async function findAdminDj(db: Db, id: string, fields?: readonly string[]
   return where && findCrudRow<AdminDj>(db, djs, where, fields);
 }
 
-/** What the id in a path of an admin means: a number or a uuid; null for any other text. */
+/** Parses the id in the path of an admin request: a number or a uuid; null for any other text. */
 export function parseIdOrUuid(id: string): { uuid: string } | { id: number } | null {
   if (isUuid(id)) return { uuid: id };
   return /^\d{1,15}$/.test(id) ? { id: Number(id) } : null;

@@ -1,15 +1,15 @@
-// SQL for what joins the history of a user from four tables.
+// Raw SQL, because the history of a user is a union of four tables.
 import type { UserAction } from '@hangout/contract/rest/audit-service/audit-events';
 import type { Db } from '../connect.ts';
 import { AuditEvent } from '../models/audit.ts';
 import { queryRows } from '../sql.ts';
 
-/** [H658] Days that an event is stored. */
+/** [H658] Retention of audit events, in days. */
 const daysKept = 30;
-/** Old events that one new one sweeps away at most. */
+/** The most expired events that one insert deletes. */
 const swept = 100;
 
-/** Keeps an event and sweeps some old ones away. */
+/** Inserts an audit event and deletes some expired ones. */
 export async function insertAuditEvent(
   tx: Db,
   event: { topic: string; userUuid: string; data: Record<string, unknown> },
@@ -22,12 +22,12 @@ export async function insertAuditEvent(
   return AuditEvent.query(tx).insert(event).returning('id').first().throwIfNotFound();
 }
 
-/** The last event of a topic. */
+/** Loads the latest audit event of a topic. */
 export async function loadLastAuditEvent(db: Db, topic: string): Promise<AuditEvent | null> {
   return (await AuditEvent.query(db).where({ topic }).orderBy('id', 'desc').first()) ?? null;
 }
 
-/** Topics that were heard of lately, the most frequent first. */
+/** Lists the topics of the stored audit events, the most frequent first. */
 export async function listAuditTopics(db: Db): Promise<string[]> {
   const rows = await queryRows<{ topic: string }>(
     db,
@@ -36,7 +36,10 @@ export async function listAuditTopics(db: Db): Promise<string[]> {
   return rows.map((row) => row.topic);
 }
 
-/** What somebody did, the latest first: deeds of keeping order by them and on them, plays, points and events. */
+/**
+ * Lists the history of a user, the latest first: moderation actions by and against the user, plays, point changes and
+ * audit events.
+ */
 export function listUserActions(
   db: Db,
   userUuid: string,

@@ -15,10 +15,10 @@ export interface ChatImageRow {
 
 const columns = `id, user_uuid as "userUuid", width, height, animated, hidden_at is not null as "hidden"`;
 
-/** The path of a chat image. */
+/** Builds the URL path of a chat image from its id. */
 export const chatImageUrl = (id: string) => `/api/room-service/chat/pictures/${id}`;
 
-/** The id in the path of a chat image, or null for any other address. */
+/** Parses the id out of the URL path of a chat image; null for any other path. */
 export function parseChatImageId(url: string): string | null {
   return /^\/api\/room-service\/chat\/pictures\/([\w-]{10,60})$/.exec(url)?.[1] ?? null;
 }
@@ -31,7 +31,7 @@ export function loadChatImage(db: Db, id: string): Promise<ChatImageRow | null> 
   return queryRow(db, `select ${columns} from chat_images where id = :id`, { id });
 }
 
-/** Images that a user has uploaded and may post, by their ids. */
+/** Loads images by id, limited to those that this user has uploaded and may post. */
 export async function loadOwnChatImages(
   db: Db,
   userUuid: string,

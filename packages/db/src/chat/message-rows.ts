@@ -14,7 +14,7 @@ export interface ChatRow {
   readonly reactions: { reaction: string; userUuid: string; name: string }[];
 }
 
-/** Columns of a message `m` with its reactions in the order they came. */
+/** SQL: columns of a message `m` with its reactions in the order in which they were added. */
 export const chatColumns = `
   m.id, m.uuid, m.user_uuid as "userUuid", m.body, m.created_at as "createdAt", m.edited_at as "editedAt",
   m.deleted_at as "deletedAt", coalesce((
@@ -23,7 +23,7 @@ export const chatColumns = `
     from chat_reactions r where r.room_uuid = m.room_uuid and r.message_uuid = m.uuid
   ), '[]') as "reactions"`;
 
-/** [R067] Presents a message; of a deleted one only that it existed. */
+/** [R067] Presents a message to clients; a deleted one without its content. */
 export function toChatMessage(row: ChatRow): ChatMessage {
   const head = {
     id: row.id,

@@ -1,4 +1,4 @@
-// SQL for the messages of a tick, which are written in one statement, and for lists with their reactions.
+// Raw SQL, because the messages of one tick are inserted in one statement and lists aggregate reactions.
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -14,7 +14,7 @@ export interface NewChatMessage {
   readonly date: number;
 }
 
-/** A message that is stored, whether now or when it was sent before. */
+/** A stored message. `isNew` is false where the uuid had been stored by an earlier request. */
 export interface StoredChatMessage {
   readonly id: number;
   readonly uuid: string;
@@ -24,8 +24,8 @@ export interface StoredChatMessage {
 }
 
 /**
- * [H410] Inserts the chat messages of one tick in their order, in one statement. A uuid that is known already changes
- * nothing: its message is returned as it is stored, with its own author.
+ * [H410] Inserts the chat messages of one tick in their order, in one statement. Where a uuid is already stored
+ * nothing changes: the stored message is returned with its own author.
  */
 export async function insertChatMessages(
   tx: Db,
@@ -66,7 +66,7 @@ export async function insertChatMessages(
   return kept;
 }
 
-/** One message; null when it is not in this hangout. */
+/** Loads one message of a hangout; null when the hangout has no such message. */
 export async function loadChatMessage(db: Db, roomUuid: string, uuid: string): Promise<ChatMessage | null> {
   if (!isUuid(uuid)) return null;
   const row = await queryRow<ChatRow>(
@@ -77,7 +77,7 @@ export async function loadChatMessage(db: Db, roomUuid: string, uuid: string): P
   return row && toChatMessage(row);
 }
 
-/** Those of these messages that are in this hangout, in their order. */
+/** Loads messages of a hangout by id, in their order; ids of other hangouts are left out. */
 export async function loadChatMessages(
   db: Db,
   roomUuid: string,
@@ -92,7 +92,7 @@ export async function loadChatMessages(
   return rows.map(toChatMessage);
 }
 
-/** Older messages, the newest first, below the id `before`; `more` says whether there are still older ones. */
+/** Lists messages below the id `before`, the newest first; `more` says whether older ones remain. */
 export async function loadChatHistory(
   db: Db,
   roomUuid: string,
@@ -108,7 +108,10 @@ export async function loadChatHistory(
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
 }
 
-/** Author and time of each message since a time (epoch ms), the oldest first; of the last `limit` messages, deleted ones too. */
+/**
+ * Loads author and time of the last `limit` messages since a time (epoch ms), the oldest first, deleted ones
+ * included.
+ */
 export async function loadRecentMessageTimes(
   db: Db,
   roomUuid: string,
@@ -125,7 +128,7 @@ export async function loadRecentMessageTimes(
   return rows.map(({ uuid, userUuid, createdAt }) => ({ uuid, userUuid, date: Date.parse(createdAt) }));
 }
 
-/** Changes the text of a message and its mentions; `at` in epoch ms. */
+/** Updates the text of a message and its mentions; `at` in epoch ms. */
 export async function editChatMessage(
   tx: Db,
   line: { roomUuid: string; uuid: string },
@@ -141,7 +144,7 @@ export async function editChatMessage(
   );
 }
 
-/** Marks a message as deleted, also where it is pinned. Its text stays stored for moderators who handle reports. */
+/** Marks a message as deleted, even if it is pinned. Its text stays stored for moderators who handle reports. */
 export async function deleteChatMessage(
   tx: Db,
   line: { roomUuid: string; uuid: string },
@@ -193,7 +196,7 @@ export async function toggleChatReaction(
   return true;
 }
 
-/** A message that is about to be pinned; null when it was deleted or never was. */
+/** Loads a message that is about to be pinned; null when it was deleted or never existed. */
 export async function loadMessageToPin(
   db: Db,
   roomUuid: string,

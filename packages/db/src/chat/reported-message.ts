@@ -12,7 +12,7 @@ export interface ReportedChatMessage {
   readonly userName: string;
 }
 
-/** One chat message as it was sent; null when there never was one. */
+/** Loads one chat message as it was sent; null when it never existed. */
 export async function loadReportedChatMessage(
   db: Db,
   roomUuid: string,

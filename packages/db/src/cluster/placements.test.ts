@@ -82,7 +82,7 @@ describe('placement of hangouts', () => {
     assert.equal(await placeRoom(t.db, await room()), null);
   });
 
-  it('[H440] [H920] a new life of a process replaces a silent one, and one that left is deleted', async () => {
+  it('[H440] [H920] a restarted process replaces the row of its silent former run, and a process that left is deleted', async () => {
     await say('a');
     assert.equal(await say('a', { id: 'a:2' }), false, 'the other one speaks');
     await fallSilent('a', 3);
@@ -96,7 +96,7 @@ describe('placement of hangouts', () => {
     assert.deepEqual(await listGameProcesses(t.db), []);
   });
 
-  it('[H920] of five processes that claim a name at once one gets it, and nothing is placed there before its heartbeat', async () => {
+  it('[H920] when five processes claim a name at once, one gets it, and no hangout is placed on it before its heartbeat', async () => {
     const claimed = await Promise.all(
       [1, 2, 3, 4, 5].map((life) => claimProcessName(t.db, { id: `a:${life}`, name: 'a' })),
     );
@@ -122,7 +122,7 @@ describe('placement of hangouts', () => {
     );
   });
 
-  it('[H444] an expired lease makes an orphan, a released one does not, and draining makes one', async () => {
+  it('[H444] a hangout is orphaned by an expired lease or a draining process, not by a released lease', async () => {
     const [died, empty, handed, held] = [await room(), await room(), await room(), await room()];
     await claim(died, 'a:1', -1);
     for (const roomUuid of [empty, handed]) {

@@ -1,22 +1,24 @@
-// SQL, because a room is placed by one conditional statement, whichever process asks first.
+// Raw SQL, because a hangout is placed by one conditional statement that concurrent processes agree on.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import { PROCESS_TIMEOUT_MS } from './processes.ts';
 
-/** How long a placement is valid: a hangout that is not open by then is placed anew, ms. */
+/** Lifetime of a placement, ms: a hangout that is not open by then is placed anew. */
 const PLACED_MS = 10_000;
 
-/** A game server: the id of its life, and the name that the proxy routes by. */
+/** A game server: the id of its current run, and the stable name by which the proxy routes to it. */
 export interface ProcessPlacement {
   readonly id: string;
   readonly name: string;
 }
 
-/** Processes that send heartbeats and do not drain. */
+/** SQL condition: processes that send heartbeats and do not drain. */
 const ALIVE = `select id, name, load from game_processes
   where not draining and seen_at > clock_timestamp() - make_interval(secs => :silence)`;
 
-/** [H442] The process that hosts a hangout: the holder of its lease, while it sends heartbeats and does not drain. */
+/**
+ * [H442] Finds the process that hosts a hangout: the holder of its lease, if it sends heartbeats and does not drain.
+ */
 async function hostOf(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,
@@ -28,8 +30,9 @@ async function hostOf(db: Db, roomUuid: string): Promise<ProcessPlacement | null
 }
 
 /**
- * [H442][H443] Where a hangout is open, or is to be opened: its host, else the process that it was placed on a moment
- * ago, else the least loaded one. All callers at the same time get the same answer. Null where no process is left.
+ * [H442][H443] Returns the process where a hangout is open or is to be opened: its host, else the process with a
+ * valid placement, else the least loaded one. Concurrent callers get the same process. Null where no process is
+ * alive.
  */
 export async function placeRoom(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   const host = await hostOf(db, roomUuid);
@@ -41,7 +44,9 @@ export async function placeRoom(db: Db, roomUuid: string): Promise<ProcessPlacem
   return null;
 }
 
-/** A hangout that was placed lately and is not open yet counts as load, so that many at once are spread. */
+/**
+ * A hangout that was placed recently and is not open yet counts as load, so that many placements at once are spread.
+ */
 async function claimPlace(db: Db, roomUuid: string): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,
@@ -78,7 +83,10 @@ async function placeOf(db: Db, roomUuid: string): Promise<ProcessPlacement | nul
   );
 }
 
-/** How long after its lease ended a hangout is taken over by itself, seconds. Older ones wait for a user who joins. */
+/**
+ * How long after its lease expired a hangout is taken over without a join, seconds. Later it waits for a user who
+ * joins.
+ */
 const MISSED_SECONDS = 300;
 
 /**
@@ -97,7 +105,7 @@ export async function findOrphanedRooms(db: Db, limit: number): Promise<string[]
   return rows.map((row) => row.roomUuid);
 }
 
-/** The process with the least load now, for what any process can do. */
+/** Returns the process with the least load, for work that any process can do. */
 export async function findLeastLoadedProcess(db: Db): Promise<ProcessPlacement | null> {
   return queryRow<ProcessPlacement>(
     db,

@@ -1,43 +1,46 @@
-// SQL, because names are claimed and heartbeats written conditionally, on the clock of the database.
+// Raw SQL, because names are claimed and heartbeats written by conditional statements on the database's clock.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
 /** The heartbeat of a game server, once a second. New hangouts are placed on the process with the least `load`. */
 export interface ProcessReport {
-  /** One life of one process. */
+  /** Id of one run of the process; a restart gets a new one. */
   readonly id: string;
-  /** By which the proxy finds it, life after life. */
+  /** Stable name by which the proxy routes to the process; unchanged by a restart. */
   readonly name: string;
   readonly rooms: number;
   readonly people: number;
-  /** Processor time as a share of one core. */
+  /** Processor time as a share of one core, 0 to 1. */
   readonly cpu: number;
-  /** Mean delay of its event loop, ms. */
+  /** Mean event-loop delay of the process, ms. */
   readonly delayMs: number;
   readonly load: number;
-  /** It comes to its end: nothing new is placed there. */
+  /** The process is shutting down: no hangout is placed on it any more. */
   readonly draining: boolean;
 }
 
-/** [H440] A process without a heartbeat for this long counts as dead: nothing is placed on it, ms. */
+/**
+ * [H440] Heartbeat timeout, ms: a process without a heartbeat for this long counts as dead and gets no placements.
+ */
 export const PROCESS_TIMEOUT_MS = 2500;
 
-/** Who holds a process name, and its last heartbeat: epoch ms on the clock of the database. */
+/** The process that holds a process name, with its last heartbeat in epoch ms on the database's clock. */
 export interface NameHolder {
   readonly id: string;
   readonly seenAt: number;
-  /** It comes to its end, or has only just begun. */
+  /** The process is shutting down, or has not sent its first heartbeat yet. */
   readonly draining: boolean;
 }
 
-/** SQL: other lives of the same process name. */
+/** SQL condition: rows of other runs under the same process name. */
 const OTHERS = 'name = :name and id <> :id';
 const SPEAKS = 'seen_at > clock_timestamp() - make_interval(secs => :silence)';
 const silence = PROCESS_TIMEOUT_MS / 1000;
 
 /**
- * [H920] Claims a name for one life of a process, unless another with that name sent a heartbeat lately: of two at the same
- * time one gets it. Returns who has it, or null where it was claimed. Nothing is placed here before the first heartbeat.
+ * [H920] Claims a process name for one run of a process, unless another run under that name sent a heartbeat
+ * recently; of concurrent claims one succeeds. Returns the current holder, or null where the claim succeeded. No
+ * hangout is placed on the process before its first heartbeat.
  */
 export async function claimProcessName(
   db: Db,
@@ -65,8 +68,9 @@ export async function claimProcessName(
 }
 
 /**
- * [H440][H920] Writes the heartbeat of a process and deletes an earlier life of the same name. False, with nothing written,
- * where another process of this name sends heartbeats: it has replaced one that was suspended.
+ * [H440][H920] Writes the heartbeat of a process and deletes the row of an earlier run under the same name. Returns
+ * false, with nothing written, where another run under this name sends heartbeats: that run replaced this one while
+ * it was suspended.
  */
 export async function reportProcess(db: Db, report: ProcessReport): Promise<boolean> {
   const said = await queryRow(
@@ -85,12 +89,12 @@ export async function reportProcess(db: Db, report: ProcessReport): Promise<bool
   return said !== null;
 }
 
-/** Deletes the row of a process that ends. */
+/** Deletes the row of a process that shuts down. */
 export async function deleteProcess(db: Db, id: string): Promise<void> {
   await db.raw('delete from game_processes where id = :id', { id });
 }
 
-/** Every game server with a row, and how old its last heartbeat is. */
+/** Lists every game server with the age of its last heartbeat. */
 export async function listGameProcesses(db: Db): Promise<(ProcessReport & { silentMs: number })[]> {
   return queryRows(
     db,
@@ -100,7 +104,7 @@ export async function listGameProcesses(db: Db): Promise<(ProcessReport & { sile
   );
 }
 
-/** [H441] Deletes processes without a heartbeat for long, and placements that expired. */
+/** [H441] Deletes processes without a heartbeat for a minute, and expired placements. */
 export async function deleteExpiredProcesses(db: Db): Promise<void> {
   await db.raw("delete from game_processes where seen_at < clock_timestamp() - interval '1 minute'");
   await db.raw("delete from room_placements where expires_at < clock_timestamp() - interval '1 minute'");

@@ -18,24 +18,24 @@ const table: CrudTable = { from: (db) => Community.query(db), columns };
 
 export const listCommunities = listPageOf<CommunityShape>(table);
 
-/** By number where it is one, else by slug. */
+/** Builds the condition for a community id of a URL path: its number, or else its slug. */
 const whereId = (id: string) => (/^\d{1,15}$/.test(id) ? { id: Number(id) } : { slug: id });
 
 export const findCommunityFields = (db: Db, id: string, fields?: readonly string[]) =>
   findCrudRow<CommunityShape>(db, table, whereId(id), fields);
 
 export async function findCommunity(db: Db, id: string): Promise<CommunityShape | null> {
-  // Every field was asked for.
+  // Without a list of fields the query selects all of them, so the row is complete.
   return (await findCrudRow<CommunityShape>(db, table, whereId(id))) as CommunityShape | null;
 }
 
-/** Communities with all their fields, counted ones too. */
+/** Query for communities with all their fields, computed ones included. */
 const communities = (db: Db) =>
   Community.query(db)
     .select(...Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`)))
     .castTo<CommunityShape>();
 
-/** Several communities, in the order of their ids. */
+/** Loads several communities by id, ordered by id. */
 export async function loadCommunities(db: Db, ids: readonly number[]): Promise<CommunityShape[]> {
   return communities(db).whereIn('communities.id', ids).orderBy('communities.id');
 }
@@ -43,7 +43,7 @@ export async function loadCommunities(db: Db, ids: readonly number[]): Promise<C
 const memberships = (db: Db, userUuid: string) =>
   CommunityMember.query(db).where({ userUuid }).select('communityId');
 
-/** Communities that somebody is in, as owner or member, by name. */
+/** Lists the communities of a user, as owner or member, ordered by name. */
 export async function listCommunitiesOfUser(db: Db, userUuid: string, page: Page) {
   const inside = communities(db).where((community) =>
     community.where({ ownerUuid: userUuid }).orWhereIn('id', memberships(db, userUuid)),
@@ -59,7 +59,7 @@ export async function listCommunitiesOfUser(db: Db, userUuid: string, page: Page
   return { count, data };
 }
 
-/** Public communities that a hangout belongs to, and private ones that the reader is in. */
+/** Lists the communities of a hangout: public ones, and private ones that the reader belongs to. */
 export async function listCommunitiesOfRoom(
   db: Db,
   roomUuid: string,
@@ -86,7 +86,7 @@ export interface WrittenCommunity {
   readonly ownerUuid: string;
 }
 
-/** Throws a violation of `communities_slug_key` where a wanted slug is taken. */
+/** Inserts a community. Throws a unique violation of `communities_slug_key` where a requested slug is taken. */
 export function insertCommunity(tx: Db, community: WrittenCommunity): Promise<number> {
   return insertWithSlug(
     community.slug,
@@ -98,7 +98,7 @@ export function insertCommunity(tx: Db, community: WrittenCommunity): Promise<nu
   );
 }
 
-/** A slug of digits alone would be read as a number. */
+/** A slug of digits alone would be parsed as the number of a community. */
 const wordy = (slug: string) => (/^\d+$/.test(slug) ? `community-${slug}`.slice(0, 50) : slug);
 
 export async function updateCommunity(tx: Db, id: number, change: Changes<WrittenCommunity>): Promise<void> {

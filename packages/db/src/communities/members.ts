@@ -1,4 +1,4 @@
-// SQL where owner and members are one list, or many rows are inserted at once.
+// Raw SQL where owner and members form one list, or many rows are inserted at once.
 import type { CommunityRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { CommunityMember, CommunityRoom } from '../models/communities.ts';
@@ -18,7 +18,7 @@ const everybody = `(select owner_uuid as user_uuid, 'owner' as role, created_at 
      from community_members where community_id = :communityId) as people
    join users on users.uuid = people.user_uuid and users.status = 'active'`;
 
-/** Its people: the owner, moderators, then members as they came. */
+/** Lists the people of a community: the owner, then moderators, then members by the time they joined. */
 export async function listCommunityMembers(
   db: Db,
   communityId: number,
@@ -36,7 +36,7 @@ export async function listCommunityMembers(
   return { count: counted?.count ?? 0, data };
 }
 
-/** What somebody is in a community; null for a stranger. */
+/** Returns the role of a user in a community; null for a user who is not in it. */
 export async function loadCommunityRole(
   db: Db,
   community: { readonly id: number; readonly ownerUuid: string },
@@ -50,7 +50,7 @@ export async function loadCommunityRole(
   return row?.role ?? null;
 }
 
-/** Takes somebody in, or changes what they are; without a role a member stays as they are. */
+/** Adds a member or updates the member's role; without a role, an existing member keeps the current one. */
 export async function saveMember(
   tx: Db,
   communityId: number,
@@ -67,7 +67,7 @@ export async function saveMember(
     .throwIfNotFound();
 }
 
-/** Adds those of these users who exist and are no members yet; returns how many. */
+/** Adds those of the users who exist and are not members yet; returns how many were added. */
 export async function addMembers(tx: Db, communityId: number, userUuids: readonly string[]): Promise<number> {
   const rows = await queryRows(
     tx,
@@ -92,7 +92,7 @@ export async function removeMembers(
     .delete();
 }
 
-/** Those of these users who are moderators of the community. */
+/** Returns those of the users who are moderators of the community. */
 export async function filterModerators(
   db: Db,
   communityId: number,
@@ -105,11 +105,11 @@ export async function filterModerators(
   return rows.map((row) => row.userUuid);
 }
 
-/** Hangouts of a community that everybody finds. */
+/** Lists the public hangouts of a community. */
 export const listCommunityRooms = (db: Db, communityId: number, page: Page) =>
   listRoomsOfCommunity(db, communityId, page);
 
-/** Adds hangouts to a community. Those that are in it already are passed over. Returns how many were added. */
+/** Adds hangouts to a community; those that it already has are skipped. Returns how many were added. */
 export async function addRooms(tx: Db, communityId: number, roomUuids: readonly string[]): Promise<number> {
   if (roomUuids.length === 0) return 0;
   const rows = await CommunityRoom.query(tx)
@@ -131,7 +131,7 @@ export async function removeRooms(
     .delete();
 }
 
-/** Hangouts by slug or uuid, with whose they are; ended ones are not there. */
+/** Loads hangouts by slug or uuid with their owners; deleted ones are left out. */
 export async function findRoomsByIds(
   db: Db,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import type { Db } from '../connect.ts';
 import type { Changes } from '../models/query.ts';
 import { Consumable, CustomField } from '../models/vouchers.ts';
 
-/** What is offered, the newest first. `createdBefore` is a moment that a page begins after. */
+/** Lists the consumables on offer, the newest first. `createdBefore` is the cursor of a page. */
 export async function listConsumables(
   db: Db,
   page: {
@@ -50,7 +50,7 @@ export interface CustomFieldKey {
   readonly key: string;
 }
 
-/** Stores a value, given as JSON, under a key; returns when. */
+/** Stores a custom field, given as JSON, under a key; returns the time of the update. */
 export async function saveCustomField(
   tx: Db,
   { entity, entityId, key }: CustomFieldKey,
@@ -67,7 +67,7 @@ export async function saveCustomField(
   return field.updatedAt;
 }
 
-/** Returns whether there was one. */
+/** Deletes a custom field; returns whether it existed. */
 export async function deleteCustomField(tx: Db, { entity, entityId, key }: CustomFieldKey): Promise<boolean> {
   return (await CustomField.query(tx).where({ entity, entityId, key }).delete()) > 0;
 }

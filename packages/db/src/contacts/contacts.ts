@@ -1,4 +1,4 @@
-// SQL, because contacts are hashed by the database and matched as sets.
+// Raw SQL, because the database hashes contacts and matches them as sets.
 import type { Db } from '../connect.ts';
 import { ContactEntry } from '../models/contacts.ts';
 import type { Page } from '../rooms/index.ts';
@@ -7,21 +7,21 @@ import { queryRows } from '../sql.ts';
 export interface ContactRow {
   readonly id: number;
   readonly kind: 'phone' | 'email';
-  /** An account has verified this phone or address. */
+  /** Whether an account has verified this phone number or email address. */
   readonly isMatched: boolean;
   readonly createdAt: string;
 }
 
-/** A phone as '+34612345678', or an address in small letters. */
+/** A phone number as '+34612345678', or an email address in lower case. */
 export interface Contact {
   readonly kind: 'phone' | 'email';
   readonly value: string;
 }
 
-/** Contacts that one person may keep. */
+/** The most contacts that one user may store. */
 export const MOST_CONTACTS = 5000;
 
-/** [H652] Stores contacts as keyed hashes. Returns their ids, those of known ones too. */
+/** [H652] Stores contacts as keyed hashes. Returns their ids, including those that were already stored. */
 export async function saveContacts(
   tx: Db,
   userUuid: string,
@@ -53,7 +53,7 @@ export async function saveContacts(
   return rows.map((row) => row.id);
 }
 
-/** Somebody's contacts, the newest first. */
+/** Lists the contacts of a user, the newest first. */
 export async function listContacts(
   db: Db,
   userUuid: string,
@@ -75,13 +75,16 @@ export async function listContacts(
   return { count, data };
 }
 
-/** Deletes all or some contacts of a user. Returns how many. */
+/** Deletes all or some contacts of a user. Returns how many were deleted. */
 export async function deleteContacts(tx: Db, userUuid: string, ids?: readonly number[]): Promise<number> {
   const book = ContactEntry.query(tx).where({ userUuid });
   return (ids ? book.whereIn('id', ids) : book).delete();
 }
 
-/** [H653] Accounts that match the contacts of a user by a verified phone or address, where neither blocks the other. */
+/**
+ * [H653] Finds accounts whose verified phone number or email address is a contact of the user; blocked users are left
+ * out.
+ */
 export async function listMatchingContacts(
   db: Db,
   userUuid: string,

@@ -1,12 +1,11 @@
-// SQL, because a client chooses fields, operators and values; they are checked against the list of fields
-// before.
+// Raw SQL, because clients choose fields, operators and values; they were validated against the list's fields before.
 import type { CrudCondition, CrudTest } from '@hangout/contract/framework/crud-values';
 import type { Knex } from 'knex';
 
-/** Each field of a list as SQL; a field of `list` kind is an array. */
+/** The SQL expression of each field of a CRUD list; a field of kind `list` is an array. */
 export type CrudColumns = Readonly<Record<string, string>>;
 
-/** Narrows a query by a condition; its fields were checked against the list's own when it was read. */
+/** Adds a client's condition to a query; its fields were validated when the request was parsed. */
 export function applyCondition(
   query: Knex.QueryBuilder,
   condition: CrudCondition,

@@ -6,8 +6,8 @@ import type { Column, ModelClass, Subquery } from '../models/query.ts';
 import { applyCondition, type CrudColumns } from './conditions.ts';
 
 /**
- * A list that can be asked in CRUD style: its rows before any question, and its fields as SQL. It is SQL because clients
- * choose fields, operators and order, and because some fields are computed.
+ * A table that CRUD requests can list: its base query and the SQL expression of each field. It is raw SQL because
+ * clients choose fields, operators and order, and because some fields are computed.
  */
 export interface CrudTable {
   from(db: Db): Subquery;
@@ -18,14 +18,14 @@ const rowsOf = (db: Db, table: CrudTable) => table.from(db).toKnexQuery().clearS
 
 const { format } = snakeCaseMappers();
 
-/** Columns of a model as fields of the same names. */
+/** Maps columns of a model to fields of the same names. */
 export function columnsOf<C extends ModelClass, N extends Column<C>>(
   model: C,
   ...names: readonly N[]
 ): Record<N, string> {
   const [table] = Object.keys(format({ [model.tableName]: 0 }));
   const entries = names.map((name) => [name, `${table}.${Object.keys(format({ [name]: 0 }))[0]}`]);
-  // fromEntries forgets the names
+  // The return type of Object.fromEntries loses the key names.
   return Object.fromEntries(entries) as Record<N, string>;
 }
 
@@ -37,10 +37,10 @@ export interface CrudPage<Row> {
   readonly pageCount?: number;
 }
 
-/** Rows that one answer holds where nobody said how many. */
+/** The default page size of a CRUD list, rows. */
 const usual = { paged: 20, unpaged: 100 } as const;
 
-/** [R200] One page of a CRUD list, in two statements. `Row` is what the columns of the table yield. */
+/** [R200] Loads one page of a CRUD list, in two statements. `Row` is the type of the table's rows. */
 export const listPageOf =
   <Row>(table: CrudTable) =>
   (db: Db, query: CrudQuery): Promise<CrudPage<Row>> =>
@@ -65,7 +65,7 @@ async function crudPage<Row>(db: Db, table: CrudTable, query: CrudQuery): Promis
   return { data, count: data.length, total, page, pageCount: Math.ceil(total / limit) };
 }
 
-/** One row by the value of one of its fields, with all or some of its fields; null where there is none. */
+/** Finds one row by the values of its fields, with all or some of its fields; null where there is none. */
 export async function findCrudRow<Row>(
   db: Db,
   table: CrudTable,
@@ -83,7 +83,10 @@ function selected(db: Db, { columns }: CrudTable, fields: readonly string[] = Ob
   return [...new Set(['id', ...fields])].map((field) => db.raw(`${columns[field]} as "${field}"`));
 }
 
-/** `s` stands for both others; else all filters, or all of `or`; several `or` alone need only one of them. */
+/**
+ * Combines the conditions of a CRUD query: `s` overrides the others; else all of `filter` or all of `or` must hold;
+ * without `filter`, any one of `or`.
+ */
 function conditionOf({ s, filter, or }: CrudQuery): CrudCondition {
   if (s) return s;
   if (or.length === 0) return { every: filter };

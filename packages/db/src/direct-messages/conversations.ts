@@ -1,5 +1,4 @@
-// SQL, because the list of conversations counts and joins over many rows, and read positions move
-// conditionally.
+// Raw SQL, because the list of conversations joins and counts many rows, and read positions move conditionally.
 import type { Conversation, Talker } from '@hangout/contract/realtime/lobby/conversation';
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -7,7 +6,7 @@ import { ConversationMember, Conversation as Conversations } from '../models/dir
 import { queryRow, queryRows } from '../sql.ts';
 import { loadDirectMessages } from './messages.ts';
 
-/** A conversation as far as writing into it goes. */
+/** The fields of a conversation that are needed to write into it. */
 export interface ConversationRow {
   readonly uuid: string;
   readonly kind: 'user' | 'group';
@@ -15,14 +14,14 @@ export interface ConversationRow {
   readonly people: readonly string[];
 }
 
-/** Most unread messages that are counted in one conversation. */
+/** The highest unread count of one conversation; counting stops there. */
 const mostUnread = 100;
 
 const head = `c.uuid, case when c.first_uuid is null then 'group' else 'user' end as "kind",
   c.owner_uuid as "ownerUuid",
   (select coalesce(array_agg(p.user_uuid), '{}') from conversation_members p where p.conversation_uuid = c.uuid) as "people"`;
 
-/** A conversation that somebody is in; null for everybody else. */
+/** Loads a conversation for one of its participants; null for anybody else. */
 export async function loadConversation(db: Db, uuid: string, me: string): Promise<ConversationRow | null> {
   if (!isUuid(uuid)) return null;
   return queryRow<ConversationRow>(
@@ -36,7 +35,7 @@ export async function loadConversation(db: Db, uuid: string, me: string): Promis
 
 const pairOf = (a: string, b: string) => (a < b ? { first: a, second: b } : { first: b, second: a });
 
-/** The conversation of two people, where they have one. */
+/** Finds the conversation between two users; null where they have none. */
 export async function findConversation(db: Db, a: string, b: string): Promise<ConversationRow | null> {
   return queryRow<ConversationRow>(
     db,
@@ -45,7 +44,7 @@ export async function findConversation(db: Db, a: string, b: string): Promise<Co
   );
 }
 
-/** The conversation of two users; it is inserted where they have none yet. */
+/** Returns the conversation between two users; inserts it where they have none yet. */
 export async function findOrInsertConversation(
   tx: Db,
   a: string,
@@ -63,7 +62,7 @@ export async function findOrInsertConversation(
   return { conversation: { ...made, people: [a, b] }, isNew: true };
 }
 
-/** Inserts a group; its owner is a member. */
+/** Inserts a group conversation; its owner becomes a member. */
 export async function insertGroup(
   tx: Db,
   group: { readonly name: string; readonly ownerUuid: string; readonly people: readonly string[] },
@@ -87,7 +86,7 @@ export async function leaveGroup(tx: Db, conversationUuid: string, userUuid: str
   await ConversationMember.query(tx).where({ conversationUuid, userUuid }).delete();
 }
 
-/** Locks a conversation, so that its messages are written one after the other, until the transaction ends. */
+/** Locks a conversation until the transaction ends, so that its messages are inserted one after the other. */
 export async function lockConversation(tx: Db, uuid: string): Promise<void> {
   await tx.raw('select 1 from conversations where uuid = :uuid for update', { uuid });
 }
@@ -142,7 +141,9 @@ const whole = `
     where o.conversation_uuid = c.uuid and o.user_uuid <> mine.user_uuid) others on true
   where mine.user_uuid = :me`;
 
-/** [R071] Conversations of a user, the one written to last on top, below the id `before` of their last message. */
+/**
+ * [R071] Lists the conversations of a user by their last message, the latest first, below the message id `before`.
+ */
 export async function listConversations(
   db: Db,
   me: string,
@@ -157,7 +158,7 @@ export async function listConversations(
   return { conversations: await shown(db, rows.slice(0, page.limit)), more: rows.length > page.limit };
 }
 
-/** One of them. */
+/** Loads one conversation as the list shows it. */
 export async function loadListedConversation(db: Db, uuid: string, me: string): Promise<Conversation | null> {
   if (!isUuid(uuid)) return null;
   const rows = await queryRows<ListRow>(db, `${whole} and c.uuid = :uuid`, { me, uuid });
@@ -176,7 +177,7 @@ async function shown(db: Db, rows: readonly ListRow[]): Promise<Conversation[]> 
   }));
 }
 
-/** In how many conversations something waits to be read. */
+/** Counts the conversations of a user that have unread messages. */
 export async function countUnreadConversations(db: Db, me: string): Promise<number> {
   const row = await queryRow<{ count: number }>(
     db,

@@ -1,20 +1,20 @@
-// SQL for what is written and read for all users of a lobby at once.
+// Raw SQL for rows that are written and read for all users of a lobby at once.
 import type { FriendPresence, PersonalMessage } from '@hangout/contract/realtime/lobby/conversation';
 import type { Db } from '../connect.ts';
 import { DjFan, Friend } from '../models/friends.ts';
 import { queryRows } from '../sql.ts';
 
-/** The channel of PostgreSQL notifications between lobbies. */
+/** The pg notification channel between the lobbies of all processes. */
 export const lobbyChannel = 'lobby';
 
-/** What one process notifies the lobbies of all processes of; each lobby sends it to the users who are connected to it. */
+/** A pg notification to the lobbies of all processes; each lobby sends it to the users connected to it. */
 export type LobbyNotification =
   | { kind: 'line'; conversation: string; uuid: string; people: readonly string[] }
   | { kind: 'read'; conversation: string; id: number; by: string; people: readonly string[] }
   | { kind: 'changed'; conversation: string; people: readonly string[] }
   | { kind: 'notice'; people: readonly string[]; notice: PersonalMessage };
 
-/** PostgreSQL refuses longer ones. */
+/** The longest payload in bytes; PostgreSQL refuses longer notifications. */
 const longestWord = 7_500;
 
 /** [H391] Notifies every process when the transaction commits. A lost notification is harmless: the tables hold the data. */
@@ -24,11 +24,11 @@ export async function notifyLobbies(tx: Db, word: LobbyNotification): Promise<vo
   await tx.raw('select pg_notify(:lobbyChannel, :text)', { lobbyChannel, text });
 }
 
-/** Parses a notification of another process; null for text of another form. */
+/** Parses a pg notification of another process; null where the payload has another form. */
 export function parseLobbyNotification(text: string): LobbyNotification | null {
   try {
     const word: unknown = JSON.parse(text);
-    // Nobody but `tellLobbies` writes to this channel.
+    // Only `tellLobbies` writes to this channel, so the payload has the expected type.
     return typeof word === 'object' && word !== null && 'kind' in word ? (word as LobbyNotification) : null;
   } catch {
     return null;
@@ -50,7 +50,7 @@ export async function notifyUsers(
     });
 }
 
-/** Writes that these users are online, in one statement. */
+/** Upserts the online status of these users, in one statement. */
 export async function markOnline(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   await db.raw(
@@ -61,13 +61,16 @@ export async function markOnline(db: Db, people: readonly string[]): Promise<voi
   );
 }
 
-/** Deletes users who have gone offline. */
+/** Deletes the online status of users who have gone offline. */
 export async function markOffline(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   await db.raw('delete from online_users where user_uuid = any(cast(:people as uuid[]))', { people });
 }
 
-/** [H395] Where the friends of some users are now. Friends who are offline are left out, and so are hangouts that are not public. */
+/**
+ * [H395] Loads the current hangouts of the friends of some users, without offline friends and hangouts that are not
+ * public.
+ */
 export async function loadFriendPresence(
   db: Db,
   people: readonly string[],
@@ -98,7 +101,7 @@ export async function loadFriendPresence(
   return found;
 }
 
-/** Whose name puts a conversation among friends [R190]: friends, and DJs that are followed. */
+/** [R190] Loads the users whose conversations are listed among friends: friends, and DJs that the user follows. */
 export async function loadFriendsAndFollowed(
   db: Db,
   me: string,

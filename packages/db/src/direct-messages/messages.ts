@@ -1,4 +1,4 @@
-// SQL, because messages are listed with their reactions in one statement, and inserted only once.
+// Raw SQL, because messages are listed with their reactions in one statement and inserted idempotently.
 import type { ChatMessage } from '@hangout/contract/realtime/hangout/chat-message';
 import { isUuid } from '@hangout/rules';
 import { type ChatBody, type ChatRow, toChatMessage } from '../chat/message-rows.ts';
@@ -14,13 +14,13 @@ const columns = `
     from direct_message_reactions r where r.conversation_uuid = m.conversation_uuid and r.message_uuid = m.uuid
   ), '[]') as "reactions"`;
 
-/** Identifies one direct message. */
+/** The key of one direct message. */
 export interface DirectMessageKey {
   readonly conversation: string;
   readonly uuid: string;
 }
 
-/** A message that is stored, whether now or when it was sent before; `date` in epoch ms. */
+/** A stored direct message; `date` in epoch ms. `isNew` is false where an earlier request had stored the uuid. */
 export interface StoredDirectMessage {
   readonly id: number;
   readonly userUuid: string;
@@ -28,7 +28,7 @@ export interface StoredDirectMessage {
   readonly isNew: boolean;
 }
 
-/** [H390] Inserts a message. One whose uuid is known already changes nothing and is returned as it is stored. */
+/** [H390] Inserts a direct message. Where the uuid is already stored, the stored message is returned unchanged. */
 export async function insertDirectMessage(
   tx: Db,
   line: DirectMessageKey & { readonly userUuid: string; readonly body: ChatBody; readonly date: number },
@@ -54,7 +54,7 @@ export async function insertDirectMessage(
   return { id: row.id, userUuid: row.userUuid, date: Date.parse(row.createdAt), isNew: fresh !== null };
 }
 
-/** One message; null when there is none. */
+/** Loads one direct message; null when there is none. */
 export async function loadDirectMessage(
   db: Db,
   { conversation, uuid }: DirectMessageKey,
@@ -68,7 +68,7 @@ export async function loadDirectMessage(
   return row && toChatMessage(row);
 }
 
-/** Messages by their ids. */
+/** Loads direct messages by id. */
 export async function loadDirectMessages(db: Db, ids: readonly number[]): Promise<Map<number, ChatMessage>> {
   if (ids.length === 0) return new Map();
   const rows = await queryRows<ChatRow>(
@@ -79,7 +79,7 @@ export async function loadDirectMessages(db: Db, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, toChatMessage(row)]));
 }
 
-/** Older messages, the newest first, below the id `before`; `more` says whether there are still older ones. */
+/** Lists direct messages below the id `before`, the newest first; `more` says whether older ones remain. */
 export async function loadDirectMessageHistory(
   db: Db,
   conversation: string,
@@ -94,7 +94,7 @@ export async function loadDirectMessageHistory(
   return { messages: rows.slice(0, page.limit).map(toChatMessage), more: rows.length > page.limit };
 }
 
-/** Changes the text of a message; `at` in epoch ms. */
+/** Updates the text of a direct message; `at` in epoch ms. */
 export async function editDirectMessage(
   tx: Db,
   line: DirectMessageKey,
@@ -116,7 +116,7 @@ export async function deleteDirectMessage(tx: Db, line: DirectMessageKey, at: nu
   );
 }
 
-/** [R119] Adds a reaction, or removes it where it exists. */
+/** [R119] Adds a reaction to a direct message, or removes it where it exists. */
 export async function toggleDirectMessageReaction(
   tx: Db,
   { conversation, uuid }: DirectMessageKey,

@@ -1,4 +1,4 @@
-// SQL, because evenings are counted over plays with window functions.
+// Raw SQL, because evenings are computed from plays with window functions.
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import type { Evening, EveningDj } from '@hangout/contract/rest/room-service/evenings';
 import { EVENING_GAP_MS, EVENING_MS } from '@hangout/rules';
@@ -13,7 +13,7 @@ interface Page {
 const seconds = (ms: number) => ms / 1000;
 
 /**
- * [H351] A song begins: it belongs to the evening that goes on, or begins another one. In the transaction that keeps
+ * [H351] Assigns a starting song to the current evening, or begins a new evening. Runs in the transaction that stores
  * the play. `startTime` in epoch ms.
  */
 export async function beginOrExtendEvening(tx: Db, roomUuid: string, startTime: number): Promise<void> {
@@ -34,7 +34,9 @@ export async function beginOrExtendEvening(tx: Db, roomUuid: string, startTime: 
   );
 }
 
-/** [H352] What one song did for its evening, in the transaction that closes the play. `endedAt` in epoch ms. */
+/**
+ * [H352] Updates the evening of a play that has ended, in the transaction that ends the play. `endedAt` in epoch ms.
+ */
 export async function addPlayToEvening(
   tx: Db,
   roomUuid: string,
@@ -59,7 +61,10 @@ export async function addPlayToEvening(
   );
 }
 
-/** Evenings `e`, those that `which` picks, with their songs counted; a song belongs to the one that began last before it. */
+/**
+ * SQL: the evenings that the clause `which` selects, as `e`, with statistics of their songs. A song belongs to the
+ * latest evening that began before it.
+ */
 const select = (which: string) => `
   select e.id, e.room_uuid as "roomUuid", e.started_at as "startedAt", e.ended_at as "endedAt",
     e.next is not null or now() - e.ended_at >= make_interval(secs => :gap) as "isOver",
@@ -80,11 +85,11 @@ const select = (which: string) => `
 
 interface EveningRow extends Evening {
   readonly bestPlayId: string | null;
-  /** Beginning of the one after it. */
+  /** Start of the following evening of the hangout; null for the latest. */
   readonly next: string | null;
 }
 
-/** [H351] Evenings on which a song was heard to its end, the latest first. */
+/** [H351] Lists the evenings of a hangout on which a song was played to its end, the latest first. */
 export async function listEvenings(
   db: Db,
   roomUuid: string,
@@ -108,7 +113,7 @@ export async function listEvenings(
   return { count: total?.count ?? 0, data };
 }
 
-/** One evening, or the last one; null when there is none. */
+/** Loads one evening, or the latest one; null when there is none. */
 export async function findEvening(
   db: Db,
   roomUuid: string,
@@ -123,7 +128,7 @@ const ofEvening = `p.room_uuid = :roomUuid and p.start_time >= :startedAt
   and p.start_time < coalesce(cast(:next as timestamptz), 'infinity') and p.ended_at is not null`;
 const bindingsOf = ({ roomUuid, startedAt, next }: EveningRow) => ({ roomUuid, startedAt, next });
 
-/** Who played on an evening, most songs first. */
+/** Lists the DJs of an evening, the one with the most songs first. */
 export async function listEveningDjs(db: Db, evening: EveningRow, limit: number): Promise<EveningDj[]> {
   return queryRows<EveningDj>(
     db,
@@ -135,7 +140,7 @@ export async function listEveningDjs(db: Db, evening: EveningRow, limit: number)
   );
 }
 
-/** A page of an evening's songs in the order they were heard. */
+/** Lists one page of an evening's songs in the order in which they were played. */
 export async function listEveningPlays(db: Db, evening: EveningRow, page: Page): Promise<SongPlay[]> {
   return plays(db, `${ofEvening} order by p.start_time, p.play_id limit :limit offset :offset`, {
     ...bindingsOf(evening),
@@ -143,7 +148,7 @@ export async function listEveningPlays(db: Db, evening: EveningRow, page: Page):
   });
 }
 
-/** [H352] The song of an evening: with the best vibe, else the most stars and likes. */
+/** [H352] Loads the best song of an evening: the highest vibe, else the most stars and likes. */
 export async function loadBestPlayOfEvening(db: Db, evening: EveningRow): Promise<SongPlay | null> {
   const [best] = await plays(
     db,

@@ -32,8 +32,8 @@ export const findEventFields = (db: Db, id: number, fields?: readonly string[]) 
   findCrudRow<EventShape>(db, table, { id }, fields);
 
 /**
- * [H642] Events in public places are everybody's; one in a private hangout or community is seen by its maker, its
- * hosts, whoever holds a rank there, and the people of that community.
+ * [H642] Condition for visible events: public ones are visible to everybody; one in a private hangout or community to
+ * its creator, its hosts, people with a role there, and members of that community.
  */
 const visibleTo = `((events.room_uuid is null or room.type = 'PUBLIC') and (events.community_id is null
     or exists (select 1 from communities c where c.id = events.community_id and c.type = 'PUBLIC'))
@@ -43,13 +43,16 @@ const visibleTo = `((events.room_uuid is null or room.type = 'PUBLIC') and (even
   or exists (select 1 from community_members m where m.community_id = events.community_id
     and m.user_uuid = cast(:reader as uuid)))`;
 
-/** Events with all their fields. */
+/** Query for events with all their fields. */
 const events = (db: Db) =>
   from(db)
     .select(...Object.entries(columns).map(([field, sql]) => db.raw(`${sql} as "${field}"`)))
     .castTo<EventShape>();
 
-/** Events that somebody may see: all of them the latest first, or those not over, the next one first. */
+/**
+ * Lists the events that a user may see: all of them, the latest first, or only those that are not over, the next one
+ * first.
+ */
 export async function listVisibleEvents(
   db: Db,
   readerUuid: string | null,
@@ -71,7 +74,7 @@ export async function listVisibleEvents(
   return { count, data };
 }
 
-/** One event, whoever asks for it; `readerUuid` undefined sees every one. */
+/** Loads one event if the reader may see it; with `readerUuid` undefined any event. */
 export async function findEvent(
   db: Db,
   which: { readonly id: number } | { readonly slug: string },
@@ -95,7 +98,10 @@ export interface WrittenEvent {
   readonly isPromoted?: boolean | undefined;
 }
 
-/** Throws a violation of `events_slug_key` where a wanted slug is taken. Returns its id. */
+/**
+ * Inserts an event and returns its id. Throws a unique violation of `events_slug_key` where a requested slug is
+ * taken.
+ */
 export function insertEvent(tx: Db, event: WrittenEvent & { createdBy: string }): Promise<number> {
   return insertWithSlug(
     event.slug,

@@ -16,7 +16,7 @@ export async function isBlockedBetween(db: Db, a: string, b: string): Promise<bo
   return row !== null;
 }
 
-/** [H361] Whether any of these users has blocked another of them. */
+/** [H361] Whether any of these users has blocked another one of them. */
 export async function isBlockedAmong(db: Db, uuids: readonly string[]): Promise<boolean> {
   const row = await queryRow(
     db,
@@ -27,7 +27,7 @@ export async function isBlockedAmong(db: Db, uuids: readonly string[]): Promise<
   return row !== null;
 }
 
-/** [H601] All users that a user has blocked, or is blocked by. */
+/** [H601] Loads all users whom a user has blocked or who have blocked that user. */
 export async function loadBlockedUuids(db: Db, userUuid: string): Promise<Set<string>> {
   const rows = await BlockedUser.query(db)
     .where({ userUuid })
@@ -36,7 +36,7 @@ export async function loadBlockedUuids(db: Db, userUuid: string): Promise<Set<st
   return new Set(rows.map((row) => (row.userUuid === userUuid ? row.blockedUuid : row.userUuid)));
 }
 
-/** Users that a user has blocked, the newest first. */
+/** Lists the users whom a user has blocked, the newest first. */
 export async function listBlockedUsers(
   db: Db,
   userUuid: string,
@@ -60,8 +60,8 @@ export async function findBlockedUser(
 }
 
 /**
- * [H602] Keeps somebody away; a second time changes nothing. What had joined the two is over: friendship, open
- * invitations, and following, from either side.
+ * [H602] Blocks a user; blocking twice changes nothing. It deletes the friendship, pending friend requests and
+ * follows between the two users, in both directions.
  */
 export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<BlockedUserRow> {
   await BlockedUser.query(tx)
@@ -82,7 +82,7 @@ export async function blockUser(tx: Db, userUuid: string, blockedUuid: string): 
   return row;
 }
 
-/** Returns whether there was one. */
+/** Unblocks a user; returns whether the user was blocked. */
 export async function unblockUser(tx: Db, userUuid: string, blockedUuid: string): Promise<boolean> {
   return (await BlockedUser.query(tx).where({ userUuid, blockedUuid }).delete()) > 0;
 }

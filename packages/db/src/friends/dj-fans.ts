@@ -4,7 +4,7 @@ import type { Page } from '../rooms/index.ts';
 
 export type DjFanRow = DjFan;
 
-/** Follows a DJ; a second time changes nothing. */
+/** Follows a DJ; following twice changes nothing. */
 export async function followDj(tx: Db, userUuid: string, djUuid: string): Promise<DjFanRow> {
   await DjFan.query(tx).insert({ userUuid, djUuid }).onConflict(['userUuid', 'djUuid']).ignore();
   const row = await findFan(tx, userUuid, djUuid);
@@ -12,7 +12,7 @@ export async function followDj(tx: Db, userUuid: string, djUuid: string): Promis
   return row;
 }
 
-/** Returns whether they were a fan. */
+/** Unfollows a DJ; returns whether the user followed the DJ. */
 export async function unfollowDj(tx: Db, userUuid: string, djUuid: string): Promise<boolean> {
   return (await DjFan.query(tx).where({ userUuid, djUuid }).delete()) > 0;
 }
@@ -22,7 +22,7 @@ export async function findFan(db: Db, userUuid: string, djUuid: string): Promise
   return row ?? null;
 }
 
-/** [R074] Fans of a DJ, or the DJs that somebody follows, the newest first; closed accounts are left out. */
+/** [R074] Lists the fans of a DJ, or the DJs that a user follows, the newest first, without closed accounts. */
 export async function listFans(
   db: Db,
   side: { readonly djUuid: string } | { readonly userUuid: string },

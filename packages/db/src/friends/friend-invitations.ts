@@ -4,13 +4,16 @@ import type { Page } from '../rooms/index.ts';
 
 export type FriendInvitationRow = FriendInvitation;
 
-/** Locks a pair of users, so that their invitations and blocks change one after the other, until the transaction ends. */
+/**
+ * Locks a pair of users until the transaction ends, so that changes of their friend requests and blocks are
+ * serialized.
+ */
 export async function lockUserPair(tx: Db, a: string, b: string): Promise<void> {
   const [first, second] = a < b ? [a, b] : [b, a];
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`pair ${first} ${second}`]);
 }
 
-/** The open invitation from one person to another. */
+/** Finds the pending friend request from one user to another. */
 export async function findPendingInvitation(
   db: Db,
   fromUuid: string,
@@ -50,7 +53,7 @@ export async function deleteInvitation(tx: Db, id: number): Promise<void> {
   await FriendInvitation.query(tx).where({ id }).delete();
 }
 
-/** Open invitations to somebody, or from somebody, the newest first. */
+/** Lists the pending friend requests to or from a user, the newest first. */
 export async function listPendingInvitations(
   db: Db,
   side: { readonly toUuid: string } | { readonly fromUuid: string },
@@ -64,7 +67,7 @@ export async function listPendingInvitations(
   return { count, data };
 }
 
-/** All invitations between two users, the newest first. */
+/** Lists all friend requests between two users, the newest first. */
 export async function listInvitationsBetween(db: Db, a: string, b: string): Promise<FriendInvitationRow[]> {
   return FriendInvitation.query(db)
     .whereIn(

@@ -4,7 +4,7 @@ import type { Page } from '../rooms/index.ts';
 
 export type FriendRow = Friend;
 
-/** Friends of somebody whose accounts are open, by name, and how many there are. */
+/** Lists and counts the friends of a user whose accounts are active, ordered by name. */
 export async function listFriends(
   db: Db,
   userUuid: string,
@@ -29,7 +29,7 @@ export async function findFriendship(
   return row ?? null;
 }
 
-/** Joins two people, from both sides; already joined ones stay as they are. */
+/** Inserts a friendship with its two rows, one per user; an existing friendship stays as it is. */
 export async function befriend(tx: Db, a: string, b: string): Promise<void> {
   await Friend.query(tx)
     .insert([
@@ -40,7 +40,7 @@ export async function befriend(tx: Db, a: string, b: string): Promise<void> {
     .ignore();
 }
 
-/** Returns whether they were friends. */
+/** Deletes a friendship; returns whether the users were friends. */
 export async function unfriend(tx: Db, a: string, b: string): Promise<boolean> {
   const gone = await Friend.query(tx)
     .whereIn(
@@ -54,7 +54,7 @@ export async function unfriend(tx: Db, a: string, b: string): Promise<boolean> {
   return gone > 0;
 }
 
-/** Which friends of somebody are in each of these hangouts at this moment. */
+/** Loads which friends of a user are now in each of these hangouts. */
 export async function loadFriendsInRooms(
   db: Db,
   userUuid: string,

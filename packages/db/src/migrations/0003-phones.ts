@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Phones that accounts sign in with, numbers that pass without fraud checks, and what was lately asked about numbers. */
+/** Phones that accounts sign in with, numbers exempt from fraud checks, and recent verification requests. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table phones (

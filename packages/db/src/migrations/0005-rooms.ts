@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Hangouts, the roles that accounts hold there, and what is blocked there. */
+/** Hangouts with their roles and blocked songs. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table rooms (

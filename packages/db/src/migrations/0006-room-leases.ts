@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Game servers, and which of them may write for a hangout; its booth and seats. */
+/** Game servers with their heartbeats, the leases and placements of hangouts, and stored booths and seats. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- One actor per hangout: whoever holds the epoch may write; a lease is renewed each second.

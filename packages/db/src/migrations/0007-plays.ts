@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Songs that were played, the votes on them, and evenings. */
+/** Plays, the votes on them, and evenings. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table plays (

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** Who is where. These tables are unlogged: a crash may lose them, because they are written again within seconds. */
+/**
+ * Presence of users in hangouts and lobbies. The tables are unlogged: a crash may lose their rows, which are
+ * rewritten within seconds.
+ */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- For lists and counts only: lost in a crash, ignored when older than ten seconds.

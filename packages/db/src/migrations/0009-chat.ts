@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Chat in hangouts. */
+/** Chat messages of hangouts with their reactions and images. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table chat_messages (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What moderators did and noted, and what people reported. */
+/** Moderation actions, notes of moderators, and reports. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table moderation_actions (

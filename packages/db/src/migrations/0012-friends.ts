@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Friends, invitations, blocks, and fans of DJs. */
+/** Friends, friend requests, blocked users, and fans of DJs. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table blocked_users (

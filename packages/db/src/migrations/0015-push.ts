@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Devices and browsers that push notifications go to, and who was notified when. */
+/** Devices and browsers that receive push notifications, and the times of the last notifications. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table devices (

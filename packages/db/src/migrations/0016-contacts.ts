@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Contact books. Phones and addresses of people without an account are kept as keyed hashes alone. */
+/** Contact books. Phone numbers and email addresses of people without an account are stored as keyed hashes only. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     -- Phones and addresses of people who are not here are kept as keyed hashes alone.

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Vouchers, things that points are spent on, and fields that somebody outside keeps on our rows. */
+/** Vouchers, consumables that cost points, and custom fields that external programs store on our rows. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table vouchers (

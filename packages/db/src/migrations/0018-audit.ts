@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What clients tell of what happened there, for a while. */
+/** Audit events that clients report, stored for a limited time. */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`
     create table audit_events (

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * How many calls each caller has made in the current window, counted over all REST servers. The columns and their order
- * are those of the PostgreSQL store of rate-limiter-flexible: `expire` is in epoch ms. The table is unlogged, because a
- * window is short and a crash of the database may forget it.
+ * Number of calls of each caller in the current window, counted over all REST servers. Columns and their order are
+ * those of the PostgreSQL store of rate-limiter-flexible: `expire` is in epoch ms. The table is unlogged, because
+ * windows are short and a database crash may lose them.
  */
 export async function up(db: Knex): Promise<void> {
   await db.raw(`

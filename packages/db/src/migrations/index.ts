@@ -24,7 +24,10 @@ interface Migration {
   down(db: Knex): Promise<void>;
 }
 
-/** One for each domain, in the order in which they refer to each other. One that was released is never changed, only followed. */
+/**
+ * One migration per domain, ordered so that each refers only to earlier ones. A released migration is never changed;
+ * a new one follows it.
+ */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-tokens': tokens,

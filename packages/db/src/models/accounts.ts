@@ -2,7 +2,7 @@ import type { Badge, Capability, GlobalRole } from '@hangout/rules';
 import { BaseModel, belongsTo } from './base-model.ts';
 import type { Query } from './query.ts';
 
-/** An account of a person or of a bot. A guest has none. */
+/** An account of a person or of a bot. Guests have no row. */
 export class User extends BaseModel {
   static override readonly tableName = 'users';
   static override readonly idColumn = 'uuid';
@@ -54,7 +54,7 @@ export class User extends BaseModel {
   declare updatedAt: string;
 }
 
-/** An email address of an account. One that was deleted stays as a row and is free for others. */
+/** An email address of an account. A deleted one stays as a row, and another account may then use the address. */
 export class Email extends BaseModel {
   static override readonly tableName = 'emails';
   static override readonly modifiers = {
@@ -80,7 +80,7 @@ export class Email extends BaseModel {
   }
 }
 
-/** One sign-in: its tokens are good until it has ended. */
+/** One sign-in: its tokens are valid until the session has ended. */
 export class Session extends BaseModel {
   static override readonly tableName = 'sessions';
   static override readonly idColumn = 'sid';

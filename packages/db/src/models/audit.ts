@@ -1,6 +1,6 @@
 import { BaseModel } from './base-model.ts';
 
-/** What a client told of what happened there, for a while. */
+/** An audit event that a client reported; expired events are deleted. */
 export class AuditEvent extends BaseModel {
   static override readonly tableName = 'auditEvents';
   static override readonly jsonAttributes = ['data'];

@@ -2,7 +2,7 @@ import { Model, QueryBuilder } from 'objection';
 import type { Db } from '../connect.ts';
 import type { Column, ModelClass, ModifierName, Query, Related, RelationName } from './query.ts';
 
-/** What the builder below uses of Objection's. */
+/** The parts of Objection's query builder that the builder below uses. */
 interface ObjectionQueryBuilder {
   new (): {
     toKnexQuery(): PromiseLike<unknown>;
@@ -12,8 +12,8 @@ interface ObjectionQueryBuilder {
 }
 
 /**
- * Objection builds a query and knex runs it. Rows come back as plain objects, because rows are data here: nothing is
- * instantiated for each of them, and an error stays the one that PostgreSQL gave.
+ * Query builder: Objection builds a query and knex runs it. Rows are returned as plain objects, without a model
+ * instance for each, and errors are those of PostgreSQL, unwrapped.
  */
 class PlainRowsQueryBuilder extends (QueryBuilder as unknown as ObjectionQueryBuilder) {
   async execute(): Promise<unknown> {
@@ -28,15 +28,15 @@ class PlainRowsQueryBuilder extends (QueryBuilder as unknown as ObjectionQueryBu
   }
 }
 
-/** The part of Objection's model class that ours extend, with types of our own for its queries. */
+/** The part of Objection's model class that our models extend, with stricter types for its queries. */
 interface ObjectionModel {
   new (): object;
-  /** In the caller's transaction, or on its pool. */
+  /** Starts a query in the given transaction, or on the given pool. */
   query<C extends ModelClass>(this: C, db: Db): Query<C>;
-  /** The related rows of the row that the query around is at: `whereExists(Room.relatedQuery('roles'))`. */
+  /** Subquery for the related rows of the outer query's row: `whereExists(Room.relatedQuery('roles'))`. */
   relatedQuery<C extends ModelClass, N extends RelationName<C>>(this: C, name: N): Query<Related<C, N>>;
   QueryBuilder: object;
-  /** The primary key. */
+  /** Name of the primary key's column or columns. */
   idColumn: string | string[];
   /** Columns whose values are written as JSON. */
   jsonAttributes: string[];
@@ -45,9 +45,9 @@ interface ObjectionModel {
 }
 
 /**
- * A table. Its columns are declared as fields, once; its relations are joined by name; its modifiers are conditions
- * with a name. What is not declared does not compile: Objection's own types let any string pass as a column, so that
- * those of `Query` stand in for them.
+ * Base class of all models, one per table. Columns are declared once, as fields; relations are joined by name;
+ * modifiers are named conditions. Undeclared names do not compile: Objection's own types accept any string as a
+ * column, so the types of `Query` replace them.
  */
 export abstract class BaseModel extends (Model as unknown as ObjectionModel) {
   static readonly tableName: string;
@@ -62,7 +62,10 @@ export abstract class BaseModel extends (Model as unknown as ObjectionModel) {
 
 type Join<C extends ModelClass> = `${C['tableName']}.${Column<C>}`;
 
-/** A relation to the one row that a column names; a modifier narrows which rows count. */
+/**
+ * Belongs-to-one relation: the one row that a foreign key of this table references; `modify` names a modifier of the
+ * related model that filters it.
+ */
 export const belongsTo = <C extends ModelClass>(
   modelClass: C,
   from: string,
@@ -75,7 +78,7 @@ export const belongsTo = <C extends ModelClass>(
   ...(modify === undefined ? {} : { modify }),
 });
 
-/** A relation to the one row that names this one. */
+/** Has-one relation: the one row whose foreign key references this row. */
 export const hasOne = <C extends ModelClass>(
   modelClass: C,
   from: string,
@@ -83,7 +86,7 @@ export const hasOne = <C extends ModelClass>(
   modify?: ModifierName<C>,
 ) => ({ ...belongsTo(modelClass, from, to, modify), relation: Model.HasOneRelation });
 
-/** A relation to all rows that name this one. */
+/** Has-many relation: all rows whose foreign key references this row. */
 export const hasMany = <C extends ModelClass>(modelClass: C, from: string, to: Join<C>) => ({
   relation: Model.HasManyRelation,
   modelClass,

@@ -1,14 +1,14 @@
 import type { ChatMessage as Message } from '@hangout/contract/realtime/hangout/chat-message';
 import { BaseModel } from './base-model.ts';
 
-/** What a message holds besides its author and its times. */
+/** The content of a message: everything besides its author and its times. */
 export type ChatBody = Pick<
   Message,
   'message' | 'type' | 'userName' | 'avatarId' | 'color' | 'badges' | 'highestRole' | 'replies' | 'imageUrls'
 > &
   Pick<Message, 'media' | 'songs' | 'playlist' | 'pictures' | 'hangout' | 'mentions'>;
 
-/** A message in a hangout. One that was deleted stays for those who handle reports. */
+/** A message in a hangout. A deleted one stays stored for moderators who handle reports. */
 export class ChatMessage extends BaseModel {
   static override readonly tableName = 'chatMessages';
   static override readonly jsonAttributes = ['body'];

@@ -2,7 +2,7 @@ import type { CommunityRole } from '@hangout/rules';
 import { BaseModel, belongsTo, hasMany } from './base-model.ts';
 import { Room } from './rooms.ts';
 
-/** A community. Its owner is no row of its members. */
+/** A community. Its owner has no row among its members. */
 export class Community extends BaseModel {
   static override readonly tableName = 'communities';
   declare id: number;
@@ -22,7 +22,7 @@ export class Community extends BaseModel {
   }
 }
 
-/** An account in a community. */
+/** The membership of an account in a community. */
 export class CommunityMember extends BaseModel {
   static override readonly tableName = 'communityMembers';
   static override readonly idColumn = ['communityId', 'userUuid'];
@@ -32,7 +32,7 @@ export class CommunityMember extends BaseModel {
   declare joinedAt: string;
 }
 
-/** A hangout in a community. */
+/** The link between a hangout and a community. */
 export class CommunityRoom extends BaseModel {
   static override readonly tableName = 'communityRooms';
   static override readonly idColumn = ['communityId', 'roomUuid'];
@@ -41,7 +41,7 @@ export class CommunityRoom extends BaseModel {
   declare addedAt: string;
 }
 
-/** An event, in a hangout or a community or neither. */
+/** An event, in a hangout, in a community or in neither. */
 export class Event extends BaseModel {
   static override readonly tableName = 'events';
   declare id: number;

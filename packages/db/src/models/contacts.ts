@@ -10,7 +10,7 @@ export class ContactEntry extends BaseModel {
   declare createdAt: string;
 }
 
-/** By which hash an account is found: those of its verified addresses and phones. */
+/** Keyed hashes of an account's verified email addresses and phone numbers, by which contacts match it. */
 export class ContactKey extends BaseModel {
   static override readonly tableName = 'contactKeys';
   static override readonly idColumn = 'hash';
@@ -19,7 +19,7 @@ export class ContactKey extends BaseModel {
   declare userUuid: string;
 }
 
-/** The one secret that the hashes are keyed with. */
+/** The single row with the secret key of the hashes. */
 export class ContactSecret extends BaseModel {
   static override readonly tableName = 'contactSecret';
   static override readonly idColumn = 'one';

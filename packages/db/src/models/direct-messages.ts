@@ -6,7 +6,7 @@ export class Conversation extends BaseModel {
   static override readonly tableName = 'conversations';
   static override readonly idColumn = 'uuid';
   declare uuid: string;
-  /** Of a conversation of two, the smaller uuid; null for a group. */
+  /** In a conversation of two users, the smaller of their uuids; null for a group. */
   declare firstUuid: string | null;
   declare secondUuid: string | null;
   declare name: string | null;
@@ -14,7 +14,7 @@ export class Conversation extends BaseModel {
   declare createdAt: string;
 }
 
-/** Somebody in a conversation, and how far they have read. */
+/** A participant of a conversation, with the position up to which they have read. */
 export class ConversationMember extends BaseModel {
   static override readonly tableName = 'conversationMembers';
   static override readonly idColumn = ['conversationUuid', 'userUuid'];

@@ -3,7 +3,7 @@ import { BaseModel, belongsTo, hasMany } from './base-model.ts';
 import { Presence } from './presence.ts';
 import type { Query } from './query.ts';
 
-/** Somebody who keeps somebody else away. */
+/** A block: one user has blocked another. */
 export class BlockedUser extends BaseModel {
   static override readonly tableName = 'blockedUsers';
   declare id: number;
@@ -12,7 +12,7 @@ export class BlockedUser extends BaseModel {
   declare createdAt: string;
 }
 
-/** A friendship. It has two rows, one from each side, so that every question is about one column. */
+/** A friendship. It has two rows, one per user, so that queries need only one column. */
 export class Friend extends BaseModel {
   static override readonly tableName = 'friends';
   static override readonly idColumn = ['userUuid', 'friendUuid'];
@@ -27,7 +27,7 @@ export class Friend extends BaseModel {
   }
 }
 
-/** An invitation to be friends. */
+/** A friend request. */
 export class FriendInvitation extends BaseModel {
   static override readonly tableName = 'friendInvitations';
   static override readonly modifiers = {
@@ -43,7 +43,7 @@ export class FriendInvitation extends BaseModel {
   declare updatedAt: string;
 }
 
-/** Somebody who follows a DJ. */
+/** A fan: a user who follows a DJ. */
 export class DjFan extends BaseModel {
   static override readonly tableName = 'djFans';
   declare id: number;

@@ -3,7 +3,7 @@ import type { Report as ReportShape } from '@hangout/contract/rest/room-service/
 import type { ReportKind, ReportReason, ReportState } from '@hangout/rules';
 import { BaseModel } from './base-model.ts';
 
-/** Who restricted whom, or changed what in a hangout. */
+/** A moderation action: who restricted whom, or who changed what in a hangout. */
 export class ModerationAction extends BaseModel {
   static override readonly tableName = 'moderationActions';
   static override readonly jsonAttributes = ['previousState', 'newState'];
@@ -18,7 +18,7 @@ export class ModerationAction extends BaseModel {
   declare expirationTime: string | null;
   declare createdAt: string;
   declare updatedAt: string;
-  /** Written by a person, not by what they did. */
+  /** True where a moderator wrote the entry by hand; false where a request created it. */
   declare byHand: boolean;
   declare previousState: Record<string, unknown> | null;
   declare newState: Record<string, unknown> | null;
@@ -34,7 +34,7 @@ export class ModerationComment extends BaseModel {
   declare createdAt: string;
 }
 
-/** What somebody reported, with a copy of it, and what became of that. */
+/** A report with a copy of the reported content, and its resolution. */
 export class Report extends BaseModel {
   static override readonly tableName = 'reports';
   static override readonly jsonAttributes = ['copy'];

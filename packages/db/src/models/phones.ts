@@ -10,7 +10,7 @@ export class Phone extends BaseModel {
   declare verifiedAt: string;
 }
 
-/** A number that passes without fraud checks. */
+/** A phone number that is exempt from fraud checks. */
 export class WhitelistedPhone extends BaseModel {
   static override readonly tableName = 'phoneWhitelist';
   declare id: number;
@@ -20,7 +20,7 @@ export class WhitelistedPhone extends BaseModel {
   declare createdAt: string;
 }
 
-/** The code that was last sent to a number, as a hash. */
+/** The verification code that was last sent to a phone number, as a hash. */
 export class PhoneCode extends BaseModel {
   static override readonly tableName = 'phoneCodes';
   static override readonly idColumn = 'phone';
@@ -31,7 +31,7 @@ export class PhoneCode extends BaseModel {
   declare sentAt: string;
 }
 
-/** What was found out about a number, for a day: the limits count these rows. */
+/** A validation of a phone number, stored for a day: rate limits count these rows. */
 export class PhoneValidation extends BaseModel {
   static override readonly tableName = 'phoneValidations';
   declare id: number;

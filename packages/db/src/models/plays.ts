@@ -3,7 +3,7 @@ import { User } from './accounts.ts';
 import { BaseModel, belongsTo } from './base-model.ts';
 import type { Query } from './query.ts';
 
-/** A song that was played in a hangout, or is. */
+/** A play: a song that is playing or was played in a hangout. */
 export class Play extends BaseModel {
   static override readonly tableName = 'plays';
   static override readonly idColumn = 'playId';
@@ -44,7 +44,7 @@ export class SongVote extends BaseModel {
   declare updatedAt: string;
 }
 
-/** Songs of a hangout that follow one another without a long silence. */
+/** An evening: songs of a hangout that follow one another without a long silence. */
 export class RoomEvening extends BaseModel {
   static override readonly tableName = 'roomEvenings';
   declare id: string;

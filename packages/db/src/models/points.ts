@@ -4,12 +4,12 @@ import type { AssignmentType } from '@hangout/rules';
 import { BaseModel } from './base-model.ts';
 import type { Query } from './query.ts';
 
-/** A season. Two never overlap. */
+/** A season. Seasons never overlap. */
 export class Season extends BaseModel {
   static override readonly tableName = 'seasons';
   static override readonly jsonAttributes = ['awards'];
   static override readonly modifiers = {
-    /** The season at this moment of the database's clock. */
+    /** Condition: the current season by the database's clock. */
     current(query: Query<typeof Season>): void {
       query.whereRaw('start_date <= now() and end_date > now()');
     },
@@ -25,7 +25,7 @@ export class Season extends BaseModel {
   declare updatedAt: string;
 }
 
-/** Points of an account in a season; without one they count for the lifetime only. */
+/** Points of an account in a season; rows without a season count towards the lifetime points only. */
 export class RankingStatus extends BaseModel {
   static override readonly tableName = 'rankingStatus';
   declare id: number;
@@ -38,7 +38,7 @@ export class RankingStatus extends BaseModel {
   declare updatedAt: string;
 }
 
-/** A change of points with its reason; a play gives points once. */
+/** A change of an account's points with its reason; each play changes points at most once. */
 export class PointChange extends BaseModel {
   static override readonly tableName = 'pointChanges';
   declare id: number;
@@ -51,7 +51,7 @@ export class PointChange extends BaseModel {
   declare createdAt: string;
 }
 
-/** How many votes of one account for one DJ counted on one day. */
+/** The number of votes of one account for one DJ on one day that gave points. */
 export class PointPair extends BaseModel {
   static override readonly tableName = 'dailyVoteCounts';
   static override readonly idColumn = ['djUuid', 'voterUuid', 'day'];
@@ -61,7 +61,7 @@ export class PointPair extends BaseModel {
   declare votes: number;
 }
 
-/** An avatar, and who may wear it. */
+/** An avatar, with the rule of who may wear it. */
 export class Avatar extends BaseModel {
   static override readonly tableName = 'avatars';
   static override readonly idColumn = 'slug';
@@ -73,7 +73,7 @@ export class Avatar extends BaseModel {
   declare updatedAt: string;
 }
 
-/** An avatar that an account was given. */
+/** The assignment of an avatar to an account. */
 export class AvatarAssignment extends BaseModel {
   static override readonly tableName = 'avatarAssignments';
   declare id: number;

@@ -2,10 +2,10 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { BaseModel } from './base-model.ts';
 import type { Query } from './query.ts';
 
-/** What was not written again for this long is over: whoever wrote it is gone. */
+/** SQL condition: the row was rewritten lately. Older rows were left by a process that has died. */
 export const fresh = `updated_at > now() - interval '10 seconds'`;
 
-/** What lists show of an open hangout. Rows older than ten seconds do not count. */
+/** The snapshot of an open hangout that lists show. Rows older than ten seconds do not count. */
 export class RoomSnapshot extends BaseModel {
   static override readonly tableName = 'roomSnapshots';
   static override readonly modifiers = {
@@ -31,7 +31,7 @@ export class RoomSnapshot extends BaseModel {
   declare updatedAt: string;
 }
 
-/** Who is in a hangout. Rows older than ten seconds do not count. */
+/** The presence of a user in a hangout. Rows older than ten seconds do not count. */
 export class Presence extends BaseModel {
   static override readonly tableName = 'presence';
   static override readonly modifiers = {
@@ -43,11 +43,11 @@ export class Presence extends BaseModel {
   declare userUuid: string;
   declare roomUuid: string;
   declare updatedAt: string;
-  /** Whether they dance where all see them. */
+  /** Whether the user dances on the visible floor. */
   declare onFloor: boolean;
 }
 
-/** Who has the page open. Rows older than fifteen seconds do not count. */
+/** The online status of a user who has the client open. Rows older than fifteen seconds do not count. */
 export class OnlineUser extends BaseModel {
   static override readonly tableName = 'onlineUsers';
   static override readonly idColumn = 'userUuid';

@@ -1,7 +1,7 @@
 import type { Platform } from '@hangout/rules';
 import { BaseModel } from './base-model.ts';
 
-/** A device that push notifications go to. It belongs to whoever signed in on it last. */
+/** A device that receives push notifications. It belongs to the account that signed in on it last. */
 export class Device extends BaseModel {
   static override readonly tableName = 'devices';
   declare id: number;
@@ -12,7 +12,7 @@ export class Device extends BaseModel {
   declare updatedAt: string;
 }
 
-/** A browser that push notifications go to. */
+/** A browser's subscription to push notifications. */
 export class WebSubscription extends BaseModel {
   static override readonly tableName = 'webSubscriptions';
   declare id: number;
@@ -24,7 +24,7 @@ export class WebSubscription extends BaseModel {
   declare updatedAt: string;
 }
 
-/** The one pair of keys that browsers know the server by. */
+/** The single VAPID key pair by which push services identify the server. */
 export class VapidKeyPair extends BaseModel {
   static override readonly tableName = 'vapidKeys';
   static override readonly idColumn = 'one';
@@ -33,7 +33,7 @@ export class VapidKeyPair extends BaseModel {
   declare privateKey: string;
 }
 
-/** When a DJ's fans were notified last. */
+/** The time when the fans of a DJ were last notified. */
 export class FanNotification extends BaseModel {
   static override readonly tableName = 'fanNotifications';
   static override readonly idColumn = 'djUuid';
@@ -41,7 +41,7 @@ export class FanNotification extends BaseModel {
   declare notifiedAt: string;
 }
 
-/** When somebody was notified of a friend last. */
+/** The time when a user was last notified about a friend. */
 export class FriendNotification extends BaseModel {
   static override readonly tableName = 'friendNotifications';
   static override readonly idColumn = ['toUuid', 'fromUuid'];

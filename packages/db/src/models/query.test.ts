@@ -33,7 +33,7 @@ describe('Model.query', () => {
     ]);
   });
 
-  it('asks for related rows inside another query', async () => {
+  it('supports related rows as a subquery', async () => {
     const ownerUuid = await makeUser('related');
     const room = { slug: 'related', name: 'related', ownerUuid };
     const [made] = await Room.query(t.db).insert(room).returning('uuid');
@@ -50,7 +50,7 @@ describe('Model.query', () => {
     assert.equal(await roles(), 0);
   });
 
-  it('returns from an insert only the rows that were inserted', async () => {
+  it('insert with returning yields only the rows that were inserted', async () => {
     const userUuid = await makeUser('inserted');
     const values = { userUuid, email: 'second@example.org', type: 'work', status: 'VERIFIED' } as const;
     const [email] = await Email.query(t.db).insert(values).returning('*');
@@ -83,7 +83,7 @@ describe('Model.query', () => {
   });
 });
 
-/** The compiler checks this: each line that is expected to be an error must be one. */
+/** Checked by the compiler: each statement below a @ts-expect-error must be a type error. */
 export async function misspeltColumnsDoNotCompile(db: Db): Promise<void> {
   // @ts-expect-error no such column
   User.query(db).where({ nickName: 'ann' });

@@ -1,36 +1,36 @@
 import type { Knex } from 'knex';
 
-/** What the types below need to know of a model: its table, its columns, its relations and its modifiers. */
+/** The parts of a model that the types below use: its table, columns, relations and modifiers. */
 export interface ModelClass {
   new (): object;
   readonly tableName: string;
   readonly relationMappings: () => object;
 }
 
-/** A row as the database keeps it. */
+/** A row of the model's table as the database stores it. */
 export type Row<C extends ModelClass> = InstanceType<C>;
 
-/** A column by its own name. */
+/** An unqualified column name of the model. */
 export type Column<C extends ModelClass> = keyof InstanceType<C> & string;
 
 export type RelationName<C extends ModelClass> = keyof ReturnType<C['relationMappings']> & string;
 
 export type ModifierName<C> = C extends { readonly modifiers: infer M } ? keyof M & string : never;
 
-/** The model that a relation leads to. */
+/** The model at the other end of a relation. */
 export type Related<C extends ModelClass, N extends RelationName<C>> = ReturnType<
   C['relationMappings']
 >[N] extends { readonly modelClass: infer R extends ModelClass }
   ? R
   : never;
 
-/** A column by its own name, by table and name, or by joined relation and name. */
+/** A column name: unqualified, or qualified by the table or by a joined relation. */
 export type Reference<C extends ModelClass> =
   | Column<C>
   | `${C['tableName']}.${Column<C>}`
   | { [N in RelationName<C>]: `${N}.${Column<Related<C, N>>}` }[RelationName<C>];
 
-/** What a referenced column holds. */
+/** The type of a referenced column. */
 type Value<C extends ModelClass, S extends string> =
   S extends Column<C>
     ? Row<C>[S]
@@ -49,33 +49,33 @@ type Alias<S extends string> = S extends `${string} as ${infer Name}`
     : S;
 type Source<S extends string> = S extends `${infer Name} as ${string}` ? Name : S;
 
-/** What of `selected` columns comes back, each under its alias or its own name. */
+/** The row type of a select: each column under its alias or its own name. */
 type Selected<C extends ModelClass, S extends string> = { [K in S as Alias<K>]: Value<C, Source<K>> };
 
-/** A query that stands inside another one. */
+/** A query that is nested inside another query. */
 export interface Subquery {
   toKnexQuery(): Knex.QueryBuilder;
 }
 
-/** A value, or SQL that makes it. */
+/** A value, or a raw SQL expression that yields it. */
 export type Expression<T> = T | Knex.Raw;
 
-/** Columns and what they are to be, or to be compared with. */
+/** Columns with the values to write, or to compare with. */
 export type Values<C extends ModelClass> = {
   readonly [K in Column<C>]?: Expression<InstanceType<C>[K]> | undefined;
 };
 
-/** Columns of a row that are given; those that are undefined are left out. */
+/** Changes of a row; a column that is undefined is not written. */
 export type Changes<M extends object> = { readonly [K in keyof M]?: M[K] | undefined };
 
-/** Refuses keys that are no columns also where the compiler would not look: in spread and named objects. */
+/** Rejects unknown keys even in spread or named objects, where TypeScript's excess property check does not apply. */
 type Exact<C extends ModelClass, V> = V & { readonly [K in Exclude<keyof V, Column<C>>]: never };
 
 type Operator = '=' | '<>' | '<' | '>' | '<=' | '>=';
 type Direction = 'asc' | 'desc';
 type Nulls = 'first' | 'last';
 
-/** The conditions of a query, and of each of its groups. */
+/** The conditions of a query and of its nested groups. */
 interface Conditions<C extends ModelClass> {
   where(values: { readonly [S in Reference<C>]?: Expression<Value<C, S>> }): this;
   where<S extends Reference<C>>(column: S, value: Expression<Value<C, S>>): this;
@@ -101,14 +101,14 @@ interface Conditions<C extends ModelClass> {
   modify(modifier: ModifierName<C>): this;
 }
 
-/** `Model.query(db)`: reads rows of one table, and of those that its relations join. */
+/** The type of `Model.query(db)`: reads rows of one table and of its joined relations. */
 export interface Query<C extends ModelClass, R = Row<C>> extends Conditions<C>, Subquery, PromiseLike<R[]> {
   select<S extends Reference<C> | `${Reference<C>} as ${string}`>(...columns: S[]): Query<C, Selected<C, S>>;
-  /** Selects what SQL makes of the columns; `castTo` says what that is. */
+  /** Selects raw SQL expressions; `castTo` declares the type of the resulting rows. */
   select(...columns: (Reference<C> | `${Reference<C>} as ${string}` | Knex.Raw)[]): Query<C, unknown>;
   castTo<T>(): Query<C, T>;
   first(): One<R>;
-  /** How many rows there are, whatever the limit. */
+  /** Counts all matching rows, ignoring limit and offset. */
   resultSize(): Promise<number>;
   joinRelated(name: RelationName<C>): this;
   leftJoinRelated(name: RelationName<C>): this;
@@ -128,18 +128,20 @@ export interface Query<C extends ModelClass, R = Row<C>> extends Conditions<C>, 
 
 /** The first row, or undefined where there is none. */
 export interface One<R> extends PromiseLike<R | undefined> {
-  /** For a row that must be there, such as one that was just inserted. */
+  /**
+   * Returns the row, or throws where there is none; for a row that must exist, such as one that was just inserted.
+   */
   throwIfNotFound(): Promise<R>;
 }
 
-/** What has been written may come back as rows. */
+/** Statements that can return the written rows. */
 interface Returning<C extends ModelClass> {
   returning(columns: '*'): Query<C>;
   returning<S extends Column<C>>(...columns: S[]): Query<C, Pick<Row<C>, S>>;
   returning(sql: Knex.Raw): Query<C, unknown>;
 }
 
-/** Answers how many rows were changed or deleted. */
+/** An update or a delete; resolves with the number of affected rows. */
 export interface Change<C extends ModelClass> extends Returning<C>, PromiseLike<number> {}
 
 export interface Insert<C extends ModelClass> extends Returning<C>, PromiseLike<unknown> {

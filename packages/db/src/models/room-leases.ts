@@ -1,7 +1,7 @@
 import type { Booth } from '@hangout/rules';
 import { BaseModel, belongsTo } from './base-model.ts';
 
-/** Which process may write for a hangout: whoever has the newest epoch, until the lease ends. */
+/** The lease of a hangout: the process with the newest epoch may write for the hangout until the lease ends. */
 export class RoomLease extends BaseModel {
   static override readonly tableName = 'roomLeases';
   static override readonly idColumn = 'roomUuid';
@@ -17,7 +17,7 @@ export class RoomLease extends BaseModel {
   }
 }
 
-/** The booth as its rules know it. */
+/** The stored booth of a hangout, as plain JSON of the rules. */
 export class RoomBooth extends BaseModel {
   static override readonly tableName = 'roomBooths';
   static override readonly idColumn = 'roomUuid';
@@ -28,7 +28,7 @@ export class RoomBooth extends BaseModel {
   declare updatedAt: string;
 }
 
-/** The one seat of an account. */
+/** The seat of an account; an account has at most one, in any hangout. */
 export class Seat extends BaseModel {
   static override readonly tableName = 'seats';
   static override readonly idColumn = 'userUuid';
@@ -37,7 +37,7 @@ export class Seat extends BaseModel {
   declare takenAt: string;
 }
 
-/** What a game server said of itself last. */
+/** The last heartbeat of a game server. */
 export class GameProcess extends BaseModel {
   static override readonly tableName = 'gameProcesses';
   declare id: string;
@@ -51,7 +51,7 @@ export class GameProcess extends BaseModel {
   declare seenAt: string;
 }
 
-/** Where a hangout is about to open. */
+/** The placement of a hangout: the process that should open it. */
 export class RoomPlacement extends BaseModel {
   static override readonly tableName = 'roomPlacements';
   static override readonly idColumn = 'roomUuid';

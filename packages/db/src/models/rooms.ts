@@ -15,7 +15,7 @@ export class Room extends BaseModel {
     notDeleted(query: Query<typeof Room>): void {
       query.whereNull('rooms.deletedAt');
     },
-    /** Everybody finds these. */
+    /** Condition: hangouts that everybody can find in lists. */
     listed(query: Query<typeof Room>): void {
       query.where({ 'rooms.type': 'PUBLIC', 'rooms.unlisted': false, 'rooms.hidden': false });
     },
@@ -52,20 +52,20 @@ export class Room extends BaseModel {
   declare discordServer: string | null;
   declare pinnedMessages: z.infer<typeof PinnedMessage>[];
   declare ownerUuid: string;
-  /** Counted up with each change, so that the open room notices it. */
+  /** Revision, raised by each change, so that the actor of an open hangout reads the settings again. */
   declare rev: number;
   declare deletedAt: string | null;
   declare createdAt: string;
   declare updatedAt: string;
-  /** Where to try a password among many hangouts: 0 to 255, null for an open one. */
+  /** Bucket of the password, 0 to 255, so that a password is tried on few hangouts; null without a password. */
   declare passwordBucket: number | null;
   declare discordGuildId: string | null;
-  /** Its owner's account is deactivated: it is in nobody else's list. */
+  /** True while the owner's account is deactivated: the hangout is listed for nobody else. */
   declare hidden: boolean;
-  /** Between two chat messages of one person; 0 is off. */
+  /** Slow mode: seconds between two chat messages of one user; 0 is off. */
   declare slowModeSeconds: number;
   declare raidUntil: string | null;
-  /** Chat messages up to this id were removed all at once. */
+  /** Chat messages up to this id were deleted all at once. */
   declare chatClearedId: number;
   static override relationMappings() {
     return {
@@ -77,7 +77,7 @@ export class Room extends BaseModel {
   }
 }
 
-/** A slug that a hangout had before: it leads to the hangout until it expires. */
+/** A former slug of a hangout: it redirects to the hangout until it expires. */
 export class FormerSlug extends BaseModel {
   static override readonly tableName = 'formerSlugs';
   static override readonly idColumn = 'slug';
@@ -91,11 +91,11 @@ export class FormerSlug extends BaseModel {
   declare expiresAt: string;
 }
 
-/** A role in a hangout. A guest can be banned as well, so that user_uuid is no foreign key. */
+/** A role in a hangout. Guests can be banned as well and have no row, so user_uuid is not a foreign key. */
 export class RoomRole extends BaseModel {
   static override readonly tableName = 'roomRoles';
   static override readonly modifiers = {
-    /** Roles that count now: those that never expire, or have not yet. */
+    /** Condition: roles that have not expired. */
     lasting(query: Query<typeof RoomRole>): void {
       query.where((role) => role.whereNull('expirationTime').orWhereRaw('expiration_time > now()'));
     },
@@ -109,7 +109,7 @@ export class RoomRole extends BaseModel {
   declare updatedAt: string;
 }
 
-/** When an account was in a hangout last. */
+/** The time of an account's last visit to a hangout. */
 export class RecentRoom extends BaseModel {
   static override readonly tableName = 'recentRooms';
   static override readonly idColumn = ['userUuid', 'roomUuid'];
@@ -118,7 +118,7 @@ export class RecentRoom extends BaseModel {
   declare visitedAt: string;
 }
 
-/** A song that is not played in a hangout, as it was when it was blocked. */
+/** A song that is blocked in a hangout, with a copy of its data from the time of the block. */
 export class BlockedSong extends BaseModel {
   static override readonly tableName = 'roomBlockedSongs';
   static override readonly jsonAttributes = ['traits'];

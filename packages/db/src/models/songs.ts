@@ -1,7 +1,7 @@
 import type { SongStatus } from '@hangout/rules';
 import { BaseModel, belongsTo } from './base-model.ts';
 
-/** A song, whoever it belongs to. */
+/** A song: an upload of a user, a song at a provider, or one of the project's own. */
 export class Song extends BaseModel {
   static override readonly tableName = 'songs';
   static override readonly jsonAttributes = ['musicProviders', 'thumbnails', 'previews', 'links', 'energy'];
@@ -27,7 +27,7 @@ export class Song extends BaseModel {
   declare updatedAt: string;
 }
 
-/** What lies on disk for an uploaded song; keys are paths inside the file store. */
+/** The stored files of an uploaded song, by their keys in the file store. */
 export class SongFile extends BaseModel {
   static override readonly tableName = 'songFiles';
   static override readonly idColumn = 'songId';
@@ -51,7 +51,7 @@ export class SongFile extends BaseModel {
   }
 }
 
-/** An ordered list of songs: a playlist, or the one queue or the likes of an account. */
+/** An ordered list of songs: a playlist, the queue or the liked songs of an account. */
 export class Crate extends BaseModel {
   static override readonly tableName = 'crates';
   static override readonly idColumn = 'uuid';
@@ -68,7 +68,7 @@ export class Crate extends BaseModel {
   declare updatedAt: string;
 }
 
-/** A song in a crate. Songs are ordered by rank, so that one moves without touching the others. */
+/** A song in a crate. Songs are ordered by rank, so that moving one does not update the others. */
 export class CrateSong extends BaseModel {
   static override readonly tableName = 'crateSongs';
   static override readonly idColumn = 'uuid';

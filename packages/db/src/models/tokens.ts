@@ -12,7 +12,7 @@ export class SigningKey extends BaseModel {
   declare createdAt: string;
 }
 
-/** A ticket, magic link or reset code that was used: each is good once. */
+/** A ticket, magic link or reset code that was used: each can be used once. */
 export class UsedToken extends BaseModel {
   static override readonly tableName = 'usedTokens';
   static override readonly idColumn = 'jti';

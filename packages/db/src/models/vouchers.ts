@@ -16,7 +16,7 @@ export class Voucher extends BaseModel {
   declare createdAt: string;
 }
 
-/** Something that points are spent on. */
+/** A consumable that users buy with points. */
 export class Consumable extends BaseModel {
   static override readonly tableName = 'consumables';
   declare id: number;
@@ -31,7 +31,7 @@ export class Consumable extends BaseModel {
   declare updatedAt: string;
 }
 
-/** A value that somebody outside keeps on one of our rows. */
+/** A custom field: a value that an external program stores on one of our rows. */
 export class CustomField extends BaseModel {
   static override readonly tableName = 'customFields';
   static override readonly idColumn = ['entity', 'entityId', 'key'];

@@ -25,7 +25,7 @@ export const listModerationActions = listPageOf<Action>(table);
 export const findModerationAction = (db: Db, id: number, fields?: readonly string[]) =>
   findCrudRow<Action>(db, table, { id }, fields);
 
-/** What a moderator can write into an action by hand. */
+/** The fields of a moderation action that a moderator can write by hand. */
 export type WrittenAction = Partial<
   Pick<
     ModerationAction,
@@ -33,7 +33,7 @@ export type WrittenAction = Partial<
   >
 >;
 
-/** Locks an action until the transaction ends. */
+/** Locks a moderation action until the transaction ends. */
 export async function lockModerationAction(
   tx: Db,
   id: number,
@@ -46,7 +46,7 @@ export async function lockModerationAction(
   return row ?? null;
 }
 
-/** Inserts actions that a moderator wrote by hand, in their order. */
+/** Inserts moderation actions that a moderator wrote by hand, in their order. */
 export async function insertModerationActions(
   tx: Db,
   actorUuid: string,

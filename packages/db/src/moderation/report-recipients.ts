@@ -1,16 +1,19 @@
-// SQL, because the moderators of a hangout are a set that several conditions narrow.
+// Raw SQL, because the recipients are a set that several conditions filter.
 import { GLOBAL_ROLES, isModeratorRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { fresh } from '../models/presence.ts';
 import { queryRows } from '../sql.ts';
 
-/** Most moderators that one report notifies, and for how long further reports of the same hangout notify nobody, in seconds. */
+/**
+ * The most moderators that one report notifies; and how long later reports of the same hangout notify nobody,
+ * seconds.
+ */
 const most = 50;
 const quietSeconds = 60;
 
 /**
- * [H540] Who is notified of a new report: moderators of its hangout who are not inside, or those of the platform
- * where it has no hangout. Nobody shortly after another report, and never its reporter or the reported user.
+ * [H540] Lists whom a new report notifies: moderators of its hangout who are not inside, or platform moderators where
+ * it has no hangout. Nobody shortly after another report; never the reporter or the reported user.
  */
 export async function listModeratorsToNotify(
   tx: Db,

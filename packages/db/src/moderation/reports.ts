@@ -1,4 +1,4 @@
-// SQL for lists with names from three tables, and for the conditional insert.
+// Raw SQL for lists that join names from three tables, and for the conditional insert.
 import type { Report } from '@hangout/contract/rest/room-service/reports';
 import type { ReportKind, ReportReason, ReportState } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -7,7 +7,7 @@ import { queryRow, queryRows } from '../sql.ts';
 
 export interface NewReport {
   readonly kind: ReportKind;
-  /** What the report is about, as one text that is equal for equal targets. */
+  /** The report's target as a key: equal for reports about the same target. */
   readonly target: string;
   readonly reason: ReportReason;
   readonly text: string;
@@ -43,15 +43,15 @@ export async function insertReport(tx: Db, report: NewReport): Promise<{ report:
 }
 
 export interface ReportFilter {
-  /** Absent: everywhere. */
+  /** Limits the list to one hangout; absent for reports of all hangouts. */
   readonly roomUuid?: string;
   readonly state?: ReportState;
   readonly kind?: ReportKind;
-  /** Somebody who does not read about themselves. */
+  /** The user who reads the list: reports about this user are left out. */
   readonly reader: string;
 }
 
-/** Reports, the newest first, and how many of all of them are open. */
+/** Lists reports, the newest first, with the total number of open ones. */
 export async function listReports(
   db: Db,
   { roomUuid, state, kind, reader }: ReportFilter,
@@ -76,7 +76,7 @@ export async function listReports(
   return { count: counted?.count ?? 0, open: counted?.open ?? 0, data };
 }
 
-/** Locks a report until the transaction ends, with all others of its reporter about the same target. */
+/** Locks a report until the transaction ends, together with all reports by its reporter about the same target. */
 export async function lockReport(tx: Db, id: string): Promise<Report | null> {
   await tx.raw(
     `select 1 from reports where id = :id or (reporter_uuid, target) = (
@@ -89,7 +89,7 @@ export async function lockReport(tx: Db, id: string): Promise<Report | null> {
 
 export const loadReport = (db: Db, id: string): Promise<Report | null> => one(db, 'p.id = :id', { id });
 
-/** [H348] Says what became of a report; opened again, nobody has handled it. */
+/** [H348] Sets the resolution of a report; reopening it clears its handler. */
 export async function handleReport(
   tx: Db,
   id: string,
@@ -106,7 +106,9 @@ export async function handleReport(
     });
 }
 
-/** [H348] Whether the reporter has another open report about the same target: an older one cannot be opened again then. */
+/**
+ * [H348] Whether the reporter has another open report about the same target: an older one then cannot be reopened.
+ */
 export async function hasOtherOpenReport(tx: Db, id: string): Promise<boolean> {
   const row = await queryRow(
     tx,

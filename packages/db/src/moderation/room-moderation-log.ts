@@ -1,7 +1,7 @@
 import type { Db } from '../connect.ts';
 import { ModerationAction } from '../models/moderation.ts';
 
-/** [H331] The moderation log of one hangout, the newest first; [H348] without reports about its reader. */
+/** [H331] Lists the moderation log of one hangout, the newest first; [H348] without reports about its reader. */
 export async function listRoomModerationLog(
   db: Db,
   roomUuid: string,
@@ -10,7 +10,7 @@ export async function listRoomModerationLog(
 ): Promise<{ count: number; data: ModerationAction[] }> {
   const actions = ModerationAction.query(db)
     .where({ roomUuid })
-    // a report of a song or a message is about nobody, and stays
+    // A report about a song or a message has no reported user, so this condition must not filter it out.
     .where((action) =>
       action.whereNot({ type: 'handleReport' }).orWhereNull('userUuid').orWhereNot({ userUuid: reader }),
     );

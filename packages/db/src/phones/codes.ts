@@ -1,7 +1,10 @@
 import type { Db } from '../connect.ts';
 import { Phone, PhoneCode } from '../models/phones.ts';
 
-/** Stores a code for a number unless the last one was sent a moment ago; returns whether it was stored. */
+/**
+ * Stores a verification code for a phone number unless the last one was sent very recently; returns whether it was
+ * stored.
+ */
 export async function savePhoneCode(
   db: Db,
   phone: string,
@@ -18,7 +21,10 @@ export async function savePhoneCode(
   return kept.rowCount > 0;
 }
 
-/** Counts an attempt at the code of a number; returns its hash where an attempt was left and it has not expired. */
+/**
+ * Counts one attempt to enter the code of a phone number; returns the code's hash where an attempt was left and it
+ * has not expired.
+ */
 export async function countPhoneCodeAttempt(
   db: Db,
   phone: string,
@@ -33,18 +39,18 @@ export async function countPhoneCodeAttempt(
   return row?.codeHash ?? null;
 }
 
-/** Deletes a code that was used; returns whether it was still valid. */
+/** Deletes a verification code that was used; returns whether it was still valid. */
 export async function deleteUsedPhoneCode(tx: Db, phone: string, codeHash: string): Promise<boolean> {
   return (await PhoneCode.query(tx).where({ phone, codeHash }).delete()) > 0;
 }
 
-/** Whose number this is. */
+/** Finds the account that signs in with a phone number. */
 export async function findUserByPhone(db: Db, phone: string): Promise<string | null> {
   const row = await Phone.query(db).where({ phone }).select('userUuid').first();
   return row?.userUuid ?? null;
 }
 
-/** Throws a unique violation where the number is somebody's already. */
+/** Assigns a phone number to an account. Throws a unique violation where another account has it. */
 export async function insertPhone(tx: Db, phone: string, userUuid: string): Promise<void> {
   await Phone.query(tx).insert({ phone, userUuid });
 }

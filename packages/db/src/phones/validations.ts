@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { PhoneValidation } from '../models/phones.ts';
 import { queryRow } from '../sql.ts';
 
-/** Notes what was found out about a number; forgets what is older than the window. */
+/** Stores the validation of a phone number and deletes those older than the window. */
 export async function insertPhoneValidation(
   db: Db,
   seen: Pick<PhoneValidation, 'phone' | 'status' | 'line' | 'ip' | 'codeSent'>,
@@ -14,7 +14,7 @@ export async function insertPhoneValidation(
     .delete();
 }
 
-/** The last questions about numbers, the newest first. */
+/** Lists the latest validations of phone numbers, the newest first. */
 export async function listPhoneValidations(
   db: Db,
   page: { readonly limit: number; readonly offset: number },
@@ -30,12 +30,18 @@ export async function deletePhoneValidations(tx: Db): Promise<number> {
   return PhoneValidation.query(tx).delete();
 }
 
-/** [H662] What is counted of one address and noted for it happens one after the other, until the transaction ends. */
+/**
+ * [H662] Locks an IP address until the transaction ends, so that its validations are counted and stored one after the
+ * other.
+ */
 export async function lockIpAddress(tx: Db, ip: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`codes for ${ip}`]);
 }
 
-/** [H620] How many codes went to a number since yesterday, and how many an address asked for in the last hour. */
+/**
+ * [H620] Counts the codes sent to a phone number in the last day, and those requested by an IP address in the last
+ * hour.
+ */
 export async function countSentCodes(
   db: Db,
   phone: string,

@@ -9,7 +9,7 @@ const table: CrudTable = {
 
 export const listWhitelistedPhones = listPageOf<WhitelistedPhone>(table);
 
-/** [R163] Lets a number pass; one that passes already stays as it is. */
+/** [R163] Exempts a phone number from fraud checks; one that is exempt already stays as it is. */
 export async function whitelistPhone(
   tx: Db,
   entry: { phone: string; note: string | null; addedBy: string },
@@ -18,7 +18,7 @@ export async function whitelistPhone(
   return WhitelistedPhone.query(tx).where({ phone: entry.phone }).first().throwIfNotFound();
 }
 
-/** Returns whether it was listed. */
+/** Removes a phone number from the whitelist; returns whether it was listed. */
 export async function removeWhitelistedPhone(
   tx: Db,
   which: { id: number } | { phone: string },

@@ -1,10 +1,10 @@
-// SQL, because the booth is written with each command of a room, under locks.
+// Raw SQL, because the booth is written with each command of a room, under row locks.
 import type { Booth } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { Lease } from '../room-leases/leases.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** The booth as it was stored last; null for a hangout that never had one. */
+/** Loads the booth that was stored last; null for a hangout that never had one. */
 export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null> {
   const row = await queryRow<{ state: Booth }>(
     db,
@@ -16,7 +16,7 @@ export async function loadBooth(db: Db, roomUuid: string): Promise<Booth | null>
   return row?.state ?? null;
 }
 
-/** [H406] The booth after a commit that is still under way has ended: a row lock waits for it, because its answer was lost. */
+/** [H406] Loads the booth after an uncertain commit: the row lock waits until that transaction has ended. */
 export async function loadSettledBooth(db: Db, roomUuid: string): Promise<Booth | null> {
   const row = await queryRow<{ state: Booth }>(
     db,
@@ -26,7 +26,7 @@ export async function loadSettledBooth(db: Db, roomUuid: string): Promise<Booth 
   return row?.state ?? null;
 }
 
-/** Stores the booth; after `lockLease` in the same transaction. */
+/** Stores the booth; `lockLease` must run before it in the same transaction. */
 export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth): Promise<void> {
   await tx.raw(
     `insert into room_booths (room_uuid, epoch, state) values (:roomUuid, :epoch, cast(:state as jsonb))
@@ -36,12 +36,12 @@ export async function saveBooth(tx: Db, { roomUuid, epoch }: Lease, state: Booth
 }
 
 /**
- * [H403] Moves the one seat of each user to this hangout. Returns the hangouts that they had a seat in before; the processes
- * that host them are notified.
+ * [H403] Moves the one seat of each user to this hangout. Returns the hangouts where they had a seat before; the
+ * processes that host them are notified.
  */
 export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<string[]> {
   const left: string[] = [];
-  // in one order everywhere, so that two hangouts that swap DJs do not wait for each other
+  // Rows are locked in one order everywhere, so that two hangouts that swap DJs do not deadlock.
   for (const userUuid of [...userUuids].sort()) {
     const before = await queryRow<{ roomUuid: string }>(
       tx,
@@ -59,7 +59,7 @@ export async function takeSeats(tx: Db, roomUuid: string, userUuids: readonly st
   return left;
 }
 
-/** Deletes seats; one that was moved to another hangout meanwhile stays there. */
+/** Deletes seats of this hangout; a seat that was moved to another hangout meanwhile stays. */
 export async function freeSeats(tx: Db, roomUuid: string, userUuids: readonly string[]): Promise<void> {
   if (userUuids.length === 0) return;
   await tx.raw(
@@ -71,7 +71,7 @@ export async function freeSeats(tx: Db, roomUuid: string, userUuids: readonly st
   );
 }
 
-/** Users who have a seat in this hangout. */
+/** Lists the users who have a seat in this hangout. */
 export async function loadSeatedUuids(db: Db, roomUuid: string): Promise<string[]> {
   const rows = await queryRows<{ userUuid: string }>(
     db,

@@ -1,5 +1,5 @@
-// SQL, because plays begin and end by conditional statements, and the house playlist is chosen over the
-// whole history.
+// Raw SQL, because plays begin and end by conditional statements, and the house playlist is chosen over the whole
+// history.
 import type { SongPlay } from '@hangout/contract/realtime/hangout/messages';
 import type { Play, PlayEndReason, Song, VoteCounts } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -24,7 +24,7 @@ export async function insertPlay(tx: Db, roomUuid: string, play: Play): Promise<
   );
 }
 
-/** What the history shows of a song: neither its energy curve nor its playback token. */
+/** The song of a play as the history shows it: without its energy curve and its playback token. */
 function historySong(song: Song): Song {
   return { ...song, energy: null, playbackToken: null };
 }
@@ -34,11 +34,11 @@ export interface PlayEnd {
   readonly endedAt: number;
   readonly reason: PlayEndReason;
   readonly counts: VoteCounts;
-  /** most people present at once */
+  /** The most people present at once during the play. */
   readonly listeners: number;
 }
 
-/** Ends a play with its votes. A second time changes nothing; returns whether this was the first. */
+/** Ends a play with its votes. A second call changes nothing; returns whether this was the first. */
 export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
   const row = await queryRow(
     tx,
@@ -58,7 +58,7 @@ export async function closePlay(tx: Db, end: PlayEnd): Promise<boolean> {
   return row !== null;
 }
 
-/** [H404] How many plays of a hangout the history shows. */
+/** [H404] The most plays of a hangout that its history shows. */
 export const RECENT_PLAYS = 500;
 
 interface PlayRow {
@@ -72,7 +72,7 @@ interface PlayRow {
   startTime: string;
 }
 
-/** [R050] The plays of a hangout that are over, the newest first. */
+/** [R050] Lists the ended plays of a hangout, the newest first. */
 export async function listRecentPlays(
   db: Db,
   roomUuid: string,
@@ -111,8 +111,8 @@ function toSongPlay(row: PlayRow): SongPlay {
 }
 
 /**
- * [H405] The next song of the house playlist: of its crate, or of the songs of the demo world, the one that was not played
- * in this hangout for the longest time. Returns its id; null when there is none.
+ * [H405] Chooses the next song of the house playlist: from its crate, or from the songs of the demo world, the least
+ * recently played one in this hangout. Returns its id; null when there is none.
  */
 export async function findNextHousePlaylistSongId(
   db: Db,

@@ -1,4 +1,4 @@
-// SQL, because the votes of a crowd are written in one statement.
+// Raw SQL, because the votes of many users are written in one statement.
 import type { SongVotes } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
@@ -8,7 +8,7 @@ export interface VoteRow extends SongVotes {
   readonly userUuid: string;
 }
 
-/** Stores changed votes in one statement, none for a play that has ended. Deleted accounts are passed over. */
+/** Stores changed votes in one statement, unless the play has ended. Deleted accounts are skipped. */
 export async function saveVotes(tx: Db, playId: string, votes: readonly VoteRow[]): Promise<void> {
   if (votes.length === 0) return;
   await tx.raw(

@@ -14,12 +14,14 @@ export const listAvatars = listPageOf<Avatar>(table);
 export const findAvatarFields = (db: Db, slug: string, fields?: readonly string[]) =>
   findCrudRow<Avatar>(db, table, { slug }, fields);
 
-/** An avatar with what one person was given of it. */
+/** An avatar with the reasons for which one user was assigned it. */
 export interface AvatarOfPerson extends Avatar {
   readonly assignments: AssignmentType[];
 }
 
-/** Every avatar, or one, in the order of the picker, with what this person was given; nobody for a guest. */
+/**
+ * Lists all avatars, or loads one, in the order of the picker, with their assignments to this user; none for a guest.
+ */
 export async function listAvatarsForUser(
   db: Db,
   userUuid: string | null,
@@ -39,7 +41,7 @@ export async function findAvatar(db: Db, slug: string): Promise<Avatar | null> {
   return (await Avatar.query(db).where({ slug }).first()) ?? null;
 }
 
-/** Which of these slugs name no avatar. */
+/** Returns those of the slugs that name no avatar. */
 export async function filterUnknownAvatars(db: Db, slugs: readonly string[]): Promise<string[]> {
   const rows = await Avatar.query(db).whereIn('slug', slugs).select('slug');
   const known = new Set(rows.map((row) => row.slug));
@@ -48,7 +50,7 @@ export async function filterUnknownAvatars(db: Db, slugs: readonly string[]): Pr
 
 type Written = Pick<Avatar, 'slug' | 'avatarStatus' | 'discordOnly'>;
 
-/** Throws a violation of `avatars_pkey`. */
+/** Inserts an avatar. Throws a unique violation of `avatars_pkey`. */
 export async function insertAvatar(tx: Db, avatar: Written): Promise<Avatar> {
   return Avatar.query(tx).insert(avatar).returning('*').first().throwIfNotFound();
 }
@@ -61,12 +63,12 @@ export async function updateAvatar(tx: Db, slug: string, change: Changes<Written
   return row ?? null;
 }
 
-/** Returns whether there was one. */
+/** Deletes an avatar; returns whether it existed. */
 export async function deleteAvatar(tx: Db, slug: string): Promise<boolean> {
   return (await Avatar.query(tx).where({ slug }).delete()) > 0;
 }
 
-/** Gives somebody an avatar; what they have in this way already stays as it is. */
+/** Assigns an avatar to a user; an assignment for the same reason stays as it is. */
 export async function assignAvatar(
   tx: Db,
   gift: { avatarSlug: string; userUuid: string; assignmentType: AssignmentType },
@@ -78,7 +80,7 @@ export async function assignAvatar(
   return AvatarAssignment.query(tx).where(gift).first().throwIfNotFound();
 }
 
-/** Returns whether there was one. */
+/** Removes the assignment of an avatar; returns whether there was one. */
 export async function unassignAvatar(tx: Db, id: number): Promise<boolean> {
   return (await AvatarAssignment.query(tx).where({ id }).delete()) > 0;
 }

@@ -1,4 +1,4 @@
-// SQL, because the votes of a play are counted and limited in one statement.
+// Raw SQL, because the votes of a play are counted and limited in one statement.
 import { POINTS } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { PointPair } from '../models/points.ts';
@@ -6,13 +6,13 @@ import { inTransaction, queryRow } from '../sql.ts';
 import { changePoints } from './ranking.ts';
 import { loadCurrentSeason } from './seasons.ts';
 
-/** Days after which nobody asks any more whose votes counted. */
+/** Retention of the counted votes per voter and DJ, in days. */
 const pairsKeptDays = 7;
 
 /**
- * [H634] The points of a play that is over, given to its DJ once: votes of other people count, not those of guests
- * or bots, nor in private hangouts, nor of plays that were too short, nor of the same two too often on one day.
- * Returns the points; null where this play was counted before or does not count.
+ * [H634] Awards the points of an ended play to its DJ, once. Only votes of other registered people count, in public
+ * hangouts, on plays that were long enough, and up to a daily limit per voter and DJ. Returns the points; null where
+ * this play was counted before or does not count.
  */
 export async function awardPointsForPlay(db: Db, playId: string): Promise<number | null> {
   return inTransaction(db, async (tx) => {
@@ -36,7 +36,9 @@ export async function awardPointsForPlay(db: Db, playId: string): Promise<number
   });
 }
 
-/** Votes that still count today between each voter and this DJ, in points; counts them at once. */
+/**
+ * Returns the points that the play's votes give within the daily limit per voter and DJ, and stores them as counted.
+ */
 async function countVotes(tx: Db, playId: string, djUuid: string): Promise<number> {
   const row = await queryRow<{ points: number }>(
     tx,

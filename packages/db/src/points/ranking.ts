@@ -1,4 +1,4 @@
-// SQL for rankings, which are window functions over everybody.
+// Raw SQL, because rankings are window functions over all users.
 import type { RankingStatus } from '@hangout/contract/rest/points-service/ranking';
 import type { Db } from '../connect.ts';
 import { type CrudTable, columnsOf, findCrudRow, listPageOf } from '../crud/index.ts';
@@ -6,7 +6,7 @@ import { User } from '../models/accounts.ts';
 import { PointChange as Change, RankingStatus as Ranking } from '../models/points.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Who is compared: people whose account is open. The order: points, then who had them earlier. */
+/** SQL: rankings compare users with an active account, by points, then by who reached them earlier. */
 const standing = `select r.id, r.user_uuid as "userUuid", r.season_id as "seasonId", r.points,
     greatest(0, r.points - r.spent) as "balance", r.achieved_at as "achievedAt"`;
 const compared = `ranking_status r join users u on u.uuid = r.user_uuid and u.status = 'active' and u.kind = 'user'`;
@@ -19,7 +19,7 @@ export interface Take {
 
 type Ranks = { count: number; data: RankingStatus[] };
 
-/** [H631] The ranking of one season. */
+/** [H631] Lists the ranking of one season. */
 export async function listSeasonRanking(db: Db, seasonId: number, page: Take): Promise<Ranks> {
   const where = 'where r.season_id = :seasonId and r.points > 0';
   const [data, counted] = await Promise.all([
@@ -34,7 +34,7 @@ export async function listSeasonRanking(db: Db, seasonId: number, page: Take): P
   return { count: counted?.count ?? 0, data };
 }
 
-/** [H632] The ranking of all seasons together; each user has one row, under the number of their account. */
+/** [H632] Lists the ranking of all seasons together; each user has one row, with the account's number as its id. */
 export async function listLifetimeRanking(db: Db, page: Take): Promise<Ranks> {
   const sums = `select u.id, r.user_uuid as "userUuid", null::bigint as "seasonId", sum(r.points)::int as "points",
       greatest(0, sum(r.points - r.spent))::int as "balance", max(r.achieved_at) as "achievedAt"
@@ -63,7 +63,7 @@ const ranked = `${standing},
     ) end as "rank"
   from ranking_status r`;
 
-/** How far somebody came in each season, the latest first. */
+/** Lists the rank of a user in each season, the latest first. */
 export function listRankingOfUser(db: Db, userUuid: string): Promise<RankingStatus[]> {
   return queryRows<RankingStatus>(
     db,
@@ -73,7 +73,7 @@ export function listRankingOfUser(db: Db, userUuid: string): Promise<RankingStat
   );
 }
 
-/** How far somebody came in one season, or outside of all; null where they have no points there. */
+/** Loads the rank of a user in one season, or outside of all seasons; null where the user has no points there. */
 export function loadSeasonStatusOfUser(
   db: Db,
   userUuid: string,
@@ -99,7 +99,7 @@ export async function loadPoints(db: Db, userUuid: string): Promise<{ points: nu
 export interface PointChange {
   readonly userUuid: string;
   readonly seasonId: number | null;
-  /** below 0 where points are taken */
+  /** Negative where points are deducted. */
   readonly points: number;
   readonly reason?: string | null;
   readonly actorUuid?: string | null;
@@ -107,13 +107,13 @@ export interface PointChange {
 }
 
 /**
- * [H633] [H661] Gives or takes points and notes it; nobody falls below 0, and what could not be taken is noted nowhere.
- * Who asks has looked whether the person exists.
+ * [H633] [H661] Adds or deducts points and stores the change. A balance never falls below 0: only what was really
+ * deducted is stored. The caller has checked that the user exists.
  */
 export async function changePoints(tx: Db, change: PointChange): Promise<void> {
   const { userUuid, seasonId } = change;
   const points = await changeStanding(tx, change);
-  // Sums from before the two went together may stand lower than the seasons do.
+  // Lifetime points of older data may be lower than the sum of the seasons, so they are limited to 0 as well.
   await tx.raw('update users set dj_points = greatest(0, dj_points + :points) where uuid = :userUuid', {
     userUuid,
     points,
@@ -128,7 +128,7 @@ export async function changePoints(tx: Db, change: PointChange): Promise<void> {
   });
 }
 
-/** Changes the points in one season, or outside of all; returns by how much they really changed. */
+/** Changes a user's points in one season, or outside of all seasons; returns the change that was really made. */
 async function changeStanding(tx: Db, { userUuid, seasonId, points }: PointChange): Promise<number> {
   await tx.raw(
     `insert into ranking_status (user_uuid, season_id) values (:userUuid, :seasonId)

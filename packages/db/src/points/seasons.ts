@@ -19,12 +19,12 @@ export async function loadSeason(db: Db, id: number): Promise<Season | null> {
   return (await Season.query(db).where({ id }).first()) ?? null;
 }
 
-/** [H630] The current season by the clock of the database. */
+/** [H630] Loads the current season by the database's clock. */
 export async function loadCurrentSeason(db: Db): Promise<Season | null> {
   return (await Season.query(db).modify('current').first()) ?? null;
 }
 
-/** The season that is on, else the one that was on last. */
+/** Loads the current season, or else the last one. */
 export async function loadLatestSeason(db: Db): Promise<Season | null> {
   const row = await Season.query(db)
     .where('startDate', '<=', db.fn.now())
@@ -37,7 +37,7 @@ export async function findSeasonByName(db: Db, name: string): Promise<Season | n
   return (await Season.query(db).whereRaw('lower(name) = lower(?)', [name]).first()) ?? null;
 }
 
-/** The next season by its start, or the one before. */
+/** Loads the season that starts next after a season, or the one before it. */
 export async function loadAdjacentSeason(
   db: Db,
   side: 'after' | 'before',
@@ -52,12 +52,15 @@ export async function loadAdjacentSeason(
 
 type Written = Partial<Pick<Season, 'name' | 'description' | 'startDate' | 'endDate' | 'awards'>>;
 
-/** Throws a violation of `seasons_apart` or `seasons_name`. */
+/** Inserts a season. Throws a violation of `seasons_apart` or `seasons_name`. */
 export async function insertSeason(tx: Db, season: Written): Promise<Season> {
   return Season.query(tx).insert(season).returning('*').first().throwIfNotFound();
 }
 
-/** As `insertSeason`; null where there is none. A season that ends later hands its avatars out again at its end. */
+/**
+ * Updates a season with the violations of `insertSeason`; null where it does not exist. A new end date lets its
+ * avatars be awarded again at that end.
+ */
 export async function updateSeason(tx: Db, id: number, season: Written): Promise<Season | null> {
   const [row] = await Season.query(tx)
     .where({ id })
@@ -70,7 +73,7 @@ export async function updateSeason(tx: Db, id: number, season: Written): Promise
   return row ?? null;
 }
 
-/** Returns whether there was one. */
+/** Deletes a season; returns whether it existed. */
 export async function deleteSeason(tx: Db, id: number): Promise<boolean> {
   return (await Season.query(tx).where({ id }).delete()) > 0;
 }

@@ -1,9 +1,9 @@
-// SQL, because a crowd that joins is looked up here: the statement is fixed and measured.
+// Raw SQL, because this query serves mass joins: the statement is fixed and its cost was measured.
 import type { GlobalRole } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../sql.ts';
 
-/** What a hangout knows of an account that comes in. */
+/** The account data of a user who joins a hangout. */
 export interface JoiningUser {
   readonly uuid: string;
   readonly kind: 'user' | 'bot';
@@ -15,11 +15,11 @@ export interface JoiningUser {
   readonly subscriptionLevel: number;
   readonly resident: boolean;
   readonly active: boolean;
-  /** Epoch ms; null for somebody who is not banned now. Far ahead for a ban without an end. */
+  /** End of the ban, epoch ms; null for a user who is not banned. A time far ahead for a ban without an end. */
   readonly bannedUntil: number | null;
 }
 
-/** Accounts by uuid, whatever their status. Guests have no rows. */
+/** Loads accounts by uuid, whatever their status. Guests have no rows. */
 export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promise<Map<string, JoiningUser>> {
   const rows = await queryRows<JoiningUser>(
     db,
@@ -33,7 +33,7 @@ export async function loadJoiningUsers(db: Db, uuids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** Those of these sessions that were ended. */
+/** Returns those of the sessions that have ended. */
 export async function findEndedSessions(db: Db, sids: readonly string[]): Promise<Set<string>> {
   const rows = await queryRows<{ sid: string }>(
     db,

@@ -1,4 +1,4 @@
-// SQL, because one statement answers two questions.
+// Raw SQL, because one statement reads presence and seat.
 import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 

@@ -1,8 +1,8 @@
-// SQL, because each process writes the snapshots and the presence of all its rooms in one statement per tick.
+// Raw SQL, because each process writes the snapshots and the presence of all its rooms in one statement per tick.
 import type { Song } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 
-/** What lists show of an open hangout. Times in epoch ms. */
+/** The snapshot of an open hangout that lists show. Times in epoch ms. */
 export interface NewRoomSnapshot {
   readonly roomUuid: string;
   readonly users: number;
@@ -54,7 +54,7 @@ export async function saveRoomSnapshots(db: Db, pictures: readonly NewRoomSnapsh
   );
 }
 
-/** Deletes snapshot and presence of hangouts that no process hosts any more. */
+/** Deletes snapshots and presence of hangouts that no process hosts any more. */
 export async function deleteRoomSnapshots(db: Db, roomUuids: readonly string[]): Promise<void> {
   if (roomUuids.length === 0) return;
   await db.raw('delete from room_snapshots where room_uuid = any(cast(:roomUuids as uuid[]))', { roomUuids });
@@ -64,7 +64,7 @@ export async function deleteRoomSnapshots(db: Db, roomUuids: readonly string[]):
 export interface Presence {
   readonly userUuid: string;
   readonly roomUuid: string;
-  /** Whether they dance in sight of all [H053]. */
+  /** Whether the user dances on the visible floor [H053]. */
   readonly onFloor?: boolean;
 }
 
@@ -73,7 +73,7 @@ const columnsOf = (list: readonly Presence[]) => ({
   rooms: list.map((one) => one.roomUuid),
 });
 
-/** Writes who is in which hangout. A row that is not written again within ten seconds counts as gone. */
+/** Writes the presence of users in hangouts. A row that is not rewritten within ten seconds counts as gone. */
 export async function savePresence(db: Db, present: readonly Presence[]): Promise<void> {
   if (present.length === 0) return;
   await db.raw(

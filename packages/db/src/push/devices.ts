@@ -4,7 +4,7 @@ import { Device, WebSubscription } from '../models/push.ts';
 
 export type DeviceRow = Device;
 
-/** Devices, and browsers, that one person may have; the one that was not used for the longest time makes room. */
+/** The most devices, and the most browsers, that one user may register; the least recently used one is replaced. */
 const most = 20;
 
 async function makeRoom(
@@ -12,7 +12,7 @@ async function makeRoom(
   Model: typeof Device | typeof WebSubscription,
   userUuid: string,
 ): Promise<void> {
-  // both tables have the columns that are named here
+  // Both tables have the columns that this query names.
   const rows = () => (Model as typeof Device).query(tx).where({ userUuid });
   const used = rows().orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(most).select('id');
   await rows().whereNotIn('id', used).delete();
@@ -42,7 +42,7 @@ export async function findDevice(db: Db, userUuid: string, token: string): Promi
   return (await Device.query(db).where({ userUuid, token }).first()) ?? null;
 }
 
-/** Returns whether there was one. */
+/** Deletes a device; returns whether it existed. */
 export async function deleteDevice(tx: Db, userUuid: string, token: string): Promise<boolean> {
   return (await Device.query(tx).where({ userUuid, token }).delete()) > 0;
 }

@@ -1,18 +1,18 @@
-// SQL, because recipients are a set, which is counted, divided and read in pages.
+// Raw SQL, because recipients are a set that is counted, divided into ranges and read in pages.
 import { FAN_NOTIFICATION_MINUTES } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import { FriendNotification } from '../models/push.ts';
 import { queryRow, queryRows } from '../sql.ts';
 import type { DeviceRow, WebSubscriptionRow } from './devices.ts';
 
-/** Who a push notification is for: named users, those inside a hangout now, the fans of a DJ, or everybody. */
+/** Recipients of a push notification: named users, the users inside a hangout now, the fans of a DJ, or everybody. */
 export type Recipients =
   | { readonly userUuids: readonly string[] }
   | { readonly roomUuid: string }
   | { readonly fansOf: string }
   | { readonly everybody: true };
 
-/** The recipients as SQL that yields `people(uuid)`, with its bindings. Deactivated accounts are left out. */
+/** SQL that yields the recipients as `people(uuid)`, with its bindings. Deactivated accounts are left out. */
 function people(recipients: Recipients): { sql: string; bindings: Record<string, unknown> } {
   const open = `join users on users.uuid = people.uuid and users.status = 'active'`;
   if ('userUuids' in recipients)
@@ -34,7 +34,7 @@ function people(recipients: Recipients): { sql: string; bindings: Record<string,
   return { sql: `users as people ${open}`, bindings: {} };
 }
 
-/** How many users would be notified, on any device or browser. */
+/** Counts the recipients with at least one device or browser. */
 export async function countRecipients(db: Db, recipients: Recipients): Promise<number> {
   const { sql, bindings } = people(recipients);
   const row = await queryRow<{ count: number }>(
@@ -50,11 +50,11 @@ export async function countRecipients(db: Db, recipients: Recipients): Promise<n
 interface After {
   readonly after: number;
   readonly limit: number;
-  /** Numbers above this one are left out. */
+  /** Highest id to include; devices registered later are left out. */
   readonly upTo?: number;
 }
 
-/** The ids of devices that are notified in one job: above the one, up to the other. */
+/** The range of device ids that one job notifies: above `after`, up to and including `upTo`. */
 export interface PushRound {
   readonly after: number;
   readonly upTo: number;
@@ -79,10 +79,10 @@ export async function loadPushRounds(
   return ends.map(({ upTo }, at) => ({ after: ends[at - 1]?.upTo ?? 0, upTo }));
 }
 
-/** Above every id. */
+/** A number above every id. */
 const last = Number.MAX_SAFE_INTEGER;
 
-/** Devices of the recipients in the order of their ids. */
+/** Lists the recipients' devices in the order of their ids. */
 export function loadDevicesOfRecipients(db: Db, recipients: Recipients, page: After): Promise<DeviceRow[]> {
   const { sql, bindings } = people(recipients);
   return queryRows<DeviceRow>(
@@ -95,7 +95,7 @@ export function loadDevicesOfRecipients(db: Db, recipients: Recipients, page: Af
   );
 }
 
-/** Browsers of the recipients in the order of their ids. */
+/** Lists the recipients' browsers in the order of their ids. */
 export function loadWebSubscriptionsOfRecipients(
   db: Db,
   recipients: Recipients,
@@ -111,7 +111,7 @@ export function loadWebSubscriptionsOfRecipients(
   );
 }
 
-/** [H651] Stores that the fans of a DJ are notified now; false where they were notified a short while ago. */
+/** [H651] Stores the notification time of a DJ's fans; false where they were notified a short while ago. */
 export async function claimFanNotification(tx: Db, djUuid: string): Promise<boolean> {
   const row = await queryRow(
     tx,
@@ -123,7 +123,9 @@ export async function claimFanNotification(tx: Db, djUuid: string): Promise<bool
   return row !== null;
 }
 
-/** [H665] Stores that a user is notified of another one now; false where they were within the last day. */
+/**
+ * [H665] Stores the time when a user is notified about another one; false where that happened within the last day.
+ */
 export async function claimFriendNotification(tx: Db, toUuid: string, fromUuid: string): Promise<boolean> {
   await FriendNotification.query(tx)
     .where({ toUuid })
@@ -138,7 +140,7 @@ export async function claimFriendNotification(tx: Db, toUuid: string, fromUuid: 
   return row !== undefined;
 }
 
-/** The hangout where a user has a seat now. */
+/** Finds the hangout where a user has a seat now. */
 export function findSeatedRoom(
   db: Db,
   userUuid: string,
@@ -153,8 +155,8 @@ export function findSeatedRoom(
 }
 
 /**
- * [H651] What the fans of a DJ are notified of when the DJ takes a seat: null where no fan has a device, the hangout is
- * private or hidden, or they were notified a short while ago. Stores that they are notified.
+ * [H651] Loads the data of the notification for a DJ's fans when the DJ takes a seat: null where no fan has a device,
+ * the hangout is private or hidden, or the fans were notified a short while ago. Stores the notification time.
  */
 export function claimSeatNotification(
   tx: Db,

@@ -3,7 +3,10 @@ import { VapidKeyPair } from '../models/push.ts';
 
 export type VapidKeys = Pick<VapidKeyPair, 'publicKey' | 'privateKey'>;
 
-/** The keys that browsers know the server by. Of several processes that make some at the same time, the first pair stays. */
+/**
+ * Loads the VAPID key pair; creates it at the first call. Where several processes create one at once, the first pair
+ * is used.
+ */
 export async function loadOrCreateVapidKeys(db: Db, make: () => VapidKeys): Promise<VapidKeys> {
   const stored = () => VapidKeyPair.query(db).select('publicKey', 'privateKey').first();
   const known = await stored();

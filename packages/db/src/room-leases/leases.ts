@@ -1,5 +1,5 @@
-// SQL, because leases are taken and renewed by conditional statements on the clock of the database, for all
-// rooms of a process at once.
+// Raw SQL, because leases are claimed and renewed by conditional statements on the database's clock, for all rooms of
+// a process at once.
 import type { Db } from '../connect.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
@@ -9,7 +9,7 @@ export interface Lease {
   readonly epoch: number;
 }
 
-/** Another process has taken the hangout over: this transaction must be rolled back. */
+/** Thrown when another process has taken over the hangout: the transaction must be rolled back. */
 export class FencedError extends Error {
   override name = 'Fenced';
   constructor(roomUuid: string) {
@@ -18,8 +18,8 @@ export class FencedError extends Error {
 }
 
 /**
- * [H402] Claims the lease of a hangout, where none is in force on the clock of the database, in one conditional statement. Null while
- * another process holds it.
+ * [H402] Claims the lease of a hangout in one conditional statement, unless an unexpired lease exists on the
+ * database's clock. Null while another process holds it.
  */
 export async function claimLease(
   db: Db,
@@ -38,7 +38,9 @@ export async function claimLease(
   return row && { roomUuid: claim.roomUuid, epoch: row.epoch };
 }
 
-/** Renews the leases that this process still holds; returns their rooms. Those that are missing were taken over. */
+/**
+ * Renews the leases that this process still holds and returns their rooms; rooms that are missing were taken over.
+ */
 export async function renewLeases(db: Db, leases: readonly Lease[], leaseMs: number): Promise<Set<string>> {
   const rows = await queryRows<{ roomUuid: string }>(
     db,
@@ -56,8 +58,8 @@ export async function renewLeases(db: Db, leases: readonly Lease[], leaseMs: num
 }
 
 /**
- * Ends a lease, so that another process may take the hangout at once. It changes nothing when the lease was lost. `released`:
- * nobody needs the hangout for now; otherwise another process takes it over by itself.
+ * Ends a lease, so that another process may claim it at once; does nothing when the lease was lost. With `released`
+ * the hangout stays closed until somebody joins; otherwise another process takes it over.
  */
 export async function releaseLease(db: Db, { roomUuid, epoch }: Lease, released = true): Promise<void> {
   await db.raw(

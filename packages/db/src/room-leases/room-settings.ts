@@ -1,11 +1,11 @@
-// SQL, because a poll each second reads all rooms of a process in one statement, and settings with their
-// roles belong to one revision.
+// Raw SQL, because each poll reads all rooms of a process in one statement, and settings with their roles must belong
+// to one revision.
 import type { RoomRole, SongTraits } from '@hangout/rules';
 import type { Db } from '../connect.ts';
 import type { RoomRow } from '../rooms/index.ts';
 import { queryRow, queryRows } from '../sql.ts';
 
-/** Settings that the actor of a hangout reads as they are stored. */
+/** The settings of a hangout that its actor uses as they are stored. */
 type Settings = Pick<
   RoomRow,
   | 'uuid'
@@ -33,24 +33,27 @@ type Settings = Pick<
   | 'chatClearedId'
 >;
 
-/** The settings snapshot of a hangout, as its actor reads it. */
+/** The settings snapshot that the actor of a hangout reads. */
 export interface RoomSettingsSnapshot extends Settings {
   /** epoch ms; null for none */
   readonly raidUntil: number | null;
-  /** [H336] Blocked songs, as they were when they were blocked. */
+  /** [H336] Blocked songs, with their data from the time of the block. */
   readonly blockedSongs: SongTraits[];
   readonly deleted: boolean;
   readonly roles: RoomRoleSnapshot[];
 }
 
-/** `expirationTime` in epoch ms; null never lapses. */
+/** A role in the hangout; `expirationTime` is in epoch ms, null never expires. */
 export interface RoomRoleSnapshot {
   readonly userUuid: string;
   readonly role: RoomRole;
   readonly expirationTime: number | null;
 }
 
-/** A hangout's settings with all of its roles that count, in one statement: they belong to one `rev`. */
+/**
+ * Loads a hangout's settings with all roles that have not expired, in one statement, so that they belong to one
+ * `rev`.
+ */
 export async function loadRoomSettings(db: Db, roomUuid: string): Promise<RoomSettingsSnapshot | null> {
   return queryRow<RoomSettingsSnapshot>(
     db,
@@ -74,16 +77,16 @@ export async function loadRoomSettings(db: Db, roomUuid: string): Promise<RoomSe
   );
 }
 
-/** What REST or another process may have changed: the revision of the settings, and who has a seat. */
+/** The data that REST or another process may have changed: the revision of the settings, and who has a seat. */
 export interface RoomRevision {
   readonly roomUuid: string;
   readonly rev: number;
   readonly seated: string[];
-  /** reports of this hangout that nobody has handled */
+  /** Number of open reports of this hangout. */
   readonly openReports: number;
 }
 
-/** One poll for all rooms of a process; a room that is missing was deleted. */
+/** Polls all rooms of a process in one statement; a room that is missing was deleted. */
 export async function loadRoomRevisions(db: Db, roomUuids: readonly string[]): Promise<RoomRevision[]> {
   return queryRows<RoomRevision>(
     db,
@@ -95,7 +98,7 @@ export async function loadRoomRevisions(db: Db, roomUuids: readonly string[]): P
   );
 }
 
-/** The reason that a moderator gave when a user was last removed from a hangout. */
+/** Loads the reason that a moderator gave when a user was last removed from a hangout. */
 export async function loadLastRemovalReason(db: Db, roomUuid: string, userUuid: string): Promise<string> {
   const row = await queryRow<{ reason: string | null }>(
     db,

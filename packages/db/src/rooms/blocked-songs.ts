@@ -4,7 +4,7 @@ import type { Db } from '../connect.ts';
 import { BlockedSong } from '../models/rooms.ts';
 import type { Page } from './rooms.ts';
 
-/** Songs that a hangout does not play, the latest first. */
+/** Lists the blocked songs of a hangout, the latest first. */
 export async function listBlockedSongs(
   db: Db,
   roomUuid: string,
@@ -23,7 +23,7 @@ export function countBlockedSongs(db: Db, roomUuid: string): Promise<number> {
   return BlockedSong.query(db).where({ roomUuid }).resultSize();
 }
 
-/** Blocks a song as it is now. One that is blocked already stays as it was; `isNew` says so. */
+/** Blocks a song with a copy of its current data. An existing block stays as it is; `isNew` is false then. */
 export async function blockSong(
   tx: Db,
   block: { roomUuid: string; song: Song; reason: string | null; blockedBy: string },
@@ -45,7 +45,7 @@ export async function blockSong(
   return { blocked: toBlockedSong(row), isNew: made !== undefined };
 }
 
-/** Unblocks a song; null when it was not blocked in this hangout. */
+/** Unblocks a song; null when this hangout had not blocked it. */
 export async function unblockSong(tx: Db, roomUuid: string, id: string): Promise<BlockedSongShape | null> {
   const [row] = await BlockedSong.query(tx).where({ roomUuid, id }).delete().returning('*');
   return row ? toBlockedSong(row) : null;

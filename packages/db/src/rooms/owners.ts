@@ -3,10 +3,10 @@ import { Room } from '../models/rooms.ts';
 import { deleteRoom } from './room-changes.ts';
 import type { RoomRow } from './rooms.ts';
 
-/** How many hangouts one listing tries its passwords on. */
+/** The most hangouts on which one listing tries the given passwords. */
 const mostTried = 20;
 
-/** Hangouts where one of these passwords may fit, by bucket; the newest first. */
+/** Lists hangouts whose password bucket matches one of these passwords, the newest first. */
 export async function findRoomsByPasswordBucket(db: Db, buckets: readonly number[]): Promise<RoomRow[]> {
   return Room.query(db)
     .whereIn('passwordBucket', buckets)
@@ -36,7 +36,10 @@ export async function deleteRoomsOf(tx: Db, ownerUuid: string): Promise<number> 
   return rooms.length;
 }
 
-/** The first hangout of a community elsewhere, held so that two who ask at once do not make two. */
+/**
+ * Finds the first hangout of a Discord server, under a lock until the transaction ends, so that concurrent requests
+ * do not create two.
+ */
 export async function lockRoomOfGuild(tx: Db, discordGuildId: string): Promise<RoomRow | null> {
   await tx.raw(`select pg_advisory_xact_lock(hashtext('guild'), hashtext(?))`, [discordGuildId]);
   const row = await Room.query(tx)

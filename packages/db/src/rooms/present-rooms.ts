@@ -4,14 +4,14 @@ import { Presence, RoomSnapshot } from '../models/presence.ts';
 import { RoomRole } from '../models/rooms.ts';
 import type { Page, RoomRoleRow, RoomRow } from './rooms.ts';
 
-/** What lists show of an open hangout; there is no row while no process hosts it. */
+/** The snapshot of an open hangout; there is no row while no process hosts it. */
 export type LiveRoomRow = Pick<RoomSnapshot, 'roomUuid' | 'users' | 'djs' | 'song' | 'djName' | 'faces'>;
 
-/** Roles that everybody sees; the others are for moderators. */
+/** Roles that everybody may see; the others are visible to moderators only. */
 const shownRoles = ['owner', 'coOwner', 'moderator', 'dj'] as const;
 const mostShown = 50;
 
-/** Presents hangouts with their snapshots and roles, in two more queries however many they are. */
+/** Presents hangouts with their snapshots and roles, in two queries for any number of hangouts. */
 export async function presentRooms(db: Db, rooms: readonly RoomRow[]): Promise<Room[]> {
   const uuids = rooms.map((room) => room.uuid);
   const [live, roles] = await Promise.all([liveOf(db, uuids), shownRolesOf(db, uuids)]);
@@ -27,7 +27,7 @@ export function presentRoom(
   const { passwordHash, guestPasswordHash, liveAudio, autoDjCrateUuid: _, deletedAt: __, ...open } = room;
   return {
     ...open,
-    // one that has passed is none
+    // A raid mode that has expired is presented as none.
     raidUntil: room.raidUntil && Date.parse(room.raidUntil) > Date.now() ? room.raidUntil : null,
     isPasswordProtected: passwordHash !== null,
     isGuestPasswordProtected: guestPasswordHash !== null,
@@ -70,7 +70,7 @@ async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<strin
       db.raw('room_roles.*'),
       db.raw(`row_number() over (partition by room_uuid order by ${byRank}, id) as place`),
     );
-  // knex, because no model has the column that the window function makes
+  // Plain knex, because no model declares the column that the window function computes.
   const rows: (RoomRoleRow & { place: number })[] = await db
     .from(ranked.toKnexQuery().as('ranked'))
     .where('place', '<=', mostShown)
@@ -85,7 +85,10 @@ async function shownRolesOf(db: Db, uuids: readonly string[]): Promise<Map<strin
 
 const byRank = `array_position(array['${shownRoles.join(`','`)}'], role)`;
 
-/** [H666] Roles of a hangout: those with permissions first, by rank, then those that restrict, the latest first. */
+/**
+ * [H666] Lists the roles of a hangout: those with permissions first, by rank, then the restrictions, the latest
+ * first.
+ */
 export async function listRoles(
   db: Db,
   roomUuid: string,
@@ -99,7 +102,7 @@ export async function listRoles(
     .offset(offset);
 }
 
-/** Users who are inside now, at most `limit` of them. */
+/** Lists at most `limit` users who are inside now. */
 export async function listPresentUsers(
   db: Db,
   roomUuid: string,
@@ -116,7 +119,7 @@ export async function listPresentUsers(
   return rows.map((row) => row.userUuid);
 }
 
-/** Whether a user is inside now, or was until a few seconds ago. */
+/** Whether a user is inside now, or was inside a few seconds ago. */
 export async function isPresent(db: Db, roomUuid: string, userUuid: string): Promise<boolean> {
   const row = await Presence.query(db)
     .where({ roomUuid, userUuid })
@@ -126,7 +129,7 @@ export async function isPresent(db: Db, roomUuid: string, userUuid: string): Pro
   return row !== undefined;
 }
 
-/** How many users are inside now, and the vibe, 0..1. */
+/** Loads how many users are inside now, and the vibe, 0 to 1. */
 export async function countPresentUsers(db: Db, roomUuid: string): Promise<{ users: number; vibe: number }> {
   const row = await RoomSnapshot.query(db)
     .where({ roomUuid })

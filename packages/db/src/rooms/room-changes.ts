@@ -6,18 +6,18 @@ import { FormerSlug, Room, RoomRole } from '../models/rooms.ts';
 import type { RoomRoleRow, RoomRow } from './rooms.ts';
 import { raiseRoomRevision } from './rooms.ts';
 
-/** Columns that can be given when a hangout is made. */
+/** Columns that can be given when a hangout is created. */
 export type NewRoom = Partial<
   Omit<RoomRow, 'uuid' | 'id' | 'rev' | 'deletedAt' | 'createdAt' | 'updatedAt'>
 > &
   Pick<RoomRow, 'name' | 'ownerUuid'>;
 
-/** How long a slug still leads on after it was changed, in days [H150]. */
+/** How long a former slug redirects to its hangout, in days [H150]. */
 const slugDays = 90;
 
 /**
- * Makes a hangout and gives its maker the owner's role. Its slug comes from the name where none is wished for.
- * Null when the wanted slug belongs to another one.
+ * Creates a hangout and gives its creator the role `owner`. Without a requested slug, one is derived from the name.
+ * Null when the requested slug is taken.
  */
 export async function insertRoom(
   tx: Db,
@@ -38,7 +38,7 @@ async function tryInsert(tx: Db, room: NewRoom): Promise<RoomRow | null> {
   return row ?? null;
 }
 
-/** Whether a hangout may take this slug: nobody has it, and it does not lead on to another one. */
+/** Whether a slug is free for a hangout: no other hangout has it, and it redirects to no other hangout. */
 export async function slugIsFree(db: Db, slug: string, forRoom?: string): Promise<boolean> {
   const other = Room.query(db).where({ slug });
   if (forRoom) other.whereNot({ uuid: forRoom });
@@ -48,7 +48,7 @@ export async function slugIsFree(db: Db, slug: string, forRoom?: string): Promis
   return !(await leads.select('slug').first());
 }
 
-/** Changes what is given, raises rev, and leaves a trace from an old slug to the new one. */
+/** Updates the given columns, raises `rev`, and lets a former slug redirect to the new one. */
 export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await Room.query(tx).where({ uuid: room.uuid }).patch(change);
@@ -60,7 +60,7 @@ export async function updateRoom(tx: Db, room: RoomRow, change: Partial<NewRoom>
   await FormerSlug.query(tx).insert(former).onConflict('slug').merge(former);
 }
 
-/** Deletes a hangout. Its plays and messages stay, its slug is free again. */
+/** Deletes a hangout. Its plays and messages stay stored; its slug becomes free. */
 export async function deleteRoom(tx: Db, roomUuid: string): Promise<void> {
   await Room.query(tx)
     .where({ uuid: roomUuid })
@@ -69,7 +69,7 @@ export async function deleteRoom(tx: Db, roomUuid: string): Promise<void> {
   await raiseRoomRevision(tx, roomUuid);
 }
 
-/** Gives a role until `expirationTime` (ISO) or for ever; one that is there already gets the new time. */
+/** Gives a user a role until `expirationTime` (ISO) or without an end; an existing role gets the new time. */
 export async function giveRole(
   tx: Db,
   given: { roomUuid: string; userUuid: string; role: RoleName; expirationTime?: string | null },
@@ -84,7 +84,7 @@ export async function giveRole(
     .throwIfNotFound();
 }
 
-/** Deletes a role. Returns whether it was in force: one that has expired is deleted too, but does not count. */
+/** Deletes a role. Returns whether it had been in force; an expired role is deleted as well, but does not count. */
 export async function removeRole(
   tx: Db,
   roomUuid: string,
@@ -99,10 +99,12 @@ export async function removeRole(
   return rows.some((row) => row.active);
 }
 
-/** [R178] Transfers a hangout: there is exactly one owner, and the one before becomes co-owner. */
+/**
+ * [R178] Transfers a hangout to a new owner: the former owner becomes co-owner, so that there is exactly one owner.
+ */
 export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Promise<void> {
   const roomUuid = room.uuid;
-  // the house playlist is a crate of the former owner: it stays theirs
+  // The house playlist is a crate of the former owner, who keeps it.
   await Room.query(tx).where({ uuid: roomUuid }).patch({ ownerUuid: nextUuid, autoDjCrateUuid: null });
   await RoomRole.query(tx).where({ roomUuid, role: 'owner' }).delete();
   await removeRole(tx, roomUuid, nextUuid, 'coOwner');
@@ -111,12 +113,12 @@ export async function changeOwner(tx: Db, room: RoomRow, nextUuid: string): Prom
   await raiseRoomRevision(tx, roomUuid);
 }
 
-/** Stores a visit, for the list of recent hangouts. */
+/** Stores a visit for the list of recent hangouts. */
 export async function saveVisit(db: Db, userUuid: string, roomUuid: string): Promise<void> {
   if (isUuid(userUuid)) await saveVisits(db, [{ userUuid, roomUuid }]);
 }
 
-/** [H432] Stores the visits of a crowd in one statement. Users and hangouts that were deleted are passed over. */
+/** [H432] Stores the visits of many users in one statement. Deleted users and hangouts are skipped. */
 export async function saveVisits(
   db: Db,
   visits: readonly { userUuid: string; roomUuid: string }[],
@@ -134,7 +136,10 @@ export async function saveVisits(
 
 export type ModerationType = ModerationAction['type'];
 
-/** Who did what to whom [R059] [R060], or to the hangout itself, with what it was and became [H357]. */
+/**
+ * Inserts a moderation action: who did what to whom [R059] [R060], or to the hangout, with its state before and after
+ * [H357].
+ */
 export async function insertModerationAction(
   tx: Db,
   action: {

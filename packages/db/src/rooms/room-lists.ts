@@ -14,20 +14,20 @@ export interface RoomList {
 }
 
 export interface RoomFilter {
-  /** Words in the name, the description or the vibe. */
+  /** Words to find in the name, the description or the vibe. */
   readonly search?: string;
   readonly genre?: string;
-  /** Any of these music providers. */
+  /** Hangouts that play songs of any of these music providers. */
   readonly providers?: readonly string[];
 }
 
 type Rooms = Query<typeof Room>;
 
-/** Hangouts that everyone finds, the fullest first, then the newest. */
+/** Lists the public hangouts, the fullest first, then the newest. */
 export const listPublicRooms = (db: Db, filter: RoomFilter, page: Page) =>
   list(db, (rooms) => filtered(rooms.modify('listed'), filter), page);
 
-/** Those that the platform puts into its window. */
+/** Lists the public hangouts that the platform promotes. */
 export const listPromotedRooms = (db: Db, filter: RoomFilter, page: Page) =>
   list(db, (rooms) => filtered(rooms.modify('listed').where({ promoted: true }), filter), page);
 
@@ -38,7 +38,7 @@ export const listOwnedRooms = (db: Db, ownerUuid: string, page: Page) =>
 export const listListedRoomsOf = (db: Db, ownerUuid: string, page: Page) =>
   list(db, (rooms) => rooms.where({ ownerUuid }).modify('listed'), page);
 
-/** Hangouts where somebody holds a rank. */
+/** Lists the hangouts where a user is owner, co-owner, moderator or DJ. */
 export const listRoomsWithRank = (db: Db, userUuid: string, page: Page) =>
   list(db, (rooms) => rooms.whereIn('rooms.uuid', ranksOf(db, userUuid)), page);
 
@@ -49,18 +49,18 @@ const ranksOf = (db: Db, userUuid: string) =>
     .modify('lasting')
     .select('roomUuid');
 
-/** All of them, for our own programs. */
+/** Lists all hangouts, for service principals. */
 export const listAllRooms = (db: Db, page: Page) => list(db, (rooms) => rooms, page);
 
-/** Hangouts that everybody finds, and those whose password a user has just given. */
+/** Lists the public hangouts, and those whose password the user has just given. */
 export const listRoomsWithUnlocked = (db: Db, opened: readonly string[], page: Page) =>
   list(db, (rooms) => rooms.where((any) => any.modify('listed').orWhereIn('rooms.uuid', opened)), page);
 
-/** Hangouts of a community elsewhere that everybody there may find. */
+/** Lists the visible hangouts of a Discord server. */
 export const listRoomsOfGuild = (db: Db, discordGuildId: string, page: Page) =>
   list(db, (rooms) => rooms.where({ discordGuildId, hidden: false }), page);
 
-/** Hangouts of a community of ours that everybody finds. */
+/** Lists the public hangouts of a community. */
 export const listRoomsOfCommunity = (db: Db, communityId: number, page: Page) =>
   list(
     db,
@@ -71,13 +71,13 @@ export const listRoomsOfCommunity = (db: Db, communityId: number, page: Page) =>
     page,
   );
 
-/** Several at once, by slug or uuid. */
+/** Lists several hangouts by slug or uuid. */
 export const listRoomsByIds = (db: Db, ids: readonly string[], page: Page) => {
   const uuids = ids.filter((id) => isUuid(id));
   return list(db, (rooms) => rooms.where((any) => any.whereIn('slug', ids).orWhereIn('uuid', uuids)), page);
 };
 
-/** Where somebody was, the last visit first. */
+/** Lists the hangouts that a user has visited, the last visit first. */
 export async function listRecentRooms(db: Db, userUuid: string, page: Page): Promise<RoomList> {
   const visited = Room.query(db)
     .joinRelated('visits')
@@ -98,7 +98,7 @@ export function countRoomsOf(db: Db, ownerUuid: string): Promise<number> {
   return Room.query(db).where({ ownerUuid }).modify('notDeleted').resultSize();
 }
 
-/** Seconds of music that were played in a hangout. */
+/** Sums the playing time of a hangout, in seconds. */
 export async function sumPlayedSeconds(db: Db, roomUuid: string): Promise<number> {
   const played = 'extract(epoch from coalesce(ended_at, least(end_time, now())) - start_time)';
   const row = await Play.query(db)

@@ -4,16 +4,19 @@ import { FormerSlug, Room, RoomRole } from '../models/rooms.ts';
 
 export type RoomRow = Room;
 
-/** Which part of a list is read. */
+/** Limit and offset of a list. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** A role; one that has expired no longer counts. */
+/** A role in a hangout; an expired one no longer counts. */
 export type RoomRoleRow = RoomRole;
 
-/** A hangout that exists, by its uuid, its slug in any case, or a slug it had in the last 90 days [R156] [H150]. */
+/**
+ * Finds a hangout that is not deleted by its uuid, its slug in any case, or a slug that it had in the last 90 days
+ * [R156] [H150].
+ */
 export async function findRoom(db: Db, id: string): Promise<RoomRow | null> {
   const wanted = id.trim().toLowerCase();
   if (isUuid(wanted)) return one(db, { 'rooms.uuid': wanted });
@@ -34,14 +37,14 @@ async function one(
   return (await Room.query(db).where(where).modify('notDeleted').first()) ?? null;
 }
 
-/** Locks a hangout until the transaction ends, so that it is changed by one transaction after the other. */
+/** Locks a hangout until the transaction ends, so that its changes are serialized. */
 export async function lockRoom(tx: Db, id: string): Promise<RoomRow | null> {
   const room = await findRoom(tx, id);
   if (!room) return null;
   return (await Room.query(tx).where({ uuid: room.uuid }).modify('notDeleted').forUpdate().first()) ?? null;
 }
 
-/** Roles that count now, of everyone or of some. */
+/** Lists the roles of a hangout that have not expired, of everybody or of some users. */
 export async function loadRoomRoles(
   db: Db,
   roomUuid: string,
@@ -51,7 +54,7 @@ export async function loadRoomRoles(
   return userUuids ? query.whereIn('userUuid', userUuids) : query;
 }
 
-/** [H432] Roles that count now of some people in some hangouts, in one statement. */
+/** [H432] Loads the unexpired roles of some users in some hangouts, in one statement. */
 export async function loadRolesOfUsers(
   db: Db,
   roomUuids: readonly string[],
@@ -66,7 +69,7 @@ export async function loadRolesOfUsers(
     .orderBy('id');
 }
 
-/** As the rules want them, with times in epoch ms. */
+/** Converts roles to the form that the policies use, with times in epoch ms. */
 export const toRoleEntries = (rows: readonly RoomRoleRow[]): RoomRoleEntry[] =>
   rows.map(({ userUuid, role, expirationTime }) => ({
     userUuid,
@@ -75,7 +78,10 @@ export const toRoleEntries = (rows: readonly RoomRoleRow[]): RoomRoleEntry[] =>
       expirationTime === null || expirationTime === 'infinity' ? null : Date.parse(expirationTime),
   }));
 
-/** Raises the revision of a hangout in the transaction of a change, which notifies the process that hosts it. Returns it. */
+/**
+ * Raises and returns the revision of a hangout, in the transaction of a change; that notifies the process that hosts
+ * it.
+ */
 export async function raiseRoomRevision(tx: Db, roomUuid: string): Promise<number> {
   const [row] = await Room.query(tx)
     .where({ uuid: roomUuid })

@@ -1,4 +1,4 @@
-// SQL, because many songs of a crate are written at once.
+// Raw SQL, because many songs of a crate are written at once.
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { clampPosition, moveSong, type OrderedSongs, removeSong, shuffleSongs } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -13,14 +13,14 @@ import {
 import { rankAt, writeRanks } from './ranks.ts';
 import { sameSongSql } from './same-song.ts';
 
-/** What a crate looks like after a change. */
+/** A crate after a change of its songs. */
 export interface CrateState {
   readonly crateUuid: string;
   readonly count: number;
   readonly currentPosition: number;
 }
 
-/** [H304] Most songs that one crate holds. */
+/** [H304] The most songs that one crate holds. */
 export const CRATE_LIMIT = 5000;
 
 export interface NewCrateSong {
@@ -29,8 +29,8 @@ export interface NewCrateSong {
 }
 
 /**
- * Puts songs at the end (`append`) or at the start, in the order given, and answers them with their places. Into
- * the likes only those go that are not there yet [H044]. What comes to the start of a queue plays next [H310].
+ * Adds songs at the end (`append`) or at the start, in the given order, and returns them with their positions. The
+ * liked songs take only songs that they do not hold yet [H044]. Songs added to the start of a queue play next [H310].
  */
 export async function addCrateSongs(
   db: Db,
@@ -76,7 +76,7 @@ async function placed(db: Db, crateUuid: string, offset: number, limit: number):
   return all;
 }
 
-/** [H044] Of several songs that are the same, the first is taken. */
+/** [H044] Removes duplicates: of songs that are the same, the first stays. */
 async function notLikedYet(db: Db, crateUuid: string, songs: readonly NewCrateSong[]) {
   const ids = [...new Set(songs.map((song) => String(song.songId)))];
   const known = await queryRows<{ id: number }>(
@@ -97,7 +97,7 @@ async function notLikedYet(db: Db, crateUuid: string, songs: readonly NewCrateSo
     .map((id) => songs.find((song) => String(song.songId) === id) ?? { songId: id });
 }
 
-/** [R102] Takes one song out; null when it is not there. */
+/** [R102] Removes one song; null when the crate does not hold it. */
 export async function removeCrateSong(
   db: Db,
   crate: LockedCrate,
@@ -111,7 +111,7 @@ export async function removeCrateSong(
   return settle(db, crate, songs.length, current);
 }
 
-/** [R102][H042] Moves one song; null when it is not there. */
+/** [R102][H042] Moves one song; null when the crate does not hold it. */
 export async function moveCrateSong(
   db: Db,
   crate: LockedCrate,
@@ -136,7 +136,7 @@ export async function clearCrate(db: Db, crate: LockedCrate): Promise<CrateState
   return settle(db, crate, 0, 0);
 }
 
-/** [H043] Mixes a crate. `dice` answers numbers in [0, 1). */
+/** [H043] Shuffles a crate. `dice` returns random numbers in [0, 1). */
 export async function shuffleCrate(
   db: Db,
   crate: LockedCrate,
@@ -147,7 +147,7 @@ export async function shuffleCrate(
   return settle(db, crate, songs.length, current);
 }
 
-/** Appends all songs of another crate in their order; answers how many were taken. */
+/** Appends all songs of another crate in their order; returns how many were added. */
 export async function copyCrateSongs(db: Db, crate: LockedCrate, srcCrateUuid: string): Promise<number> {
   const songs = await queryRows<{ songId: number; playbackToken: string | null }>(
     db,
@@ -158,7 +158,7 @@ export async function copyCrateSongs(db: Db, crate: LockedCrate, srcCrateUuid: s
   return (await addCrateSongs(db, crate, songs, true)).length;
 }
 
-/** [H042] Chooses the song to go on from. */
+/** [H042] Sets the current song of a crate, from which playing goes on. */
 export async function setCurrentPosition(db: Db, crate: LockedCrate, position: number): Promise<CrateState> {
   const count = await countSongs(db, crate.crateUuid);
   return settle(db, crate, count, clampPosition(position, count));

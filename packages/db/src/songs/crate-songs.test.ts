@@ -44,7 +44,7 @@ describe('crate songs', () => {
     return crateUuid;
   };
 
-  it('[R101] added songs stand at the end or at the start in the given order, and return their positions', async () => {
+  it('[R101] songs are added at the end or at the start in the given order, and their positions are returned', async () => {
     const crate = await crateOf('ab');
     assert.deepEqual(
       (await add(crate, 'cd'))?.map((one) => one.position),
@@ -145,7 +145,7 @@ describe('crate songs', () => {
     assert.equal((await loadCrate(t.db, crateUuid))?.crateSongsNumber, 3);
   });
 
-  it('[H311] concurrent adds and moves leave one order without gaps or losses', async () => {
+  it('[H311] concurrent adds and moves keep all songs, at positions without gaps', async () => {
     const crate = await crateOf('abcde');
     const adding = Array.from({ length: 20 }, (_, index) =>
       add(crate, 'abcde'[index % 5] ?? 'a', index % 2 === 0),

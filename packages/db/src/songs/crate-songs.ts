@@ -1,4 +1,4 @@
-// SQL, because positions are counted by a window function.
+// Raw SQL, because positions are computed by a window function.
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import type { OrderedSongs } from '@hangout/rules';
 import { isUuid } from '@hangout/rules';
@@ -16,7 +16,7 @@ export interface LockedCrate {
   readonly currentPosition: number;
 }
 
-/** Locks a crate for a change of its songs; null when there is none. Only inside a transaction. */
+/** Locks a crate for a change of its songs; null when it does not exist. Must run inside a transaction. */
 export async function lockCrate(db: Db, crateUuid: string): Promise<LockedCrate | null> {
   if (!isUuid(crateUuid)) return null;
   return queryRow<LockedCrate>(
@@ -27,7 +27,7 @@ export async function lockCrate(db: Db, crateUuid: string): Promise<LockedCrate 
   );
 }
 
-/** Locks by uuid and changes, in the caller's transaction or one of its own; null when the crate is gone. */
+/** Locks a crate by uuid and changes it, in the caller's transaction or in a new one; null when it does not exist. */
 export function withCrate<T>(
   db: Db,
   crateUuid: string,
@@ -39,7 +39,7 @@ export function withCrate<T>(
   });
 }
 
-/** One page in order, at most 300 [R262]; places count from 0 without gaps [H042]. */
+/** Loads one page of a crate's songs in order, at most 300 [R262]; positions count from 0 without gaps [H042]. */
 export async function listCrateSongs(
   db: Db,
   crateUuid: string,
@@ -65,13 +65,13 @@ export async function countSongs(db: Db, crateUuid: string): Promise<number> {
   return total?.count ?? 0;
 }
 
-/** A place in a crate. */
+/** A song in a crate with its rank, which orders it. */
 export interface RankedSong {
   readonly uuid: string;
   readonly rank: number;
 }
 
-/** All places of a locked crate with its current one, as the rules of crates know them. */
+/** Loads all songs of a locked crate and the current position, in the form that the rules of crates use. */
 export async function loadCrateOrder(db: Db, crate: LockedCrate): Promise<OrderedSongs<RankedSong>> {
   const songs = await queryRows<RankedSong>(
     db,

@@ -1,4 +1,4 @@
-// SQL, because crates are listed with counts and covers of their songs.
+// Raw SQL, because crates are listed with the count and the covers of their songs.
 
 import { isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -9,13 +9,13 @@ import { songPath } from './song-row.ts';
 export type CrateKind = 'playlist' | 'queue' | 'likes';
 export type SpecialKind = Exclude<CrateKind, 'playlist'>;
 
-/** [R062] Names that belong to the two crates everybody has. */
+/** [R062] Reserved names of the queue and the liked songs, which every account has. */
 export const RESERVED_CRATE_NAMES: Readonly<Record<SpecialKind, string>> = {
   queue: 'default',
   likes: 'tt-stars',
 };
 
-/** A playlist, queue or likes list, with how many songs it holds and its first covers. */
+/** A playlist, queue or crate of liked songs, with its number of songs and its first covers. */
 export interface CrateRow {
   crateUuid: string;
   crateShortId: string;
@@ -37,7 +37,7 @@ const columns = `
   c.crate_name as "crateName", c.description, c.is_private as "isPrivate", c.import_status as "importStatus",
   c.current_position as "currentPosition", c.created_at as "createdAt", c.updated_at as "updatedAt"`;
 
-// The first four covers; those of our own files are drawn as their addresses.
+// SQL: crates with the number of their songs and the first four covers; covers of our own files are URLs.
 const withSongs = `
   select ${columns}, n.count as "crateSongsNumber", t.thumbnails
   from crates c
@@ -52,7 +52,7 @@ const withSongs = `
     ) first
   ) t`;
 
-/** A crate by its uuid; null when there is none. */
+/** Loads a crate by its uuid; null when there is none. */
 export async function loadCrate(db: Db, crateUuid: string): Promise<CrateRow | null> {
   if (!isUuid(crateUuid)) return null;
   return queryRow<CrateRow>(db, `${withSongs} where c.uuid = :crateUuid`, { crateUuid });
@@ -62,7 +62,7 @@ export async function findCrateByShortId(db: Db, name: string): Promise<CrateRow
   return queryRow<CrateRow>(db, `${withSongs} where c.short_id = :name`, { name });
 }
 
-/** [R005][R062] A person's queue or likes; made on the way where they have none yet. */
+/** [R005][R062] Loads the queue or the liked songs of a user; creates the crate where it does not exist yet. */
 export async function loadSpecialCrate(db: Db, userUuid: string, kind: SpecialKind): Promise<CrateRow> {
   const find = () =>
     queryRow<CrateRow>(db, `${withSongs} where c.user_uuid = :userUuid and c.kind = :kind`, {
@@ -78,7 +78,7 @@ export async function loadSpecialCrate(db: Db, userUuid: string, kind: SpecialKi
   return crate;
 }
 
-/** Makes the queue and the likes of a new person; harmless where they exist. Both are for their owner's eyes. */
+/** Creates the queue and the liked songs of a new user, private to their owner; existing ones stay. */
 export async function insertDefaultCrates(db: Db, userUuid: string): Promise<void> {
   for (const kind of ['queue', 'likes'] as const) {
     await db.raw(
@@ -92,17 +92,17 @@ export async function insertDefaultCrates(db: Db, userUuid: string): Promise<voi
 interface CratePage {
   readonly limit: number;
   readonly offset: number;
-  /** Private playlists are left out. */
+  /** True leaves out private playlists. */
   readonly openOnly?: boolean;
 }
 
-/** A person's playlists, the one changed last first; queue and likes are not among them. */
+/** Lists the playlists of a user without queue and liked songs, the last changed first. */
 export async function listCrates(db: Db, userUuid: string, page: CratePage) {
   const where = `c.user_uuid = :userUuid and c.kind = 'playlist' ${page.openOnly ? 'and not c.is_private' : ''}`;
   return crateList(db, where, { userUuid, limit: page.limit, offset: page.offset });
 }
 
-/** Every playlist of everybody, for our other services. */
+/** Lists the playlists of all users, for service principals. */
 export async function listAllCrates(db: Db, page: CratePage) {
   return crateList(db, `c.kind = 'playlist'`, { limit: page.limit, offset: page.offset });
 }
@@ -121,7 +121,7 @@ async function crateList(db: Db, where: string, bindings: Record<string, unknown
   return { crates, count: total?.count ?? 0 };
 }
 
-/** What a person's playlists are called. */
+/** Lists the names of a user's playlists. */
 export async function listPlaylistNames(db: Db, userUuid: string): Promise<string[]> {
   const rows = await queryRows<{ crateName: string }>(
     db,
@@ -160,7 +160,7 @@ export interface CrateChange {
   readonly isPrivate?: boolean;
 }
 
-/** Changes what is given and leaves the rest. */
+/** Updates the given columns of a crate. */
 export async function updateCrate(db: Db, crateUuid: string, change: CrateChange): Promise<CrateRow> {
   await db.raw(
     `update crates set crate_name = coalesce(:crateName, crate_name), description = coalesce(:description, description),

@@ -7,7 +7,7 @@ import { loadSpecialCrate } from './crates.ts';
 import { addToLikes, removeFromLikes } from './likes.ts';
 import { insertTestSong, insertTestUser } from './testing.ts';
 
-describe('the likes of a crowd', () => {
+describe('liked songs of many users', () => {
   const t = databaseTest();
 
   const crowd = async (size: number): Promise<string[]> => {
@@ -24,7 +24,7 @@ describe('the likes of a crowd', () => {
     return { names: songs.map((one) => one.trackName), currentPosition };
   };
 
-  it('[H438] two thousand stars at the same time take a few statements, and each song is in its own likes', async () => {
+  it('[H438] two thousand stars at once take a few statements, and each voter has the starred song in their likes', async () => {
     const people = await crowd(2000);
     const [first, second] = [await insertTestSong(t.db, 'First'), await insertTestSong(t.db, 'Second')];
     const statements: string[] = [];
@@ -47,7 +47,7 @@ describe('the likes of a crowd', () => {
     assert.deepEqual((await likesOf(people[1999] ?? '')).names, []);
   });
 
-  it('[H044][H438] a song is in each likes once, also when overlapping crowds star it at the same time', async () => {
+  it('[H044][H438] liked songs hold a song once, even when the same users star it in two batches at once', async () => {
     const people = await crowd(60);
     const [original, again] = [
       await insertTestSong(t.db, 'Tide', { artistName: 'Oona', duration: 100 }),

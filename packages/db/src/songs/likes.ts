@@ -1,11 +1,11 @@
-// SQL, because the likes of a whole crowd change in a few statements.
+// Raw SQL, because the liked songs of many users change in a few statements.
 import type { Db } from '../connect.ts';
 import { inTransaction, queryRows } from '../sql.ts';
 import { RESERVED_CRATE_NAMES } from './crates.ts';
 import { sameSongSql } from './same-song.ts';
 import { generateShortId } from './short-id.ts';
 
-/** Songs of these crates that are the same as one song; each is compared once, however many crates hold it. */
+/** SQL: songs of these crates that are the same as one song; each is compared once, however many crates hold it. */
 const sameOfThese = `
   listed as materialized (
     select distinct song_id from crate_songs where crate_uuid = any(cast(:crates as uuid[]))
@@ -16,8 +16,8 @@ const sameOfThese = `
   )`;
 
 /**
- * [H044][H438] Stars: the song comes to the start of these people's likes, once. A few statements however many they
- * are; whose account is gone is passed over.
+ * [H044][H438] Adds a starred song to the start of these users' liked songs, once, in a few statements for any number
+ * of users. Deleted accounts are skipped.
  */
 export async function addToLikes(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
@@ -43,7 +43,7 @@ export async function addToLikes(db: Db, userUuids: readonly string[], songId: s
   });
 }
 
-/** [H044][H438] Removes a song, and every song that is the same, from the likes of these users. */
+/** [H044][H438] Removes a song, and every song that is the same, from the liked songs of these users. */
 export async function removeFromLikes(db: Db, userUuids: readonly string[], songId: string): Promise<void> {
   if (userUuids.length === 0) return;
   await inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export async function removeFromLikes(db: Db, userUuids: readonly string[], song
   });
 }
 
-/** Inserts the likes of users who have none yet. */
+/** Inserts the crate of liked songs for users who have none yet. */
 async function makeLikes(tx: Db, userUuids: readonly string[]): Promise<void> {
   await tx.raw(
     `insert into crates (short_id, user_uuid, kind, crate_name, is_private)
@@ -71,7 +71,7 @@ async function makeLikes(tx: Db, userUuids: readonly string[]): Promise<void> {
   );
 }
 
-/** In one order everywhere, so that two crowds do not wait for each other's likes. */
+/** Locks the crates in one order everywhere, so that two batches do not deadlock. */
 async function lockLikes(tx: Db, userUuids: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ uuid: string }>(
     tx,

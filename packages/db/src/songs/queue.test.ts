@@ -32,7 +32,7 @@ describe('queue, likes and songs', () => {
   const titles = async (crateUuid: string) =>
     (await listCrateSongs(t.db, crateUuid, { limit: 300, offset: 0 })).songs.map((one) => one.trackName);
 
-  it('[R005][R062] a new user has one empty queue named default and one empty likes named tt-stars', async () => {
+  it('[R005][R062] a new user has one empty queue named default and one empty crate of liked songs named tt-stars', async () => {
     const ann = await insertTestUser(t.db, 'ann');
     await Promise.all([insertDefaultCrates(t.db, ann), insertDefaultCrates(t.db, ann)]);
     const [queue, likes] = [
@@ -82,7 +82,7 @@ describe('queue, likes and songs', () => {
     assert.equal((await loadNextQueueSongs(t.db, kai, 1))[0]?.trackName, 'zero');
   });
 
-  it('[H302] a song that cannot be played is passed over in the queue', async () => {
+  it('[H302] a song that cannot be played is skipped in the queue', async () => {
     const bob = await insertTestUser(t.db, 'bob');
     const { crateUuid } = await loadSpecialCrate(t.db, bob, 'queue');
     const unready = await insertTestSong(t.db, 'unready', { status: 'UNVERIFIED' });
@@ -95,7 +95,7 @@ describe('queue, likes and songs', () => {
     );
   });
 
-  it('[H044][R136][R137][R139] stars for the same song put it into the likes once', async () => {
+  it('[H044][R136][R137][R139] starring the same song twice adds it to the liked songs once', async () => {
     const ann = await insertTestUser(t.db, 'ann');
     const { crateUuid } = await loadSpecialCrate(t.db, ann, 'likes');
     const original = await insertTestSong(t.db, 'Blue Hour', { artistName: 'Nima', duration: 100 });
@@ -117,7 +117,7 @@ describe('queue, likes and songs', () => {
     );
   });
 
-  it('[H301] a reference finds the song by id, short id, provider or entry of a crate', async () => {
+  it('[H301] a reference finds a song by id, short id, provider id or crate entry', async () => {
     const ann = await insertTestUser(t.db, 'ann');
     const id = await insertTestSong(t.db, 'Referred');
     const known = await loadSong(t.db, id);
@@ -145,7 +145,7 @@ describe('queue, likes and songs', () => {
     assert.deepEqual([...(await loadSongs(t.db, [id, '999999', 'junk'])).keys()], [id]);
   });
 
-  it('[H303] search finds words by their beginning in any order, and nothing for an empty query', async () => {
+  it('[H303] search finds words by their prefix in any order, and nothing for an empty query', async () => {
     await insertTestSong(t.db, 'Harbour Lights', { artistName: 'Mara Vale' });
     await insertTestSong(t.db, 'Hidden', { artistName: 'Mara Vale', status: 'UNVERIFIED' });
     const found = async (words: string) =>
@@ -156,7 +156,7 @@ describe('queue, likes and songs', () => {
     assert.deepEqual(await found(' ,! '), []);
   });
 
-  it('[H312] unverified uploads are listed for their owner alone', async () => {
+  it('[H312] unverified uploads are listed for their owner only', async () => {
     const bob = await insertTestUser(t.db, 'bob');
     const draft = await insertTestSong(t.db, 'Draft', { owner: bob, status: 'UNVERIFIED' });
     const out = await insertTestSong(t.db, 'Out', { owner: bob });

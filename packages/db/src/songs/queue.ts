@@ -1,4 +1,4 @@
-// SQL, because the queue is read with its positions, counted by a window function.
+// Raw SQL, because queue positions are computed by a window function.
 import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { advanceCurrent } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -7,12 +7,12 @@ import { loadCrateOrder, withCrate } from './crate-songs.ts';
 import { type SongRow, toSong, wholeSongColumns } from './song-row.ts';
 import { isReadyToPlay } from './songs.ts';
 
-/** How far ahead the queue is looked through for songs that can be played. */
+/** The most songs of a queue that are searched for playable ones. */
 const LOOK_AHEAD = 50;
 
 /**
- * The next playable songs of a person's queue, from its current place on and around, with their crateSongUuid.
- * `isWelcome` is asked of each in that order until there are enough.
+ * Loads the next playable songs of a user's queue with their crateSongUuid, from the current position on, wrapping
+ * around. `isWelcome` filters them in that order until there are enough.
  */
 export async function loadNextQueueSongs(
   db: Db,
@@ -41,8 +41,8 @@ export async function loadNextQueueSongs(
 }
 
 /**
- * [H011] A song of the queue has been played: it goes to the end, and the current place points to the one after
- * it, which after the last one is the first [H310]. Harmless when it is gone.
+ * [H011] Moves a played song to the end of the queue; the current position then points to the song after it, or to
+ * the first after the last [H310]. Does nothing when the song is no longer in the queue.
  */
 export async function moveQueueSongToEnd(db: Db, userUuid: string, crateSongUuid: string): Promise<void> {
   const queue = await queueUuid(db, userUuid);

@@ -1,7 +1,10 @@
 import type { Db } from '../connect.ts';
 import type { RankedSong } from './crate-songs.ts';
 
-/** A number strictly between two ranks (null is beyond an end), or null where none is left. */
+/**
+ * A number strictly between two ranks (null is beyond an end); null where floating point leaves none, so that all
+ * songs must be renumbered.
+ */
 export function rankBetween(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? 0 : after - 1;
   if (after === null) return before + 1;
@@ -9,12 +12,12 @@ export function rankBetween(before: number | null, after: number | null): number
   return middle > before && middle < after ? middle : null;
 }
 
-/** The rank that keeps the song at `place` of a new order between its neighbours; null: number all anew. */
+/** The rank between its new neighbours for the song at `place` of a new order; null: renumber all songs. */
 export function rankAt(songs: readonly RankedSong[], place: number): number | null {
   return rankBetween(songs[place - 1]?.rank ?? null, songs[place + 1]?.rank ?? null);
 }
 
-/** Writes an order as 1, 2, 3 … */
+/** Writes the ranks of an order as 1, 2, 3 … */
 export async function writeRanks(db: Db, songs: readonly { readonly uuid: string }[]): Promise<void> {
   if (songs.length === 0) return;
   await db.raw(

@@ -6,14 +6,14 @@ import { Play } from '../models/plays.ts';
 export interface EndedPlay {
   readonly song: Song;
   readonly djUuid: string | null;
-  /** ISO moment */
+  /** ISO time */
   readonly startTime: string;
   readonly likes: number;
   readonly dislikes: number;
   readonly stars: number;
 }
 
-/** Writes a play that was heard elsewhere and is over; our own rooms write theirs as they happen. */
+/** Inserts a finished play that another service reports; rooms of this server store theirs as they happen. */
 export async function insertElsewherePlay(
   db: Db,
   roomUuid: string,

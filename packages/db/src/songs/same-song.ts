@@ -1,6 +1,6 @@
 /**
- * [R137][R138][R139] `sameSong` of the rules asked of a whole table, for two aliases of `songs`. A test holds the
- * two against each other.
+ * [R137][R138][R139] The rule `isSameSong` as SQL for whole tables, with two aliases of `songs`. A test compares the
+ * SQL with the rule.
  */
 export function sameSongSql(a: string, b: string): string {
   const same = (column: string) => `lower(trim(${a}.${column})) = lower(trim(${b}.${column}))`;

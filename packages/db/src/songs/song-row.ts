@@ -2,7 +2,7 @@ import type { Song } from '@hangout/contract/rest/playlist-service/song-shape';
 import { type UploadedSong, uploadFailures } from '@hangout/contract/rest/room-service/uploaded-song';
 import type { SongStatus } from '@hangout/rules';
 
-/** A song as a query reads it: its own row, and what lies on disk for it. */
+/** A song as queries read it: its own row joined with its stored files. */
 export interface SongRow {
   id: number;
   shortId: string;
@@ -34,7 +34,7 @@ export interface SongRow {
   position?: number;
 }
 
-/** Columns for lists; `s` is the song, `f` its files by a left join. */
+/** SQL: columns of a song in lists; `s` is the song, `f` its files by a left join. */
 export const songColumns = `
   s.id, s.short_id as "shortId", s.owner_uuid as "ownerUuid", s.status, s.isrc, s.track_name as "trackName",
   s.artist_name as "artistName", s.album_name as "albumName", s.release_year as "releaseYear", s.duration,
@@ -43,15 +43,15 @@ export const songColumns = `
   f.hls_prefix is not null as "hasHls", f.cover_key is not null as "hasCover",
   f.content_offset_ms as "contentOffsetMs", f.original_name as "fileName", f.error as "uploadError"`;
 
-/** The columns of a single song: those of lists, and its energy, second by second. */
+/** SQL: columns of a single song: those of lists, and its energy curve. */
 export const wholeSongColumns = `${songColumns}, s.energy`;
 
 export const songTables = 'songs s left join song_files f on f.song_id = s.id';
 
-/** Addresses begin at the origin's root, so that they hold behind any name. */
+/** URLs are paths from the root of the origin, so that they are valid under any host name. */
 export const songPath = (id: number | string) => `/api/room-service/songs/${id}`;
 
-/** [R042][R043][R044] What leaves the database layer. */
+/** [R042][R043][R044] Presents a song to clients. */
 export function toSong(row: SongRow): Song {
   const id = String(row.id);
   const uploaded: Record<string, string> = row.uploaded ? { uploadService: id } : {};
@@ -84,10 +84,10 @@ export function toSong(row: SongRow): Song {
   };
 }
 
-/** Presents a song to its owner, with what became of the uploaded file. */
+/** Presents a song to its owner, with the processing result of the uploaded file. */
 export function toUploadedSong(row: SongRow): UploadedSong {
   const { uploadError: code, fileName } = row;
-  // Codes are written by us alone; one of an older version still says that something is wrong.
+  // Only this server writes error codes; an unknown code of another version still means an error.
   const words = new Map<string, string>(Object.entries(uploadFailures));
   const message = code === null ? undefined : (words.get(code) ?? uploadFailures.our_fault);
   return { ...toSong(row), fileName, error: code !== null && message ? { code, message } : null };

@@ -1,4 +1,4 @@
-// SQL, because songs are searched by text and by names at other providers, many at once.
+// Raw SQL, because songs are found by full-text search and by ids at other providers, many at once.
 import type { Song, SongRef } from '@hangout/contract/rest/playlist-service/song-shape';
 import { ID_PROVIDERS, isUuid } from '@hangout/rules';
 import type { Db } from '../connect.ts';
@@ -13,18 +13,18 @@ import {
   wholeSongColumns,
 } from './song-row.ts';
 
-/** Longest song that may be played or uploaded, in seconds. */
+/** The longest duration of a song that may be played or uploaded, seconds. */
 export const MAX_SONG_SECONDS = 20 * 60;
 
 const idPattern = /^[1-9]\d{0,17}$/;
 
-/** A song by its number or its short name; null when there is none. */
+/** Finds a song by its number or its short id; null when there is none. */
 export async function loadSong(db: Db, id: string | number): Promise<Song | null> {
   const row = await loadSongRow(db, id);
   return row && toSong(row);
 }
 
-/** A song as a row with its owner, for those who decide who may see it. */
+/** Loads a song with its owner, for policies that decide who may see it. */
 export async function loadSongRow(db: Db, id: string | number): Promise<SongRow | null> {
   const byNumber = idPattern.test(String(id));
   return queryRow<SongRow>(
@@ -34,7 +34,7 @@ export async function loadSongRow(db: Db, id: string | number): Promise<SongRow 
   );
 }
 
-/** Many songs at once, by songId; unknown ones are missing from the map. */
+/** Loads many songs by songId; unknown ones are missing from the map. */
 export async function loadSongs(db: Db, ids: readonly (string | number)[]): Promise<Map<string, Song>> {
   const numbers = [...new Set(ids.map(String))].filter((id) => idPattern.test(id));
   if (numbers.length === 0) return new Map();
@@ -46,7 +46,7 @@ export async function loadSongs(db: Db, ids: readonly (string | number)[]): Prom
   return new Map(rows.map((row) => [String(row.id), toSong(row)]));
 }
 
-/** [H301] The song that a client's reference means, filled from our own tables; null when there is none. */
+/** [H301] Resolves a client's reference to a song, loaded from our own tables; null when there is none. */
 export async function resolveSongRef(db: Db, ref: SongRef): Promise<Song | null> {
   if (ref.crateSongUuid && !ref.songId) return songOfCrateSong(db, ref.crateSongUuid);
   if (!ref.songId) return null;
@@ -61,10 +61,12 @@ export async function resolveSongRef(db: Db, ref: SongRef): Promise<Song | null>
   return row && toSong(row);
 }
 
-/** Everything that somebody calls a song by, in the order in which it counts. */
+/** All ids by which a reference names a song, by priority. */
 export type SongNames = readonly Pick<SongRef, 'songId' | 'musicProvider'>[];
 
-/** [H301] The numbers of songs by their names: by the first name that one is known by; null for none. One query. */
+/**
+ * [H301] Resolves song references to songIds: for each, the first of its ids that is known; null for none. One query.
+ */
 export async function findSongIds(db: Db, songs: readonly SongNames[]): Promise<(string | null)[]> {
   const wanted = songs.flatMap((names, place) => names.map((name, nr) => ({ place, nr, ...wantedBy(name) })));
   if (wanted.length === 0) return songs.map(() => null);
@@ -91,7 +93,7 @@ function wantedBy({ songId, musicProvider }: SongNames[number]) {
   return idPattern.test(songId ?? '') ? { number: songId } : { short: songId };
 }
 
-/** Both spellings of the social audio platform lead to the one that we keep. */
+/** Both spellings of the provider SoundCloud are mapped to the one that is stored. */
 export function normalizeProviderName(name: string | undefined): string | undefined {
   return name === 'soundcloud' || name === 'soundCloud' ? 'soundCloudPublic' : name;
 }
@@ -108,7 +110,10 @@ async function songOfCrateSong(db: Db, crateSongUuid: string): Promise<Song | nu
   return row && toSong(row);
 }
 
-/** [H302] Verified or resolved, of a known length of at most 20 minutes, and with something to play it from. */
+/**
+ * [H302] Whether a song can be played: verified or resolved, with a known duration of at most 20 minutes, and with a
+ * source to play from.
+ */
 export function isReadyToPlay(song: Song): boolean {
   if (song.status !== 'VERIFIED' && song.status !== 'SUCCESS') return false;
   if (!(song.duration > 0) || song.duration > MAX_SONG_SECONDS) return false;
@@ -117,7 +122,7 @@ export function isReadyToPlay(song: Song): boolean {
   );
 }
 
-/** Of these songs, the ids of those that exist and that a person may see; null is somebody without an account. */
+/** Returns the ids of those songs that exist and that a user may see; null is a caller without an account. */
 export async function filterVisibleSongs(
   db: Db,
   userUuid: string | null,
@@ -137,7 +142,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** Songs that a person has uploaded, the newest first; `verified` narrows to those that are, or are not yet. */
+/** Lists the uploads of a user, the newest first; `verified` limits them to verified or to unverified ones. */
 export async function listUploadedSongs(db: Db, ownerUuid: string, page: Page & { verified?: boolean }) {
   const { verified } = page;
   const only = verified === undefined ? '' : `and (s.status = 'VERIFIED') = ${verified}`;
@@ -146,12 +151,12 @@ export async function listUploadedSongs(db: Db, ownerUuid: string, page: Page & 
   return { songs: rows.map(toUploadedSong), count };
 }
 
-/** Every verified upload, the newest first. */
+/** Lists all verified uploads, the newest first. */
 export function listPublicSongs(db: Db, page: Page) {
   return pageOf(db, `s.status = 'VERIFIED' and f.song_id is not null`, 's.id desc', { ...page });
 }
 
-/** Every song that is ready to play, for the listing with filters. */
+/** Lists all songs that can be played, with filters. */
 export function listReadySongs(
   db: Db,
   page: Page & { genre?: string; artistName?: string; trackName?: string },
@@ -173,7 +178,7 @@ export function listReadySongs(
   });
 }
 
-/** [H303] Ready songs whose title, artist or album holds every word of `words`, each from its beginning. */
+/** [H303] Searches playable songs whose title, artist or album has every word of `words` as a prefix. */
 export async function searchSongs(
   db: Db,
   words: string,
@@ -191,7 +196,10 @@ export async function searchSongs(
   });
 }
 
-/** 'Daft pun' → `'daft':* & 'pun':*`; whatever is neither letter nor digit only separates. */
+/**
+ * Builds a full-text query: 'Daft pun' → `'daft':* & 'pun':*`; characters that are neither letters nor digits
+ * separate words.
+ */
 function toQuery(words: string): string {
   const parts = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return parts
@@ -219,7 +227,7 @@ async function rowPage(db: Db, where: string, order: string, bindings: Record<st
   return { rows, count: total?.count ?? 0 };
 }
 
-/** The project's own songs, which nobody owns, with what they sound like. */
+/** Lists the project's own songs, which have no owner, with their genres. */
 export async function listHousePlaylistSongs(db: Db): Promise<{ id: number; genre: string | null }[]> {
   return SongModel.query(db).whereNull('ownerUuid').where({ status: 'VERIFIED' }).select('id', 'genre');
 }

@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { queryRow } from '../sql.ts';
 import { changeSong, changeSongFiles, insertUploadedSong } from './uploads.ts';
 
-/** An account with nothing but a name. */
+/** Inserts an account with only a nickname. */
 export async function insertTestUser(db: Db, nickname: string): Promise<string> {
   const row = await queryRow<{ uuid: string }>(
     db,
@@ -22,7 +22,7 @@ export interface TestSong {
   readonly status?: 'VERIFIED' | 'UNVERIFIED';
 }
 
-/** Inserts a verified upload that pretends to have its renditions; returns its songId. */
+/** Inserts a verified upload whose renditions do not exist on disk; returns its songId. */
 export async function insertTestSong(db: Db, title: string, given: TestSong = {}): Promise<string> {
   const made = await insertUploadedSong(db, {
     ownerUuid: given.owner ?? null,

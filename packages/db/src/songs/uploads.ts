@@ -6,7 +6,7 @@ import { inTransaction, queryRow } from '../sql.ts';
 import { generateShortId } from './short-id.ts';
 import { loadSong } from './songs.ts';
 
-/** What lies on disk for an uploaded song; keys are paths inside the file store. */
+/** The stored files of an uploaded song, by their keys in the file store. */
 export interface SongFiles {
   songId: number;
   ownerUuid: string | null;
@@ -79,7 +79,7 @@ export async function loadSongFiles(db: Db, songId: string | number): Promise<So
   );
 }
 
-/** Fields of a song that its tags, its owner or a rendition may set. */
+/** The fields of a song that its file's tags, its owner or a rendition may set. */
 export interface SongChange {
   readonly status?: SongStatus;
   readonly trackName?: string;
@@ -94,7 +94,7 @@ export interface SongChange {
   readonly energy?: readonly number[] | null;
 }
 
-/** Writes what is given; `undefined` leaves a field as it is, `null` empties it. */
+/** Updates the given fields of a song; `undefined` leaves a field as it is, `null` clears it. */
 export async function changeSong(db: Db, songId: string | number, change: SongChange): Promise<void> {
   await SongModel.query(db)
     .where({ id: Number(songId) })
@@ -105,7 +105,7 @@ export type FilesChange = Partial<
   Pick<SongFiles, 'httpKey' | 'httpType' | 'hlsPrefix' | 'hlsSecret' | 'coverKey' | 'error'>
 > & { readonly contentOffsetMs?: { hls?: number; http?: number } };
 
-/** Writes what has been made of an upload; offsets are added to those that are known. */
+/** Stores the renditions of an upload; their offsets are added to the known ones. */
 export async function changeSongFiles(db: Db, songId: string | number, change: FilesChange): Promise<void> {
   const { contentOffsetMs, ...columns } = change;
   const offsets = contentOffsetMs && {
@@ -123,7 +123,7 @@ export async function deleteSong(db: Db, songId: string | number): Promise<void>
     .delete();
 }
 
-/** Marks an upload as failed for good; its owner reads why. */
+/** Marks an upload as failed permanently, with the reason for its owner. */
 export async function failUpload(db: Db, songId: string | number, error: string): Promise<void> {
   await changeSongFiles(db, songId, { error });
   await changeSong(db, songId, { status: 'VERIFICATION_ERROR' });

@@ -3,9 +3,9 @@ import { UsedToken } from '../models/tokens.ts';
 import { queryRows } from '../sql.ts';
 
 /**
- * [H433] Marks tokens as used and returns the ids of those that were not used before. One statement however many they
- * are: this is SQL, because a crowd that joins passes through here. Rows are inserted in one order everywhere, so that
- * processes do not block each other.
+ * [H433] Marks tokens as used and returns the ids of those that were not used before, in one statement for any
+ * number. Raw SQL, because mass joins pass through here. Rows are inserted in one order everywhere, so that processes
+ * do not deadlock.
  */
 export async function insertUsedTokens(
   db: Db,
@@ -21,7 +21,7 @@ export async function insertUsedTokens(
   return rows.map(({ jti }) => jti);
 }
 
-/** Tokens that have expired are refused anyway. */
+/** Deletes the rows of expired tokens, which are refused anyway. */
 export async function deleteExpiredTokens(db: Db): Promise<void> {
   await UsedToken.query(db).where('expiresAt', '<', db.fn.now()).delete();
 }

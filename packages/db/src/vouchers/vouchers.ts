@@ -14,7 +14,7 @@ const table: CrudTable = {
 
 export const listVouchers = listPageOf<Voucher>(table);
 
-/** Throws a violation of `vouchers_code_key`. */
+/** Inserts a voucher. Throws a unique violation of `vouchers_code_key`. */
 export async function insertVoucher(
   tx: Db,
   voucher: Pick<Voucher, 'code' | 'email' | 'level' | 'expiresAt' | 'createdBy'>,
@@ -22,7 +22,7 @@ export async function insertVoucher(
   return Voucher.query(tx).insert(voucher).returning('*').first().throwIfNotFound();
 }
 
-/** Reads and locks a row until the transaction ends. */
+/** Reads a voucher and locks its row until the transaction ends. */
 export async function lockVoucher(tx: Db, which: { id: number } | { code: string }): Promise<Voucher | null> {
   return (await Voucher.query(tx).where(which).forUpdate().first()) ?? null;
 }
@@ -31,7 +31,7 @@ export async function revokeVoucher(tx: Db, id: number): Promise<void> {
   await Voucher.query(tx).where({ id }).patch({ status: 'REVOKED' });
 }
 
-/** [H660] Redeems a voucher: the user has its plan from now on, unless they have a better one. */
+/** [H660] Redeems a voucher: the user gets its plan, unless their current plan is better. */
 export async function redeemVoucher(
   tx: Db,
   voucher: Pick<Voucher, 'id' | 'level'>,

@@ -10,7 +10,7 @@ import {
   serverTimeAt,
 } from './clock.ts';
 
-/** A clock fed with round trips of 40 ms by a server that is `offset` ahead. */
+/** Creates a clock that is fed with round trips of 40 ms by a server that is `offset` ms ahead. */
 function fed(clock: ServerClock, count: number, offset: number, from = 0, step = 1000): ServerClock {
   let next = clock;
   for (let i = 0; i < count; i++) {
@@ -21,13 +21,13 @@ function fed(clock: ServerClock, count: number, offset: number, from = 0, step =
 }
 
 describe('server clock estimate', () => {
-  it('[H090] is unknown before the first sample and ready after six', () => {
+  it('[H090] the clock offset is unknown before the first sample and ready after six', () => {
     assert.equal(serverTimeAt(EMPTY_CLOCK, 5), null);
     assert.equal(isClockReady(fed(EMPTY_CLOCK, 5, 100)), false);
     assert.equal(isClockReady(fed(EMPTY_CLOCK, 6, 100)), true);
     assert.equal(serverTimeAt(fed(EMPTY_CLOCK, 6, 100), 5), 105);
   });
-  it('[H090] ignores slow network delays in either direction', () => {
+  it('[H090] the clock offset ignores slow network delays in either direction', () => {
     for (const [there, back] of [
       [980, 20],
       [20, 980],
@@ -40,7 +40,7 @@ describe('server clock estimate', () => {
       assert.ok(Math.abs((clock.offset ?? 0) - 100) < 0.001, `${there} ${back}: ${clock.offset}`);
     }
   });
-  it('[H090] combines round trips that were quick in one direction each', () => {
+  it('[H090] combines the outbound leg of one round trip with the inbound leg of another where each was quick', () => {
     let clock = EMPTY_CLOCK;
     for (let index = 0; index < 6; index += 1) {
       const [there, back] = index % 2 === 0 ? [20, 90] : [90, 20];
@@ -49,7 +49,7 @@ describe('server clock estimate', () => {
     }
     assert.ok(Math.abs((clock.offset ?? 0) - 100) < 0.001, `${clock.offset}`);
   });
-  it('[H090] follows a small change by 1 ms a sample in the first minute and by 0.3 ms later', () => {
+  it('[H090] the clock offset follows a small change by 1 ms a sample in the first minute and by 0.3 ms later', () => {
     const changed = (clock: ServerClock, sent: number) => {
       const near = { sent, received: sent + 10, serverNow: sent + 5 + 120 };
       return (
@@ -64,7 +64,7 @@ describe('server clock estimate', () => {
     const rare = changed(later, 79_040 + 5_000 - 10) - changed(later, 80_000);
     assert.ok(rare > 0.4 && rare < 0.8, `rare samples move it by 200 ppm of their distance: ${rare}`);
   });
-  it('[H090] follows a large change at once', () => {
+  it('[H090] the clock offset follows a large change at once', () => {
     const clock = fed(resetClockSamples(fed(EMPTY_CLOCK, 12, 100)), 1, 5000, 60_000);
     assert.equal(clock.offset, 5000);
     const stepped = fed(fed(EMPTY_CLOCK, 20, 100), 3, 400, 2_000_000);
@@ -74,11 +74,11 @@ describe('server clock estimate', () => {
     const clock = resetClockSamples(fed(EMPTY_CLOCK, 12, 100));
     assert.deepEqual([clock.offset, isClockReady(clock), clock.samples.length], [100, false, 0]);
   });
-  it('[H090] is sampled in a burst, then each second, then every 5 s', () => {
+  it('[H090] the server clock is sampled in a burst at first, then each second, then every 5 s', () => {
     const waits = [0, 11, 12, 71, 72].map((count) => nextSampleIn({ ...EMPTY_CLOCK, count }));
     assert.deepEqual(waits, [80, 80, 1000, 1000, 5000]);
   });
-  it('[H090] is sampled every 2 s where the network has jitter', () => {
+  it('[H090] the server clock is sampled every 2 s where the network has jitter', () => {
     let clock = fed(EMPTY_CLOCK, 70, 100);
     assert.equal(nextSampleIn({ ...clock, count: 90 }), 5_000);
     for (let index = 0; index < 12; index += 1) {
@@ -97,16 +97,16 @@ describe('server clock estimate', () => {
 
 describe('server clock estimate on simulated networks', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
-    it(`[H090] errs by under 2 ms without jitter (seed ${seed})`, () => {
+    it(`[H090] the clock offset errs by under 2 ms without jitter (seed ${seed})`, () => {
       const page = new SimulatedListener({ seed, jitter: 0.5 }).run(30_000);
       assert.ok(Math.abs(page.clockError()) < 2, String(page.clockError()));
     });
-    it(`[H090] errs by under 6 ms with 25 ms of jitter (seed ${seed})`, () => {
+    it(`[H090] the clock offset errs by under 6 ms with 25 ms of jitter (seed ${seed})`, () => {
       const page = new SimulatedListener({ seed, jitter: 25 }).run(60_000);
       assert.ok(Math.abs(page.clockError()) < 6, String(page.clockError()));
     });
   }
-  it('[H090] errs by half the difference where the two directions differ', () => {
+  it('[H090] the clock offset errs by half the difference where the two directions have different delays', () => {
     const page = new SimulatedListener({ uplink: 60, downlink: 20, jitter: 0.2 }).run(30_000);
     assert.ok(Math.abs(page.clockError() - 20) < 2, String(page.clockError()));
   });

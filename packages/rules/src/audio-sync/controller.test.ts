@@ -12,7 +12,7 @@ import {
   updateSync,
 } from './controller.ts';
 
-/** Shows the controller one steady error for a while. */
+/** Feeds the controller samples with one constant error for a while. */
 function shown(
   state: SyncState,
   error: number,
@@ -112,7 +112,7 @@ describe('sync controller on simulated machines', () => {
   ];
   for (const [name, trouble, bound] of machines) {
     for (const seed of [1, 2, 3]) {
-      it(`[H091] ${name} (seed ${seed})`, () => {
+      it(`[H091] keeps the sync error within bounds on a machine with these conditions: ${name} (seed ${seed})`, () => {
         const heard = new SimulatedListener({ ...trouble, seed }).run(90_000).sortedErrors(8_000, 90_000);
         const [median, p95, largest] = [quantile(heard, 0.5), quantile(heard, 0.95), quantile(heard, 1)];
         assert.ok(heard.length > 10_000, 'it was silent');
@@ -122,7 +122,7 @@ describe('sync controller on simulated machines', () => {
     }
   }
   for (const seed of [1, 2, 3, 4, 5]) {
-    it(`[H091] within 20 ms five seconds after entering late or after a stall (seed ${seed})`, () => {
+    it(`[H091] is in sync within 20 ms five seconds after a late start or a stall (seed ${seed})`, () => {
       const stalls = [
         { at: 20_000, for: 10_000 },
         { at: 50_000, for: 300 },
@@ -136,7 +136,7 @@ describe('sync controller on simulated machines', () => {
     });
   }
   for (const startError of [-75, -45, 60])
-    it(`[H091] a start that misses by ${startError} ms is bent right within four seconds, without a seek`, () => {
+    it(`[H091] corrects a start error of ${startError} ms within four seconds by the playback rate, without a seek`, () => {
       const page = new SimulatedListener({ startError }).run(12_000);
       assert.deepEqual(
         page.actions.filter(({ kind }) => kind === 'seek'),
@@ -145,12 +145,12 @@ describe('sync controller on simulated machines', () => {
       const worst = quantile(page.sortedErrors(4_000, 12_000), 1);
       assert.ok(worst <= 20, `${worst}`);
     });
-  it('[H091] plays at a rate of exactly 1 most of the time', () => {
+  it('[H091] changes the playback rate at most once a second while the drift is tiny', () => {
     const page = new SimulatedListener({ playerPpm: 5, clockPpm: 5, readNoise: 1 }).run(120_000);
     const rates = page.actions.filter((action) => action.kind === 'rate' && action.at > 10_000);
     assert.ok(rates.length < 120, `${rates.length} changes`);
   });
-  it('[H091] never corrects a small drift audibly once the song runs', () => {
+  it('[H091] corrects a small drift by at most 0.5 % of the rate and without seeks once the song runs', () => {
     const page = new SimulatedListener({ playerPpm: 300 }).run(120_000);
     const late = page.actions.filter((action) => action.at > 15_000);
     assert.ok(late.every((action) => action.kind === 'rate' && Math.abs(action.rate - 1) <= 0.005));

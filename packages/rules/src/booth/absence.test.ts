@@ -52,7 +52,7 @@ describe('lost connections', () => {
     fixture.apply(markReconnected(fixture.booth, 'mo', fixture.ctx));
     assert.deepEqual(fixture.djUuids(), ['kai', 'lea']);
   });
-  it('[H017] somebody waiting without a connection is not seated, the next person is', () => {
+  it('[H017] a disconnected person on the waiting list is not seated; the next person is', () => {
     const fixture = threeDjs();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));
@@ -92,21 +92,21 @@ describe('the house playlist', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     return fixture;
   }
-  it('[H023] plays while the booth is empty', () => {
+  it('[H023] the house playlist plays while the booth is empty', () => {
     const fixture = quietHouse();
     assert.equal(fixture.playing(), 'house:house');
     playToEnd(fixture);
     assert.equal(fixture.booth.now?.startTime, fixture.now);
     assert.equal(new BoothFixture().booth.now, null);
   });
-  it('[H023] ends when the first person takes a seat', () => {
+  it('[H023] the house playlist ends when the first person takes a seat', () => {
     const fixture = quietHouse();
     fixture.now += 10_000;
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('a') }, fixture.ctx));
     assert.equal(endReason(fixture), 'yielded');
     assert.equal(fixture.playing(), 'kai:a');
   });
-  it('[H023] plays while no DJ has songs, and ends when one has', () => {
+  it('[H023] the house playlist plays while no DJ has songs, and ends when one has', () => {
     const fixture = quietHouse();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('a') }, fixture.ctx));
     fixture.queues.kai = [];
@@ -116,7 +116,7 @@ describe('the house playlist', () => {
     fixture.apply(announce(fixture.booth, { uuid: 'kai', song: song('b') }, fixture.ctx));
     assert.equal(fixture.playing(), 'kai:b');
   });
-  it('[H023] stops when it is switched off', () => {
+  it('[H023] the house playlist stops when it is switched off', () => {
     const fixture = quietHouse();
     fixture.apply(
       changeSettings(fixture.booth, { numberOfDjs: 3, songsPerDj: 1, autoDj: false }, fixture.ctx),
@@ -126,7 +126,7 @@ describe('the house playlist', () => {
 });
 
 describe('the next song', () => {
-  it('[H013] is chosen 8 s before the end, which is a deadline', () => {
+  it('[H013] the next song is chosen 8 s before the end of the current one, which is a deadline', () => {
     const fixture = threeDjs();
     const end = fixture.booth.now?.endTime ?? 0;
     assert.equal(nextDeadline(fixture.booth), end - UP_NEXT_MS);
@@ -136,7 +136,7 @@ describe('the next song', () => {
     assert.deepEqual([fixture.booth.upNext?.djUuid, fixture.booth.upNext?.song.trackName], ['lea', 'lea1']);
     assert.equal(nextDeadline(fixture.booth), end);
   });
-  it('[H013] stays as shown when the queue is shuffled in the last seconds', () => {
+  it('[H013] the shown next song stays when the queue is shuffled in the last seconds', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -149,7 +149,7 @@ describe('the next song', () => {
       ['other', 'lea1'],
     );
   });
-  it('[H013] changes at once when the DJ announces another', () => {
+  it('[H013] the next song changes at once when its DJ announces another', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -158,14 +158,14 @@ describe('the next song', () => {
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: null }, fixture.ctx));
     assert.equal(fixture.booth.upNext?.song.trackName, 'lea1');
   });
-  it('[H013] passes to the DJ after when the next DJ leaves', () => {
+  it('[H013] the next song is the following DJ’s when the next DJ leaves', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
     assert.equal(fixture.booth.upNext?.djUuid, 'mo');
   });
-  it('[H013] is of the same DJ while songs of the turn are left', () => {
+  it('[H013] the next song is the same DJ’s while songs of the turn are left', () => {
     const fixture = threeDjs({ songsPerDj: 2 });
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 3000;
     fixture.apply(advance(fixture.booth, fixture.ctx));

@@ -4,7 +4,7 @@ import { createBlocklist } from '../moderation/index.ts';
 import { advance, announce, changeSettings, takeSeat } from './index.ts';
 
 describe('blocked songs in the booth', () => {
-  it('[H338] are refused when a DJ chooses one with the seat or for the next turn', () => {
+  it('[H338] a blocked song is refused when a DJ takes a seat with it or announces it', () => {
     const fixture = threeDjs();
     const out = song('out');
     fixture.blocked = createBlocklist([out]);
@@ -16,7 +16,7 @@ describe('blocked songs in the booth', () => {
     );
   });
 
-  it('[H338] are skipped in queues; a queue of blocked songs counts as empty', () => {
+  it('[H338] blocked songs are skipped in queues; a queue of blocked songs counts as empty', () => {
     const fixture = threeDjs();
     fixture.blocked = createBlocklist([song('lea1')]);
     playToEnd(fixture);
@@ -25,7 +25,7 @@ describe('blocked songs in the booth', () => {
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx)), 'no_song');
   });
 
-  it('[H338] stop at once when one plays, and the next DJ starts', () => {
+  it('[H338] a playing song that is blocked ends at once, and the next DJ starts', () => {
     const fixture = threeDjs();
     fixture.blocked = createBlocklist([song('kai1')]);
     fixture.now += 10_000;
@@ -35,7 +35,7 @@ describe('blocked songs in the booth', () => {
     assert.equal(fixture.booth.now?.startTime, fixture.now + 1_500);
   });
 
-  it('[H338] are removed as next song and as announced song, and their DJ is notified', () => {
+  it('[H338] blocked songs are removed as next and as announced songs, and their DJ is notified', () => {
     const fixture = threeDjs();
     const wish = song('wish');
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: wish }, fixture.ctx));
@@ -53,7 +53,7 @@ describe('blocked songs in the booth', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
   });
 
-  it('[H338] are removed as announced song of somebody on the waiting list', () => {
+  it('[H338] a blocked song is removed as announced song of a person on the waiting list', () => {
     const fixture = threeDjs();
     const wish = song('wish');
     fixture.apply(takeSeat(fixture.booth, { person: person('nina'), song: wish }, fixture.ctx));
@@ -62,7 +62,7 @@ describe('blocked songs in the booth', () => {
     assert.equal(fixture.booth.waiting[0]?.announced, null);
   });
 
-  it('[H340] are not played by the house playlist', () => {
+  it('[H340] the house playlist plays no blocked songs', () => {
     const fixture = threeDjs({ autoDj: true });
     fixture.queues = { kai: [], lea: [], mo: [] };
     fixture.autoDj = song('house');

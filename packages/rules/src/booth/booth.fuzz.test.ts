@@ -31,7 +31,7 @@ class InvariantChecker {
   line: string[] = [];
   /** Pause of each seated DJ before the last command, by uuid; a DJ who took a seat since counts as not paused. */
   paused = new Map<string, number | null>();
-  /** Why plays ended and seats were left. */
+  /** Reasons why plays ended and seats were left. */
   readonly reasons = new Set<string>();
 
   follow(fixture: BoothFixture): void {
@@ -102,7 +102,7 @@ function fuzz(seed: number, commands: number): InvariantChecker {
   const random = mulberry32(seed);
   const int = (n: number) => Math.floor(random() * n);
   const someone = () => PEOPLE[int(PEOPLE.length)] ?? 'ann';
-  // few names, so that a blocked song is met again
+  // Few different names, so that blocked songs occur often.
   const newSong = () => song(`s${int(40)}`, { duration: random() < 0.1 ? int(3) : 20 + int(300) });
   const newSettings = () => ({ numberOfDjs: 1 + int(5), songsPerDj: 1 + int(3), autoDj: random() < 0.4 });
   const fixture = new BoothFixture(newSettings());
@@ -118,7 +118,7 @@ function fuzz(seed: number, commands: number): InvariantChecker {
       case 13:
       case 14: {
         const paused = random() < 0.6;
-        // back by hand: from here on they may play
+        // The DJ resumed by hand: from here on they may play.
         if (!paused) checker.paused.delete(uuid);
         return pauseDj(booth, { uuid, paused }, ctx);
       }

@@ -74,7 +74,7 @@ export function stepDown(
   return settle(draft);
 }
 
-/** [H338] Refuses a song that somebody chose by hand and that may not be played here; null where it may. */
+/** [H338] Why a song that a person chose by hand may not be played here, or null. */
 function refusalToPlay(song: Song, ctx: BoothContext) {
   if (!isPlayable(song)) return refuse('song_not_playable', 'This song can not be played');
   return isAllowedHere({ ctx }, song) ? null : refuse('song_blocked', 'This song is not played here');
@@ -160,7 +160,10 @@ export function changeSettings(booth: Booth, settings: BoothSettings, ctx: Booth
   return settle(draft);
 }
 
-/** Updates the name, avatar or permission of a DJ or of somebody waiting; whoever may no longer DJ leaves. */
+/**
+ * Updates the name, avatar or permission of a DJ or of a person on the waiting list; a person without the permission
+ * is removed.
+ */
 export function updatePerson(booth: Booth, person: DjPerson, ctx: BoothContext): BoothOutcome {
   if (!findPosition(booth, person.uuid)) return settle(createDraft(booth, ctx));
   if (!person.canDj) return stepDown(booth, { uuid: person.uuid, reason: 'notAllowed' }, ctx);
@@ -197,7 +200,7 @@ function changePerson({ booth }: BoothDraft, uuid: string, change: Change): void
   booth.waiting = booth.waiting.map((one) => (one.uuid === uuid ? { ...one, ...change } : one));
 }
 
-/** The seat or the waiting list position of somebody, both counted from 0; null where they have none. */
+/** Returns the seat and the waiting list position of a person, both counted from 0; null where they have none. */
 export function findPosition(booth: Booth, uuid: string): { position: number } | { waiting: number } | null {
   const position = booth.djs.findIndex((dj) => dj.uuid === uuid);
   if (position >= 0) return { position };

@@ -10,7 +10,7 @@ export type BoothDraft = {
   readonly booth: Writable<Booth> & { djs: SeatedDj[]; waiting: WaitingPerson[] };
   readonly facts: BoothFact[];
   readonly ctx: BoothContext;
-  /** the loaded queues, rotated by what has started within this command */
+  /** The loaded queues, rotated by the songs that this command has started. */
   readonly queues: Map<string, readonly Song[]>;
 };
 
@@ -45,7 +45,7 @@ export function chooseSong(draft: BoothDraft, dj: SeatedDj): SongChoice | null {
   return song ? (promised ?? { song, source: 'queue' }) : null;
 }
 
-/** The song that the house playlist would play. */
+/** Chooses the song that the house playlist would play next. */
 export function chooseAutoDjSong(draft: BoothDraft): SongChoice | null {
   const song = draft.ctx.autoDj;
   if (!draft.booth.settings.autoDj || !song || !isPlayable(song) || !isAllowedHere(draft, song)) return null;

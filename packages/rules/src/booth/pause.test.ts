@@ -28,7 +28,7 @@ function pause(fixture: BoothFixture, uuid: string, paused = true): void {
 const djOf = (fixture: BoothFixture, uuid: string) => fixture.booth.djs.find((dj) => dj.uuid === uuid);
 
 describe('a DJ who pauses', () => {
-  it('[H332] is passed over, keeps the seat and plays again after resuming', () => {
+  it('[H332] a DJ who pauses is passed over, keeps the seat and plays again after resuming', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     playToEnd(fixture);
@@ -44,7 +44,7 @@ describe('a DJ who pauses', () => {
     assert.deepEqual(heard, new Set(['kai', 'lea', 'mo']));
   });
 
-  it('[H332] misses no round, and their queue is unchanged', () => {
+  it('[H332] a paused DJ misses no round, and their queue is unchanged', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     for (let turn = 0; turn < 4; turn++) {
@@ -58,7 +58,7 @@ describe('a DJ who pauses', () => {
     );
   });
 
-  it('[H332] plays their current song to its end', () => {
+  it('[H332] a DJ who pauses during their own song plays it to its end', () => {
     const fixture = threeDjs();
     pause(fixture, 'kai');
     assert.equal(fixture.playing(), 'kai:kai1');
@@ -66,7 +66,7 @@ describe('a DJ who pauses', () => {
     assert.equal(fixture.playing(), 'lea:lea1');
   });
 
-  it('[H332] loses the next song to the next DJ', () => {
+  it('[H332] a DJ who pauses before their turn loses the next song to the next DJ', () => {
     const fixture = threeDjs();
     fixture.now = (fixture.booth.now?.endTime ?? 0) - 7_000;
     fixture.apply(advance(fixture.booth, fixture.ctx));
@@ -93,7 +93,7 @@ describe('a DJ who pauses', () => {
     assert.equal(house.playing(), 'lea:lea1');
   });
 
-  it('[H333] loses the seat to the waiting list after 15 minutes', () => {
+  it('[H333] a DJ who pauses for 15 minutes loses the seat to the waiting list', () => {
     const fixture = threeDjs();
     fixture.queues.nina = [song('nina1')];
     fixture.apply(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx));
@@ -112,7 +112,7 @@ describe('a DJ who pauses', () => {
     assert.ok(fixture.djUuids().includes('nina'));
   });
 
-  it('[H333] during their own song begins the pause at its end', () => {
+  it('[H333] a pause during the DJ’s own song begins at its end', () => {
     const fixture = threeDjs();
     fixture.queues.kai = [song('long', { duration: 20 * 60 })];
     while (fixture.playing() !== 'kai:long') playToEnd(fixture);
@@ -121,7 +121,7 @@ describe('a DJ who pauses', () => {
     assert.equal(djOf(fixture, 'kai')?.pausedUntil, endTime + PAUSE_MS);
   });
 
-  it('[H333] has one time limit for all pauses until their next song begins', () => {
+  it('[H333] all pauses of a DJ until their next song share one time limit', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     fixture.now += MINUTE;
@@ -136,7 +136,7 @@ describe('a DJ who pauses', () => {
     assert.equal(djOf(fixture, 'lea')?.pausedUntil, fixture.now + PAUSE_MS);
   });
 
-  it('[H333] does not extend the pause by pausing again', () => {
+  it('[H333] pausing again does not extend a pause', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     const until = djOf(fixture, 'lea')?.pausedUntil;
@@ -145,7 +145,7 @@ describe('a DJ who pauses', () => {
     assert.equal(djOf(fixture, 'lea')?.pausedUntil, until);
   });
 
-  it('[H332] has a seat: nobody on the waiting list or the floor may pause', () => {
+  it('[H332] only a DJ with a seat may pause, nobody on the waiting list or the floor', () => {
     const fixture = threeDjs();
     fixture.queues.nina = [song('nina1')];
     fixture.apply(takeSeat(fixture.booth, { person: person('nina') }, fixture.ctx));
@@ -157,7 +157,7 @@ describe('a DJ who pauses', () => {
     );
   });
 
-  it('[H010][H333] loses the seat when the connection is lost for longer than the grace period', () => {
+  it('[H010][H333] a paused DJ whose connection is lost for longer than the grace period loses the seat', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     fixture.apply(markDisconnected(fixture.booth, 'lea', fixture.ctx));
@@ -169,7 +169,7 @@ describe('a DJ who pauses', () => {
     fixture.apply(stepDown(fixture.booth, { uuid: 'lea', reason: 'self' }, fixture.ctx));
   });
 
-  it('[H021][H333] begins the pause anew after the server was down; an older stored booth has no pause', () => {
+  it('[H021][H333] a pause begins anew after the server was down; a stored booth of an older version has none', () => {
     const fixture = threeDjs();
     pause(fixture, 'lea');
     fixture.now += 3_600_000;

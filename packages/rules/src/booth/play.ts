@@ -55,7 +55,7 @@ export function startPlay(
   if (fromQueue) rotateQueue(draft, dj.uuid, song);
 }
 
-/** [H015] When the song after an ended one begins: at that end where it was a moment ago, else now. */
+/** [H015] Start time of the song after an ended one: that end where it was at most a moment ago, else now. */
 export function nextStartTime(endTime: number, now: number): number {
   return now - endTime <= LATE_MS ? endTime : now;
 }

@@ -1,7 +1,7 @@
 import type { Booth } from './state.ts';
 import { DRY_ROUND_MS, GRACE_MS, PAUSE_MS } from './state.ts';
 
-/** When `advance` has to be called next (epoch ms); null where nothing will be due. */
+/** Time when `advance` must be called next, epoch ms; null where nothing will be due. */
 export function nextDeadline(booth: Booth): number | null {
   const deadlines = [
     booth.now?.endTime,
@@ -14,7 +14,10 @@ export function nextDeadline(booth: Booth): number | null {
   return deadlines.length > 0 ? Math.min(...deadlines) : null;
 }
 
-/** Whose queues `supply` has to hold before a command: those of all DJs, then those of the next people waiting. */
+/**
+ * Lists the users whose queues `supply` must hold before a command: all DJs, then the next people on the waiting
+ * list.
+ */
 export function listRequiredQueues(booth: Booth): string[] {
   return [...booth.djs, ...booth.waiting.slice(0, booth.settings.numberOfDjs)].map((one) => one.uuid);
 }
@@ -45,7 +48,7 @@ export function songsRemaining(booth: Booth): number {
   return first && booth.now?.djUuid === first.uuid ? Math.max(0, first.songsLeft - 1) : 0;
 }
 
-/** [H332] Pauses their own seat: everybody who has one. */
+/** [H332] Whether a user may pause their own seat: everybody who has one. */
 export function mayPause(person: { readonly uuid: string }, seated: Iterable<{ uuid: string }>): boolean {
   for (const { uuid } of seated) if (uuid === person.uuid) return true;
   return false;

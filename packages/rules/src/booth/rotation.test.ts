@@ -89,7 +89,7 @@ describe('rotation', () => {
 });
 
 describe('a DJ without songs', () => {
-  it('[H012] is passed over twice, then loses the seat with a message', () => {
+  it('[H012] a DJ without songs is passed over twice, then loses the seat and is notified', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [];
     const seen: string[][] = [];
@@ -100,14 +100,14 @@ describe('a DJ without songs', () => {
     assert.deepEqual(seen, [['djPassedOver'], [], ['djPassedOver'], [], ['djDried', 'seatLeft'], []]);
     assert.deepEqual(fixture.djUuids().toSorted(), ['kai', 'mo']);
   });
-  it('[H012] has missed no round any more once they choose a song', () => {
+  it('[H012] choosing a song resets the missed rounds of a DJ', () => {
     const fixture = threeDjs();
     fixture.queues.lea = [];
     playToEnd(fixture);
     fixture.apply(announce(fixture.booth, { uuid: 'lea', song: song('found') }, fixture.ctx));
     assert.equal(fixture.booth.djs.find((dj) => dj.uuid === 'lea')?.missedRounds, 0);
   });
-  it('[H012] is checked again every 30 s of silence and loses the seat in the end', () => {
+  it('[H012] during silence a DJ without songs is checked every 30 s and loses the seat in the end', () => {
     const fixture = new BoothFixture();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('only') }, fixture.ctx));
     fixture.queues.kai = [];
@@ -123,7 +123,7 @@ describe('a DJ without songs', () => {
     assert.deepEqual(fixture.kinds(), ['djDried', 'seatLeft']);
     assert.equal(nextDeadline(fixture.booth), null);
   });
-  it('[H012] ends the silence as soon as their queue has a song', () => {
+  it('[H012] a silence ends as soon as the queue of a DJ has a song', () => {
     const fixture = new BoothFixture();
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('only') }, fixture.ctx));
     fixture.queues.kai = [];
@@ -134,7 +134,7 @@ describe('a DJ without songs', () => {
     assert.equal(fixture.playing(), 'kai:new');
     assert.equal(fixture.booth.now?.startTime, fixture.now + LEAD_MS);
   });
-  it('[H012] loses the seat to the waiting list, whose first person plays at once', () => {
+  it('[H012] a DJ without songs loses the seat to the waiting list, whose first person plays at once', () => {
     const fixture = new BoothFixture({ numberOfDjs: 1 });
     fixture.apply(takeSeat(fixture.booth, { person: person('kai'), song: song('only') }, fixture.ctx));
     fixture.apply(takeSeat(fixture.booth, { person: person('lea'), song: song('hers') }, fixture.ctx));
@@ -146,7 +146,7 @@ describe('a DJ without songs', () => {
     fixture.apply(advance(fixture.booth, fixture.ctx));
     assert.equal(fixture.playing(), 'lea:hers');
   });
-  it('[H012] misses no round while their queue is not loaded', () => {
+  it('[H012] a DJ misses no round while their queue is not loaded', () => {
     const fixture = threeDjs();
     const ctx = { ...fixture.ctx, supply: { mo: [song('m')] } };
     const outcome = advance(fixture.booth, { ...ctx, now: fixture.booth.now?.endTime ?? 0 });
@@ -162,7 +162,7 @@ describe('a DJ without songs', () => {
 });
 
 describe('the booth as a value', () => {
-  it('[H022] survives JSON and is never mutated', () => {
+  it('[H022] a booth survives JSON and is never mutated', () => {
     const fixture = threeDjs();
     const frozen: Booth = JSON.parse(JSON.stringify(fixture.booth));
     assert.deepEqual(frozen, fixture.booth);

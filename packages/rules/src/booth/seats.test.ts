@@ -22,7 +22,7 @@ import {
 } from './index.ts';
 
 describe('taking a seat', () => {
-  it('[H018] starts the first song of the queue 1.5 s later in an empty booth', () => {
+  it('[H018] taking a seat in an empty booth starts the first song of the queue 1.5 s later', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [song('one'), song('two')];
     fixture.apply(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx));
@@ -31,7 +31,7 @@ describe('taking a seat', () => {
     assert.equal(fixture.booth.now?.endTime, fixture.now + LEAD_MS + 180_000);
     assert.deepEqual(fixture.kinds(), ['seatTaken', 'playStarted']);
   });
-  it('[H018] plays an announced song before the queue, which stays unchanged', () => {
+  it('[H018] an announced song plays before the queue, which stays unchanged', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [song('one')];
     const facts = fixture.apply(
@@ -45,23 +45,23 @@ describe('taking a seat', () => {
     );
     assert.equal(fixture.booth.djs[0]?.announced, null);
   });
-  it('[H018] refuses with no_song without a song and with an empty queue', () => {
+  it('[H018] taking a seat without a song and with an empty queue is refused with no_song', () => {
     const fixture = new BoothFixture();
     fixture.queues.kai = [];
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('kai') }, fixture.ctx)), 'no_song');
     assert.equal(refusalCode(takeSeat(fixture.booth, { person: person('lea') }, fixture.ctx)), 'no_song');
   });
-  it('[H014] refuses a song without a duration', () => {
+  it('[H014] taking a seat with a song without a duration is refused', () => {
     const fixture = new BoothFixture();
     const ask = { person: person('kai'), song: song('nothing', { duration: 0 }) };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'song_not_playable');
   });
-  it('[R184] refuses people who may not DJ', () => {
+  it('[R184] taking a seat is refused to people who may not DJ', () => {
     const fixture = new BoothFixture();
     const ask = { person: person('kai', { canDj: false }), song: song('x') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');
   });
-  it('[H018] refuses a second seat, and a seat for somebody on the waiting list', () => {
+  it('[H018] a second seat is refused, and a seat for a person on the waiting list', () => {
     const fixture = threeDjs();
     const ask = { person: person('lea'), song: song('x') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'already_seated');
@@ -72,7 +72,7 @@ describe('taking a seat', () => {
       'already_waiting',
     );
   });
-  it('[H017] joins the waiting list when all seats are taken, which moves up in order', () => {
+  it('[H017] when all seats are taken a person joins the waiting list, which moves up in order', () => {
     const fixture = threeDjs();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));
@@ -144,7 +144,7 @@ describe('skipping and leaving', () => {
 });
 
 describe('changeSettings', () => {
-  it('[H020] removes the last DJs when there are fewer seats, never the first', () => {
+  it('[H020] fewer seats remove the last DJs, never the first', () => {
     const fixture = threeDjs();
     const before = fixture.booth.now;
     fixture.apply(
@@ -153,7 +153,7 @@ describe('changeSettings', () => {
     assert.deepEqual([fixture.djUuids(), fixture.booth.now], [['kai'], before]);
     assert.deepEqual(fixture.kinds(), ['seatLeft', 'seatLeft']);
   });
-  it('[H020] seats people from the waiting list when there are more seats', () => {
+  it('[H020] more seats are given to people from the waiting list', () => {
     const fixture = threeDjs();
     fixture.apply(takeSeat(fixture.booth, { person: person('ann'), song: song('a') }, fixture.ctx));
     fixture.apply(
@@ -161,7 +161,7 @@ describe('changeSettings', () => {
     );
     assert.deepEqual(fixture.djUuids(), ['kai', 'lea', 'mo', 'ann']);
   });
-  it('[H020] counts songs that were played when there are fewer songs per turn', () => {
+  it('[H020] with fewer songs per turn, songs already played in the turn count', () => {
     const fixture = threeDjs({ songsPerDj: 3 });
     playToEnd(fixture);
     assert.equal(songsRemaining(fixture.booth), 1);
@@ -184,12 +184,12 @@ describe('residents', () => {
     }
     return fixture;
   }
-  it('[H024] always leave one seat free', () => {
+  it('[H024] residents always leave one seat free', () => {
     const fixture = withResidents();
     const ask = { person: resident('tao'), song: song('t') };
     assert.equal(refusalCode(takeSeat(fixture.booth, ask, fixture.ctx)), 'not_allowed');
   });
-  it('[H024] give up their seat when a person wants it', () => {
+  it('[H024] residents give up their seat when a person requests one', () => {
     const fixture = withResidents();
     for (const uuid of ['ann', 'bob']) {
       fixture.apply(takeSeat(fixture.booth, { person: person(uuid), song: song(uuid) }, fixture.ctx));

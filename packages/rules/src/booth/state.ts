@@ -11,7 +11,7 @@ export type BoothSettings = {
   readonly autoDj: boolean;
 };
 
-/** Somebody who requests a seat; `canDj` is the result of `mayDj`. */
+/** A person who requests a seat; `canDj` is the result of `mayDj`. */
 export type DjPerson = {
   readonly uuid: string;
   readonly nickname: string;
@@ -23,17 +23,17 @@ export type DjPerson = {
 };
 
 export type SeatedDj = DjPerson & {
-  /** chosen by hand for the next turn; comes before the queue */
+  /** The song that the DJ chose by hand for their next turn; it plays before the queue. */
   readonly announced: Song | null;
   /** turns in a row for which this DJ had no song */
   readonly missedRounds: number;
   /** songs of this turn that have not ended, the current one included */
   readonly songsLeft: number;
-  /** set while they pause and are passed over: when the seat is lost */
+  /** Set while the DJ pauses and is passed over: the time when the seat is lost. */
   readonly pausedUntil: number | null;
-  /** how much longer they may pause until their next song begins, ms */
+  /** How much longer the DJ may pause until their next song begins, ms. */
   readonly pauseLeftMs: number;
-  /** set while they have no open connection: when the seat is lost */
+  /** Set while the DJ has no open connection: the time when the seat is lost. */
   readonly graceUntil: number | null;
 };
 

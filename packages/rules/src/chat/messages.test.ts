@@ -52,7 +52,7 @@ describe('isValidMessage', () => {
 
 describe('reactions', () => {
   const by = (userUUID: string): Reaction => ({ userUUID, messageId: 'm1', name: userUUID });
-  it('[R119][R067] are added, and removed by a second request', () => {
+  it('[R119][R067] a reaction is added, and removed by a second request', () => {
     const one = toggleReaction({}, 'heart', by('ann'));
     assert.deepEqual(one, { heart: [by('ann')] });
     const two = toggleReaction(one, 'heart', by('bob'));
@@ -80,7 +80,7 @@ const line = (id: number, traits: Partial<OrderedMessage> = {}): OrderedMessage 
 
 describe('mayEditMessage', () => {
   const lines = [line(1), line(2), line(3, { userUuid: 'bob' })];
-  it('[R285] allows the user’s last text for 20 seconds', () => {
+  it('[R285] allows users to edit their latest text for 20 seconds', () => {
     assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + 19_000), true);
     assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + EDIT_WINDOW_MS), true);
     assert.equal(mayEditMessage(lines, 'u2', 'ann', 2 + 21_000), false);
@@ -94,17 +94,17 @@ describe('mayEditMessage', () => {
 
 describe('mergeMessages', () => {
   const ids = (lines: OrderedMessage[]) => lines.map(({ id }) => id);
-  it('[R152] drops duplicates by uuid', () => {
+  it('[R152] mergeMessages drops duplicates by uuid', () => {
     assert.deepEqual(ids(mergeMessages([line(1), line(2)], [line(2), line(3), line(3)])), [1, 2, 3]);
   });
-  it('[R152] takes the newer version, but never a copy that is not stored', () => {
+  it('[R152] mergeMessages takes the newer version of a message, but never a copy that is not stored', () => {
     const edited = mergeMessages([line(1)], [line(1, { message: 'better' })]);
     assert.equal(edited[0]?.message, 'better');
     const kept = mergeMessages([line(-1, { uuid: 'x' })], [line(5, { uuid: 'x' })]);
     assert.deepEqual(ids(kept), [5]);
     assert.deepEqual(ids(mergeMessages(kept, [line(-1, { uuid: 'x' })])), [5]);
   });
-  it('[R066] puts messages that are not stored last', () => {
+  it('[R066] mergeMessages puts messages that are not stored last', () => {
     assert.deepEqual(ids(mergeMessages([line(-1, { uuid: 'x' })], [line(7), line(4)])), [4, 7, -1]);
   });
   it('[R284] adds the 300 latest new messages at most', () => {
@@ -113,7 +113,7 @@ describe('mergeMessages', () => {
     assert.equal(merged.length, MERGE_CAP + 1);
     assert.deepEqual([merged[0]?.id, merged[1]?.id, merged.at(-1)?.id], [1, 210, 509]);
   });
-  it('[R152] leads to the same list in any order of arrival', () => {
+  it('[R152] mergeMessages leads to the same list in any order of arrival', () => {
     const dice = mulberry32(5);
     const all = Array.from({ length: 60 }, (_, i) => line(i));
     for (let round = 0; round < 50; round++) {

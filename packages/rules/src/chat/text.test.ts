@@ -41,7 +41,7 @@ describe('mentions', () => {
 });
 
 describe('links', () => {
-  it('[R148] become parts of their own, without the punctuation behind them', () => {
+  it('[R148] are split from the text, without the punctuation behind them', () => {
     assert.deepEqual(splitMessage('see https://a.example/x?y=1. ok'), [
       { kind: 'text', text: 'see ' },
       { kind: 'link', url: 'https://a.example/x?y=1' },
@@ -49,13 +49,13 @@ describe('links', () => {
     ]);
   });
   for (const name of SONG_HOSTS) {
-    it(`[R148] ${name} in the host makes it a song’s`, () => {
+    it(`[R148] ${name} in the host of a link makes it a song link`, () => {
       const host = name.includes('.') ? name : `music.${name}.com`;
       assert.equal(isSongHost(host), true);
       assert.deepEqual(extractSongLinks(`listen https://${host}/track/1`), [`https://${host}/track/1`]);
     });
   }
-  it('[R148] do not lead to songs where a provider’s name stands in the path', () => {
+  it('[R148] are no song links where a provider’s name stands outside of the host', () => {
     assert.deepEqual(
       extractSongLinks('https://evil.example/spotify https://spotify@evil.example/x ftp://spotify.com/x'),
       [],
@@ -83,7 +83,8 @@ describe('playlist links', () => {
     ['not a link', null],
   ];
   for (const [url, expected] of cases) {
-    it(`[R150] ${url}`, () => assert.deepEqual(parsePlaylistLink(url, 'hang.example:3000'), expected));
+    it(`[R150] ${url} is a playlist link: ${expected !== null}`, () =>
+      assert.deepEqual(parsePlaylistLink(url, 'hang.example:3000'), expected));
   }
   it('[R148] do not count as song links', () => {
     assert.deepEqual(extractSongLinks('https://open.spotify.com/playlist/37i9'), []);
@@ -106,7 +107,8 @@ describe('song links', () => {
     ['https://evil.example/track/1', null],
   ];
   for (const [url, expected] of cases)
-    it(`[R148] ${url}`, () => assert.deepEqual(parseSongLink(url, 'hang.example'), expected));
+    it(`[R148] ${url} is a song link: ${expected !== null}`, () =>
+      assert.deepEqual(parseSongLink(url, 'hang.example'), expected));
 });
 
 describe('links to hangouts', () => {

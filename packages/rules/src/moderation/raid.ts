@@ -12,7 +12,7 @@ export function isRaid(room: { readonly raidUntil?: number | null }, now: number
   return (room.raidUntil ?? 0) > now;
 }
 
-/** [H343] Why raid mode keeps guests and bots from joining and writing, or null. */
+/** [H343] Why raid mode prevents a guest or bot from joining and writing, or null. */
 export function refusalInRaid(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   if (person.kind === 'user' || !isRaid(context.room, context.now)) return null;
   const { raidUntil } = context.room;

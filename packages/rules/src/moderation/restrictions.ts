@@ -3,14 +3,14 @@ import type { RoomPerson, RoomPolicyContext } from '../roles/room-roles.ts';
 import { findActiveRole, standsAboveRooms } from '../roles/room-roles.ts';
 import { refusalInRaid } from './raid.ts';
 
-/** Whether somebody may write chat messages: neither muted nor kept out by raid mode. */
+/** Whether a person may write chat messages: neither muted nor refused by raid mode. */
 export function mayChat(person: RoomPerson, context: RoomPolicyContext): boolean {
   return refusalToChat(person, context) === null;
 }
 
 /**
- * [R105][R182][H343] Why somebody may not write chat messages, or null. Of a mute it says when it expires: epoch ms,
- * null for never.
+ * [R105][R182][H343] Why a person may not write chat messages, or null. A mute is reported with its end: epoch ms,
+ * null for none.
  */
 export function refusalToChat(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   const entry = findActiveRole(context, person.uuid, 'chatDisabled');
@@ -23,18 +23,18 @@ export function refusalToChat(person: RoomPerson, context: RoomPolicyContext): R
   };
 }
 
-/** Whether somebody may be in the hangout: neither banned nor kicked. */
+/** Whether a person may be in the hangout: neither banned nor kicked. */
 export function mayEnter(person: RoomPerson, context: RoomPolicyContext): boolean {
   return refusalToEnter(person, context) === null;
 }
 
-/** [H343] Why somebody may not join, or null: a ban, a kick or raid mode. Raid mode removes nobody who is inside. */
+/** [H343] Why a person may not join, or null: a ban, a kick or raid mode. Raid mode removes nobody who is inside. */
 export function refusalToJoin(person: RoomPerson, at: RoomPolicyContext): RuleRefusal | null {
   return refusalToEnter(person, at) ?? refusalInRaid(person, at);
 }
 
 /**
- * [R182] Why a ban or a kick keeps somebody out, or null. `remainingMs` is null for a ban without an end. The caller
+ * [R182] Why a ban or a kick excludes a person, or null. `remainingMs` is null for a ban without an end. The caller
  * checks the password and whether the hangout is full.
  */
 export function refusalToEnter(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {

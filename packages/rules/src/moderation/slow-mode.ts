@@ -3,29 +3,29 @@ import type { RoomPerson, RoomPolicyContext } from '../roles/room-roles.ts';
 import { roomRank } from '../roles/room-roles.ts';
 import { isRaid, RAID_SLOW_SECONDS } from './raid.ts';
 
-/** [H341] The slowest slow mode: seconds between two messages of one person. */
+/** [H341] The longest slow mode: seconds between two messages of one user. */
 export const MAX_SLOW_SECONDS = 300;
 
-/** [H341] Seconds that somebody has to wait between two chat messages; 0 for moderators. */
+/** [H341] Seconds that a user has to wait between two chat messages; 0 for moderators. */
 export function slowModeSecondsFor(person: RoomPerson, context: RoomPolicyContext): number {
   if (person.kind !== 'guest' && roomRank(person, context) > 0) return 0;
   const wanted = Math.max(0, Math.min(MAX_SLOW_SECONDS, context.room.slowModeSeconds ?? 0));
   return isRaid(context.room, context.now) ? Math.max(wanted, RAID_SLOW_SECONDS) : wanted;
 }
 
-/** [H341] Milliseconds until somebody may write again. `lastMessageAt` is in epoch ms, null where there is none. */
+/** [H341] Milliseconds until a user may write again. `lastMessageAt` is in epoch ms, null where there is none. */
 export function slowModeWaitMs(
   person: RoomPerson,
   lastMessageAt: number | null,
   context: RoomPolicyContext,
 ): number {
   if (lastMessageAt === null) return 0;
-  // A clock that was set back must not mute anybody for longer than slow mode says.
+  // Where the clock was set back, the wait is limited to that of slow mode.
   const waited = Math.max(0, context.now - lastMessageAt);
   return Math.max(0, slowModeSecondsFor(person, context) * 1000 - waited);
 }
 
-/** [H341] Why slow mode refuses the next message of somebody, or null. */
+/** [H341] Why slow mode refuses the next message of a user, or null. */
 export function refusalInSlowMode(
   person: RoomPerson,
   lastMessageAt: number | null,

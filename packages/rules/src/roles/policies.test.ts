@@ -127,11 +127,11 @@ describe('rank in a hangout', () => {
     assert.equal(mayChangeRoles(people.admin, people.user, 'owner', at()), false);
     assert.equal(mayChangeRoles(people.coOwner, people.coOwner, 'moderator', at()), false);
   });
-  it('[R178] the next owner is a registered person and another one', () => {
+  it('[R178] ownership is not transferred to a guest or to the current owner', () => {
     assert.equal(mayChangeOwner(people.owner, people.guest, at()), false);
     assert.equal(mayChangeOwner(people.coOwner, people.owner, at()), false);
   });
-  it('[H019] the playing DJ may skip their song, but only moderators the house playlist’s', () => {
+  it('[H019] a user may skip the song that they play as DJ, but not a song of the house playlist', () => {
     assert.equal(maySkip(people.user, 'ann', at()), true);
     assert.equal(maySkip(people.user, null, at()), false);
   });
@@ -139,7 +139,7 @@ describe('rank in a hangout', () => {
     assert.equal(mayDeleteMessage(people.guest, people.guest, at()), true);
     assert.equal(mayRemoveDj(people.user, people.user, at()), true);
   });
-  it('[R057] the highest role is shown', () => {
+  it('[R057] highestRole returns the highest of a person’s roles, or null', () => {
     const moment = at([role('max', 'dj')]);
     const shown = ['olga', 'cora', 'max', 'djKai', 'ann'].map((uuid) => highestRole(moment, uuid));
     assert.deepEqual(shown, ['owner', 'coOwner', 'moderator', 'dj', null]);
@@ -158,11 +158,11 @@ describe('expiration of roles', () => {
       ['bob', 'cid'],
     );
   });
-  it('[R105] somebody muted may write again when the mute expires', () => {
+  it('[R105] a muted person may write again when the mute expires', () => {
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW + 1)])), false);
     assert.equal(mayChat(people.user, at([role('ann', 'chatDisabled', NOW - 1)])), true);
   });
-  it('[R182] a mute without a time never expires, and of several the longest counts', () => {
+  it('[R182] a mute without an end never expires, and of several mutes the longest counts', () => {
     const moment = at([role('ann', 'chatDisabled', NOW + 5), role('ann', 'chatDisabled')]);
     assert.equal(refusalToChat(people.user, moment)?.details?.expirationTime, null);
   });
@@ -172,7 +172,7 @@ describe('expiration of roles', () => {
 });
 
 describe('refusalToEnter', () => {
-  it('[R182] refuses somebody banned without an end', () => {
+  it('[R182] refuses a person who is banned without an end', () => {
     const moment = at([role('ann', 'banned')]);
     assert.equal(mayEnter(people.user, moment), false);
     assert.deepEqual(refusalToEnter(people.user, moment)?.details, {
@@ -181,12 +181,12 @@ describe('refusalToEnter', () => {
       remainingMs: null,
     });
   });
-  it('[R182] tells somebody kicked how long it lasts', () => {
+  it('[R182] refuses a kicked person and says how long the kick lasts', () => {
     const refusal = refusalToEnter(people.user, at([role('ann', 'kicked', NOW + 600_000)]));
     assert.deepEqual([refusal?.code, refusal?.details?.remainingMs], ['kicked', 600_000]);
     assert.equal(mayEnter(people.user, at([role('ann', 'kicked', NOW)])), true);
   });
-  it('[H030] lets the owner and platform moderators in always', () => {
+  it('[H030] never refuses the owner and platform moderators', () => {
     assert.equal(mayEnter(people.owner, at([role('olga', 'banned')])), true);
     assert.equal(mayEnter(people.staff, at([role('stan', 'banned')])), true);
   });
@@ -215,13 +215,13 @@ describe('refusalToDj', () => {
       'djDisabled',
     );
   });
-  it('[R184] a guest is told to sign up', () => {
+  it('[R184] a guest is refused with the advice to sign up', () => {
     assert.equal(refusalToDj(people.guest, at())?.code, 'not_registered');
   });
 });
 
 describe('room roles', () => {
-  it('[R058] are eight in a hangout and five more in lists', () => {
+  it('[R058] are eight in a hangout and five more in lists of roles', () => {
     assert.deepEqual([new Set(ROOM_ROLES).size, new Set(OTHER_SHOWN_ROLES).size], [8, 5]);
   });
   it('[H030] toRoomPerson keeps what the policies need of a principal', () => {

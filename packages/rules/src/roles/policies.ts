@@ -10,62 +10,68 @@ function isAtLeast(person: RoomPerson, rank: number, context: RoomPolicyContext)
   return person.kind !== 'guest' && roomRank(person, context) >= rank;
 }
 
-/** [H030] Nobody moderates themselves, an equal or somebody of a higher rank. */
+/** [H030] Whether a person may moderate another: nobody themselves, an equal or a person of a higher rank. */
 function standsOver(person: RoomPerson, target: RoomPerson, context: RoomPolicyContext): boolean {
   return person.uuid !== target.uuid && roomRank(person, context) > roomRank(target, context);
 }
 
-/** [H031] Changes the name, the appearance, the number of seats and the other settings. */
+/**
+ * [H031] Whether a person may change the name, the appearance, the number of seats and the other settings of the
+ * hangout.
+ */
 export function mayEditRoom(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, CO_OWNER, context);
 }
 
-/** [H031] Deletes the hangout. */
+/** [H031] Whether a person may delete the hangout. */
 export function mayDeleteRoom(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, OWNER, context);
 }
 
-/** [R181] Sees and uses the tools of moderators. */
+/** [R181] Whether a person may see and use the tools of moderators. */
 export function mayModerate(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, MODERATOR, context);
 }
 
-/** [R180] Kicks somebody: they are sent out and may return when the kick expires. */
+/** [R180] Whether a person may kick another, who may return when the kick expires. */
 export function mayKick(person: RoomPerson, target: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, MODERATOR, context) && standsOver(person, target, context);
 }
 
-/** [H031] Bans somebody until the ban is lifted. */
+/** [H031] Whether a person may ban another from the hangout. */
 export function mayBan(person: RoomPerson, target: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, CO_OWNER, context) && standsOver(person, target, context);
 }
 
-/** [H031] Mutes somebody in the chat. */
+/** [H031] Whether a person may mute another in the chat. */
 export function mayMute(person: RoomPerson, target: RoomPerson, context: RoomPolicyContext): boolean {
   return mayKick(person, target, context);
 }
 
-/** [H031] Removes a DJ from their seat; everybody may remove themselves. */
+/** [H031] Whether a person may remove a DJ from the seat; everybody may remove themselves. */
 export function mayRemoveDj(person: RoomPerson, target: RoomPerson, context: RoomPolicyContext): boolean {
   return person.uuid === target.uuid || mayKick(person, target, context);
 }
 
-/** [H019] Skips the current song: its DJ and moderators. `djUuid` is null while the house playlist plays. */
+/**
+ * [H019] Whether a person may skip the current song: its DJ and moderators. `djUuid` is null while the house playlist
+ * plays.
+ */
 export function maySkip(person: RoomPerson, djUuid: string | null, context: RoomPolicyContext): boolean {
   return person.uuid === djUuid || isAtLeast(person, MODERATOR, context);
 }
 
-/** [H031] Pins a chat message. */
+/** [H031] Whether a person may pin a chat message. */
 export function mayPin(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, MODERATOR, context);
 }
 
-/** Roles that are restrictions: moderators give and take them. */
+/** Roles that are restrictions: moderators add and remove them. */
 const RESTRICTION_ROLES: readonly RoomRole[] = ['kicked', 'chatDisabled', 'djDisabled'];
 
 /**
- * [R177] Gives or takes a role. Moderators change restrictions only; owner and co-owner also change the roles below
- * their own. The role `owner` passes on by `mayChangeOwner` alone.
+ * [R177] Whether a person may add or remove a role. Moderators change restrictions only; owner and co-owner also
+ * change the roles below their own. The role `owner` passes on by `mayChangeOwner` alone.
  */
 export function mayChangeRoles(
   person: RoomPerson,
@@ -78,17 +84,19 @@ export function mayChangeRoles(
   return isAtLeast(person, RESTRICTION_ROLES.includes(role) ? MODERATOR : CO_OWNER, context);
 }
 
-/** [R178] Passes the ownership of the hangout to another registered person. */
+/** [R178] Whether a person may pass the ownership of the hangout to another registered person. */
 export function mayChangeOwner(person: RoomPerson, next: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, CO_OWNER, context) && next.kind === 'user' && next.uuid !== context.room.ownerUuid;
 }
 
-/** [R179] Lists the whole audience, not only those on the dance floor. */
+/** [R179] Whether a person may list the whole audience, not only those on the dance floor. */
 export function mayListAudience(person: RoomPerson, context: RoomPolicyContext): boolean {
   return isAtLeast(person, CO_OWNER, context);
 }
 
-/** [H031] Deletes a chat message: authors their own, moderators those of people whom they outrank. */
+/**
+ * [H031] Whether a person may delete a chat message: authors their own, moderators those of people whom they outrank.
+ */
 export function mayDeleteMessage(
   person: RoomPerson,
   author: RoomPerson,
@@ -97,12 +105,12 @@ export function mayDeleteMessage(
   return person.uuid === author.uuid || mayKick(person, author, context);
 }
 
-/** [R184] Whether somebody may take a seat. */
+/** [R184] Whether a person may take a seat. */
 export function mayDj(person: RoomPerson, context: RoomPolicyContext): boolean {
   return refusalToDj(person, context) === null;
 }
 
-/** [R184][H032] Why somebody may not take a seat, or null. Guests never may; bots may wherever anyone may. */
+/** [R184][H032] Why a person may not take a seat, or null. Guests never may; bots may where the hangout allows it. */
 export function refusalToDj(person: RoomPerson, context: RoomPolicyContext): RuleRefusal | null {
   const refusal = (reason: string, message: string): RuleRefusal => ({
     code: 'not_allowed',

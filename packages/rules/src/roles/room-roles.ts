@@ -47,7 +47,7 @@ export type RoomPerson = {
   readonly subscriptionLevel: number;
 };
 
-/** A principal as the policies of a hangout need it. */
+/** Reduces a principal to the fields that the policies of a hangout need. */
 export function toRoomPerson(principal: Guest | Member): RoomPerson {
   const { uuid, kind } = principal;
   if (kind === 'guest') return { uuid, kind, globalRole: 'user', subscriptionLevel: 0 };
@@ -88,7 +88,7 @@ export function hasRole(context: RoomPolicyContext, userUuid: string, role: Room
   return findActiveRole(context, userUuid, role) !== null;
 }
 
-/** The rank that people see beside a name: the highest of owner, coOwner, moderator and dj, or null. */
+/** The role that people see beside a name: the highest of owner, coOwner, moderator and dj, or null. */
 export function highestRole(
   context: RoomPolicyContext,
   userUuid: string,
@@ -100,7 +100,7 @@ export function highestRole(
 /** [H030] Platform roles that stand above every room role. */
 const ABOVE_ROOMS: readonly GlobalRole[] = ['superUser', 'admin', 'globalModerator', 'staff'];
 
-/** Whether somebody moderates every hangout by a platform role. */
+/** Whether a person may moderate every hangout because of a platform role. */
 export function standsAboveRooms(person: Pick<RoomPerson, 'kind' | 'globalRole'>): boolean {
   return person.kind === 'user' && ABOVE_ROOMS.includes(person.globalRole);
 }

@@ -9,7 +9,7 @@ export { clientAddress } from './client-address.ts';
 /** Whether a request carried a token, and whether it is valid. */
 export type TokenState = 'none' | 'ok' | 'invalid';
 
-/** Authenticates callers. Roles and status come from the database, never from the claims of the token. */
+/** Authenticates requests. Roles and status come from the database, never from the claims of the token. */
 export interface Authenticator {
   /**
    * The principal of a token. A malformed, expired or ended token is 'invalid', as is one of a banned or deactivated

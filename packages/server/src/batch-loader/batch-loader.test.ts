@@ -55,7 +55,7 @@ describe('createBatchLoader', () => {
     assert.equal(await second, 20);
   });
 
-  it('[H432] limits the size of a batch', async () => {
+  it('[H432] the batch loader limits the size of a batch', async () => {
     const sizes: number[] = [];
     const load = createBatchLoader(
       async (keys: readonly number[]) => {

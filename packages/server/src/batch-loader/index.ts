@@ -7,9 +7,9 @@ export type BatchLoader<K, V> = (key: K) => Promise<V>;
 const INTERVAL_MS = 20;
 
 /**
- * [H432] Loads many keys by one query. A batch starts only after everybody whom it answers has asked for their key, and
- * one batch follows the other, so that nobody receives a value that is older than their request. Nothing is cached.
- * `load` returns its values in the order of `keys`; where it fails, it fails for this batch only.
+ * [H432] Loads many keys by one query. A batch starts only after all its keys were requested, and batches run one
+ * after the other, so that no caller receives a value older than the request. Nothing is cached. `load` returns its
+ * values in the order of `keys`; an error fails only this batch.
  */
 export function createBatchLoader<K, V>(
   load: (keys: readonly K[]) => Promise<readonly V[]>,

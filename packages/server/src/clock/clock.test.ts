@@ -4,7 +4,7 @@ import { createTestDatabase } from '@hangout/testkit/database';
 import { createClock } from './index.ts';
 
 describe('createClock', () => {
-  it('[H401] follows the clock of the database, even when the clock of the process is wrong', async () => {
+  it('[H401] createClock follows the clock of the database, even when the clock of the process is wrong', async () => {
     const database = await createTestDatabase();
     const db = connect(database.url, { poolMax: 1 });
     const hour = 3_600_000;

@@ -11,7 +11,7 @@ export interface Clock {
 export interface ClockOptions {
   /** The clock of this machine, epoch ms. */
   local?: () => number;
-  /** How often the offset to the database's clock is measured, ms; 0 for never again. */
+  /** How often the offset to the database's clock is measured, ms; 0 measures it only once. */
   everyMs?: number;
 }
 

@@ -6,7 +6,7 @@ import { configurationTable, exampleEnvironment, keyNames, need, readConfig } fr
 const root = new URL('../../../../', import.meta.url);
 
 describe('configuration', () => {
-  it('[H904] has defaults that run on an ordinary machine', () => {
+  it('[H904] the configuration has defaults that run on an ordinary machine', () => {
     const config = readConfig({});
     assert.deepEqual(
       [

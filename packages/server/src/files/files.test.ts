@@ -44,7 +44,7 @@ describe('file store', () => {
     );
   });
 
-  it('[H328] refuses keys that lead out of its folder', async () => {
+  it('[H328] the file store refuses keys that lead out of its folder', async () => {
     for (const key of ['../x', 'songs/../../x', '/etc/passwd', ''])
       await assert.rejects(async () => files.put(key, Buffer.from('x')), /leaves the store/);
   });

@@ -1,4 +1,4 @@
-/** For a test: a worker that takes a job, prints that, and never finishes it. */
+/** Test program: a worker that takes a job, prints a line, and never finishes the job. */
 import { createJobs } from './index.ts';
 
 const jobs = await createJobs(process.argv[2] ?? '');

@@ -2,11 +2,11 @@ import type { Db } from '@hangout/db';
 import { fromKnex, type JobWithMetadata, PgBoss } from 'pg-boss';
 
 export interface SendJob {
-  /** The job exists when this transaction is committed, and never when it is not. */
+  /** Transaction that inserts the job: the job exists only if it is committed. */
   readonly tx?: Db;
-  /** At most one waiting job of this name and key. */
+  /** Key of a unique job: at most one job of this name and key waits. */
   readonly singletonKey?: string;
-  /** Seconds from now, or a time. */
+  /** Earliest start: seconds from now, or a time. */
   readonly startAfter?: number | Date;
 }
 
@@ -14,7 +14,7 @@ export interface JobRun {
   /** Aborted at the timeout of the job and when the process stops. */
   readonly signal: AbortSignal;
   readonly id: string;
-  /** This is the last attempt: an error now is final. */
+  /** Whether this is the last attempt: an error is then final. */
   readonly lastTry: boolean;
 }
 

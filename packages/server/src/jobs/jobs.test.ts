@@ -15,7 +15,7 @@ describe('jobs', () => {
     return jobs;
   };
 
-  /** Everything that a worker was given, and a promise of the next one. */
+  /** Starts a worker and records the jobs that it receives; `until(count)` resolves once it has received that many. */
   async function hear(jobs: Jobs, name: string, failTimes = 0) {
     const heard: { word: string; lastTry: boolean }[] = [];
     let tell = () => {};

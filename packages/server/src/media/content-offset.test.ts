@@ -24,7 +24,7 @@ describe('measureOffsetMs', () => {
   const music = noise(rate * 5);
 
   for (const by of [0, 1, 48, 1024, 2112, -480, 6000])
-    it(`[H325] finds ${by} samples`, () => {
+    it(`[H325] measures an offset of ${by} samples within 0.1 ms`, () => {
       assert.ok(Math.abs((measureOffsetMs(music, late(music, by), rate) ?? 99) - (by / rate) * 1000) <= 0.1);
     });
 

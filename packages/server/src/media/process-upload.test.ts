@@ -72,10 +72,9 @@ describe('processUpload', () => {
     it(`[R088][H321] ${format} becomes a verified song with both renditions`, () =>
       becomesSong(machine, format, tags)).timeout(60_000);
 
-  // Both take the same commands; the start of the bundled one is slow, so one format stands for all.
-  it('[R088][H321] mp3 becomes the same by the bundled ffmpeg', () => becomesSong(bundled, ...mp3)).timeout(
-    60_000,
-  );
+  // Both ffmpegs take the same commands; the bundled one starts slowly, so it is tested with one format only.
+  it('[R088][H321] the bundled ffmpeg makes a verified song with both renditions of an mp3', () =>
+    becomesSong(bundled, ...mp3)).timeout(60_000);
 
   async function saysHowLate(transcoder: Transcoder): Promise<void> {
     const { kept } = await prepared(wav, transcoder);
@@ -96,8 +95,9 @@ describe('processUpload', () => {
   it('[H321] ends a transcoding at its timeout', () => endsInTime(bundled)).timeout(30_000);
 
   describeWithProgram('ffmpeg', 'by the ffmpeg of this machine', () => {
-    it('[H321] is what happens where it makes HLS and AAC', () => assert.equal(machine.kind, 'native'));
-    it('[H325] says how late each rendition begins, as the bundled one does', () =>
+    it('[H321] the installed ffmpeg is chosen where it can make HLS and AAC', () =>
+      assert.equal(machine.kind, 'native'));
+    it('[H325] the installed ffmpeg leads to the same rendition offsets as the bundled one', () =>
       saysHowLate(machine)).timeout(60_000);
     it('[H321] ends a transcoding at its timeout', () => endsInTime(machine)).timeout(30_000);
   });
@@ -136,7 +136,7 @@ describe('processUpload', () => {
   it('[H321] refuses a FLAC file that decodes to more than 20 minutes, whatever its header claims', async () => {
     const silence = Buffer.concat([wavHeader(1300 * 44_100 * 2), Buffer.alloc(1300 * 44_100 * 2)]);
     const bytes = await encoded(machine, silence, 'flac');
-    // No samples in the header means that nobody knows.
+    // A header with zero samples means that the length is unknown.
     bytes[21] = (bytes[21] ?? 0) & 0xf0;
     bytes.fill(0, 22, 26);
     const { song, kept } = await prepared(bytes);

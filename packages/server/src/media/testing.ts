@@ -6,7 +6,7 @@ import type { Transcoder } from './transcoding.ts';
 
 const RATE = 44_100;
 
-/** A mono wav of clicks of growing distance, so that it fits itself in one place only. */
+/** A mono wav of clicks at growing distances, so that only one offset matches. */
 export function clicks(seconds: number): Buffer {
   const samples = new Int16Array(seconds * RATE);
   for (let start = 0.2, gap = 0.31; start < seconds; start += gap, gap += 0.017) {

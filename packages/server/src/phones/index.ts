@@ -6,7 +6,7 @@ export interface ParsedPhone {
   /** In E.164 format, '+14155550123'; null where it is no valid number. */
   readonly phone: string | null;
   readonly numberType: PhoneNumberType;
-  /** ISO 3166 code, where the number tells it. */
+  /** ISO 3166 country code, where the number determines it. */
   readonly country: string | null;
 }
 

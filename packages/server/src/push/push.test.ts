@@ -65,7 +65,7 @@ describe('push notifications', () => {
     );
 
   for (const said of ['silence', 'hang up'] as const)
-    it(`[H664] reach browsers at once where the device gateway answers with: ${said}`, async () => {
+    it(`[H664] push notifications reach browsers at once where the device gateway responds with: ${said}`, async () => {
       gateway = () => said;
       const ann = await person(`ann with ${said}`);
       await phones(ann, 1);
@@ -76,7 +76,7 @@ describe('push notifications', () => {
       gateway = () => ({ status: 200 });
     });
 
-  it('[H664] are retried by batch with the same idempotency key; other batches are sent once', async () => {
+  it('[H664] a failed batch of push notifications is retried with the same idempotency key; other batches are sent once', async () => {
     const bob = await person('bob');
     await phones(bob, 501);
     const failing = `${bob} 500`;
@@ -98,7 +98,7 @@ describe('push notifications', () => {
     assert.equal(new Set(tries.map((one) => one.headers['idempotency-key'])).size, 1);
   });
 
-  it('[H655] delete subscriptions with invalid keys', async () => {
+  it('[H655] sending a push notification deletes subscriptions with invalid keys', async () => {
     const eve = await person('eve');
     const good = newKeys();
     await browser(eve, '/no-point', { ...good, p256dh: Buffer.alloc(65, 4).toString('base64url') });
@@ -109,7 +109,7 @@ describe('push notifications', () => {
     assert.deepEqual(await endpointsOf(eve), ['/good']);
   });
 
-  it('[H663] go to twenty browsers of a user; the least recently used one is replaced', async () => {
+  it('[H663] push notifications go to at most twenty browsers of a user; the least recently used one is replaced', async () => {
     const kai = await person('kai');
     for (let at = 0; at < 20; at += 1) await browser(kai, `/kai-${at}`);
     await browser(kai, '/kai-0');

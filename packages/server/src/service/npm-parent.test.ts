@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findNpm } from './npm-parent.ts';
 
-/** Stands in for a server: its start waits for the file `go`, its end takes a moment. */
+/** Script that stands in for a server: its start waits for the file `go`, its shutdown takes a moment. */
 const server = `
   import { existsSync } from 'node:fs';
   import { setTimeout as delay } from 'node:timers/promises';
@@ -25,7 +25,7 @@ describe('shutdown when npm ends', () => {
     folder = await mkdtemp(join(tmpdir(), 'hangout-npm-'));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node server.mjs' } }));
     await writeFile(join(folder, 'server.mjs'), server);
-    // A shell that makes way for its command, as the one of macOS does.
+    // A shell that replaces itself by its command (exec), as that of macOS does.
     await writeFile(join(folder, 'shell'), '#!/bin/sh\nexec $2\n');
     await chmod(join(folder, 'shell'), 0o755);
   });
@@ -48,7 +48,7 @@ describe('shutdown when npm ends', () => {
       try {
         process.kill(group, 'SIGKILL');
       } catch {
-        // All have ended, as they should.
+        // All processes of the group have ended already.
       }
     };
     let output = '';
@@ -82,7 +82,7 @@ describe('shutdown when npm ends', () => {
     assert.match(await end(), /npm has ended; shutting down\n[\s\S]*closed\n$/);
   });
 
-  it('[H921] shuts down when its parent npm is killed and no shell is between', async () => {
+  it('[H921] shuts down when its parent npm is killed and npm started it without a shell', async () => {
     const { npm, go, printed, end } = await start(['--script-shell=./shell']);
     await go();
     await printed('running');
@@ -90,7 +90,7 @@ describe('shutdown when npm ends', () => {
     assert.match(await end(), /npm has ended; shutting down\nclosed\n$/);
   });
 
-  it('[H921] treats the SIGINT that npm passes on as the one of the terminal', async () => {
+  it('[H921] a SIGINT that npm passes on does not count as a second one after that of the terminal', async () => {
     const { npm, go, printed, end } = await start(['--script-shell=./shell']);
     await go();
     await printed('running');

@@ -1,4 +1,4 @@
-/** What has been opened, to be closed in reverse order, once, also while the process is still opening parts. */
+/** Parts of a process that are closed once, in reverse order of opening, even while others are still being opened. */
 export interface ShutdownStack {
   add(name: string, close: () => Promise<unknown>): void;
   /** Closes everything. Where one part fails to close, that is logged and the others are closed all the same. */

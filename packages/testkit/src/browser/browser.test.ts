@@ -7,11 +7,11 @@ import { launchBrowser } from './index.ts';
 describe('browsers for tests', function () {
   this.timeout(120_000);
 
-  it('[H911] exist on this machine', () =>
+  it('[H911] a browser is found on this machine', () =>
     assert.ok(isBundledBrowserSupported || isInstalled('Chrome or Chromium'), 'install Google Chrome'));
 
   describeWithProgram('Chrome or Chromium', 'the installed one', () => browserTests('machine'));
-  if (isBundledBrowserSupported) describe('the bundled one', () => browserTests('bundled'));
+  if (isBundledBrowserSupported) describe('the bundled browser', () => browserTests('bundled'));
 });
 
 function browserTests(which: 'machine' | 'bundled'): void {
@@ -21,7 +21,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
   });
   after(() => browser?.close());
 
-  it('[H911] renders WebGL2', async () => {
+  it('[H911] the bundled browser renders WebGL2', async () => {
     const page = await browser.newPage();
     const pixel = await page.evaluate(() => {
       const gl = document.createElement('canvas').getContext('webgl2');
@@ -46,7 +46,7 @@ function browserTests(which: 'machine' | 'bundled'): void {
     await page.close();
   });
 
-  it('[H911] renders text', async () => {
+  it('[H911] the bundled browser renders text', async () => {
     const page = await browser.newPage();
     await page.setContent('<h1>Hangout ñ</h1>');
     const written = await page.screenshot();

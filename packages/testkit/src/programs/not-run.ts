@@ -6,7 +6,7 @@ export const TESTS_NOT_RUN_FILE = 'HANGOUT_TESTS_NOT_RUN';
 /** Tests that were not run because the program that they need is not installed. */
 export interface TestsNotRun {
   readonly program: string;
-  /** How many tests. */
+  /** Number of tests that were not run. */
   readonly tests: number;
 }
 
