@@ -10,7 +10,7 @@ export interface ProcessReport {
   readonly name: string;
   readonly rooms: number;
   readonly people: number;
-  /** Processor time as a share of one core, 0 to 1. */
+  /** Processor time as a share of one core. */
   readonly cpu: number;
   /** Mean event-loop delay of the process, ms. */
   readonly delayMs: number;
